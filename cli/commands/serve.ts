@@ -1,0 +1,12 @@
+// lectern serve: runs the server.
+import { Command } from 'commander'
+import { type Settings, settingsTable } from '../../src/settings.ts'
+import { settingsOf, withSettings } from '../settings-options.ts'
+
+export const serveCommand = (): Command =>
+  withSettings(new Command('serve'), Object.keys(settingsTable) as (keyof Settings)[])
+    .description('run the server')
+    .action(async options => {
+      const { serve } = await import('../../src/main.ts')
+      await serve(settingsOf(options))
+    })

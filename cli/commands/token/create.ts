@@ -1,0 +1,19 @@
+// lectern token create: makes a token for somebody who has an account.
+import { Command, Option } from 'commander'
+import { settingsOf, withSettings } from '../../settings-options.ts'
+import { tell, withInstallation } from '../../with-installation.ts'
+
+export const tokenCommand = (): Command =>
+  new Command('token').description('personal access tokens').addCommand(
+    withSettings(new Command('create'), ['data', 'databaseUrl'])
+      .description('make a token')
+      .requiredOption('--email <ADDRESS>', 'whose token it is')
+      .requiredOption('--label <LABEL>', 'what it is for')
+      .addOption(new Option('--scope <SCOPE>', 'what it may do').choices(['read', 'write']).default('write'))
+      .option('--json', 'print one JSON value and nothing else')
+      .action(async options => {
+        const { addToken } = await import('../../../src/accounts.ts')
+        const token = await withInstallation(settingsOf(options), installation => addToken(installation, options))
+        tell(options.json, { token }, [token])
+      }),
+  )

@@ -1,0 +1,20 @@
+// lectern user create: makes an account.
+import { Command } from 'commander'
+import { settingsOf, withSettings } from '../../settings-options.ts'
+import { tell, withInstallation } from '../../with-installation.ts'
+
+export const userCommand = (): Command =>
+  new Command('user').description('people with an account').addCommand(
+    withSettings(new Command('create'), ['data', 'databaseUrl'])
+      .description('make an account')
+      .requiredOption('--email <ADDRESS>', 'the e-mail address')
+      .requiredOption('--name <NAME>', 'the name')
+      .option('--json', 'print one JSON value and nothing else')
+      .action(async options => {
+        const { addUser } = await import('../../../src/accounts.ts')
+        const user = await withInstallation(settingsOf(options), installation =>
+          addUser(installation, options.email, options.name),
+        )
+        tell(options.json, { user }, [`user ${user.id}`])
+      }),
+  )

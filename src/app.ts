@@ -1,0 +1,56 @@
+// The composition: every operation there is, in the order in which the reference shows them.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { registerHealth } from '#http/health.ts'
+import { registerMetrics } from '#http/metrics.ts'
+import type { Operation } from '#http/operation.ts'
+import { registerReference } from '#http/reference.ts'
+import { createServer } from '#http/server.ts'
+import { organizationOperations } from '#identity/organizations/index.ts'
+import { authenticate, tokenOperations } from '#identity/tokens/index.ts'
+import { userOperations } from '#identity/users/index.ts'
+import { changeRequestOperations } from '#library/change-requests/index.ts'
+import { contentOperations } from '#library/content/index.ts'
+import { exportOperations } from '#library/exports/index.ts'
+import { fileOperations, registerDownloads } from '#library/files/index.ts'
+import { importOperations } from '#library/imports/index.ts'
+import { pageOperations } from '#library/pages/index.ts'
+import { spaceOperations } from '#library/spaces/index.ts'
+import { apiInformation } from './api-information.ts'
+import type { Installation } from './context.ts'
+import { product } from './product.ts'
+import type { Settings } from './settings.ts'
+
+/** The operations of the API. */
+export const operations: readonly Operation[] = [
+  apiInformation,
+  ...userOperations,
+  ...tokenOperations,
+  ...organizationOperations,
+  ...spaceOperations,
+  ...contentOperations,
+  ...pageOperations,
+  ...fileOperations,
+  ...importOperations,
+  ...exportOperations,
+  ...changeRequestOperations,
+]
+
+/** The server of an installation, ready to listen. */
+export const createApp = (
+  installation: Installation,
+  settings: Pick<Settings, 'rateLimit' | 'bodyLimit' | 'fileLimit'>,
+  logger: FastifyBaseLogger,
+): FastifyInstance => {
+  const server = createServer(installation, { operations, authenticate, logger, ...settings })
+  registerHealth(server, installation)
+  registerMetrics(server)
+  registerReference(server, operations, {
+    title: product.name,
+    version: product.version,
+    get baseUrl() {
+      return installation.baseUrl
+    },
+  })
+  registerDownloads(server, installation)
+  return server
+}

@@ -1,0 +1,5 @@
+// Archives and folders of files, read and written within limits.
+export { readFolder, writeFolder } from './folder.ts'
+export { type ArchiveLimits, archiveLimits } from './limits.ts'
+export { type ArchiveEntry, readArchive, stripCommonFolder } from './read-archive.ts'
+export { type ArchiveSource, writeArchive } from './write-archive.ts'

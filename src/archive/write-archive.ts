@@ -1,0 +1,74 @@
+// Writes zip archives: the same files give the same bytes.
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { checkedPath } from './entry-path.ts'
+
+/** What a file of an archive is made from. */
+export type ArchiveSource = Uint8Array | { read(): Promise<Uint8Array> }
+
+/** A zip of the files, in their order, as a stream; a file is read when the reader of the stream gets there. */
+export const writeArchive = (
+  files: Iterable<readonly [string, ArchiveSource]> | AsyncIterable<readonly [string, ArchiveSource]>,
+): Readable => {
+  const zip = new ZipFile()
+  // Through a stream of our own: the archive's own output has no way to say that a file could not be read.
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  zip.on('error', error => output.destroy(error as Error))
+  addFiles(zip, output, files).then(
+    () => zip.end(),
+    error => output.destroy(error),
+  )
+  return output
+}
+
+/** The day that zip's time begins, read in local time as zip does: no clock and no time zone changes the bytes. */
+const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true }
+
+/** Bytes that may wait for the reader. */
+const waitingLimit = 4_000_000
+
+const addFiles = async (
+  zip: ZipFile,
+  output: Readable,
+  files: Parameters<typeof writeArchive>[0],
+): Promise<void> => {
+  let waiting = 0
+  for await (const [path, source] of files) {
+    const bytes = source instanceof Uint8Array ? source : await source.read()
+    if (output.destroyed) return
+    const settings = { ...options, compress: !isCompressed(path) }
+    const name = checkedPath(path)
+    waiting += bytes.length
+    if (waiting < waitingLimit) {
+      zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name, settings)
+      continue
+    }
+    // A stream's turn comes when all before it is written, and it goes on only as fast as the reader.
+    await addStream(zip, bytes, name, settings, output)
+    waiting = 0
+  }
+}
+
+const addStream = async (
+  zip: ZipFile,
+  bytes: Uint8Array,
+  name: string,
+  settings: typeof options & { compress: boolean },
+  output: Readable,
+): Promise<void> => {
+  const chunks = Readable.from(slices(bytes), { objectMode: false })
+  zip.addReadStreamLazy(name, { ...settings, size: bytes.length }, callback => callback(null, chunks))
+  const closed = new AbortController()
+  const ended = once(chunks, 'end', { signal: closed.signal })
+  output.once('close', () => closed.abort())
+  await ended
+}
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+}
+
+const isCompressed = (path: string): boolean =>
+  /\.(?:png|jpe?g|gif|webp|avif|mp[34]|webm|mov|zip|gz|woff2?|pdf)$/i.test(path)

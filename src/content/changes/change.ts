@@ -1,0 +1,74 @@
+// What changed between two states of content, in the words of pages.
+import type { Json } from '#kernel/json.ts'
+import type { FileRecord, PageRecord, PageType } from '../snapshot/records.ts'
+
+/** A page as a list of changes names it: as it is after, or was, where it is gone. */
+export interface ChangedPage {
+  readonly id: string
+  readonly type: PageType
+  readonly title: string
+  readonly path: string
+}
+
+/** A value before and after; a side that has none is absent. */
+export interface Edited {
+  readonly before?: Json
+  readonly after?: Json
+}
+
+/** A text before and after, as the hunks of a unified diff. */
+export interface EditedText {
+  readonly diff: string
+}
+
+/** The fields that changed. */
+export type EditedAttributes = Readonly<Record<string, Edited | EditedText>>
+
+/** The parent, and the index among those under it. */
+export interface Place {
+  readonly into: string | null
+  readonly at: number
+}
+
+export type ChangedFile = Pick<FileRecord, 'id' | 'name' | 'contentType' | 'size'>
+
+export interface ChangedReusableContent {
+  readonly id: string
+  readonly title: string
+}
+
+/** One change. */
+export type Change =
+  | { readonly type: 'page_created' | 'page_deleted'; readonly page: ChangedPage }
+  | { readonly type: 'page_edited'; readonly page: ChangedPage; readonly attributes: EditedAttributes }
+  | { readonly type: 'page_moved'; readonly page: ChangedPage; readonly from: Place; readonly to: Place }
+  | { readonly type: 'file_created' | 'file_deleted'; readonly file: ChangedFile }
+  | { readonly type: 'file_edited'; readonly file: ChangedFile; readonly attributes: EditedAttributes }
+  | {
+      readonly type: 'reusable_content_created' | 'reusable_content_deleted'
+      readonly reusableContent: ChangedReusableContent
+    }
+  | {
+      readonly type: 'reusable_content_edited'
+      readonly reusableContent: ChangedReusableContent
+      readonly attributes: EditedAttributes
+    }
+  | { readonly type: 'variables_edited'; readonly variables: Readonly<Record<string, Edited>> }
+
+/** The fields of a page whose change is an edit of it. */
+export const pageAttributes = [
+  'type',
+  'title',
+  'slug',
+  'emoji',
+  'icon',
+  'description',
+  'layout',
+  'cover',
+  'variables',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'target',
+  'computed',
+] as const satisfies readonly (keyof PageRecord)[]

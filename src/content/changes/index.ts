@@ -1,0 +1,12 @@
+// What changed between two states of content.
+export type {
+  Change,
+  ChangedFile,
+  ChangedPage,
+  ChangedReusableContent,
+  Edited,
+  EditedAttributes,
+  EditedText,
+  Place,
+} from './change.ts'
+export { type Changes, changesBetween } from './changes-between.ts'

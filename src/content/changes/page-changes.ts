@@ -1,0 +1,47 @@
+// What changed of one page.
+import type { ObjectStore } from '../objects.ts'
+import { indexOf, pathOf } from '../snapshot/reading/pages.ts'
+import type { PageRecord } from '../snapshot/records.ts'
+import type { TreeRoot } from '../tree/index.ts'
+import { editedFields, editedTexts } from './attributes.ts'
+import { type Change, type ChangedPage, type Place, pageAttributes } from './change.ts'
+
+/** A page before and after: created, deleted, or edited and moved. */
+export const pageChanges = async (
+  store: ObjectStore,
+  roots: { readonly before: TreeRoot; readonly after: TreeRoot },
+  before: PageRecord | undefined,
+  after: PageRecord | undefined,
+): Promise<Change[]> => {
+  if (before === undefined) {
+    return after === undefined ? [] : [{ type: 'page_created', page: await named(store, roots.after, after) }]
+  }
+  if (after === undefined) return [{ type: 'page_deleted', page: await named(store, roots.before, before) }]
+  const attributes = [
+    ...editedFields(before, after, pageAttributes),
+    ...(await editedTexts(store, before, after, ['document', 'frontMatter'])),
+  ]
+  const isMoved = before.parent !== after.parent || before.order !== after.order
+  if (attributes.length === 0 && !isMoved) return []
+  const page = await named(store, roots.after, after)
+  const changes: Change[] = []
+  if (attributes.length > 0)
+    changes.push({ type: 'page_edited', page, attributes: Object.fromEntries(attributes) })
+  if (isMoved) {
+    const from = await placeOf(store, roots.before, before)
+    changes.push({ type: 'page_moved', page, from, to: await placeOf(store, roots.after, after) })
+  }
+  return changes
+}
+
+const named = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Promise<ChangedPage> => ({
+  id: page.id,
+  type: page.type,
+  title: page.title,
+  path: await pathOf(store, root, page),
+})
+
+const placeOf = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Promise<Place> => ({
+  into: page.parent,
+  at: await indexOf(store, root, page),
+})

@@ -1,0 +1,14 @@
+// The door between the pure content core and wherever an installation keeps its objects.
+import type { Hash, ObjectStore } from './objects.ts'
+
+/** Objects of one act: reads go to what is stored, writes are held until `flush`. */
+export interface ContentSession<Db> extends ObjectStore {
+  /** Stores what was written and is reached from the snapshot; must happen before anything points at it. */
+  flush(db: Db, root: Hash | null): Promise<void>
+}
+
+/** All content of an installation, in a database of type `Db`. */
+export interface Contents<Db> {
+  /** What is stored, as the given database or transaction sees it. */
+  session(db: Db): ContentSession<Db>
+}

@@ -1,0 +1,67 @@
+// The blocks of a page and their ids, and the plain text of a node.
+import GithubSlugger from 'github-slugger'
+import type { Heading, Nodes, Root, RootContent } from 'mdast'
+import { hashOf } from '../objects.ts'
+import { eachNode } from './parse.ts'
+
+/** A top-level block: links and comments name it by its id. */
+export interface Block {
+  readonly id: string
+  readonly node: RootContent
+  readonly text: string
+}
+
+/** A heading of the page, wherever it stands. */
+export interface PageHeading {
+  readonly id: string
+  readonly depth: Heading['depth']
+  readonly text: string
+}
+
+/** The top-level blocks, in order; link definitions, which nobody sees, are none. */
+export const blocks = (root: Root): Block[] => {
+  const slugger = new GithubSlugger()
+  const ids = headingIds(root, slugger)
+  const visible = root.children.filter(node => node.type !== 'definition')
+  return visible.map(node => {
+    const text = plainText(node)
+    return { id: ids.get(node) ?? slugger.slug(textId(node.type === 'html' ? node.value : text)), node, text }
+  })
+}
+
+/** All headings in the order of the document. */
+export const headings = (root: Root): PageHeading[] =>
+  [...headingIds(root)].map(([node, id]) => ({ id, depth: (node as Heading).depth, text: plainText(node) }))
+
+/** The ids of all headings: their GitHub-style slugs, a number behind those that are there before. */
+export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes, string> => {
+  const ids = new Map<Nodes, string>()
+  eachNode(root, node => {
+    if (node.type !== 'heading') return
+    const text = plainText(node)
+    ids.set(node, slugger.slug(/[\p{L}\p{N}]/u.test(text) ? text : textId(text)))
+  })
+  return ids
+}
+
+/** What a reader sees of the node: no markup, no raw HTML, an image by its alternative text. */
+export const plainText = (node: Nodes): string => {
+  if (node.type === 'break') return '\n'
+  if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
+  if (node.type === 'html') return ''
+  if ('value' in node) return node.value
+  if (!('children' in node)) return ''
+  return node.children.map(plainText).join(separators[node.type] ?? '')
+}
+
+const separators: Readonly<Partial<Record<Nodes['type'], string>>> = {
+  root: '\n',
+  blockquote: '\n',
+  list: '\n',
+  listItem: '\n',
+  footnoteDefinition: '\n',
+  table: '\n',
+  tableRow: '\t',
+}
+
+const textId = (text: string): string => `block-${hashOf(text).slice(0, 12)}`

@@ -1,0 +1,63 @@
+// Expressions: what they can say, where they stand, and what bounds them.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
+
+const variables: ExpressionVariables = {
+  space: { vars: { name: 'Lectern', major: 2, rate: 0.5, on: true, list: ['a'] } },
+  page: { vars: JSON.parse('{"__proto__": "own", "constructor": "mine"}') },
+  visitor: { claims: { plan: 'pro', groups: ['a', 'b'], nested: { deep: 'x' } } },
+}
+
+for (const [rule, text, result] of [
+  ['a string stands for itself', 'a {{ space.vars.name }} b', 'a Lectern b'],
+  [
+    'numbers and booleans are written out',
+    '{{space.vars.major}} {{space.vars.rate}} {{space.vars.on}}',
+    '2 0.5 true',
+  ],
+  ['whole numbers can be reckoned with', '{{ space.vars.major + 1 }}', '3'],
+  ['conditions choose', '{{ visitor.claims.plan == "pro" ? "Pro" : "Free" }}', 'Pro'],
+  ['lists can be asked', '{{ "a" in visitor.claims.groups }}', 'true'],
+  ['maps nest', '{{ visitor.claims.nested.deep }}', 'x'],
+  [
+    'keys that objects inherit are plain keys',
+    '{{ page.vars.constructor }} {{ page.vars["__proto__"] }}',
+    'mine own',
+  ],
+  ['loops work', '{{ visitor.claims.groups.exists(g, g == "b") }}', 'true'],
+  ['a value is not read again', '{{ "{{ 1 }" + "}" }}', '{{ 1 }}'],
+] as const) {
+  test(rule, () => assert.equal(evaluateExpressions(text, variables), result))
+}
+
+for (const [rule, text] of [
+  ['one that names what is not there', '{{ space.vars.missing }}'],
+  [
+    'inherited properties are not there',
+    '{{ space.vars.toString }} {{ space.vars.constructor }} {{ space.__proto__ }}',
+  ],
+  ['one that does not parse', '{{ 1 + }}'],
+  ['a list', '{{ space.vars.list }}'],
+  ['a map', '{{ visitor.claims.nested }}'],
+  ['one in fenced code', '```\n{{ 1 }}\n```\n'],
+  ['one in indented code', '    {{ 1 }}\n'],
+  ['one in inline code', 'a `{{ 1 }}` b'],
+  ['one around code', '{{ `1` }}'],
+  ['one that never closes', '{{ 1'],
+  ['a pattern, which may run for ever', '{{ space.vars.name.matches("(a+)+$") }}'],
+  ['a loop in a loop', '{{ [1, 2].map(x, [1, 2].map(y, y)).size() }}'],
+  ['one that is too long', `{{ ${'1 + '.repeat(300)}1 }}`],
+] as const) {
+  test(`left as it stands: ${rule}`, () => assert.equal(evaluateExpressions(text, variables), text))
+}
+
+test('of more than 1,000 expressions the rest stay', () => {
+  const result = evaluateExpressions('{{ 1 }}\n\n'.repeat(1001), variables)
+  assert.equal(result, `${'1\n\n'.repeat(1000)}{{ 1 }}\n\n`)
+})
+
+test('without a visitor there are no claims', () => {
+  const { visitor: _, ...rest } = variables
+  assert.equal(evaluateExpressions('{{ visitor.claims.plan }}', rest), '{{ visitor.claims.plan }}')
+})

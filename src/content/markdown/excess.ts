@@ -1,0 +1,106 @@
+// Refuses texts on which the Markdown parser takes more than linear time, by a linear look at their lines.
+import { Invalid } from '#kernel/errors.ts'
+
+/** Throws Invalid where containers nest too deep, or where the estimated work of parsing is out of proportion. */
+export const refuseExcess = (text: string): void => {
+  const tally = { lines: 0, depth: 0, underlines: 0, work: 0, delimiters: 0, breaks: 0, lazyLines: 0 }
+  let fence = ''
+  let inContainer = false
+  for (const { line, isBlank } of linesOf(text)) {
+    tally.lines++
+    const { markers, depth, content } = containersOf(line)
+    if (fence !== '') {
+      if (content.startsWith(fence) && content.trim() === fence[0]?.repeat(content.trim().length)) fence = ''
+      continue
+    }
+    tally.depth = Math.max(tally.depth, depth)
+    tally.work += markers ** 2 * 50
+    fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[0] ?? ''
+    if (isBlank || fence !== '') {
+      closeParagraph(tally)
+      inContainer = false
+      continue
+    }
+    if (content.startsWith('|')) tally.delimiters = 0
+    if (depth > 0) inContainer = true
+    else if (inContainer) tally.lazyLines++
+    if (/^(?:=+|-+)[ \t]*$/.test(content)) tally.underlines++
+    countMarks(content, tally)
+    if (tally.delimiters > delimiterLimit)
+      throw tooMuch('one paragraph holds too many brackets and emphasis marks')
+    if (tally.breaks > breakLimit) throw tooMuch('one paragraph is too long')
+  }
+  closeParagraph(tally)
+  const { lines, depth, underlines, work } = tally
+  if (depth > depthLimit) throw tooMuch('quotes or lists nest too deep')
+  if (work + underlines * lines + depth * lines * 20 > workLimit)
+    throw tooMuch('its structure is too involved')
+}
+
+/** In containers: block quotes, list items and footnotes in each other. */
+const depthLimit = 100
+/** In one paragraph or table row. */
+const delimiterLimit = 2000
+/** In one paragraph or table: lines, and characters at which the parser stops to look for a construct. */
+const breakLimit = 10_000
+/** In steps of some 50 ns. */
+const workLimit = 40_000_000
+/** Of one line, what can hold container marks up to the limit. */
+const markerWindow = 2000
+
+const tooMuch = (what: string): Invalid => new Invalid(`the text cannot be read as Markdown: ${what}`)
+
+function* linesOf(text: string): Generator<{ line: string; isBlank: boolean }> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    const line = text.slice(start, end === -1 ? text.length : end)
+    yield { line, isBlank: line.trim() === '' }
+    start = end === -1 ? text.length : end + 1
+  }
+}
+
+const containersOf = (line: string): { markers: number; depth: number; content: string } => {
+  const marker = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]{1,999}\]:)/y
+  let end = 0
+  let markers = 0
+  while (end < markerWindow && marker.test(line)) {
+    markers++
+    end = marker.lastIndex
+  }
+  const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
+  // A list item below another is indented by two at least.
+  return {
+    markers,
+    depth: markers === 0 ? 0 : markers + Math.floor(indent / 2),
+    content: line.slice(end).trimStart(),
+  }
+}
+
+const countMarks = (content: string, tally: { delimiters: number; breaks: number }): void => {
+  tally.breaks++
+  for (let index = 0; index < content.length; index++) {
+    const code = content.charCodeAt(index)
+    if (isDelimiter(code)) tally.delimiters++
+    else if (isBreak(code)) tally.breaks++
+  }
+}
+
+/** `*`, `[`, `]`, `_`, a backtick, `~`. */
+const isDelimiter = (code: number): boolean =>
+  code === 0x2a || code === 0x5b || code === 0x5d || code === 0x5f || code === 0x60 || code === 0x7e
+
+/** `!`, `&`, `<`, `\\`. */
+const isBreak = (code: number): boolean => code === 0x21 || code === 0x26 || code === 0x3c || code === 0x5c
+
+/** An emphasis mark may be weighed against each before it, a lazy line looks back on all of its paragraph. */
+const closeParagraph = (tally: {
+  work: number
+  delimiters: number
+  breaks: number
+  lazyLines: number
+}): void => {
+  tally.work += tally.delimiters ** 2 * 2 + tally.lazyLines ** 2
+  tally.delimiters = 0
+  tally.breaks = 0
+  tally.lazyLines = 0
+}

@@ -1,0 +1,203 @@
+// The fields of a page that its front matter carries, read from YAML and written into it.
+import { type Document, isMap, isScalar, type Node, parseDocument, stringify, type YAMLMap } from 'yaml'
+import type { Layout } from '../snapshot/records.ts'
+import { layoutOf, layoutYaml } from './front-matter-layout.ts'
+
+/** What of a page stands in its front matter; a field that has no value is absent. */
+export interface FrontMatter {
+  readonly title?: string
+  readonly description?: string
+  readonly icon?: string
+  readonly emoji?: string
+  readonly hidden?: boolean
+  readonly layout?: Partial<Layout>
+  readonly cover?: FrontMatterCover
+}
+
+/** The picture above a page: destinations as written, a relative one from the file's own place; `yPos` in pixels. */
+export interface FrontMatterCover {
+  readonly ref?: string
+  readonly refDark?: string
+  readonly yPos?: number
+}
+
+/** The known fields of the YAML and, in `problems`, what of it could not be used. Never throws. */
+export const readFrontMatter = (raw: string): FrontMatter & { problems: string[] } => {
+  const problems: string[] = []
+  try {
+    const document = readDocument(raw)
+    if (typeof document === 'string') return { problems: [document] }
+    return { ...fieldsOf(valuesOf(document, problems), problems), problems }
+  } catch {
+    return { problems: ['the front matter cannot be read'] }
+  }
+}
+
+/**
+ * The YAML with these fields: `raw` itself where it already says so, else with the known keys changed and the rest
+ * kept; null when nothing remains.
+ */
+export const writeFrontMatter = (raw: string | null, fields: FrontMatter): string | null => {
+  const before = raw ?? ''
+  const present = readFrontMatter(before)
+  const changed = yamlKeys.filter(key => !equal(yamlOf(present)[key], yamlOf(fields)[key]))
+  if (changed.length === 0) return raw
+  const mark = before.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const yaml = before.slice(mark.length)
+  const text = edited(yaml, changed, fields) ?? rewritten(yaml, fields)
+  return text === '' ? null : mark + text
+}
+
+/** In UTF-16 units. */
+const sizeLimit = 65_536
+const aliasLimit = 20
+const yamlKeys = ['title', 'description', 'icon', 'emoji', 'hidden', 'cover', 'coverY', 'layout'] as const
+type YamlKey = (typeof yamlKeys)[number]
+
+const readDocument = (raw: string): Document.Parsed | string => {
+  if (raw.length > sizeLimit) return `the front matter is longer than ${sizeLimit} characters`
+  const document = parseDocument(raw, {
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+    merge: false,
+  })
+  const error = document.errors[0]
+  if (error !== undefined) return `the front matter is not valid YAML: ${error.message}`
+  if (document.contents !== null && !isMap(document.contents)) return 'the front matter is not a YAML mapping'
+  return document
+}
+
+const valuesOf = (document: Document.Parsed, problems: string[]): Map<YamlKey, unknown> => {
+  const values = new Map<YamlKey, unknown>()
+  for (const { key, value } of isMap(document.contents) ? document.contents.items : []) {
+    const name = yamlKeys.find(known => isScalar(key) && key.value === known)
+    if (name === undefined) continue
+    if (values.has(name)) problems.push(`${name} stands there twice`)
+    else values.set(name, (value as Node | null)?.toJS(document, { maxAliasCount: aliasLimit }))
+  }
+  return values
+}
+
+const fieldsOf = (values: Map<YamlKey, unknown>, problems: string[]): FrontMatter => {
+  const take = <T>(
+    key: YamlKey,
+    expected: string,
+    accept: (value: unknown) => T | undefined,
+  ): T | undefined => {
+    const value = values.get(key)
+    if (value === undefined || value === null) return undefined
+    const accepted = accept(value)
+    if (accepted === undefined) problems.push(`${key} must be ${expected}`)
+    return accepted
+  }
+  const layout = take('layout', 'a mapping', value =>
+    isRecord(value) ? layoutOf(value, problems) : undefined,
+  )
+  const cover = coverOf(
+    take('cover', 'a path or a URL', value => (isRecord(value) ? value : textOf(value))),
+    take('coverY', 'a number', value => (Number.isFinite(value) ? (value as number) : undefined)),
+  )
+  return present({
+    title: take('title', 'text', textOf),
+    description: take('description', 'text', textOf),
+    icon: take('icon', 'text', textOf),
+    emoji: take('emoji', 'text', textOf),
+    hidden: take('hidden', 'true or false', value => (typeof value === 'boolean' ? value : undefined)),
+    layout: layout && Object.keys(layout).length > 0 ? layout : undefined,
+    cover: Object.keys(cover).length > 0 ? cover : undefined,
+  })
+}
+
+/** `title: 2024` is a number to YAML and a title to whoever wrote it. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
+
+const coverOf = (
+  cover: string | Record<string, unknown> | undefined,
+  yPos: number | undefined,
+): FrontMatterCover =>
+  typeof cover === 'object'
+    ? present({ ref: textOf(cover.light), refDark: textOf(cover.dark), yPos })
+    : present({ ref: cover, yPos })
+
+const yamlOf = (fields: FrontMatter): Readonly<Partial<Record<YamlKey, unknown>>> => {
+  const { title, description, icon, emoji, hidden, cover, layout } = fields
+  const { ref, refDark, yPos } = cover ?? {}
+  return {
+    ...present({ title, description, icon, emoji, hidden }),
+    ...present({ cover: refDark === undefined ? ref : present({ light: ref, dark: refDark }), coverY: yPos }),
+    ...present({ layout: layoutYaml(layout ?? {}) }),
+  }
+}
+
+const edited = (before: string, changed: YamlKey[], fields: FrontMatter): string | undefined => {
+  try {
+    const document = readDocument(before)
+    if (typeof document === 'string') return undefined
+    const values = yamlOf(fields)
+    for (const key of changed) {
+      const value =
+        key === 'layout' ? layoutYaml(fields.layout ?? {}, plainValue(document, key)) : values[key]
+      if (value === undefined) remove(document, key)
+      else document.set(key, scalarInPlace(document, key, value))
+    }
+    const empty = !isMap(document.contents) || document.contents.items.length === 0
+    return empty ? commentsOf(document) : document.toString({ lineWidth: 0 })
+  } catch {
+    return undefined
+  }
+}
+
+const plainValue = (document: Document.Parsed, key: YamlKey): unknown =>
+  (document.get(key, true) as Node | undefined)?.toJS(document, { maxAliasCount: aliasLimit })
+
+/** A plain value for a scalar, so that its comments stay; a node for all else. */
+const scalarInPlace = (document: Document.Parsed, key: YamlKey, value: unknown): unknown =>
+  isScalar(document.get(key, true)) && typeof value !== 'object' ? value : document.createNode(value)
+
+/** The comment above a key that goes moves on to the key below. */
+const remove = (document: Document.Parsed, key: YamlKey): void => {
+  const items = (document.contents as YAMLMap | null)?.items ?? []
+  for (let index = items.length - 1; index >= 0; index--) {
+    const node = items[index]?.key
+    if (!isScalar(node) || node.value !== key) continue
+    const next = items[index + 1]?.key as Node | undefined
+    const comment = node.commentBefore ?? (index === 0 ? document.contents?.commentBefore : undefined)
+    items.splice(index, 1)
+    if (!comment) continue
+    if (next === undefined) document.comment = joined(comment, document.comment)
+    else next.commentBefore = joined(comment, next.commentBefore)
+    if (index === 0 && document.contents) document.contents.commentBefore = null
+  }
+}
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(part => part).join('\n')
+
+const commentsOf = (document: Document.Parsed): string => {
+  const text = joined(document.commentBefore, document.contents?.comment, document.comment)
+  return text === '' ? '' : asComment(text, '#')
+}
+
+/** What cannot be read cannot be edited either; it stays, as a comment below the fields. */
+const rewritten = (before: string, fields: FrontMatter): string => {
+  const values = yamlOf(fields)
+  const yaml = Object.keys(values).length === 0 ? '' : stringify(values, { lineWidth: 0 })
+  return before.trim() === '' ? yaml : yaml + asComment(before.replace(/\n$/, ''), '# ')
+}
+
+const asComment = (text: string, mark: string): string =>
+  text
+    .split('\n')
+    .map(line => `${mark}${line}\n`)
+    .join('')
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

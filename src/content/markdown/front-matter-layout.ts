@@ -1,0 +1,47 @@
+// The layout of a page as front matter writes it: `title: { visible: false }`, and the cover's size within `cover`.
+import type { Layout } from '../snapshot/records.ts'
+
+/** The layout that the mapping says; what is of the wrong type goes to `problems`. */
+export const layoutOf = (value: Record<string, unknown>, problems: string[]): Partial<Layout> => {
+  const layout: { -readonly [K in keyof Layout]?: Layout[K] } = {}
+  for (const part of parts) {
+    const entry = value[part]
+    const visible = visibleOf(entry)
+    if (typeof visible === 'boolean') layout[part] = visible
+    else if (visible !== undefined) problems.push(`layout.${part}.visible must be true or false`)
+  }
+  const size = sizeOf(value)
+  if (typeof size === 'string') layout.coverSize = size
+  else if (size !== undefined) problems.push('layout.cover.size must be text')
+  return layout
+}
+
+/** The mapping that says this layout and keeps what else `before` says; undefined where nothing is left. */
+export const layoutYaml = (
+  layout: Partial<Layout>,
+  before: unknown = {},
+): Record<string, unknown> | undefined => {
+  const { coverSize: _, ...yaml } = isRecord(before) ? before : {}
+  for (const part of parts) {
+    const entry: Record<string, unknown> = isRecord(yaml[part]) ? { ...yaml[part] } : {}
+    delete entry.visible
+    if (layout[part] !== undefined) entry.visible = layout[part]
+    if (part === 'cover') {
+      delete entry.size
+      if (layout.coverSize !== undefined) entry.size = layout.coverSize
+    }
+    if (Object.keys(entry).length === 0) delete yaml[part]
+    else yaml[part] = entry
+  }
+  return Object.keys(yaml).length === 0 ? undefined : yaml
+}
+
+const parts = ['cover', 'title', 'description', 'tableOfContents', 'outline', 'pagination'] as const
+
+const visibleOf = (entry: unknown): unknown => (isRecord(entry) ? entry.visible : entry)
+
+const sizeOf = ({ cover, coverSize }: Record<string, unknown>): unknown =>
+  isRecord(cover) ? (cover.size ?? coverSize) : coverSize
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

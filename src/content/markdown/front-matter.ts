@@ -1,0 +1,59 @@
+// Front matter: the YAML between two `---` lines at the start of a Markdown file.
+
+export { firstHeading } from './first-heading.ts'
+export {
+  type FrontMatter,
+  type FrontMatterCover,
+  readFrontMatter,
+  writeFrontMatter,
+} from './front-matter-fields.ts'
+
+/** A Markdown file in its two parts. */
+export interface SplitText {
+  /** All between the two lines, its last line ending included; a byte order mark of the file stands in front of it. */
+  readonly frontMatter: string | null
+  /** All after the closing line. */
+  readonly body: string
+}
+
+/** The text with every line ending as `\n`. */
+export const normalizeLineEndings = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+
+/**
+ * The front matter and the body of a text with `\n` line endings. Takes for front matter only what `joinFrontMatter`
+ * gives back byte for byte.
+ */
+export const splitFrontMatter = (text: string): SplitText => {
+  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ''
+  const start = mark.length + opening.length
+  if (!text.startsWith(opening, mark.length) || text.startsWith(byteOrderMark, start)) {
+    return { frontMatter: null, body: text }
+  }
+  // The opening line's own ending is looked at again, so that the closing line may follow at once.
+  const closing = text.indexOf('\n---\n', start - 1)
+  if (closing !== -1) {
+    return { frontMatter: mark + text.slice(start, closing + 1), body: text.slice(closing + 5) }
+  }
+  const last = text.endsWith('\n---') ? text.slice(start, -4) : ''
+  return last === '' || last.endsWith('\n')
+    ? { frontMatter: null, body: text }
+    : { frontMatter: mark + last, body: '' }
+}
+
+/** The text of which `splitFrontMatter` gives these two parts. */
+export const joinFrontMatter = (frontMatter: string | null, body: string): string => {
+  if (frontMatter === null) {
+    // A body that would itself be read as front matter is kept apart by an empty one.
+    return splitFrontMatter(body).frontMatter === null ? body : `${opening}---\n${body}`
+  }
+  const mark = frontMatter.startsWith(byteOrderMark) ? byteOrderMark : ''
+  const yaml = frontMatter.slice(mark.length)
+  const ended = yaml === '' || yaml.endsWith('\n')
+  // Without a last line ending, the closing line was the end of the file.
+  if (!ended && body === '') return `${mark}${opening}${yaml}\n---`
+  return `${mark}${opening}${yaml}${ended ? '' : '\n'}---\n${body}`
+}
+
+const byteOrderMark = '\uFEFF'
+const opening = '---\n'

@@ -1,0 +1,67 @@
+// The destinations in the tags of raw HTML, with their places in the source.
+import { decodeString } from 'micromark-util-decode-string'
+import { attributeAt } from './scan-links.ts'
+
+/** What each `href` and `src` of the tags in this range says, and where the value stands. */
+export const htmlDestinations = (
+  text: string,
+  from: number,
+  limit: number,
+): { href: string; start: number; end: number }[] => {
+  const found: { href: string; start: number; end: number }[] = []
+  for (let index = from; index < limit; index++) {
+    if (text[index] !== '<') continue
+    if (text.startsWith('<!--', index)) {
+      const close = text.indexOf('-->', index + 4)
+      index = close === -1 || close > limit ? limit : close + 2
+    } else if (isLetter(text.charCodeAt(index + 1))) {
+      index = readTag(text, index + 2, limit, found)
+    }
+  }
+  return found
+}
+
+/** Reads the attributes of one tag and gives the index of its `>`. */
+const readTag = (
+  text: string,
+  from: number,
+  limit: number,
+  found: { href: string; start: number; end: number }[],
+): number => {
+  let index = from
+  while (index < limit && text[index] !== '>') {
+    if (text[index] !== '=') {
+      index++
+      continue
+    }
+    const attribute = isWholeName(text, index) ? attributeAt(text, index, limit) : undefined
+    if (attribute !== undefined && attribute.end > attribute.start) {
+      const { start, end } = attribute
+      found.push({ href: decodeReferences(text.slice(start, end)), start, end })
+    }
+    index =
+      attribute === undefined
+        ? afterValue(text, index + 1, limit)
+        : attribute.end + (attribute.quoted ? 1 : 0)
+  }
+  return index
+}
+
+/** An HTML attribute knows no backslash escapes. */
+const decodeReferences = (value: string): string =>
+  value.includes('&') ? decodeString(value.replaceAll('\\', '\\\\')) : value
+
+/** `data-href=` names another attribute. */
+const isWholeName = (text: string, index: number): boolean =>
+  /[\s"'/](?:href|src)\s{0,50}$/i.test(text.slice(Math.max(0, index - 55), index))
+
+const afterValue = (text: string, from: number, limit: number): number => {
+  let start = from
+  while (start < limit && /\s/.test(text.charAt(start))) start++
+  const quote = text.charAt(start)
+  if (quote !== '"' && quote !== "'") return start
+  const end = text.indexOf(quote, start + 1)
+  return end === -1 || end >= limit ? limit : end + 1
+}
+
+const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)

@@ -1,0 +1,69 @@
+// Markdown to its syntax tree: CommonMark with GFM.
+import type { Nodes, Root } from 'mdast'
+import { type CompileContext, fromMarkdown, type Token } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { Invalid } from '#kernel/errors.ts'
+import { refuseExcess } from './excess.ts'
+
+/** Where something stands in the source: offsets in UTF-16 units, a byte order mark not counted. */
+export interface SourceRange {
+  readonly start: number
+  readonly end: number
+}
+
+interface DestinationData {
+  /** Where the destination stands in the source; absent where it is empty. */
+  destination?: SourceRange
+}
+
+declare module 'mdast' {
+  interface LinkData extends DestinationData {}
+  interface ImageData extends DestinationData {}
+  interface DefinitionData extends DestinationData {}
+  interface RootData {
+    /** The text that the tree was parsed from, and that all offsets point into. */
+    source?: string
+  }
+}
+
+/** In UTF-16 units. */
+export const textLimit = 1_000_000
+
+/** The syntax tree of a Markdown text, with positions. Refuses a text that is too long or nests too deep. */
+export const parseMarkdown = (text: string): Root => {
+  if (text.length > textLimit) throw new Invalid(`the text is longer than ${textLimit} characters`)
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text
+  refuseExcess(source)
+  const root = fromMarkdown(source, { extensions: syntax, mdastExtensions: tree })
+  root.data = { ...root.data, source }
+  return root
+}
+
+/** The tree as it goes over the wire: without positions and notes of our own. */
+export const toDocument = (root: Root): Root => withoutNotes(root) as Root
+
+/** Calls `visit` for the node and all below it, in the order of the document. */
+export const eachNode = (node: Nodes, visit: (node: Nodes) => void): void => {
+  visit(node)
+  if ('children' in node) for (const child of node.children) eachNode(child, visit)
+}
+
+const noteDestination = function (this: CompileContext, token: Token): void {
+  const url = this.resume()
+  const node = this.stack.at(-1)
+  if (node?.type !== 'link' && node?.type !== 'image' && node?.type !== 'definition') return
+  node.url = url
+  node.data = { ...node.data, destination: { start: token.start.offset, end: token.end.offset } }
+}
+
+const syntax = [gfm()]
+const tree = [
+  gfmFromMarkdown(),
+  { exit: { resourceDestinationString: noteDestination, definitionDestinationString: noteDestination } },
+]
+
+const withoutNotes = (node: Nodes): Nodes => {
+  const { position: _position, data: _data, ...rest } = node
+  return ('children' in rest ? { ...rest, children: rest.children.map(withoutNotes) } : rest) as Nodes
+}

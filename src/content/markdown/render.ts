@@ -1,0 +1,110 @@
+// Markdown to sanitized HTML.
+import type { Element, Root as HtmlRoot, Nodes } from 'hast'
+import type { Heading, Nodes as MarkdownNodes, Root } from 'mdast'
+import { normalizeUri } from 'micromark-util-sanitize-uri'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
+import { unified } from 'unified'
+import { Invalid } from '#kernel/errors.ts'
+import { randomBase62 } from '#kernel/ids.ts'
+import { headingIds } from './blocks.ts'
+import { eachNode } from './parse.ts'
+
+/** How a page is rendered. */
+export interface RenderOptions {
+  /** What to write for a destination, by the destination as `links` gives it. */
+  readonly links?: Readonly<Record<string, string>>
+}
+
+/** The HTML of a page: nothing in it can run, headings carry the ids of their blocks. */
+export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
+  try {
+    const tree = unified()
+      .use(remarkRehype, toHtmlOptions(headingIds(root)))
+      .use(holdsHtml(root) ? [rehypeRaw] : [])
+      .use(() => (tree: HtmlRoot) => rewriteTargets(tree, options.links ?? {}))
+      .use(rehypeSanitize, schema)
+      .use(() => restoreIds)
+      .runSync(root)
+    return stringifier.stringify(tree)
+  } catch (error) {
+    if (error instanceof RangeError) throw new Invalid('the HTML in the text nests too deep')
+    throw error
+  }
+}
+
+/** The ids of the page's own elements pass the sanitizer under this name, which no text can guess. */
+const marker = `own-${randomBase62(20)}-`
+/** What the sanitizer puts before every id and name that the text itself gives. */
+const foreignPrefix = 'user-content-'
+/** A slug holds no colon, so footnotes never take a heading's id. */
+const footnotePrefix = 'note:'
+
+const schema = {
+  ...defaultSchema,
+  clobberPrefix: foreignPrefix,
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'mark', 'u'],
+}
+const stringifier = unified().use(rehypeStringify).freeze()
+
+const toHtmlOptions = (ids: ReadonlyMap<MarkdownNodes, string>): Options => ({
+  allowDangerousHtml: true,
+  clobberPrefix: `${marker}${footnotePrefix}`,
+  handlers: {
+    heading(state, node: Heading) {
+      const element = defaultHandlers.heading(state, node)
+      element.properties.id = `${marker}${ids.get(node) ?? ''}`
+      return element
+    },
+  },
+})
+
+const holdsHtml = (root: Root): boolean => {
+  let found = false
+  eachNode(root, node => {
+    if (node.type === 'html') found = true
+  })
+  return found
+}
+
+const rewriteTargets = (tree: HtmlRoot, links: Readonly<Record<string, string>>): void => {
+  const targets = new Map(
+    Object.entries(links).flatMap(([href, to]) => [
+      [href, to],
+      [normalizeUri(href), to],
+    ]),
+  )
+  if (targets.size === 0) return
+  eachElement(tree, ({ properties }) => {
+    for (const name of ['href', 'src']) {
+      const to = targets.get(String(properties[name]))
+      if (to !== undefined) properties[name] = to
+    }
+  })
+}
+
+/** Gives the page's own elements their ids back, and lets links within the page find the elements of its raw HTML. */
+const restoreIds = (tree: HtmlRoot): void => {
+  const ids = new Set<string>()
+  eachElement(tree, ({ properties }) => {
+    for (const name of ['id', 'name']) {
+      const value = properties[name]
+      if (typeof value !== 'string') continue
+      properties[name] = value.replace(foreignPrefix + marker, '')
+      ids.add(properties[name])
+    }
+  })
+  eachElement(tree, ({ properties }) => {
+    const { href } = properties
+    if (typeof href !== 'string' || !href.startsWith('#')) return
+    const id = href.slice(1).replace(marker, '')
+    properties.href = `#${!ids.has(id) && ids.has(foreignPrefix + id) ? foreignPrefix : ''}${id}`
+  })
+}
+
+const eachElement = (node: Nodes, visit: (element: Element) => void): void => {
+  if (node.type === 'element') visit(node)
+  if ('children' in node) for (const child of node.children) eachElement(child, visit)
+}

@@ -1,0 +1,99 @@
+// The fast scan for destinations finds everything that the exact parser finds.
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import fc from 'fast-check'
+import { links } from './links.ts'
+import { parseMarkdown } from './parse.ts'
+import { decodeDestination, scanLinkDestinations } from './scan-links.ts'
+
+const data = process.env.LECTERN_SHARED_DATA ?? '../shared/data'
+const skip = existsSync(data) ? false : `no ${data}`
+
+for (const [text, destinations] of [
+  ['[a](b.md) ![c](d.png "title")', ['b.md', 'd.png']],
+  ['[a](<b c.md> "t")', ['b c.md']],
+  ['[a](b(c)d)', ['b(c)d']],
+  ['![](../x/in_tail (2) (1).gif)', ['../x/in_tail', '../x/in_tail (2) (1).gif']],
+  ["![](a b.gif 'title')", ['a', 'a b.gif']],
+  ['[a]: b\n[c]:\n  <d e>\n> [f]:\n> g', ['b', 'd e', 'g']],
+  ['<a HREF = "x y">, <img src=z?a=b alt>, <a href=\'w\'>', ['x y', 'z?a=b', 'w']],
+  ['> [a](\n> b)', ['b']],
+  ['[a](b) [c](b) [d]()', ['b']],
+  ['[a](b\\)c)', ['b\\)c']],
+] as const) {
+  test(`the scan reads ${JSON.stringify(text)}`, () =>
+    assert.deepEqual(scanLinkDestinations(text), destinations))
+}
+
+for (const [raw, decoded] of [
+  ['a%20b', 'a b'],
+  ['a&amp;b&#40;', 'a&b('],
+  ['a\\(b\\)', 'a(b)'],
+  ['%e4%bd%a0', '你'],
+  ['100%', '100%'],
+  ['%FF%20%zz', '%FF %zz'],
+] as const) {
+  test(`${raw} is decoded as ${decoded}`, () => assert.equal(decodeDestination(raw), decoded))
+}
+
+const pieces = fc.constantFrom(
+  ...[
+    '[',
+    ']',
+    '(',
+    ')',
+    '<',
+    '>',
+    ']:',
+    '](',
+    '[a](',
+    '[a]: ',
+    '!',
+    '\n',
+    '\n\n',
+    ' ',
+    '\\',
+    '"',
+    "'",
+    '> ',
+    '- ',
+  ],
+  ...[
+    '<a href="',
+    "<img src='",
+    '<a href=',
+    '&amp;',
+    '%20',
+    'b.md',
+    '#c',
+    '`',
+    '|',
+    '=',
+    '/',
+    '[^1]: ',
+    '\t',
+  ],
+)
+
+test('the scan finds every destination that the parser finds', () => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 25 }), parts => assertFound(parts.join(''))),
+    { numRuns: 3000 },
+  )
+})
+
+test('the scan finds every destination of real repositories and of the specifications', { skip }, () => {
+  const paths = globSync(['markdown/**/*.md', 'vectors/**/*.txt'], { cwd: data })
+  for (const path of paths) assertFound(readFileSync(join(data, path), 'utf8').replace(/\r\n?/g, '\n'))
+})
+
+const assertFound = (text: string): void => {
+  const root = parseMarkdown(text)
+  const found = new Set(scanLinkDestinations(text))
+  for (const { start, end } of links(root)) {
+    const written = root.data?.source?.slice(start, end) ?? ''
+    assert.ok(found.has(written), `${JSON.stringify(written)} in ${JSON.stringify(text.slice(0, 500))}`)
+  }
+}

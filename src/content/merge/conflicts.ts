@@ -1,0 +1,28 @@
+// What two sides changed in ways that people must decide between.
+
+/** One such thing: a field of a page, a file, a reusable content, or a variable of the space. */
+export interface MergeConflict {
+  readonly page?: string
+  readonly reusableContent?: string
+  readonly file?: string
+  readonly variable?: string
+  /** A field's name; `place` is parent and order, `page`, `file` and `reusableContent` are the thing as a whole. */
+  readonly field: string
+}
+
+/** Conflicts while they are found: each is kept once. */
+export type ConflictList = (conflict: MergeConflict) => void
+
+export const conflictList = (): { add: ConflictList; all: () => MergeConflict[] } => {
+  const found = new Map<string, MergeConflict>()
+  return {
+    add: conflict => found.set(keyOf(conflict), conflict),
+    all: () => [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, conflict]) => conflict),
+  }
+}
+
+/** Whether two conflicts are about the same thing. */
+export const sameConflict = (one: MergeConflict, other: MergeConflict): boolean => keyOf(one) === keyOf(other)
+
+const keyOf = ({ page, reusableContent, file, variable, field }: MergeConflict): string =>
+  JSON.stringify([page ?? '', reusableContent ?? '', file ?? '', variable ?? '', field])

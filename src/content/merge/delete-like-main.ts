@@ -1,0 +1,29 @@
+// Deleting a page of a change request because the main content has deleted it.
+import { Invalid } from '#kernel/errors.ts'
+import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
+import { flatten, subtree } from '../snapshot/reading/page-tree.ts'
+import { page } from '../snapshot/reading/pages.ts'
+import type { PageRecord } from '../snapshot/records.ts'
+import type { TreeRoot } from '../tree/index.ts'
+import { isChanged } from './merge-page.ts'
+import type { Decision } from './resolve-conflict.ts'
+
+/** Refuses to take pages along that the main content has, or that somebody wrote on in the change request. */
+export const deletePageLikeMain = async (decision: Decision, id: string): Promise<TreeRoot> => {
+  const { store, root, context } = decision
+  const gone = await subtree(store, root, id)
+  if (gone === undefined) return root
+  for (const below of flatten(gone.pages)) {
+    if (await wouldBeLost(decision, below)) {
+      throw new Invalid(
+        `deleting the page would take "${below.title}" (${below.id}) along: move or delete that page first, or keep this one`,
+      )
+    }
+  }
+  return (await applyChanges(store, root, [{ operation: 'delete_page', page: id }], context)).root
+}
+
+const wouldBeLost = async ({ store, base, main }: Decision, below: PageRecord): Promise<boolean> => {
+  const old = await page(store, base, below.id)
+  return old === undefined || isChanged(old, below) || (await page(store, main, below.id)) !== undefined
+}

@@ -1,0 +1,102 @@
+// Merging one page that both sides have, field by field.
+import type { ObjectStore } from '../objects.ts'
+import { same } from '../snapshot/equal.ts'
+import { normalPage } from '../snapshot/normalize.ts'
+import type { Layout, PageRecord } from '../snapshot/records.ts'
+import { mergeDocuments } from './merge-text.ts'
+import { pick, pickEither, pickFields, type Versions } from './three-way.ts'
+
+/** A merged page, and the names of the fields on which the sides do not agree. */
+export interface MergedPage {
+  readonly record: PageRecord
+  readonly conflicts: readonly string[]
+}
+
+/** The fields that merge as one value each. */
+export const plainFields = [
+  'title',
+  'slug',
+  'emoji',
+  'icon',
+  'description',
+  'target',
+  'computed',
+  'cover',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'frontMatter',
+] as const
+
+/** The fields that merge by name. */
+export const namedFields = ['layout', 'variables'] as const
+
+export const mergePage = async (
+  store: ObjectStore,
+  base: PageRecord | undefined,
+  ours: PageRecord,
+  theirs: PageRecord,
+): Promise<MergedPage> => {
+  if (same(base, theirs)) return { record: ours, conflicts: [] }
+  if (same(base, ours)) return { record: theirs, conflicts: [] }
+  const versions: Versions<PageRecord> = { base, ours, theirs }
+  const conflicts: string[] = []
+  const noting = <Value>(name: string, picked: { value: Value; isConflict: boolean }): Value => {
+    if (picked.isConflict) conflicts.push(name)
+    return picked.value
+  }
+  const plain = plainFields.map(name => [name, noting(name, pick<unknown>(fieldOf(versions, name)))])
+  const named = namedFields.map(name => [
+    name,
+    noting(name, pickFields<unknown>(namedFieldOf(versions, name))),
+  ])
+  const place = noting('place', pick(placesOf(versions))) ?? ours
+  const { document, links, isConflict } = await mergeDocuments(store, versions)
+  if (isConflict) conflicts.push('document')
+  const record = normalPage({
+    ...(Object.fromEntries([...plain, ...named]) as Pick<PageRecord, 'title'>),
+    ...place,
+    id: ours.id,
+    type: pickEither(fieldOf(versions, 'type')) ?? ours.type,
+    document,
+    links,
+    git: pickEither(fieldOf(versions, 'git')),
+    createdAt: later(ours.createdAt, theirs.createdAt),
+    updatedAt: later(ours.updatedAt, theirs.updatedAt),
+  })
+  return { record, conflicts }
+}
+
+/** Whether a side changed anything of a page that somebody would miss. */
+export const isChanged = (before: PageRecord, after: PageRecord): boolean =>
+  !same(meaningOf(before), meaningOf(after))
+
+/** Whether a side put a page in another place. */
+export const isMoved = (before: PageRecord, after: PageRecord): boolean =>
+  !same(placeOf(before), placeOf(after))
+
+export const placeOf = ({ parent, order }: PageRecord): Pick<PageRecord, 'parent' | 'order'> => ({
+  parent,
+  order,
+})
+
+const meaningOf = ({ createdAt: _, updatedAt: __, links: ___, git: ____, ...page }: PageRecord) => page
+
+const fieldOf = <Field extends keyof PageRecord>(
+  { base, ours, theirs }: Versions<PageRecord>,
+  name: Field,
+): Versions<PageRecord[Field]> => ({ base: base?.[name], ours: ours?.[name], theirs: theirs?.[name] })
+
+const namedFieldOf = (
+  versions: Versions<PageRecord>,
+  name: 'layout' | 'variables',
+): Versions<Readonly<Record<string, unknown>>> =>
+  fieldOf(versions, name) as Versions<Partial<Layout> & Readonly<Record<string, string>>>
+
+const placesOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
+  base: base && placeOf(base),
+  ours: ours && placeOf(ours),
+  theirs: theirs && placeOf(theirs),
+})
+
+const later = (one: string, other: string): string => (one > other ? one : other)

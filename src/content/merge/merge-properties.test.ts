@@ -1,0 +1,83 @@
+// What holds of every merge, over arbitrary trees and arbitrary edits on both sides.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { checkSnapshot } from '../snapshot/check-snapshot.ts'
+import { type PageRecord, pages } from '../snapshot/index.ts'
+import type { TreeRoot } from '../tree/index.ts'
+import { type Merged, mergeSnapshots } from './index.ts'
+import { played, scripts, type ThreeStates } from './testing.ts'
+
+const holds = (rule: (states: ThreeStates, merged: Merged) => Promise<void>) =>
+  fc.assert(
+    fc.asyncProperty(scripts(), async script => {
+      const states = await played(script)
+      await rule(states, await mergeSnapshots(states.store, states.base, states.ours, states.theirs))
+    }),
+    { numRuns: Number(process.env.RUNS ?? 300) },
+  )
+
+const pagesById = async ({ store }: ThreeStates, root: TreeRoot): Promise<Map<string, PageRecord>> =>
+  new Map((await pages(store, root)).map(page => [page.id, page]))
+
+const linesOf = async ({ store }: ThreeStates, page: PageRecord | undefined): Promise<Set<string>> =>
+  new Set(page?.document === undefined ? [] : (await store.readText(page.document)).split('\n'))
+
+suite('a merge', () => {
+  test('of two equal sides is that side', () =>
+    holds(async ({ store, base, ours }) => {
+      assert.deepEqual(await mergeSnapshots(store, base, ours, ours), { root: ours, conflicts: [] })
+    }))
+
+  test('with an unchanged side is the other side', () =>
+    holds(async ({ store, base, ours }) => {
+      assert.deepEqual(await mergeSnapshots(store, base, base, ours), { root: ours, conflicts: [] })
+      assert.deepEqual(await mergeSnapshots(store, base, ours, base), { root: ours, conflicts: [] })
+    }))
+
+  test('that is clean is the same with the sides exchanged', () =>
+    holds(async ({ store, base, ours, theirs }, merged) => {
+      const exchanged = await mergeSnapshots(store, base, theirs, ours)
+      assert.equal(exchanged.conflicts.length > 0, merged.conflicts.length > 0)
+      if (merged.conflicts.length === 0) assert.equal(exchanged.root, merged.root)
+    }))
+
+  test('is a tree in which everything agrees', () =>
+    holds(async ({ store }, { root }) => assert.deepEqual(await checkSnapshot(store, root), [])))
+
+  test('of what was merged with either side is what was merged', () =>
+    holds(async ({ store, base, ours, theirs }, { root, conflicts }) => {
+      if (conflicts.length > 0) return
+      assert.equal((await mergeSnapshots(store, theirs, root, theirs)).root, root)
+      assert.equal((await mergeSnapshots(store, base, root, base)).root, root)
+      assert.equal((await mergeSnapshots(store, ours, root, ours)).root, root)
+    }))
+
+  test('loses no line that either side added, unless it says so', () =>
+    holds(async (states, { root, conflicts }) => {
+      const open = new Set(conflicts.map(({ page, field }) => (/page|document/.test(field) ? page : '')))
+      const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
+      for (const side of [states.ours, states.theirs]) {
+        for (const page of (await pagesById(states, side)).values()) {
+          if (open.has(page.id)) continue
+          const [old, kept] = [
+            await linesOf(states, before.get(page.id)),
+            await linesOf(states, after.get(page.id)),
+          ]
+          // A page that the other side deleted whole had no line added.
+          for (const line of await linesOf(states, page)) assert.ok(old.has(line) || kept.has(line), line)
+        }
+      }
+    }))
+
+  test('keeps every page of either side that the other did not delete, unless it says so', () =>
+    holds(async (states, { root, conflicts }) => {
+      const open = new Set(conflicts.map(({ page, field }) => (field === 'page' ? page : '')))
+      const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
+      const [ours, theirs] = [await pagesById(states, states.ours), await pagesById(states, states.theirs)]
+      for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+        const isDeleted = before.has(id) && !(ours.has(id) && theirs.has(id))
+        assert.ok(after.has(id) === !isDeleted || open.has(id), id)
+      }
+    }))
+})

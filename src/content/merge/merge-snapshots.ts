@@ -1,0 +1,50 @@
+// Merging two states of content that began as one.
+import type { ObjectStore } from '../objects.ts'
+import { same } from '../snapshot/equal.ts'
+import { allPageEdits, combined, fileEdits } from '../snapshot/record-edits.ts'
+import { edit, type TreeRoot } from '../tree/index.ts'
+import { settlePaths, settleSlugs } from './claims.ts'
+import { conflictList, type MergeConflict } from './conflicts.ts'
+import { mergeFiles, mergeRedirects, mergeReusableContents, mergeVariables } from './merge-others.ts'
+import { mergePages, settle } from './settle.ts'
+import { changedOnSides } from './sides.ts'
+
+/** A merge: all that merges, and what does not, of which `root` has our side. */
+export interface Merged {
+  readonly root: TreeRoot
+  readonly conflicts: readonly MergeConflict[]
+}
+
+/** Merges by the ids of pages and never by names; costs what differs from the base. */
+export const mergeSnapshots = async (
+  store: ObjectStore,
+  base: TreeRoot,
+  ours: TreeRoot,
+  theirs: TreeRoot,
+): Promise<Merged> => {
+  if (ours === theirs || base === theirs) return { root: ours, conflicts: [] }
+  if (base === ours) return { root: theirs, conflicts: [] }
+  const sides = await changedOnSides(store, base, ours, theirs)
+  const { add: conflict, all } = conflictList()
+  const pages = await mergePages(store, sides.pages, conflict)
+  await settle(store, ours, pages, conflict)
+  await settleSlugs(store, ours, pages)
+  const files = mergeFiles(sides.files, conflict)
+  await settlePaths(store, ours, pages, files)
+  const edits = combined([
+    allPageEdits(changesOf(pages.values())),
+    Array.from(changesOf(files.values()), ([before, after]) => fileEdits(before, after)).flat(),
+    await mergeReusableContents(store, sides.reusableContents, conflict),
+    mergeVariables(sides.variables, conflict),
+    mergeRedirects(sides.redirects),
+  ])
+  return { root: await edit(store, ours, edits), conflicts: all() }
+}
+
+const changesOf = <Stored>(
+  candidates: Iterable<{ readonly ours: Stored | undefined; readonly record: Stored | undefined }>,
+): [Stored | undefined, Stored | undefined][] =>
+  Array.from(candidates, ({ ours, record }): [Stored | undefined, Stored | undefined] => [
+    ours,
+    record,
+  ]).filter(([ours, record]) => !same(ours, record))

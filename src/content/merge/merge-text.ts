@@ -1,0 +1,71 @@
+// Merging texts, and what their links lead to.
+import type { Hash, ObjectStore } from '../objects.ts'
+import { relativeDestinations } from '../snapshot/links/build-table.ts'
+import { readTable, writeTable } from '../snapshot/links/link-table.ts'
+import type { Imported } from '../snapshot/reading/others.ts'
+import { mergeText } from '../text/index.ts'
+import { larger, pick, type Versions } from './three-way.ts'
+
+/** A text and its link table. */
+export interface LinkedText {
+  readonly document?: Hash
+  readonly links?: Hash
+}
+
+/** The merged text; where it does not merge, ours, and that it is a conflict. */
+export const mergeDocuments = async (
+  store: ObjectStore,
+  { base, ours, theirs }: Versions<LinkedText>,
+): Promise<LinkedText & { readonly isConflict: boolean }> => {
+  const text = pick({ base: base?.document, ours: ours?.document, theirs: theirs?.document })
+  const side = text.value === ours?.document ? ours : theirs
+  if (!text.isConflict) {
+    const links = pick({ base: base?.links, ours: ours?.links, theirs: theirs?.links })
+    const kept = links.isConflict ? side?.links : links.value
+    return { ...linked(text.value, kept), isConflict: false }
+  }
+  const read = async (of: LinkedText | undefined) =>
+    of?.document === undefined ? '' : store.readText(of.document)
+  const merged = mergeText(await read(base), await read(ours), await read(theirs))
+  if (!merged.clean) return { ...linked(ours?.document, ours?.links), isConflict: true }
+  const links = await linksOf(store, merged.text, { base, ours, theirs })
+  return {
+    ...linked(merged.text === '' ? undefined : store.writeText(merged.text), links),
+    isConflict: false,
+  }
+}
+
+const linked = (document: Hash | undefined, links: Hash | undefined): LinkedText => ({
+  ...(document !== undefined && { document }),
+  ...(links !== undefined && { links }),
+})
+
+/** What each destination of the merged text leads to on the sides that know it; of two answers, always the same one. */
+const linksOf = async (
+  store: ObjectStore,
+  text: string,
+  { base, ours, theirs }: Versions<LinkedText>,
+): Promise<Hash | undefined> => {
+  const [was, left, right] = [
+    await readTable(store, base?.links),
+    await readTable(store, ours?.links),
+    await readTable(store, theirs?.links),
+  ]
+  const table = new Map<string, Imported>()
+  for (const destination of relativeDestinations(text)) {
+    const old = was.get(destination)
+    const target = pickKnown(old, left.get(destination), right.get(destination))
+    if (target !== undefined) table.set(destination, target)
+  }
+  return writeTable(store, table)
+}
+
+const pickKnown = (
+  base: Imported | undefined,
+  ours: Imported | undefined,
+  theirs: Imported | undefined,
+): Imported | undefined => {
+  if (ours === undefined || theirs === undefined) return ours ?? theirs
+  const { value, isConflict } = pick({ base, ours, theirs })
+  return isConflict ? larger(ours, theirs) : value
+}

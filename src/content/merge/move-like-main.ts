@@ -1,0 +1,34 @@
+// Moving a page of a change request to where the main content has it.
+import { Invalid } from '#kernel/errors.ts'
+import { freeSlugUnder } from '../snapshot/drafting/free-slug.ts'
+import { normalPage } from '../snapshot/normalize.ts'
+import { ancestors, page } from '../snapshot/reading/pages.ts'
+import { pageEdits } from '../snapshot/record-edits.ts'
+import type { PageRecord } from '../snapshot/records.ts'
+import { edit, type TreeRoot } from '../tree/index.ts'
+import { placeOf } from './merge-page.ts'
+import type { Decision } from './resolve-conflict.ts'
+
+export const moveLikeMain = async (
+  { store, root, context }: Decision,
+  mine: PageRecord,
+  theirs: PageRecord,
+): Promise<TreeRoot> => {
+  const { parent } = theirs
+  if (parent !== null) {
+    const above = await page(store, root, parent)
+    if (above === undefined) {
+      throw new Invalid(
+        'the main content has the page under one that this change request deleted: bring that back first',
+      )
+    }
+    if ([...(await ancestors(store, root, above)), above].some(({ id }) => id === mine.id)) {
+      throw new Invalid(
+        `the main content has the page under "${above.title}", which this change request has under it: move that first`,
+      )
+    }
+  }
+  const slug = mine.slug && (await freeSlugUnder(store, root, parent, mine.slug, mine.id))
+  const after = normalPage({ ...mine, ...placeOf(theirs), slug, updatedAt: context.now })
+  return edit(store, root, pageEdits(mine, after))
+}

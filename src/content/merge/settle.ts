@@ -1,0 +1,142 @@
+// Making a tree of merged pages: which of them are there, and where, once each has been merged by itself.
+import type { ObjectStore } from '../objects.ts'
+import { normalPage } from '../snapshot/normalize.ts'
+import { page } from '../snapshot/reading/pages.ts'
+import type { PageRecord } from '../snapshot/records.ts'
+import type { TreeRoot } from '../tree/index.ts'
+import type { ConflictList } from './conflicts.ts'
+import { isChanged, isMoved, mergePage, placeOf } from './merge-page.ts'
+import type { Changed } from './sides.ts'
+import type { Versions } from './three-way.ts'
+
+/** A page that either side changed, on its way through the merge; without a record it is not in the result. */
+export interface Candidate extends Versions<PageRecord> {
+  readonly id: string
+  record: PageRecord | undefined
+}
+
+export type Candidates = ReadonlyMap<string, Candidate>
+
+/** Each page merged by itself. A page deleted on one side and changed on the other stays as it is with ours. */
+export const mergePages = async (
+  store: ObjectStore,
+  changed: Changed<PageRecord>,
+  conflict: ConflictList,
+): Promise<Candidates> => {
+  const candidates = new Map<string, Candidate>()
+  for (const [id, versions] of changed) {
+    const { base, ours, theirs } = versions
+    const candidate: Candidate = { ...versions, id, record: undefined }
+    candidates.set(id, candidate)
+    if (ours !== undefined && theirs !== undefined) {
+      const { record, conflicts } = await mergePage(store, base, ours, theirs)
+      candidate.record = record
+      for (const field of conflicts) conflict({ page: id, field })
+      continue
+    }
+    const side = ours ?? theirs
+    if (side === undefined) continue
+    if (base === undefined) candidate.record = side
+    else if (isChanged(base, side)) {
+      conflict({ page: id, field: 'page' })
+      candidate.record = ours
+    }
+  }
+  return candidates
+}
+
+/** Takes back what cannot be together, with a conflict each, until every page stands under one that is there. */
+export const settle = async (
+  store: ObjectStore,
+  ours: TreeRoot,
+  candidates: Candidates,
+  conflict: ConflictList,
+): Promise<void> => {
+  const parentOf = parentFinder(store, ours, candidates)
+  for (let settled = false; !settled; ) {
+    settled = settleParents(candidates, conflict)
+    if (settled) settled = await breakCycles(candidates, parentOf, conflict)
+  }
+}
+
+const settleParents = (candidates: Candidates, conflict: ConflictList): boolean => {
+  let settled = true
+  for (const candidate of candidates.values()) {
+    const parent = candidates.get(candidate.record?.parent ?? '')
+    // A parent that neither side changed is there.
+    if (parent === undefined || parent.record !== undefined) continue
+    settled = false
+    if (parent.ours !== undefined) {
+      conflict({ page: parent.id, field: 'page' })
+      parent.record = parent.ours
+    } else {
+      noteDeletedAbove(candidates, parent, conflict)
+      keepOurs(candidate, conflict)
+    }
+  }
+  return settled
+}
+
+/** We deleted a page, and all above it up to some level, under which the other side put one. */
+const noteDeletedAbove = (candidates: Candidates, lowest: Candidate, conflict: ConflictList): void => {
+  let above: Candidate | undefined = lowest
+  while (above !== undefined && above.ours === undefined) {
+    if (above.base !== undefined) conflict({ page: above.id, field: 'page' })
+    above = candidates.get(above.theirs?.parent ?? '')
+  }
+}
+
+/** A page whose new place there is no room for stays where we have it, or out. */
+const keepOurs = (candidate: Candidate, conflict: ConflictList): void => {
+  const { id, ours, record } = candidate
+  conflict({ page: id, field: ours === undefined ? 'page' : 'place' })
+  candidate.record = ours && record && normalPage({ ...record, ...placeOf(ours) })
+}
+
+type ParentOf = (id: string) => string | null | Promise<string | null>
+
+const parentFinder = (store: ObjectStore, ours: TreeRoot, candidates: Candidates): ParentOf => {
+  const unchanged = new Map<string, Promise<string | null>>()
+  return id => {
+    const candidate = candidates.get(id)
+    if (candidate !== undefined) return candidate.record?.parent ?? null
+    let parent = unchanged.get(id)
+    if (parent === undefined) {
+      parent = page(store, ours, id).then(found => found?.parent ?? null)
+      unchanged.set(id, parent)
+    }
+    return parent
+  }
+}
+
+const breakCycles = async (
+  candidates: Candidates,
+  parentOf: ParentOf,
+  conflict: ConflictList,
+): Promise<boolean> => {
+  let settled = true
+  /** Pages from which the way up is known to end at the top. */
+  const rooted = new Set<string>()
+  for (const candidate of candidates.values()) {
+    const cycle = await cycleAbove(candidate.id, parentOf, rooted)
+    for (const id of cycle) {
+      const member = candidates.get(id)
+      if (member?.ours === undefined || member.record === undefined) continue
+      if (!isMoved(member.ours, member.record)) continue
+      keepOurs(member, conflict)
+      settled = false
+    }
+  }
+  return settled
+}
+
+/** The pages on the cycle that the way up from a page runs into; none where it ends at the top. */
+const cycleAbove = async (start: string, parentOf: ParentOf, rooted: Set<string>): Promise<string[]> => {
+  const way = new Set<string>()
+  for (let id: string | null = start; id !== null && !rooted.has(id); id = await parentOf(id)) {
+    if (way.has(id)) return [...way].slice([...way].indexOf(id))
+    way.add(id)
+  }
+  for (const id of way) rooted.add(id)
+  return []
+}

@@ -1,0 +1,54 @@
+// What was changed on either side, told apart by kind: the work of a merge is what differs, never the whole.
+import type { ObjectStore } from '../objects.ts'
+import type { FileRecord, PageRecord, ReusableContentRecord, Target } from '../snapshot/records.ts'
+import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
+import type { Versions } from './three-way.ts'
+
+/** Things by id or name. */
+export type Changed<Value> = ReadonlyMap<string, Versions<Value>>
+
+export interface Sides {
+  readonly pages: Changed<PageRecord>
+  readonly files: Changed<FileRecord>
+  readonly reusableContents: Changed<ReusableContentRecord>
+  readonly variables: Changed<string>
+  readonly redirects: Changed<Target>
+}
+
+/** Everything that differs from the base on either side. */
+export const changedOnSides = async (
+  store: ObjectStore,
+  base: TreeRoot,
+  ours: TreeRoot,
+  theirs: TreeRoot,
+): Promise<Sides> => {
+  const left = byKey(await diff(store, base, ours))
+  const right = byKey(await diff(store, base, theirs))
+  const under = <Value>(prefix: string): Changed<Value> => versionsUnder<Value>(prefix, left, right)
+  return {
+    pages: under('page/'),
+    files: under('file/'),
+    reusableContents: under('reusable/'),
+    variables: under('variable/'),
+    redirects: under('redirect/'),
+  }
+}
+
+const byKey = (differences: readonly Difference[]): Map<string, Difference> =>
+  new Map(differences.map(difference => [difference.key, difference]))
+
+const versionsUnder = <Value>(
+  prefix: string,
+  left: ReadonlyMap<string, Difference>,
+  right: ReadonlyMap<string, Difference>,
+): Changed<Value> => {
+  const found = new Map<string, Versions<Value>>()
+  for (const key of [...left.keys(), ...right.keys()]) {
+    if (!key.startsWith(prefix)) continue
+    const [inOurs, inTheirs] = [left.get(key), right.get(key)]
+    const base = (inOurs ?? inTheirs)?.before
+    const versions = { base, ours: inOurs ? inOurs.after : base, theirs: inTheirs ? inTheirs.after : base }
+    found.set(key.slice(prefix.length), versions as unknown as Versions<Value>)
+  }
+  return found
+}

@@ -1,0 +1,118 @@
+// Deciding a conflict for the main content's side.
+import { Conflict, Invalid } from '#kernel/errors.ts'
+import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
+import { slugHolder } from '../snapshot/drafting/free-slug.ts'
+import { samePage } from '../snapshot/equal.ts'
+import { normalFile, normalPage, normalReusableContent } from '../snapshot/normalize.ts'
+import { file, fileOrPageAtRepositoryPath, reusableContent } from '../snapshot/reading/others.ts'
+import { ancestors, page } from '../snapshot/reading/pages.ts'
+import { type Edit, fileEdits, pageEdits, reusableContentEdits } from '../snapshot/record-edits.ts'
+import { keys, type PageRecord } from '../snapshot/records.ts'
+import { edit, get, type TreeRoot } from '../tree/index.ts'
+import type { MergeConflict } from './conflicts.ts'
+import { deletePageLikeMain } from './delete-like-main.ts'
+import { namedFields } from './merge-page.ts'
+import { moveLikeMain } from './move-like-main.ts'
+import type { Decision } from './resolve-conflict.ts'
+import { pickFields } from './three-way.ts'
+
+export const takeMain = async (decision: Decision, conflict: MergeConflict): Promise<TreeRoot> => {
+  const { store, root, main } = decision
+  if (conflict.page !== undefined) return takeMainPage(decision, conflict.page, conflict.field)
+  if (conflict.file !== undefined) return edit(store, root, await mainFileEdits(decision, conflict.file))
+  if (conflict.reusableContent !== undefined) {
+    return edit(
+      store,
+      root,
+      await mainReusableContentEdits(decision, conflict.reusableContent, conflict.field),
+    )
+  }
+  const key = keys.variable(conflict.variable ?? '')
+  return edit(store, root, [[key, await get(store, main, key)]])
+}
+
+const takeMainPage = async (decision: Decision, id: string, field: string): Promise<TreeRoot> => {
+  const { store, root, main } = decision
+  const [mine, theirs] = [await page(store, root, id), await page(store, main, id)]
+  if (field === 'page')
+    return theirs === undefined ? deletePageLikeMain(decision, id) : restore(decision, theirs)
+  if (mine === undefined || theirs === undefined) {
+    throw new Invalid('the page is no longer on both sides; decide about the page as a whole')
+  }
+  if (field === 'place') return moveLikeMain(decision, mine, theirs)
+  const after = await withMainField(decision, mine, theirs, field)
+  return samePage(mine, after) ? root : edit(store, root, pageEdits(mine, after))
+}
+
+/** The page as the main content has it, under the pages that it needs. */
+const restore = async ({ store, root, main, context }: Decision, theirs: PageRecord): Promise<TreeRoot> => {
+  const missing: PageRecord[] = []
+  for (const above of await ancestors(store, main, theirs)) {
+    if ((await page(store, root, above.id)) === undefined) missing.push(above)
+  }
+  const changes = [...missing, theirs].map(
+    ({ id }) => ({ operation: 'revert_page', page: id, root: main }) as const,
+  )
+  return (await applyChanges(store, root, changes, context)).root
+}
+
+const withMainField = async (
+  { store, root, base, context }: Decision,
+  mine: PageRecord,
+  theirs: PageRecord,
+  field: string,
+): Promise<PageRecord> => {
+  const updatedAt = context.now
+  if (field === 'document') {
+    return normalPage({ ...mine, document: theirs.document, links: theirs.links, updatedAt })
+  }
+  if (field === 'slug' && theirs.slug !== undefined) {
+    const holder = await slugHolder(store, root, mine.parent, theirs.slug)
+    if (holder !== undefined && holder !== mine.id) {
+      throw new Conflict(
+        `the slug "${theirs.slug}" is taken by another page of the change request; give one as value`,
+      )
+    }
+  }
+  const name = field as keyof PageRecord
+  const old = await page(store, base, mine.id)
+  const value = namedFields.some(named => named === name)
+    ? preferringMain(old, mine, theirs, name)
+    : theirs[name]
+  return normalPage({ ...mine, [name]: value, updatedAt })
+}
+
+/** Of a map, the names that both sides changed are the main content's; what one side alone changed stays. */
+const preferringMain = (
+  base: PageRecord | undefined,
+  mine: PageRecord,
+  theirs: PageRecord,
+  name: keyof PageRecord,
+): unknown => {
+  const field = (of: PageRecord | undefined) => of?.[name] as Readonly<Record<string, unknown>> | undefined
+  return pickFields({ base: field(base), ours: field(theirs), theirs: field(mine) }).value
+}
+
+const mainFileEdits = async ({ store, root, main }: Decision, id: string): Promise<Edit[]> => {
+  const [mine, theirs] = [await file(store, root, id), await file(store, main, id)]
+  const path = theirs?.git?.path
+  const holder = path === undefined ? undefined : await fileOrPageAtRepositoryPath(store, root, path)
+  const isOthers = holder !== undefined && !('file' in holder && holder.file === id)
+  if (theirs === undefined || !isOthers) return fileEdits(mine, theirs)
+  const { git: _, ...rest } = theirs
+  return fileEdits(mine, normalFile(rest))
+}
+
+const mainReusableContentEdits = async (
+  { store, root, main }: Decision,
+  id: string,
+  field: string,
+): Promise<Edit[]> => {
+  const [mine, theirs] = [await reusableContent(store, root, id), await reusableContent(store, main, id)]
+  if (mine === undefined || theirs === undefined || field === 'reusableContent') {
+    return reusableContentEdits(mine, theirs)
+  }
+  const taken =
+    field === 'title' ? { title: theirs.title } : { document: theirs.document, links: theirs.links }
+  return reusableContentEdits(mine, normalReusableContent({ ...mine, ...taken }))
+}

@@ -1,0 +1,174 @@
+// What the tests of the merge share: arbitrary content, and arbitrary edits of it on two sides.
+import fc from 'fast-check'
+import { Conflict, Invalid } from '#kernel/errors.ts'
+import type { NewId } from '#kernel/ids.ts'
+import type { ObjectStore } from '../objects.ts'
+import { memoryObjects } from '../objects-in-memory.ts'
+import { applyChanges, type ContentChange, type PageRecord, pages } from '../snapshot/index.ts'
+import type { TreeRoot } from '../tree/index.ts'
+
+/** Content and two states that came of it. */
+export interface ThreeStates {
+  readonly store: ObjectStore
+  readonly newId: NewId
+  readonly base: TreeRoot
+  readonly ours: TreeRoot
+  readonly theirs: TreeRoot
+}
+
+/** Ids in the order in which they are made. */
+export const countedIds = (): NewId => {
+  let count = 0
+  return () => String(count++).padStart(20, '0')
+}
+
+/** Applies changes of a test; times differ from one call to the next. */
+export const changed = async (
+  { store, newId }: Pick<ThreeStates, 'store' | 'newId'>,
+  root: TreeRoot,
+  ...changes: readonly ContentChange[]
+): Promise<TreeRoot> =>
+  (await applyChanges(store, root, changes, { now: `2026-01-01 ${newId()}`, newId })).root
+
+/** One edit, its page and its values still as numbers: what they mean depends on the content that it meets. */
+export type Step = readonly [kind: (typeof kinds)[number], page: number, other: number, value: number]
+
+const kinds = [
+  'insert',
+  'insert',
+  'delete',
+  'move',
+  'move',
+  'reorder',
+  'rename',
+  'slug',
+  'text',
+  'text',
+  'text',
+  'field',
+  'variable',
+  'reusable',
+  'file',
+] as const
+
+const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...kinds), fc.nat(30), fc.nat(30), fc.nat(9))
+
+/** A beginning, and what each side does from there. */
+export const scripts = (): fc.Arbitrary<{ start: Step[]; ours: Step[]; theirs: Step[] }> =>
+  fc.record({
+    start: fc.array(
+      fc.tuple(
+        fc.constantFrom('insert', 'insert', 'group', 'link', 'variable', 'reusable', 'file'),
+        fc.nat(30),
+        fc.nat(30),
+        fc.nat(9),
+      ),
+      { minLength: 3, maxLength: 15 },
+    ) as unknown as fc.Arbitrary<Step[]>,
+    ours: fc.array(step, { minLength: 1, maxLength: 6 }),
+    theirs: fc.array(step, { minLength: 1, maxLength: 6 }),
+  })
+
+/** The three states that the scripts lead to. */
+export const played = async (script: {
+  start: Step[]
+  ours: Step[]
+  theirs: Step[]
+}): Promise<ThreeStates> => {
+  const world = { store: memoryObjects(), newId: countedIds() }
+  const base = await play(world, null, script.start, 'base')
+  const ours = await play(world, base, script.ours, 'ours')
+  const theirs = await play(world, base, script.theirs, 'theirs')
+  return { ...world, base, ours, theirs }
+}
+
+type World = Pick<ThreeStates, 'store' | 'newId'>
+
+/** A step that the content refuses is left out. */
+const play = async (
+  world: World,
+  start: TreeRoot,
+  steps: readonly Step[],
+  side: string,
+): Promise<TreeRoot> => {
+  let root = start
+  for (const next of steps) {
+    const change = await changeOf(world.store, root, next, `${side} ${world.newId()}`)
+    if (change === undefined) continue
+    root = await changed(world, root, change).catch(error => {
+      if (error instanceof Invalid || error instanceof Conflict) return root
+      throw error
+    })
+  }
+  return root
+}
+
+const changeOf = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  [kind, first, second, value]: Step,
+  words: string,
+): Promise<ContentChange | undefined> => {
+  const all = await pages(store, root)
+  const into = all[second % (all.length + 1)]?.id ?? null
+  const title = `Title ${value % 4}`
+  const target = { kind: 'url', url: 'https://example.org' } as const
+  if ((kind as string) === 'group') return { operation: 'insert_page', type: 'group', title }
+  if ((kind as string) === 'link') return { operation: 'insert_page', type: 'link', title, into, target }
+  if (kind === 'insert')
+    return { operation: 'insert_page', title, into, document: { markdown: textOf(words) } }
+  if (kind === 'variable')
+    return { operation: 'set_variables', variables: { [`v${value % 3}`]: value % 2 ? words : null } }
+  if (kind === 'reusable')
+    return { operation: 'insert_reusable_content', title, document: { markdown: words } }
+  if (kind === 'file') {
+    return {
+      operation: 'insert_files',
+      files: [{ name: words, contentType: 'image/png', size: 1, blob: words }],
+    }
+  }
+  const page = all[first % Math.max(1, all.length)]
+  return page && pageChange(store, page, kind, into, value, words)
+}
+
+const pageChange = async (
+  store: ObjectStore,
+  page: PageRecord,
+  kind: Step[0],
+  into: string | null,
+  value: number,
+  words: string,
+): Promise<ContentChange> => {
+  const update = { operation: 'update_page', page: page.id } as const
+  if (kind === 'delete') return { operation: 'delete_page', page: page.id }
+  if (kind === 'move') return { ...update, into }
+  if (kind === 'reorder') return { ...update, at: value }
+  if (kind === 'rename') return { ...update, title: words }
+  if (kind === 'slug') return { ...update, slug: `slug-${value % 4}` }
+  if (kind === 'field') return fieldChanges(update, words)[value % 5] as ContentChange
+  const text = page.document === undefined ? '' : await store.readText(page.document)
+  return { ...update, document: { markdown: edited(text, value, words) } }
+}
+
+const fieldChanges = (update: { operation: 'update_page'; page: string }, words: string): ContentChange[] => [
+  { ...update, emoji: words },
+  { ...update, hidden: true },
+  { ...update, variables: { a: words } },
+  { ...update, variables: { b: words } },
+  { ...update, layout: { title: false } },
+]
+
+const textOf = (words: string): string =>
+  ['one', 'two', 'three', 'four'].map(name => `${name} of ${words}\n\nSee [it](title-1.md).\n`).join('\n')
+
+/** Replaces, adds or removes a line. */
+const edited = (text: string, value: number, words: string): string => {
+  const lines = text.split('\n')
+  const at = (value * 7) % lines.length
+  lines.splice(
+    at,
+    value % 3 === 0 ? 0 : 1,
+    ...(value % 5 === 4 ? [] : [`${words} [more](title-${value % 4}.md)`]),
+  )
+  return lines.join('\n')
+}

@@ -1,0 +1,109 @@
+// Reading a value that is given to decide a conflict: it has the shape of the conflict's own values.
+import { invalidField } from '#kernel/errors.ts'
+import type { Json } from '#kernel/json.ts'
+import type { PageInput, TextInput } from '../snapshot/drafting/changes.ts'
+import { defaultLayout } from '../snapshot/normalize.ts'
+import type { Computed, Cover, Target } from '../snapshot/records.ts'
+
+/** What a value says of one field of a page. */
+export const pageInputOf = (field: string, value: Json): PageInput => {
+  const read = Object.hasOwn(readers, field) ? readers[field as keyof typeof readers] : undefined
+  if (read === undefined) throw invalidField('/value', `cannot be given for ${field}: choose a side`)
+  return read(value)
+}
+
+/** What a value says of a page as a whole: its title, its slug, its text and what is short. */
+export const wholePageInput = (value: Json): PageInput => {
+  const given = asObject(value)
+  const names = ['title', 'slug', 'emoji', 'icon', 'description'] as const
+  const fields = names
+    .filter(name => given[name] !== undefined)
+    .map(name => pageInputOf(name, given[name] as Json))
+  const text = given.markdown === undefined ? {} : { document: { markdown: asText(given.markdown) } }
+  return Object.assign({}, ...fields, text)
+}
+
+export const asText = (value: Json): string => (typeof value === 'string' ? value : wrong('must be text'))
+
+export const asMarkdown = (value: Json): TextInput => ({ markdown: asText(asObject(value).markdown ?? null) })
+
+const wrong = (message: string): never => {
+  throw invalidField('/value', message)
+}
+
+const orNull = <Value>(value: Json, read: (value: Json) => Value): Value | null =>
+  value === null ? null : read(value)
+
+const asFlag = (value: Json): boolean => (typeof value === 'boolean' ? value : wrong('must be true or false'))
+
+const asObject = (value: Json): Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, Json>>)
+    : wrong('must be an object')
+
+const asIndex = (value: Json): number =>
+  Number.isSafeInteger(value) && (value as number) >= 0
+    ? (value as number)
+    : wrong('must have an index in "at"')
+
+const asTitle = (value: Json): string => asText(value) || wrong('must not be empty')
+
+const asPlace = (value: Json): PageInput => {
+  const { into = null, at } = asObject(value)
+  return { into: orNull(into, asText), ...(at !== undefined && { at: asIndex(at) }) }
+}
+
+const asVariables = (value: Json): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(asObject(value)).map(([name, one]) => [name, asText(one)]))
+
+const asLayout = (value: Json): PageInput['layout'] => {
+  for (const [name, one] of Object.entries(asObject(value))) {
+    const known = Object.hasOwn(defaultLayout, name) ? typeof defaultLayout[name as 'cover'] : undefined
+    if (typeof one !== known) wrong(`must be a layout, which has no such ${name}`)
+  }
+  // What the value leaves out is as it is by default.
+  return { ...defaultLayout, ...(value as object) }
+}
+
+/** The keys that each kind of target has, besides `kind`. */
+const targetKeys = { url: ['url'], page: ['page', 'anchor'], file: ['file'], space: ['space'] } as const
+
+const asTarget = (value: Json): Target => {
+  const { kind, ...rest } = asObject(value)
+  const names: readonly string[] = Object.hasOwn(targetKeys, String(kind)) ? targetKeys[kind as 'url'] : []
+  const isTarget = typeof rest[names[0] ?? ''] === 'string'
+  const isKnown = Object.entries(rest).every(([name, one]) => names.includes(name) && typeof one === 'string')
+  return isTarget && isKnown
+    ? (value as unknown as Target)
+    : wrong('must be a target: {kind, url | page | file | space}')
+}
+
+const asCover = (value: Json): Cover => {
+  const { ref, refDark, yPos, ...rest } = asObject(value)
+  for (const one of [ref, refDark]) if (one !== undefined) asText(asObject(one).file ?? null)
+  const isCover = Object.keys(rest).length === 0 && (yPos === undefined || typeof yPos === 'number')
+  return isCover ? (value as unknown as Cover) : wrong('must be a cover: {ref, refDark, yPos}')
+}
+
+const asComputed = (value: Json): Computed => {
+  asText(asObject(value).type ?? null)
+  return value as unknown as Computed
+}
+
+const readers = {
+  title: (value: Json): PageInput => ({ title: asTitle(value) }),
+  slug: (value: Json): PageInput => ({ slug: asText(value) }),
+  emoji: (value: Json): PageInput => ({ emoji: orNull(value, asText) }),
+  icon: (value: Json): PageInput => ({ icon: orNull(value, asText) }),
+  description: (value: Json): PageInput => ({ description: orNull(value, asText) }),
+  hidden: (value: Json): PageInput => ({ hidden: orNull(value, asFlag) }),
+  noIndex: (value: Json): PageInput => ({ noIndex: orNull(value, asFlag) }),
+  noRobotsIndex: (value: Json): PageInput => ({ noRobotsIndex: orNull(value, asFlag) }),
+  variables: (value: Json): PageInput => ({ variables: orNull(value, asVariables) }),
+  layout: (value: Json): PageInput => ({ layout: orNull(value, asLayout) ?? null }),
+  target: (value: Json): PageInput => ({ target: asTarget(value) }),
+  cover: (value: Json): PageInput => ({ cover: orNull(value, asCover) }),
+  computed: (value: Json): PageInput => ({ computed: asComputed(value) }),
+  document: (value: Json): PageInput => ({ document: asMarkdown(value) }),
+  place: asPlace,
+}

@@ -1,0 +1,21 @@
+// Immutable objects named by the hash of their content: what every version of every page is made of.
+import { hash } from 'node:crypto'
+import type { Json } from '#kernel/json.ts'
+
+/** SHA-256 of an object's bytes, base64url: 43 characters. */
+export type Hash = string
+
+export const hashOf = (content: string | Uint8Array): Hash => hash('sha256', content, 'base64url')
+
+/** A leaf holds values under keys; a branch holds, under the last key of each child, its hash and how many values are below it. */
+export type TreeNode =
+  | { readonly level: 0; readonly entries: readonly (readonly [key: string, value: Json])[] }
+  | { readonly level: number; readonly entries: readonly (readonly [lastKey: string, child: Hash, count: number])[] }
+
+/** Reads give the object at once where it is at hand, and a promise where it must be fetched; an unknown hash throws. */
+export interface ObjectStore {
+  readNode(hash: Hash): TreeNode | Promise<TreeNode>
+  writeNode(node: TreeNode): Hash
+  readText(hash: Hash): string | Promise<string>
+  writeText(text: string): Hash
+}

@@ -1,0 +1,96 @@
+// Gives out paths so that no two are one file, on any file system.
+import { foldPath, isInsideGit, joinPath, nameOf } from './paths.ts'
+
+/** Paths that are taken, and the folders they need. */
+export interface PathClaims {
+  /** Takes the path itself, where it is safe and free. */
+  keep(path: string): boolean
+  /** Takes the path, or else the nearest one with `-1`, `-2`, … before its ending. */
+  claim(path: string): string
+}
+
+/** A fresh set of claims; `reserved` are never given out. */
+export const pathClaims = (reserved: readonly string[]): PathClaims => {
+  const files = new Set(reserved.map(foldPath))
+  const folders = new Set<string>()
+  const tried = new Map<string, number>()
+  const isFree = (path: string): boolean => !files.has(foldPath(path)) && !folders.has(foldPath(path))
+  const take = (path: string): void => {
+    files.add(foldPath(path))
+    for (const folder of foldersAbove(path)) folders.add(foldPath(folder))
+  }
+  const keep = (path: string): boolean => {
+    if (!isSafe(path) || !isFree(path) || foldersAbove(path).some(folder => files.has(foldPath(folder))))
+      return false
+    take(path)
+    return true
+  }
+  /** The first free one of the numbered variants; where the last search ended, the next one goes on. */
+  const firstFree = (path: string, free: (candidate: string) => boolean): string => {
+    let number = tried.get(path) ?? 0
+    while (!free(numbered(path, number))) number++
+    tried.set(path, number)
+    return numbered(path, number)
+  }
+  const claim = (path: string): string => {
+    let folder = ''
+    for (const name of path.split('/').slice(0, -1)) {
+      folder = firstFree(joinPath(folder, name), candidate => !files.has(foldPath(candidate)))
+    }
+    const claimed = firstFree(joinPath(folder, nameOf(path)), isFree)
+    take(claimed)
+    return claimed
+  }
+  return { keep, claim }
+}
+
+/** A name that is one part of a path everywhere: no separators, nothing invisible, not too long. */
+export const safeName = (name: string, fallback: string): string => {
+  const safe = name
+    .toWellFormed()
+    .replace(/[/\\:*?"<>|\p{Cc}\p{Zl}\p{Zp}]+/gu, '-')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return limited(safe) || fallback
+}
+
+/** In UTF-16 units. */
+export const pathLengthLimit = 1000
+export const pathDepthLimit = 60
+/** In bytes of UTF-8: file systems take 255. */
+const nameLengthLimit = 200
+
+const limited = (name: string): string => {
+  if (Buffer.byteLength(name) <= nameLengthLimit) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  const characters = [...name.slice(0, name.length - ending.length)].slice(0, nameLengthLimit)
+  while (Buffer.byteLength(characters.join('') + ending) > nameLengthLimit) characters.pop()
+  return characters.join('').trimEnd() + ending
+}
+
+const isSafe = (path: string): boolean => {
+  const parts = path.split('/')
+  return (
+    path.length <= pathLengthLimit &&
+    parts.length <= pathDepthLimit &&
+    path.isWellFormed() &&
+    !/[\\\p{Cc}]|^[a-z]:/iu.test(path) &&
+    !isInsideGit(path) &&
+    parts.every(part => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= 255)
+  )
+}
+
+const foldersAbove = (path: string): string[] => {
+  const folders: string[] = []
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    folders.push(path.slice(0, slash))
+  }
+  return folders
+}
+
+const numbered = (path: string, number: number): string => {
+  if (number === 0) return path
+  const name = nameOf(path)
+  const dot = name.lastIndexOf('.')
+  const at = dot <= 0 ? path.length : path.length - name.length + dot
+  return `${path.slice(0, at)}-${number}${path.slice(at)}`
+}

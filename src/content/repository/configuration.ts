@@ -1,0 +1,99 @@
+// What `.gitbook.yaml` or the older `book.json` says about a repository.
+import { parseDocument } from 'yaml'
+import type { Redirect } from './outline.ts'
+import { resolvePath } from './paths.ts'
+
+/** The folder that holds the content, the two files that say its structure, and old addresses. */
+export interface Configuration {
+  /** '' for the repository itself. */
+  readonly root: string
+  readonly summary?: string
+  readonly readme?: string
+  readonly redirects: readonly Redirect[]
+  readonly problems: readonly string[]
+}
+
+/** Reads a configuration, in YAML or in JSON (which YAML contains). Never throws: what is wrong is a problem. */
+export const readConfiguration = (text: string): Configuration => {
+  const { value, problem } = readYaml(text)
+  const problems: string[] = problem === undefined ? [] : [problem]
+  const settings = asRecord(value)
+  const root = pathOf(settings.root, 'root', '', problems) ?? ''
+  const structure = asRecord(settings.structure)
+  const summary = pathOf(structure.summary, 'structure.summary', root, problems)
+  const readme = pathOf(structure.readme, 'structure.readme', root, problems)
+  return {
+    root,
+    ...(summary === undefined || summary === '' ? {} : { summary }),
+    ...(readme === undefined || readme === '' ? {} : { readme }),
+    redirects: redirectsOf(settings.redirects, root, problems),
+    problems,
+  }
+}
+
+/** The value of a YAML or JSON text, keys and values freed of invisible characters; undefined with a problem where it has none. */
+export const readYaml = (text: string): { value?: unknown; problem?: string } => {
+  if (text.length > sizeLimit) return { problem: `it is longer than ${sizeLimit} characters` }
+  if (isTooDeep(text)) return { problem: `it nests deeper than ${nestingLimit} levels` }
+  try {
+    const document = parseDocument(visible(text), {
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+      merge: false,
+    })
+    const error = document.errors[0]
+    if (error !== undefined) return { problem: `it cannot be read: ${error.message}` }
+    return { value: cleaned(document.toJS({ maxAliasCount: aliasLimit })) }
+  } catch {
+    return { problem: 'it cannot be read' }
+  }
+}
+
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+
+/** In UTF-16 units. */
+const sizeLimit = 2_000_000
+const aliasLimit = 50
+const nestingLimit = 100
+
+/** Brackets are all that nests cheaply; indentation needs its own length squared. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (character === '[' || character === '{') depth++
+    else if ((character === ']' || character === '}') && depth > 0) depth--
+    if (depth > nestingLimit) return true
+  }
+  return false
+}
+
+const visible = (text: string): string =>
+  text
+    .replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replaceAll('\u00A0', ' ')
+
+/** The joiners belong into words of some languages, and never to the edge of one. */
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replace(/^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/g, '')
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleaned(key), cleaned(item)]))
+}
+
+const pathOf = (value: unknown, name: string, folder: string, problems: string[]): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  const path = typeof value === 'string' ? resolvePath(folder, value.replace(/^\//, '')) : undefined
+  if (path === undefined) problems.push(`${name} must be a path inside the repository`)
+  return path
+}
+
+const redirectsOf = (value: unknown, root: string, problems: string[]): Redirect[] =>
+  Object.entries(asRecord(value)).flatMap(([from, to]) => {
+    const path = pathOf(to, `the redirect of ${from}`, root, problems)
+    return path === undefined ? [] : [{ from, to: path }]
+  })

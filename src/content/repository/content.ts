@@ -1,0 +1,58 @@
+// The content of a space as an export takes it: pages by id, links between them by id.
+import type { Computed, Cover, Layout, PageType, Target } from '../snapshot/records.ts'
+
+/** Bytes that are read when they are needed. */
+export interface FileSource {
+  read(): Promise<Uint8Array>
+}
+
+/** All that an export holds. */
+export interface RepositoryContent {
+  /** The top level, in order. */
+  readonly pages: readonly ContentPage[]
+  readonly files: readonly ContentFile[]
+  readonly reusableContents: readonly ContentReusableContent[]
+  readonly variables: Readonly<Record<string, string>>
+  /** Old addresses, and the id of the page or file that took their place. */
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** A page and the pages below it. Fields are those of a page record. */
+export interface ContentPage {
+  readonly id: string
+  readonly type: PageType
+  readonly title: string
+  readonly slug?: string
+  /** The file it was imported from; it keeps that place where it can. */
+  readonly path?: string
+  /** The Markdown, its links already written for the place that `layOut` gives the page. */
+  readonly text?: string
+  readonly frontMatter?: string
+  readonly description?: string
+  readonly icon?: string
+  readonly emoji?: string
+  readonly hidden?: boolean
+  readonly noIndex?: boolean
+  readonly noRobotsIndex?: boolean
+  readonly layout?: Partial<Layout>
+  readonly cover?: Cover
+  readonly variables?: Readonly<Record<string, string>>
+  readonly computed?: Computed
+  readonly target?: Target
+  readonly children: readonly ContentPage[]
+}
+
+export interface ContentFile {
+  readonly id: string
+  readonly name: string
+  readonly path?: string
+  readonly contentType?: string
+  readonly source: Uint8Array | FileSource
+}
+
+export interface ContentReusableContent {
+  readonly id: string
+  readonly title: string
+  readonly path?: string
+  readonly text: string
+}

@@ -1,0 +1,90 @@
+// Navigation that follows from folders and files alone.
+import { encodeDestination } from './destination.ts'
+import type { NavigationEntry } from './navigation.ts'
+import { isFolderPage, isMarkdown, joinPath, nameOf } from './paths.ts'
+
+/** The Markdown files of a repository, by the folders they stand in. */
+export interface FolderTree {
+  readonly path: string
+  readonly folders: Map<string, FolderTree>
+  readonly pages: string[]
+}
+
+/** The tree of all Markdown files but those in hidden folders. */
+export const folderTree = (paths: Iterable<string>): FolderTree => {
+  const root: FolderTree = { path: '', folders: new Map(), pages: [] }
+  for (const path of paths) {
+    const folders = path.split('/').slice(0, -1)
+    if (!isMarkdown(path) || folders.some(isHidden) || nameOf(path).startsWith('.')) continue
+    let tree = root
+    for (const name of folders) tree = subfolder(tree, name)
+    tree.pages.push(path)
+  }
+  return root
+}
+
+/** The folder at a path of the tree, where it holds Markdown files. */
+export const folderAt = (tree: FolderTree, path: string): FolderTree | undefined => {
+  let found: FolderTree | undefined = tree
+  for (const name of path === '' ? [] : path.split('/')) found = found?.folders.get(name)
+  return found
+}
+
+/** The page of a folder: its README, else its index. */
+export const folderPage = (tree: FolderTree): string | undefined => {
+  const pages = tree.pages.filter(isFolderPage).sort(byName)
+  return pages.find(path => /^readme\./i.test(nameOf(path))) ?? pages[0]
+}
+
+/** One entry each page and folder in a folder, its own page apart, in natural order. */
+export const folderEntries = (tree: FolderTree, ownPage = folderPage(tree)): NavigationEntry[] => {
+  const pages = tree.pages.filter(path => path !== ownPage)
+  const files = pages.map((path): Named => ({ name: nameOf(path), entry: () => pageEntry(path, []) }))
+  const folders = [...tree.folders.values()].map(
+    (folder): Named => ({ name: nameOf(folder.path), entry: () => folderEntry(folder) }),
+  )
+  return [...files, ...folders].sort((one, other) => byName(one.name, other.name)).map(({ entry }) => entry())
+}
+
+/** The entry of a page that is titled as its file says. */
+export const pageEntry = (path: string, children: readonly NavigationEntry[]): NavigationEntry => ({
+  kind: 'entry',
+  title: '',
+  destination: encodeDestination(path),
+  children,
+})
+
+/** A title from the name of a file or folder: words, the first letter upper. */
+export const titleOfName = (name: string): string => {
+  const words = name.replace(/[-_\s]+/g, ' ').trim() || name
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+interface Named {
+  readonly name: string
+  readonly entry: () => NavigationEntry
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Names that the collator takes for equal keep a fixed order. */
+const byName = (one: string, other: string): number =>
+  collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)
+
+const isHidden = (folder: string): boolean => folder.startsWith('.') || folder === 'node_modules'
+
+const subfolder = (tree: FolderTree, name: string): FolderTree => {
+  const known = tree.folders.get(name)
+  if (known !== undefined) return known
+  const created: FolderTree = { path: joinPath(tree.path, name), folders: new Map(), pages: [] }
+  tree.folders.set(name, created)
+  return created
+}
+
+const folderEntry = (folder: FolderTree): NavigationEntry => {
+  const page = folderPage(folder)
+  const children = folderEntries(folder, page)
+  return page === undefined
+    ? { kind: 'entry', title: titleOfName(nameOf(folder.path)), children }
+    : pageEntry(page, children)
+}

@@ -1,0 +1,93 @@
+// Decides where each page and file stands in an export.
+import { slugify } from '#kernel/slug.ts'
+import { type PathClaims, pathClaims, pathDepthLimit, pathLengthLimit, safeName } from './claim-path.ts'
+import type { ContentPage, RepositoryContent } from './content.ts'
+import { manifestPath } from './manifest.ts'
+import { folderOf, isFolderPage, isMarkdown, joinPath, stemOf } from './paths.ts'
+
+export const summaryPath = 'SUMMARY.md'
+export const configurationPath = '.gitbook.yaml'
+
+/** The path of every page that has a file, of every file and every reusable content, by their ids. */
+export type RepositoryLayout = ReadonlyMap<string, string>
+
+/**
+ * Lays out the content: who came from a file keeps its path, the others get one from their slugs or names. Paths are
+ * safe inside a folder or an archive, and unique even where case does not count.
+ */
+export const layOut = (
+  content: Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents'>,
+): RepositoryLayout => {
+  const paths = new Map<string, string>()
+  const claims = pathClaims([summaryPath, configurationPath, '.gitbook.yml', manifestPath])
+  keepPaths(content, claims, paths)
+  placePages(content.pages, '', claims, paths)
+  for (const { id, title } of content.reusableContents) {
+    if (!paths.has(id))
+      paths.set(id, claims.claim(`.gitbook/includes/${safeName(slugify(title), 'content')}.md`))
+  }
+  for (const { id, name } of content.files) {
+    if (!paths.has(id)) paths.set(id, claims.claim(`.gitbook/assets/${safeName(name, 'file')}`))
+  }
+  return paths
+}
+
+/** Whether the page is a file of the export. */
+export const hasFile = (page: Pick<ContentPage, 'type'>): boolean =>
+  page.type === 'document' || page.type === 'computed'
+
+const keepPaths = (
+  content: Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents'>,
+  claims: PathClaims,
+  paths: Map<string, string>,
+): void => {
+  const keep = ({ id, path }: { id: string; path?: string }): void => {
+    if (path !== undefined && claims.keep(path)) paths.set(id, path)
+  }
+  const keepPages = (pages: readonly ContentPage[]): void => {
+    for (const page of pages) {
+      if (hasFile(page) && isMarkdown(page.path ?? '')) keep(page)
+      keepPages(page.children)
+    }
+  }
+  keepPages(content.pages)
+  for (const reusable of content.reusableContents) if (isMarkdown(reusable.path ?? '')) keep(reusable)
+  for (const file of content.files) keep(file)
+}
+
+const placePages = (
+  pages: readonly ContentPage[],
+  folder: string,
+  claims: PathClaims,
+  paths: Map<string, string>,
+): void => {
+  for (const page of pages) {
+    const name = safeName(slugify(page.slug ?? page.title), 'page')
+    if (hasFile(page) && !paths.has(page.id)) {
+      const file = page.children.length > 0 ? `${name}/README.md` : `${name}.md`
+      paths.set(page.id, claims.claim(within(folder, file)))
+    }
+    placePages(
+      page.children,
+      folderBelow(paths.get(page.id) ?? joinPath(folder, `${name}.md`)),
+      claims,
+      paths,
+    )
+  }
+}
+
+/** Where the tree is deeper than a path can be, pages stand higher up. */
+const within = (folder: string, file: string): string => {
+  let place = folder
+  while (
+    place !== '' &&
+    (place.length > pathLengthLimit - 250 || place.split('/').length > pathDepthLimit - 4)
+  ) {
+    place = folderOf(place)
+  }
+  return joinPath(place, file)
+}
+
+/** The folder that the pages below a page stand in. */
+const folderBelow = (path: string): string =>
+  isFolderPage(path) ? folderOf(path) : joinPath(folderOf(path), stemOf(path))

@@ -1,0 +1,156 @@
+// The manifest of an export, `lectern.json`: what of a space's content Markdown files cannot carry.
+import type { Layout } from '../snapshot/records.ts'
+import { asRecord } from './configuration.ts'
+import type { OutlineFields } from './outline.ts'
+
+export const manifestPath = 'lectern.json'
+export const manifestVersion = 1
+
+/** What the manifest adds to a page; null takes away what the front matter says. */
+export type ManifestFields = { readonly [Name in keyof OutlineFields]?: OutlineFields[Name] | null }
+
+export interface ManifestPage extends ManifestFields {
+  readonly slug?: string
+}
+
+/** A group or a link: it has no file, and is known by its line in the summary. */
+export interface ManifestEntry extends ManifestPage {
+  readonly title: string
+  /** Links only: as the summary writes it. */
+  readonly destination?: string
+}
+
+export interface Manifest {
+  readonly version: typeof manifestVersion
+  /** By the path of the page's file. */
+  readonly pages: Readonly<Record<string, ManifestPage>>
+  readonly groups: readonly ManifestEntry[]
+  readonly links: readonly ManifestEntry[]
+  /** By path. */
+  readonly files: Readonly<Record<string, { readonly name?: string; readonly contentType?: string }>>
+  readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Reads a manifest, what is not as it must be left out; undefined where the text is no manifest of this version. */
+export const readManifest = (text: string): Manifest | undefined => {
+  const value = asRecord(parse(text))
+  if (value.version !== manifestVersion) return undefined
+  return {
+    version: manifestVersion,
+    pages: mapValues(value.pages, pageOf),
+    groups: asArray(value.groups).map(entryOf),
+    links: asArray(value.links).map(entryOf),
+    files: mapValues(value.files, file => pick(asRecord(file), { name: asText, contentType: asText })),
+    reusableContents: asArray(value.reusableContents).flatMap(item => {
+      const { title, path } = asRecord(item)
+      return typeof title === 'string' && typeof path === 'string' ? [{ title, path }] : []
+    }),
+    variables: asVariables(value.variables) ?? {},
+  }
+}
+
+/** The fields that a page has when the manifest's are laid over its own. */
+export const overlay = (fields: OutlineFields, over: ManifestFields): OutlineFields =>
+  Object.fromEntries(
+    Object.entries({ ...fields, ...over }).filter(([, value]) => value !== null && value !== undefined),
+  )
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const mapValues = <T>(value: unknown, map: (item: unknown) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(asRecord(value)).map(([key, item]) => [key, map(item)]))
+
+const pageOf = (value: unknown): ManifestPage => pick(asRecord(value), { slug: asSlug, ...fieldShapes })
+
+const entryOf = (value: unknown): ManifestEntry => {
+  const { title, destination } = asRecord(value)
+  return {
+    title: asText(title) ?? '',
+    ...(typeof destination === 'string' ? { destination } : {}),
+    ...pageOf(value),
+  }
+}
+
+/** Gives a value of the right shape back, and undefined for any other. */
+type Shape<T> = (value: unknown) => T | undefined
+
+type Picked<Shapes> = {
+  -readonly [Name in keyof Shapes]?: Exclude<ReturnType<Shapes[Name] & Shape<unknown>>, undefined>
+}
+
+const pick = <Shapes extends Record<string, Shape<unknown>>>(
+  value: Readonly<Record<string, unknown>>,
+  shapes: Shapes,
+): Picked<Shapes> => {
+  const picked: Record<string, unknown> = {}
+  for (const [name, shape] of Object.entries(shapes)) {
+    const found = Object.hasOwn(value, name) ? shape(value[name]) : undefined
+    if (found !== undefined) picked[name] = found
+  }
+  return picked as Picked<Shapes>
+}
+
+const orNull =
+  <T>(shape: Shape<T>): Shape<T | null> =>
+  value =>
+    value === null ? null : shape(value)
+
+const asText: Shape<string> = value => (typeof value === 'string' ? value : undefined)
+const asNumber: Shape<number> = value => (Number.isFinite(value) ? (value as number) : undefined)
+const asFlag: Shape<boolean> = value => (typeof value === 'boolean' ? value : undefined)
+
+/** What can stand between two slashes of an address. */
+const asSlug: Shape<string> = value =>
+  typeof value === 'string' && /^[^\s/\\?#%\p{C}]{1,100}$/u.test(value) && !/^\.+$/.test(value)
+    ? value
+    : undefined
+
+const asVariables: Shape<Record<string, string>> = value => {
+  const entries = Object.entries(asRecord(value)).filter(([, item]) => typeof item === 'string')
+  return value === undefined ? undefined : (Object.fromEntries(entries) as Record<string, string>)
+}
+
+const asLayout: Shape<Partial<Layout>> = value =>
+  pick(asRecord(value), {
+    cover: asFlag,
+    title: asFlag,
+    description: asFlag,
+    tableOfContents: asFlag,
+    outline: asFlag,
+    pagination: asFlag,
+    coverSize: asText,
+  })
+
+const asComputed: Shape<NonNullable<OutlineFields['computed']>> = value => {
+  const { type, dependencies, props } = asRecord(value)
+  if (type !== 'builtin:openapi') return undefined
+  const spec = asRecord(asRecord(asRecord(asRecord(dependencies).spec).ref)).spec
+  const ref = typeof spec === 'string' ? ({ kind: 'openapi', spec } as const) : undefined
+  return {
+    type,
+    ...(ref === undefined ? {} : { dependencies: { spec: { ref } } }),
+    ...(props === undefined ? {} : { props: pick(asRecord(props), { doc: asText, models: asFlag }) }),
+  }
+}
+
+const fieldShapes = {
+  description: orNull(asText),
+  icon: orNull(asText),
+  emoji: orNull(asText),
+  hidden: orNull(asFlag),
+  noIndex: orNull(asFlag),
+  noRobotsIndex: orNull(asFlag),
+  layout: orNull(asLayout),
+  cover: orNull(value => pick(asRecord(value), { ref: asText, refDark: asText, yPos: asNumber })),
+  variables: orNull(asVariables),
+  computed: orNull(asComputed),
+} satisfies Record<keyof OutlineFields, Shape<unknown>>

@@ -1,0 +1,93 @@
+// The outline that a folder of files stands for: its pages in order, and everything else that is in it.
+import type { Computed, Layout, PageType } from '../snapshot/records.ts'
+
+/** A folder of files, read. Every file is a page's, one of `files`, or one of `structure`; those below `.git/` are none. */
+export interface Repository {
+  /** The top level, in order. */
+  readonly pages: readonly OutlinePage[]
+  readonly files: readonly OutlineFile[]
+  /** The paths of what only says how the rest is arranged: the summary, `.gitbook.yaml`, the manifest. */
+  readonly structure: readonly string[]
+  readonly redirects: readonly Redirect[]
+  readonly variables: Readonly<Record<string, string>>
+  readonly reusableContents: readonly OutlineReusableContent[]
+  readonly problems: readonly Problem[]
+}
+
+/** Something that could not be honoured; `path` is the file at fault. */
+export interface Problem {
+  readonly path: string
+  readonly reason: string
+}
+
+/** An old address, and the path of the file that took its place. */
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+}
+
+export interface OutlineFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+  /** Where it is not the last part of the path. */
+  readonly name?: string
+  readonly contentType?: string
+}
+
+export interface OutlineReusableContent {
+  readonly title: string
+  readonly path: string
+  readonly oid: string
+  readonly text: string
+}
+
+/** What a page carries besides its title and its text. A field without value is absent. */
+export interface OutlineFields {
+  readonly description?: string
+  readonly icon?: string
+  readonly emoji?: string
+  readonly hidden?: boolean
+  readonly noIndex?: boolean
+  readonly noRobotsIndex?: boolean
+  readonly layout?: Partial<Layout>
+  readonly cover?: OutlineCover
+  readonly variables?: Readonly<Record<string, string>>
+  readonly computed?: Computed
+}
+
+/** The picture above a page: paths of files of the repository. */
+export interface OutlineCover {
+  readonly ref?: string
+  readonly refDark?: string
+  readonly yPos?: number
+}
+
+/** One entry of the outline: a page, a titled group of pages at the top level, or a link in the menu. */
+export interface OutlinePage extends OutlineFields {
+  readonly type: PageType
+  readonly title: string
+  /** Unique among siblings; links have none. */
+  readonly slug?: string
+  /** The file it came from, or the one that the summary names and that is missing. */
+  readonly path?: string
+  /** Git's object id of the file; absent where there was no file. */
+  readonly oid?: string
+  /** The Markdown below the front matter, with `\n` line endings; groups and links have none. */
+  readonly text?: string
+  /** The YAML as it stood in the file, where there was any. */
+  readonly frontMatter?: string
+  /** Links only. */
+  readonly target?: OutlineTarget
+  readonly children: readonly OutlinePage[]
+}
+
+/** Where a link leads: outside, to a file of the repository (a page's or another), or to something by its id. */
+export type OutlineTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'path'; readonly path: string; readonly anchor?: string }
+  | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'space'; readonly space: string }
+
+/** Pages nest at most this deep; an outline that goes deeper goes on at this depth. */
+export const depthLimit = 32

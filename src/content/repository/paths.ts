@@ -1,0 +1,46 @@
+// Paths of files inside a repository: relative, with `/`.
+
+/** The path that `destination` means in the folder; undefined where it leads out of the repository. */
+export const resolvePath = (folder: string, destination: string): string | undefined => {
+  const segments = destination.startsWith('/') || folder === '' ? [] : folder.split('/')
+  for (const segment of destination.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment !== '..') segments.push(segment)
+    else if (segments.pop() === undefined) return undefined
+  }
+  return segments.join('/')
+}
+
+/** The path from one file to another: `../images/map.png`. */
+export const relativePath = (from: string, to: string): string => {
+  const above = from.split('/').slice(0, -1)
+  const steps = to.split('/')
+  let shared = 0
+  while (shared < above.length && shared < steps.length - 1 && above[shared] === steps[shared]) shared++
+  return [...above.slice(shared).map(() => '..'), ...steps.slice(shared)].join('/')
+}
+
+/** The folder a file stands in; '' for the repository itself. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** The last part of a path. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The parts, as one path. */
+export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+
+/** Whether the file holds Markdown, by its name. */
+export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path)
+
+/** The name of a Markdown file without its ending. */
+export const stemOf = (path: string): string => nameOf(path).replace(/\.(?:md|markdown)$/i, '')
+
+/** Whether a file is the page of the folder it stands in. */
+export const isFolderPage = (path: string): boolean =>
+  /^(?:readme|index)\.(?:md|markdown)$/i.test(nameOf(path))
+
+/** Two paths that are one file on a case-insensitive or decomposing file system have the same key. */
+export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/** Whether the path lies inside git's own folder. */
+export const isInsideGit = (path: string): boolean => /(?:^|\/)\.git(?:\/|$)/i.test(path)

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { depthLimit, type OutlinePage, type Repository } from './outline.ts'
+import { readRepository } from './read-repository.ts'
+
+const read = (files: Record<string, string | Uint8Array>): Repository =>
+  readRepository(
+    new Map(
+      Object.entries(files).map(([path, file]) => [
+        path,
+        typeof file === 'string' ? Buffer.from(file) : file,
+      ]),
+    ),
+  )
+
+/** A line a page: type, title, slug, path. */
+const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
+  pages.flatMap(({ type, title, slug, path, children }) => [
+    `${indent}${type} ${title}${slug === undefined ? '' : ` /${slug}`}${path === undefined ? '' : ` ${path}`}`,
+    ...outline(children, `${indent}.`),
+  ])
+
+const paths = (repository: Repository): string[] => repository.files.map(({ path }) => path)
+
+test('one page an entry of the summary, in its order and depth; what it does not list is a file', () => {
+  const repository = read({
+    'SUMMARY.md': '# Summary\n\n* [Start](README.md)\n\n## Guides\n\n* [Two](b.md)\n  * [One](guides/a.md)\n',
+    'README.md': '# Read me',
+    'b.md': 'b',
+    'guides/a.md': 'a',
+    'unlisted.md': 'u',
+    LICENSE: 'l',
+    '.git/config': 'never',
+  })
+  assert.deepEqual(outline(repository.pages), [
+    'document Start /start README.md',
+    'group Guides /guides',
+    '.document Two /b b.md',
+    '..document One /a guides/a.md',
+  ])
+  assert.deepEqual(paths(repository), ['unlisted.md', 'LICENSE'])
+  assert.deepEqual(repository.structure, ['SUMMARY.md'])
+  assert.deepEqual(repository.problems, [])
+})
+
+test('a summary is found in any case, and destinations too', () => {
+  const { pages, problems } = read({ 'summary.MD': '* [A](Docs/a.md)', 'docs/A.md': 'a' })
+  assert.deepEqual(outline(pages), ['document A /a docs/A.md'])
+  assert.deepEqual(problems, [])
+})
+
+test('links, files, anchors and repeated files are link pages', () => {
+  const { pages } = read({
+    'SUMMARY.md':
+      '* [A](a.md)\n* [Again](a.md)\n* [Part](a.md#b%20c)\n* [Web](https://example.org/)\n* [Data](x%20y.csv)\n* [Mail](mailto:a@example.org)\n',
+    'a.md': 'a',
+    'x y.csv': '1',
+  })
+  assert.deepEqual(
+    pages.map(({ type, target }) => [type, target]),
+    [
+      ['document', undefined],
+      ['link', { kind: 'path', path: 'a.md' }],
+      ['link', { kind: 'path', path: 'a.md', anchor: 'b c' }],
+      ['link', { kind: 'url', url: 'https://example.org/' }],
+      ['link', { kind: 'path', path: 'x y.csv' }],
+      ['link', { kind: 'url', url: 'mailto:a@example.org' }],
+    ],
+  )
+})
+
+test('a link with entries below is a page that holds the link', () => {
+  const { pages } = read({ 'SUMMARY.md': '* [Web](https://example.org/)\n  * [A](a.md)', 'a.md': 'a' })
+  assert.deepEqual(outline(pages), ['document Web /web', '.document A /a a.md'])
+  assert.equal(pages[0]?.text, '[Web](<https://example.org/>)\n')
+})
+
+test('an entry without link is a group at the top level and an empty page below', () => {
+  const { pages } = read({ 'SUMMARY.md': '* Group\n  * Empty\n    * [A](a.md)', 'a.md': 'a' })
+  assert.deepEqual(outline(pages), ['group Group /group', '.document Empty /empty', '..document A /a a.md'])
+})
+
+test('an entry whose file is missing, outside, or of a dangerous scheme is an empty page and a problem', () => {
+  const { pages, problems } = read({
+    'SUMMARY.md': '* [A](a.md)\n* [B](../b.md)\n* [C](javascript:alert)\n* [A2](a.md)',
+  })
+  assert.deepEqual(outline(pages), ['document A /a a.md', 'document B /b', 'document C /c', 'link A2'])
+  assert.equal(pages[0]?.text, '')
+  assert.equal(pages[0]?.oid, undefined)
+  assert.deepEqual(
+    problems.map(({ reason }) => reason),
+    [
+      'there is no file a.md',
+      '../b.md lies outside the repository',
+      'the destination javascript:alert is neither a path nor a web address',
+    ],
+  )
+})
+
+test('what the configuration says counts, and files outside the root stay files', () => {
+  const repository = read({
+    '.gitbook.yaml':
+      'root: ./docs/\nstructure:\n  readme: start.md\n  summary: toc.md\nredirects:\n  old: a.md\n  gone: x.md\n',
+    'README.md': 'of the project',
+    'docs/toc.md': '* [Start here](start.md)\n* [A](a.md)\n* [R](../README.md)',
+    'docs/start.md': 's',
+    'docs/a.md': 'a',
+    'src/main.c': 'm',
+  })
+  assert.deepEqual(outline(repository.pages), [
+    'document Start here /start-here docs/start.md',
+    'document A /a docs/a.md',
+    'document R /r README.md',
+  ])
+  assert.deepEqual(paths(repository), ['src/main.c'])
+  assert.deepEqual(repository.structure, ['.gitbook.yaml', 'docs/toc.md'])
+  assert.deepEqual(repository.redirects, [
+    { from: 'old', to: 'docs/a.md' },
+    { from: 'gone', to: 'docs/x.md' },
+  ])
+  assert.deepEqual(repository.problems, [
+    { path: '.gitbook.yaml', reason: 'the redirect of gone leads to docs/x.md, which is not there' },
+  ])
+})
+
+test('a book.json counts where there is no .gitbook.yaml, and is a file', () => {
+  const repository = read({ 'book.json': '{"root": "d"}', 'd/SUMMARY.md': '* [A](a.md)', 'd/a.md': 'a' })
+  assert.deepEqual(outline(repository.pages), ['document A /a d/a.md'])
+  assert.deepEqual(paths(repository), ['book.json'])
+})
+
+test('a root or a summary that is not there is a problem, and the repository is read without', () => {
+  const { pages, problems } = read({
+    '.gitbook.yaml': 'root: nowhere\nstructure: {summary: toc.md}',
+    'a.md': '# A',
+  })
+  assert.deepEqual(outline(pages), ['document A /a a.md'])
+  assert.equal(problems.length, 2)
+})
+
+test('without summary mkdocs.yml says the navigation, folders standing for what is in them', () => {
+  const { pages } = read({
+    'mkdocs.yml':
+      'docs_dir: d\nnav:\n  - index.md\n  - Guide: guide/\n  - About:\n    - a.md\n    - More:\n      - B: b.md\n    - Web: https://example.org\nplugins: !!python/object:x {}\n',
+    'd/index.md': '# Home',
+    'd/guide/index.md': '# G',
+    'd/guide/two.md': '# Two',
+    'd/a.md': '# A',
+    'd/b.md': 'b',
+  })
+  assert.deepEqual(outline(pages), [
+    'document Home /home d/index.md',
+    'document Guide /guide d/guide/index.md',
+    '.document Two /two d/guide/two.md',
+    'group About /about',
+    '.document A /a d/a.md',
+    '.document More /more',
+    '..document B /b d/b.md',
+    '.link Web',
+  ])
+})
+
+test('without any navigation folders are pages, in natural order, README first', () => {
+  const repository = read({
+    'README.md': '# Welcome',
+    'z.md': 'z',
+    'part 10/a.md': 'a',
+    'part-2/b.md': 'b',
+    'part-2/readme.md': '---\ntitle: Part two\n---\nx',
+    'part-2/deep/INDEX.md': 'i',
+    'part-2/empty/c.md': 'c',
+    'images/x.png': 'x',
+    '.github/pull_request_template.md': 't',
+  })
+  assert.deepEqual(outline(repository.pages), [
+    'document Welcome /welcome README.md',
+    'group Part 10 /part-10',
+    '.document A /a part 10/a.md',
+    'document Part two /part-2 part-2/readme.md',
+    '.document B /b part-2/b.md',
+    '.document Deep /deep part-2/deep/INDEX.md',
+    '.document Empty /empty',
+    '..document C /c part-2/empty/c.md',
+    'document Z /z z.md',
+  ])
+  assert.deepEqual(paths(repository), ['images/x.png', '.github/pull_request_template.md'])
+})
+
+test('a title is the entry’s, else the front matter’s, else the first heading, else the file’s name', () => {
+  const { pages } = read({
+    'mkdocs.yml': 'nav: [{Entry: a.md}, b.md, c.md, getting-started.md, guides/README.md]\ndocs_dir: .',
+    'a.md': '# no',
+    'b.md': '---\ntitle: Matter\n---\n# no',
+    'c.md': 'text\n\n# Heading *one*\n',
+    'getting-started.md': 'none',
+    'guides/README.md': 'none',
+  })
+  assert.deepEqual(
+    pages.map(({ title }) => title),
+    ['Entry', 'Matter', 'Heading one', 'Getting started', 'Guides'],
+  )
+})
+
+test('slugs come from file and folder names and are unique among siblings', () => {
+  const { pages } = read({
+    'SUMMARY.md': '* [A](x/Über.md)\n* [B](y/uber.md)\n* [C](z/uber/README.md)\n  * [D](uber-1.md)',
+    'x/Über.md': '',
+    'y/uber.md': '',
+    'z/uber/README.md': '',
+    'uber-1.md': '',
+  })
+  assert.deepEqual(
+    pages.map(({ slug }) => slug),
+    ['uber', 'uber-1', 'uber-2'],
+  )
+  assert.equal(pages[2]?.children[0]?.slug, 'uber-1')
+})
+
+test('a page has its text byte for byte, its front matter, the fields in it, and git’s id of its file', () => {
+  const raw =
+    'description: D\nicon: star\nhidden: true\ncover: ./img/c%20d.png\nlayout: {outline: {visible: false}}\n'
+  const file = `---\n${raw}---\n# T  \r\n\tx\r\n`
+  const { pages } = read({ 'SUMMARY.md': '* [T](d/t.md)', 'd/t.md': file, 'd/img/c d.png': 'p' })
+  assert.deepEqual(pages[0], {
+    type: 'document',
+    title: 'T',
+    slug: 't',
+    path: 'd/t.md',
+    oid: createHash('sha1').update(`blob ${file.length}\0${file}`).digest('hex'),
+    text: '# T  \n\tx\n',
+    frontMatter: raw,
+    description: 'D',
+    icon: 'star',
+    hidden: true,
+    layout: { outline: false },
+    cover: { ref: 'd/img/c d.png' },
+    children: [],
+  })
+})
+
+test('a file that is not UTF-8 stays a file, its entry an empty page', () => {
+  const repository = read({ 'SUMMARY.md': '* [A](a.md)', 'a.md': Buffer.from([0x41, 0xff]) })
+  assert.deepEqual(outline(repository.pages), ['document A /a'])
+  assert.deepEqual(paths(repository), ['a.md'])
+  assert.equal(repository.problems[0]?.path, 'a.md')
+})
+
+test('an outline deeper than the limit goes on at the limit, without a page lost', () => {
+  const names = Array.from({ length: 200 }, (_, index) => index)
+  const summary = names.map(index => `${' '.repeat(index * 2)}* [P${index}](p${index}.md)\n`).join('')
+  const { pages } = read({
+    'SUMMARY.md': summary,
+    ...Object.fromEntries(names.map(name => [`p${name}.md`, ''])),
+  })
+  const lines = outline(pages)
+  assert.equal(lines.length, 200)
+  assert.equal(Math.max(...lines.map(line => line.indexOf('d'))), depthLimit - 1)
+})
+
+test('a manifest that is none is a file like others', () => {
+  for (const text of ['{}', '[', '{"version": 99}']) {
+    assert.deepEqual(paths(read({ 'lectern.json': text })), ['lectern.json'])
+  }
+})
+
+test('what of a manifest is not as it must be is left out', () => {
+  const pages = {
+    'a.md': { slug: 'a/b', icon: 3, emoji: '🎉', layout: { cover: 'no', title: false } },
+    constructor: 7,
+  }
+  const manifest = { version: 1, pages, groups: 5, links: [null], files: [], variables: { a: 1, b: 'c' } }
+  const repository = read({
+    'lectern.json': JSON.stringify(manifest),
+    'SUMMARY.md': '* [A](a.md)',
+    'a.md': '',
+  })
+  const { slug, icon, emoji, layout } = repository.pages[0] as OutlinePage
+  assert.deepEqual(
+    { slug, icon, emoji, layout },
+    { slug: 'a', icon: undefined, emoji: '🎉', layout: { title: false } },
+  )
+  assert.deepEqual(repository.variables, { b: 'c' })
+})
+
+test('no file is ever lost, whatever the files hold', () => {
+  const name = fc.constantFrom(
+    'a.md',
+    'b.md',
+    'README.md',
+    'SUMMARY.md',
+    'index.md',
+    'x.png',
+    '.gitbook.yaml',
+    'book.json',
+    'mkdocs.yml',
+    'lectern.json',
+  )
+  const folder = fc.constantFrom('', 'docs/', 'docs/deep/', '.git/', 'e/')
+  const path = fc.tuple(folder, name).map(parts => parts.join(''))
+  const line = fc.constantFrom(
+    '* [A](a.md)',
+    '  * [B](docs/b.md)',
+    '# T',
+    '## P',
+    '* [D](docs/)',
+    '* x',
+    'root: docs',
+    'nav: [a.md, docs/, {X: [b.md]}]',
+    '---',
+    '{',
+    '\uFEFF',
+    '"version": 1',
+  )
+  const text = fc.array(line, { maxLength: 8 }).map(lines => lines.join('\n'))
+  const bytes = fc.oneof(
+    text.map(lines => Buffer.from(lines)),
+    fc.uint8Array({ maxLength: 20 }),
+  )
+  fc.assert(
+    fc.property(fc.dictionary(path, bytes, { maxKeys: 12 }), files => {
+      const repository = read(files)
+      const oids = outline(repository.pages).length
+      const ofPages: string[] = []
+      const collect = (pages: readonly OutlinePage[]): void => {
+        for (const page of pages) {
+          if (page.oid !== undefined) ofPages.push(page.path ?? '')
+          collect(page.children)
+        }
+      }
+      collect(repository.pages)
+      assert.ok(oids >= ofPages.length)
+      const all = [...ofPages, ...paths(repository), ...repository.structure].sort()
+      assert.deepEqual(
+        all,
+        Object.keys(files)
+          .filter(known => !known.startsWith('.git/'))
+          .sort(),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,88 @@
+// What a line of the navigation stands for: a page of a file, a page without one, a group, or a link.
+import { decodeString } from 'micromark-util-decode-string'
+import { isUrl, splitDestination } from './destination.ts'
+import type { FileIndex } from './file-index.ts'
+import type { NavigationEntry } from './navigation.ts'
+import type { OutlineTarget } from './outline.ts'
+import { isMarkdown, joinPath, resolvePath } from './paths.ts'
+
+/** The meaning of an entry; `problem` says what of it could not be honoured. */
+export type Meaning =
+  | { readonly kind: 'group' }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'empty'; readonly path?: string; readonly problem?: string }
+  | { readonly kind: 'link'; readonly target: OutlineTarget }
+
+/** Where destinations start from, and which files are there. */
+export interface EntryContext {
+  readonly folder: string
+  readonly root: string
+  readonly index: FileIndex
+  /** Files that are a page already: a second entry of theirs is a link. */
+  readonly used: ReadonlySet<string>
+}
+
+/** Resolves an entry; without destination it is a group at the top level, and a page without text below. */
+export const resolveEntry = (entry: NavigationEntry, isTopLevel: boolean, context: EntryContext): Meaning => {
+  const nothing: Meaning = isTopLevel ? { kind: 'group' } : { kind: 'empty' }
+  const { kind, destination } = entry
+  if (kind === 'part') return { kind: 'group' }
+  if (destination === undefined || destination === '#') return nothing
+  if (isUrl(destination)) return urlLink(destination)
+  const known = linkById(destination)
+  return known ?? pathMeaning(destination, context)
+}
+
+const schemes = /^(?:https?|mailto|tel):/i
+
+const urlLink = (destination: string): Meaning => {
+  const url = decodeString(destination.startsWith('//') ? `https:${destination}` : destination)
+  if (schemes.test(url)) return { kind: 'link', target: { kind: 'url', url } }
+  return { kind: 'empty', problem: `the destination ${destination} is neither a path nor a web address` }
+}
+
+const linkById = (destination: string): Meaning | undefined => {
+  const [, kind, id, anchor] = /^\/(pages|files|spaces)\/([0-9A-Za-z]{20})(?:#(.*))?$/.exec(destination) ?? []
+  if (kind === undefined || id === undefined) return undefined
+  if (kind === 'files') return { kind: 'link', target: { kind: 'file', file: id } }
+  if (kind === 'spaces') return { kind: 'link', target: { kind: 'space', space: id } }
+  const at = anchor ? { anchor: splitDestination(`#${anchor}`).anchor ?? '' } : {}
+  return { kind: 'link', target: { kind: 'page', page: id, ...at } }
+}
+
+const pathMeaning = (destination: string, context: EntryContext): Meaning => {
+  const { path: written, anchor } = splitDestination(destination)
+  const raw = destination.split('#', 1)[0] as string
+  const found = findFile(written, context) ?? findFile(raw, context)
+  if (found !== undefined) {
+    const isPage = isMarkdown(found) && anchor === undefined && !context.used.has(found)
+    return isPage ? { kind: 'file', path: found } : pathLink(found, anchor)
+  }
+  const path = candidates(written, context)[0]
+  const problem = path === undefined ? `${written} lies outside the repository` : `there is no file ${path}`
+  if (path === undefined || !isMarkdown(path)) return { kind: 'empty', problem }
+  return context.used.has(path) ? pathLink(path, anchor) : { kind: 'empty', path, problem }
+}
+
+const pathLink = (path: string, anchor: string | undefined): Meaning => ({
+  kind: 'link',
+  target: { kind: 'path', path, ...(anchor ? { anchor } : {}) },
+})
+
+/** A folder stands for its page. */
+const findFile = (written: string, context: EntryContext): string | undefined => {
+  for (const path of candidates(written, context)) {
+    const file =
+      context.index.find(path) ??
+      context.index.find(joinPath(path, 'README.md')) ??
+      context.index.find(joinPath(path, 'index.md'))
+    if (file !== undefined) return file
+  }
+  return undefined
+}
+
+/** As seen from the navigation's folder, else from the content's root. */
+const candidates = (written: string, { folder, root }: EntryContext): string[] => {
+  const starts = written.startsWith('/') ? [root, ''] : folder === root ? [root] : [folder, root]
+  return starts.flatMap(folder => resolvePath(folder, written.replace(/^\/+/, '')) ?? [])
+}

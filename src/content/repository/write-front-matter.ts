@@ -1,0 +1,126 @@
+// Divides the fields of a page between the front matter it came with and the manifest.
+import { type FrontMatter, readFrontMatter, writeFrontMatter } from '../markdown/front-matter.ts'
+import type { ContentPage } from './content.ts'
+import { encodeDestination } from './destination.ts'
+import type { RepositoryLayout } from './lay-out.ts'
+import type { ManifestFields } from './manifest.ts'
+import type { OutlineCover, OutlineFields } from './outline.ts'
+import { resolveCover } from './page-file.ts'
+import { folderOf } from './paths.ts'
+
+/** The front matter to write, where there is any, and what is left for the manifest. */
+export interface DividedFields {
+  readonly frontMatter: string | null
+  readonly manifest: ManifestFields
+}
+
+/** Only a page that came with front matter gets some: its own, changed where its fields are. */
+export const divideFields = (
+  page: ContentPage,
+  path: string,
+  layout: RepositoryLayout,
+  isFile: (path: string) => boolean,
+): DividedFields => {
+  const wanted = fieldsOf(page, layout)
+  if (page.frontMatter === undefined) return { frontMatter: null, manifest: wanted }
+  const { problems: _, ...present } = readFrontMatter(page.frontMatter)
+  const own = frontMatterOf(wanted, present, path, isFile)
+  const frontMatter = writeFrontMatter(page.frontMatter, own)
+  const written = frontMatter === null ? {} : readFields(frontMatter, path, isFile)
+  return { frontMatter, manifest: difference(wanted, written) }
+}
+
+/** The fields of a page as an outline has them, the cover's files by their paths. */
+export const fieldsOf = (page: ContentPage, layout: RepositoryLayout): OutlineFields => {
+  const {
+    description,
+    icon,
+    emoji,
+    hidden,
+    noIndex,
+    noRobotsIndex,
+    layout: parts,
+    variables,
+    computed,
+  } = page
+  const cover = coverOf(page.cover, layout)
+  const fields = {
+    description,
+    icon,
+    emoji,
+    hidden,
+    noIndex,
+    noRobotsIndex,
+    layout: parts,
+    cover,
+    variables,
+    computed,
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+const coverOf = (cover: ContentPage['cover'], layout: RepositoryLayout): OutlineCover | undefined => {
+  if (cover === undefined) return undefined
+  const ref = cover.ref && layout.get(cover.ref.file)
+  const refDark = cover.refDark && layout.get(cover.refDark.file)
+  return {
+    ...(ref === undefined ? {} : { ref }),
+    ...(refDark === undefined ? {} : { refDark }),
+    ...(cover.yPos === undefined ? {} : { yPos: cover.yPos }),
+  }
+}
+
+/** The title stays as it stands there: the summary says the page's. */
+const frontMatterOf = (
+  wanted: OutlineFields,
+  present: FrontMatter,
+  path: string,
+  isFile: (path: string) => boolean,
+): FrontMatter => {
+  const { description, icon, emoji, hidden, layout } = wanted
+  const resolved = present.cover && resolveCover(path, present.cover, isFile)
+  const cover = same(resolved, wanted.cover)
+    ? present.cover
+    : wanted.cover && relativeCover(wanted.cover, path)
+  const fields = { title: present.title, description, icon, emoji, hidden, layout, cover }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+const relativeCover = (
+  { ref, refDark, yPos }: OutlineCover,
+  path: string,
+): NonNullable<FrontMatter['cover']> => ({
+  ...(ref === undefined ? {} : { ref: relativeDestination(path, ref) }),
+  ...(refDark === undefined ? {} : { refDark: relativeDestination(path, refDark) }),
+  ...(yPos === undefined ? {} : { yPos }),
+})
+
+const relativeDestination = (from: string, to: string): string => {
+  const start = folderOf(from) === '' ? [] : folderOf(from).split('/')
+  const target = to.split('/')
+  let shared = 0
+  while (shared < start.length && shared < target.length - 1 && start[shared] === target[shared]) shared++
+  return [...start.slice(shared).map(() => '..'), ...target.slice(shared).map(encodeDestination)].join('/')
+}
+
+const readFields = (raw: string, path: string, isFile: (path: string) => boolean): OutlineFields => {
+  const { problems: _, title: __, cover, ...rest } = readFrontMatter(raw)
+  const resolved = cover && resolveCover(path, cover, isFile)
+  return resolved === undefined ? rest : { ...rest, cover: resolved }
+}
+
+/** What the manifest must say so that these fields, read from the front matter, become the wanted ones. */
+const difference = (wanted: OutlineFields, written: OutlineFields): ManifestFields => {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(written)])] as (keyof OutlineFields)[]
+  const differing = names.filter(name => !same(wanted[name], written[name]))
+  return Object.fromEntries(differing.map(name => [name, wanted[name] ?? null]))
+}
+
+const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : item,
+  ) ?? ''

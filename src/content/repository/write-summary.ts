@@ -1,0 +1,66 @@
+// Writes the SUMMARY.md of an export.
+import type { Target } from '../snapshot/records.ts'
+import type { ContentPage } from './content.ts'
+import { encodeDestination } from './destination.ts'
+import { hasFile, type RepositoryLayout } from './lay-out.ts'
+import { isMarkdown } from './paths.ts'
+import { titleMarkup } from './title-text.ts'
+
+/** The summary of these pages: groups as headings, pages and links as nested lists. */
+export const writeSummary = (pages: readonly ContentPage[], layout: RepositoryLayout): string => {
+  const lines = ['# Table of contents']
+  let below: 'title' | 'group' | 'page' = 'title'
+  let inGroup = false
+  for (const page of pages) {
+    const isGroup = page.type === 'group'
+    if (isGroup) lines.push('', `## ${titleMarkup(page.title)}`)
+    // A line ends the group before, so that this page stands at the top level.
+    else if (inGroup) lines.push('', '***', '')
+    else if (below === 'title') lines.push('')
+    if (isGroup && page.children.length > 0) lines.push('')
+    addEntries(isGroup ? page.children : [page], 0, layout, lines)
+    inGroup = isGroup
+    below = isGroup ? 'group' : 'page'
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Where a link of the menu leads, as the summary writes it. */
+export const linkDestination = (target: Target | undefined, layout: RepositoryLayout): string => {
+  if (target === undefined) return '#'
+  if (target.kind === 'url') return urlDestination(target.url)
+  if (target.kind === 'space') return `/spaces/${target.space}`
+  const path = layout.get(target.kind === 'page' ? target.page : target.file)
+  const anchor = target.kind === 'page' && target.anchor ? `#${encodeDestination(target.anchor)}` : ''
+  if (path === undefined)
+    return target.kind === 'page' ? `/pages/${target.page}${anchor}` : `/files/${target.file}`
+  // An anchor, if an empty one, tells a link to a Markdown file from the page of that file.
+  return encodeDestination(path) + (anchor || (isMarkdown(path) ? '#' : ''))
+}
+
+const addEntries = (
+  pages: readonly ContentPage[],
+  depth: number,
+  layout: RepositoryLayout,
+  lines: string[],
+): void => {
+  for (const page of pages) {
+    lines.push(`${'  '.repeat(depth)}* ${entryMarkup(page, layout)}`)
+    addEntries(page.children, depth + 1, layout, lines)
+  }
+}
+
+const entryMarkup = (page: ContentPage, layout: RepositoryLayout): string => {
+  const title = titleMarkup(page.title)
+  if (page.type === 'group') return title
+  const path = hasFile(page) ? layout.get(page.id) : undefined
+  return `[${title}](${path === undefined ? linkDestination(page.target, layout) : encodeDestination(path)})`
+}
+
+const urlDestination = (url: string): string => {
+  const safe = url
+    .toWellFormed()
+    .replace(/[<>\s\p{Cc}\\]/gu, encodeURIComponent)
+    .replace(/&(?=#?\w{1,40};)/g, '&amp;')
+  return /^[^()"']+$/.test(safe) ? safe : `<${safe}>`
+}

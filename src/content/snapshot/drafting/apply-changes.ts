@@ -1,0 +1,66 @@
+// Applying the changes of one request, in order, all or none.
+import type { ObjectStore } from '../../objects.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import {
+  deleteFile,
+  deleteReusableContent,
+  insertFiles,
+  insertReusableContent,
+  setVariables,
+  updateReusableContent,
+} from './change-others.ts'
+import type { ContentChange, Outcome, ResolveConflict } from './changes.ts'
+import { deletePage } from './delete-page.ts'
+import { type ChangeContext, type Draft, newDraft } from './draft.ts'
+import { insertPage } from './insert-page.ts'
+import { linkRewritten } from './link-rewritten.ts'
+import { revertPage } from './revert-page.ts'
+import { updatePage } from './update-page.ts'
+
+/** The content after the changes, and what each of them came to; the first that is refused refuses all. */
+export const applyChanges = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  changes: readonly ContentChange[],
+  context: ChangeContext,
+): Promise<{ root: TreeRoot; outcomes: Outcome[] }> => {
+  const draft = newDraft(store, root, context)
+  const outcomes: Outcome[] = []
+  for (const [index, change] of changes.entries()) {
+    outcomes.push(await apply(draft, change, `/changes/${index}`))
+  }
+  await linkRewritten(draft)
+  return { root: draft.root, outcomes }
+}
+
+const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Outcome> => {
+  switch (change.operation) {
+    case 'insert_page':
+      return insertPage(draft, change, pointer)
+    case 'update_page':
+      return updatePage(draft, change, pointer)
+    case 'delete_page':
+      return deletePage(draft, change, pointer)
+    case 'revert_page':
+      return revertPage(draft, change, pointer)
+    case 'insert_files':
+      return insertFiles(draft, change, pointer)
+    case 'delete_file':
+      return deleteFile(draft, change, pointer)
+    case 'set_variables':
+      return setVariables(draft, change)
+    case 'insert_reusable_content':
+      return insertReusableContent(draft, change, pointer)
+    case 'update_reusable_content':
+      return updateReusableContent(draft, change, pointer)
+    case 'delete_reusable_content':
+      return deleteReusableContent(draft, change, pointer)
+    case 'resolve_conflict':
+      return resolveConflict(draft, change, pointer)
+  }
+}
+
+const resolveConflict = async (draft: Draft, change: ResolveConflict, pointer: string): Promise<Outcome> => {
+  draft.root = await change.resolve(draft.store, draft.root, pointer)
+  return { operation: change.operation, conflict: change.conflict }
+}

@@ -1,0 +1,82 @@
+// Content while it is being changed: the root so far, and what the changes of one request share.
+import { invalidField } from '#kernel/errors.ts'
+import type { NewId } from '#kernel/ids.ts'
+import type { ObjectStore } from '../../objects.ts'
+import { edit, type TreeRoot } from '../../tree/index.ts'
+import { readTable, type Table } from '../links/link-table.ts'
+import { file, reusableContent } from '../reading/others.ts'
+import { page } from '../reading/pages.ts'
+import { type Edit, pageEdits } from '../record-edits.ts'
+import type { FileRecord, PageRecord, ReusableContentRecord } from '../records.ts'
+
+/** What changes need to know of the world. */
+export interface ChangeContext {
+  /** The time of the change, ISO 8601. */
+  readonly now: string
+  readonly newId: NewId
+}
+
+export interface Draft extends ChangeContext {
+  readonly store: ObjectStore
+  root: TreeRoot
+  /** The ids that the request's own names stand for. */
+  readonly refs: Map<string, string>
+  /** The pages and reusable contents whose text was set, and the links they had before. */
+  readonly rewritten: Map<string, Table>
+}
+
+export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: ChangeContext): Draft => ({
+  store,
+  root,
+  now,
+  newId,
+  refs: new Map(),
+  rewritten: new Map(),
+})
+
+export const editDraft = async (draft: Draft, edits: readonly Edit[]): Promise<void> => {
+  draft.root = await edit(draft.store, draft.root, edits)
+}
+
+/** Puts one state of a page in place of another. */
+export const putPage = (
+  draft: Draft,
+  before: PageRecord | undefined,
+  after: PageRecord | undefined,
+): Promise<void> => editDraft(draft, pageEdits(before, after))
+
+/** Lets later changes call an id by a name of the request's own. */
+export const nameId = (draft: Draft, ref: string | undefined, id: string, pointer: string): void => {
+  if (ref === undefined) return
+  if (draft.refs.has(ref)) throw invalidField(`${pointer}/ref`, 'is the name of an earlier change already')
+  draft.refs.set(ref, id)
+}
+
+/** The id that a change means: one that the request named, or the id itself. */
+export const idOf = (draft: Draft, named: string): string => draft.refs.get(named) ?? named
+
+export const pageNamed = async (draft: Draft, named: string, pointer: string): Promise<PageRecord> =>
+  (await page(draft.store, draft.root, idOf(draft, named))) ?? unknown(pointer, 'page')
+
+export const fileNamed = async (draft: Draft, named: string, pointer: string): Promise<FileRecord> =>
+  (await file(draft.store, draft.root, idOf(draft, named))) ?? unknown(pointer, 'file')
+
+export const reusableContentNamed = async (
+  draft: Draft,
+  named: string,
+  pointer: string,
+): Promise<ReusableContentRecord> =>
+  (await reusableContent(draft.store, draft.root, idOf(draft, named))) ?? unknown(pointer, 'reusable content')
+
+/** Notes that a text was set, so that its links are looked up once all changes are made. */
+export const noteRewritten = async (
+  draft: Draft,
+  id: string,
+  before: { readonly links?: string } | undefined,
+): Promise<void> => {
+  if (!draft.rewritten.has(id)) draft.rewritten.set(id, await readTable(draft.store, before?.links))
+}
+
+const unknown = (pointer: string, kind: string): never => {
+  throw invalidField(pointer, `must be the id of a ${kind} of this content`)
+}

@@ -1,0 +1,33 @@
+// Looking up the links of every text that a request wrote, once all its changes are made.
+import { tableOf } from '../links/build-table.ts'
+import { writeTable } from '../links/link-table.ts'
+import { lookupIn } from '../links/lookup.ts'
+import { normalPage, normalReusableContent } from '../normalize.ts'
+import { reusableContent } from '../reading/others.ts'
+import { pagesOf } from '../reading/pages.ts'
+import { type Edit, pageEdits, reusableContentEdits } from '../record-edits.ts'
+import { type Draft, editDraft } from './draft.ts'
+
+export const linkRewritten = async (draft: Draft): Promise<void> => {
+  const { store, root, rewritten } = draft
+  const lookup = lookupIn(store, root)
+  const linksOf = async (source: { id?: string; document?: string }, previous = source.id) => {
+    const text = source.document === undefined ? '' : await store.readText(source.document)
+    return writeTable(store, await tableOf(lookup, source, text, rewritten.get(previous ?? '') ?? new Map()))
+  }
+  const edits: Edit[] = []
+  const pages = new Map((await pagesOf(store, root, [...rewritten.keys()])).map(page => [page.id, page]))
+  for (const id of rewritten.keys()) {
+    const page = pages.get(id)
+    if (page !== undefined) {
+      edits.push(...pageEdits(page, normalPage({ ...page, links: await linksOf(page) })))
+      continue
+    }
+    const content = await reusableContent(store, root, id)
+    if (content === undefined) continue
+    const { id: _, ...source } = content
+    const links = await linksOf(source, id)
+    edits.push(...reusableContentEdits(content, normalReusableContent({ ...content, links })))
+  }
+  await editDraft(draft, edits)
+}

@@ -1,0 +1,108 @@
+// From what a caller says of a page to the fields that are stored, checked.
+import { Conflict, invalidField } from '#kernel/errors.ts'
+import { slugify } from '#kernel/slug.ts'
+import type { LoosePage } from '../normalize.ts'
+import type { Cover, FileReference, PageRecord, PageType, Target } from '../records.ts'
+import type { PageInput } from './changes.ts'
+import { type Draft, fileNamed, pageNamed } from './draft.ts'
+import { freeSlugUnder, slugHolder } from './free-slug.ts'
+
+/** The given fields of a page of that type; place and slug are not among them. */
+export const fieldsOf = async (
+  draft: Draft,
+  input: PageInput,
+  type: PageType,
+  pointer: string,
+): Promise<Partial<LoosePage>> => {
+  checkForType(input, type, pointer)
+  const fields: { -readonly [Field in keyof LoosePage]?: LoosePage[Field] } = {}
+  const copy = <Field extends PlainField>(name: Field) => {
+    if (input[name] !== undefined) fields[name] = input[name] as LoosePage[Field]
+  }
+  for (const name of plainFields) copy(name)
+  if (input.cover !== undefined) fields.cover = input.cover && (await coverOf(draft, input.cover, pointer))
+  if (input.target !== undefined)
+    fields.target = input.target && (await targetOf(draft, input.target, pointer))
+  if (input.document !== undefined) fields.document = writeDocument(draft, input.document?.markdown ?? '')
+  return fields
+}
+
+/** Stores a text; the empty one is none. */
+export const writeDocument = (draft: Pick<Draft, 'store'>, markdown: string): string | undefined =>
+  markdown === '' ? undefined : draft.store.writeText(markdown)
+
+/** The slug of a page under `parent`: the one asked for, which must be free, or a free one like `wanted` or the title. */
+export const slugOf = async (
+  draft: Draft,
+  asked: string | undefined,
+  of: Pick<PageRecord, 'id' | 'parent' | 'type' | 'title'> & { readonly slug?: string | undefined },
+  pointer: string,
+): Promise<string | undefined> => {
+  if (of.type === 'link') return undefined
+  const { store, root } = draft
+  if (asked === undefined) return freeSlugUnder(store, root, of.parent, of.slug ?? slugify(of.title), of.id)
+  if (!isSlug(asked))
+    throw invalidField(
+      `${pointer}/slug`,
+      'must be 1 to 100 characters without spaces and without any of / \\ ? # %',
+    )
+  const holder = await slugHolder(store, root, of.parent, asked)
+  if (holder === undefined || holder === of.id) return asked
+  throw new Conflict(`the slug "${asked}" is taken by another page beside it`)
+}
+
+const plainFields = [
+  'title',
+  'emoji',
+  'icon',
+  'description',
+  'layout',
+  'variables',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'computed',
+] as const
+
+type PlainField = (typeof plainFields)[number]
+
+/** What can stand between two slashes of an address. */
+const isSlug = (text: string): boolean => /^[^\s/\\?#%\p{C}]{1,100}$/u.test(text) && !/^\.+$/.test(text)
+
+/** Which fields belong to pages of which types. */
+const checkForType = (input: PageInput, type: PageType, pointer: string): void => {
+  const only = (field: 'target' | 'computed' | 'document', owner: PageType): void => {
+    if (type !== owner && input[field] !== undefined && input[field] !== null) {
+      throw invalidField(`${pointer}/${field}`, `is for pages of type ${owner} alone, and this is a ${type}`)
+    }
+  }
+  only('target', 'link')
+  only('computed', 'computed')
+  only('document', 'document')
+  if (type === 'link' && input.slug !== undefined) throw invalidField(`${pointer}/slug`, 'is not for links')
+  if (type === 'link' && input.target === null)
+    throw invalidField(`${pointer}/target`, 'is what a link must have')
+  if (type === 'computed' && input.computed === null) {
+    throw invalidField(`${pointer}/computed`, 'is what a computed page must have')
+  }
+}
+
+const coverOf = async (draft: Draft, cover: Cover, pointer: string): Promise<Cover> => {
+  const reference = async (name: 'ref' | 'refDark'): Promise<{ [name: string]: FileReference }> => {
+    const given = cover[name]
+    if (given === undefined) return {}
+    const { id } = await fileNamed(draft, given.file, `${pointer}/cover/${name}/file`)
+    return { [name]: { kind: 'file', file: id } }
+  }
+  return { ...cover, ...(await reference('ref')), ...(await reference('refDark')) }
+}
+
+const targetOf = async (draft: Draft, target: Target, pointer: string): Promise<Target> => {
+  if (target.kind === 'page') {
+    return { ...target, page: (await pageNamed(draft, target.page, `${pointer}/target/page`)).id }
+  }
+  if (target.kind === 'file') {
+    return { ...target, file: (await fileNamed(draft, target.file, `${pointer}/target/file`)).id }
+  }
+  return target
+}

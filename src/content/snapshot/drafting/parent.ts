@@ -1,0 +1,53 @@
+// Which pages may stand under which.
+import { invalidField } from '#kernel/errors.ts'
+import { ancestors, childIds } from '../reading/pages.ts'
+import type { PageRecord, PageType } from '../records.ts'
+import { type Draft, pageNamed } from './draft.ts'
+import { countChildren, deepestLevel } from './place.ts'
+
+/** The id of the parent that a change names, once it is sure that a page of this type may stand there. */
+export const parentFor = async (
+  draft: Draft,
+  into: string | null,
+  moved: { readonly type: PageType; readonly page?: PageRecord },
+  pointer: string,
+): Promise<string | null> => {
+  if (into === null) return null
+  const field = `${pointer}/into`
+  const parent = await pageNamed(draft, into, field)
+  if (moved.type === 'group') throw invalidField(field, 'must be null: a group stands at the top level')
+  if (parent.type === 'link') throw invalidField(field, 'must not be a link: nothing can stand under one')
+  const above = await ancestors(draft.store, draft.root, parent)
+  if (moved.page !== undefined && [...above, parent].some(({ id }) => id === moved.page?.id)) {
+    throw invalidField(field, 'must not be the page itself or a page under it')
+  }
+  const level = above.length + 1
+  if (level + (await levelsBelow(draft, moved.page, deepestLevel - level)) >= deepestLevel) {
+    throw invalidField(field, `must leave the pages at most ${deepestLevel} levels deep`)
+  }
+  return parent.id
+}
+
+/** Refuses an index that is behind the last of `siblings` pages. */
+export const checkIndex = (at: number | undefined, siblings: number, pointer: string): void => {
+  if (at !== undefined && at > siblings) throw invalidField(`${pointer}/at`, `must be at most ${siblings}`)
+}
+
+/** How many siblings a page under `parent` has, itself not counted. */
+export const countSiblings = async (
+  draft: Draft,
+  parent: string | null,
+  page?: PageRecord,
+): Promise<number> =>
+  (await countChildren(draft.store, draft.root, parent)) - (page?.parent === parent ? 1 : 0)
+
+/** How many levels of pages stand under a page; stops counting at `enough`. */
+const levelsBelow = async (draft: Draft, page: PageRecord | undefined, enough: number): Promise<number> => {
+  let level = page === undefined ? [] : [page.id]
+  for (let levels = 0; ; levels++) {
+    const below: string[] = []
+    for (const id of level) below.push(...(await childIds(draft.store, draft.root, id)))
+    if (below.length === 0 || levels >= enough) return levels
+    level = below
+  }
+}

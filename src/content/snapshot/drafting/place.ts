@@ -1,0 +1,88 @@
+// Where a page goes among its siblings.
+import { orderSpread } from '#kernel/order.ts'
+import type { ObjectStore } from '../../objects.ts'
+import { count, edit, entryAt, scan, type TreeRoot } from '../../tree/index.ts'
+import { childPrefix } from '../reading/pages.ts'
+import { keys, type PageRecord } from '../records.ts'
+
+/** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
+export const deepestLevel = 64
+
+/** A place that was found. */
+export interface FoundPlace {
+  readonly order: string
+  /** Siblings that share one order key, as two sides of a merge may give it, and new keys for them. */
+  readonly respaced: ReadonlyMap<string, string>
+}
+
+/** How many pages stand under a parent. */
+export const countChildren = (store: ObjectStore, root: TreeRoot, parent: string | null): Promise<number> =>
+  count(store, root, childPrefix(parent))
+
+/** The order key of a page at index `at` under a parent that it is not under; without an index, of the last one. */
+export const placeAt = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  parent: string | null,
+  at: number | undefined,
+): Promise<FoundPlace> => {
+  const prefix = childPrefix(parent)
+  const next = at === undefined ? undefined : await keyAt(store, root, prefix, at)
+  const previous =
+    next === undefined
+      ? await lastKey(store, root, prefix)
+      : at === 0
+        ? undefined
+        : await keyAt(store, root, prefix, (at as number) - 1)
+  const low = previous === undefined ? null : orderIn(previous)
+  const high = next === undefined ? null : orderIn(next)
+  if (low !== null && low === high) return respace(store, root, prefix, previous as string, low)
+  return { order: orderSpread(low, high, 1)[0] as string, respaced: new Map() }
+}
+
+/** The order key for a page that moves among its siblings, its own where it is at that index already. */
+export const placeAmongSiblings = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  page: PageRecord,
+  at: number,
+): Promise<FoundPlace> => {
+  const own = keys.child(page)
+  const without = await edit(store, root, [[own, undefined]])
+  const prefix = childPrefix(page.parent)
+  const next = await keyAt(store, without, prefix, at)
+  const previous = at === 0 ? undefined : await keyAt(store, without, prefix, at - 1)
+  const stays = (previous === undefined || previous < own) && (next === undefined || own < next)
+  return stays ? { order: page.order, respaced: new Map() } : placeAt(store, without, page.parent, at)
+}
+
+const keyAt = async (store: ObjectStore, root: TreeRoot, prefix: string, index: number) =>
+  (await entryAt(store, root, prefix, index))?.[0]
+
+const lastKey = async (store: ObjectStore, root: TreeRoot, prefix: string) =>
+  (await scan(store, root, { prefix, reverse: true, limit: 1 }))[0]?.[0]
+
+const orderIn = (childKey: string): string => childKey.split('/')[2] as string
+
+const idIn = (childKey: string): string => childKey.split('/')[3] as string
+
+/** Makes room between two siblings of the same order: those behind `previous` that share it get keys of their own. */
+const respace = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  prefix: string,
+  previous: string,
+  order: string,
+): Promise<FoundPlace> => {
+  const alike: string[] = []
+  let after = previous
+  let next: string | undefined
+  for (;;) {
+    next = (await scan(store, root, { prefix, after, limit: 1 }))[0]?.[0]
+    if (next === undefined || orderIn(next) !== order) break
+    alike.push(idIn(next))
+    after = next
+  }
+  const [own, ...others] = orderSpread(order, next === undefined ? null : orderIn(next), alike.length + 1)
+  return { order: own as string, respaced: new Map(alike.map((id, index) => [id, others[index] as string])) }
+}

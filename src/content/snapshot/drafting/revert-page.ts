@@ -1,0 +1,51 @@
+// Giving a page the fields, the text and the place that it had in an earlier revision.
+import { invalidField } from '#kernel/errors.ts'
+import { samePage } from '../equal.ts'
+import { normalPage } from '../normalize.ts'
+import { fileOrPageAtRepositoryPath } from '../reading/others.ts'
+import { ancestors, page } from '../reading/pages.ts'
+import { pageEdits } from '../record-edits.ts'
+import type { Origin, PageRecord } from '../records.ts'
+import type { Outcome, RevertPage } from './changes.ts'
+import { type Draft, editDraft, idOf, noteRewritten } from './draft.ts'
+import { freeSlugUnder } from './free-slug.ts'
+import { placeAt } from './place.ts'
+import { respaceEdits } from './respace.ts'
+
+export const revertPage = async (draft: Draft, change: RevertPage, pointer: string): Promise<Outcome> => {
+  const id = idOf(draft, change.page)
+  const earlier = await page(draft.store, change.root, id)
+  if (earlier === undefined)
+    throw invalidField(`${pointer}/page`, 'must be the id of a page of that revision')
+  const current = await page(draft.store, draft.root, id)
+  const { parent, order, respaced } = await placeOf(draft, earlier, current)
+  const slug = earlier.slug && (await freeSlugUnder(draft.store, draft.root, parent, earlier.slug, id))
+  const git = current === undefined ? await originOf(draft, earlier) : current.git
+  const after = normalPage({ ...earlier, slug, parent, order, git, updatedAt: draft.now })
+  if (current === undefined || !samePage(current, after)) {
+    await editDraft(draft, [...(await respaceEdits(draft, respaced)), ...pageEdits(current, after)])
+    if (after.document !== current?.document) await noteRewritten(draft, id, earlier)
+  }
+  return { operation: 'revert_page', page: id }
+}
+
+const placeOf = async (draft: Draft, earlier: PageRecord, current: PageRecord | undefined) => {
+  const here = { order: earlier.order, respaced: new Map<string, string>() }
+  if (earlier.parent === null || (await canStandUnder(draft, earlier.id, earlier.parent))) {
+    return { ...here, parent: earlier.parent }
+  }
+  if (current !== undefined) return { ...here, parent: current.parent, order: current.order }
+  return { parent: null, ...(await placeAt(draft.store, draft.root, null, undefined)) }
+}
+
+/** Whether the parent is still there, and not by now under the page itself. */
+const canStandUnder = async (draft: Draft, id: string, parent: string): Promise<boolean> => {
+  const above = await page(draft.store, draft.root, parent)
+  if (above === undefined || above.type === 'link' || parent === id) return false
+  return !(await ancestors(draft.store, draft.root, above)).some(ancestor => ancestor.id === id)
+}
+
+const originOf = async (draft: Draft, { git }: PageRecord): Promise<Origin | undefined> => {
+  const isTaken = git && (await fileOrPageAtRepositoryPath(draft.store, draft.root, git.path)) !== undefined
+  return isTaken ? undefined : git
+}

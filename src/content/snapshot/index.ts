@@ -1,0 +1,54 @@
+// A snapshot: all content of a space at one moment. Reading it, and changing it into the next one.
+export { applyChanges } from './drafting/apply-changes.ts'
+export type {
+  ContentChange,
+  DeleteFile,
+  DeletePage,
+  DeleteReusableContent,
+  FileInput,
+  InsertFiles,
+  InsertPage,
+  InsertReusableContent,
+  Outcome,
+  PageInput,
+  ResolveConflict,
+  RevertPage,
+  SetVariables,
+  TextInput,
+  UpdatePage,
+  UpdateReusableContent,
+} from './drafting/changes.ts'
+export type { ChangeContext } from './drafting/draft.ts'
+export { readTable, type Table as LinkMap } from './links/link-table.ts'
+export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'
+export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
+export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
+export type { ImportedFile, Outline } from './outline/outline.ts'
+export {
+  countFiles,
+  file,
+  fileOrPageAtRepositoryPath,
+  files,
+  type Imported,
+  type Redirect,
+  redirects,
+  reusableContent,
+  reusableContents,
+  variables,
+} from './reading/others.ts'
+export { flatten, type PageNode, pageTree, subtree } from './reading/page-tree.ts'
+export {
+  ancestors,
+  type ChildPaging,
+  children,
+  countPages,
+  hasChildren,
+  indexOf,
+  type Nodes,
+  page,
+  pageAtPath,
+  pages,
+  pagesOf,
+  pathOf,
+} from './reading/pages.ts'
+export * from './records.ts'

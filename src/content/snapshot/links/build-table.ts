@@ -1,0 +1,41 @@
+// Looking up the links of a text once, when it is written.
+import { scanLinkDestinations } from '../../markdown/scan-links.ts'
+import type { Imported } from '../reading/others.ts'
+import type { Table } from './link-table.ts'
+import { exists, type Lookup } from './lookup.ts'
+import { foldersOf, isRelative, type LinkSource, resolveFrom, withoutAnchor } from './resolve-path.ts'
+
+/** Of a text with more destinations, the rest are looked up when they are read. */
+const mostDestinations = 5000
+
+/** What the relative links of a text lead to; one that led somewhere before still does, as long as that is there. */
+export const tableOf = async (
+  lookup: Lookup,
+  source: LinkSource,
+  text: string,
+  previous: Table,
+): Promise<Table> => {
+  const destinations = relativeDestinations(text)
+  const table = new Map<string, Imported>()
+  if (destinations.length === 0) return table
+  const folders = await foldersOf(lookup, source)
+  for (const destination of destinations) {
+    const known = previous.get(destination)
+    const target =
+      known !== undefined && (await exists(lookup, known))
+        ? known
+        : await resolveFrom(lookup, folders, destination)
+    if (target !== undefined) table.set(destination, target)
+  }
+  return table
+}
+
+/** The relative destinations of a text as a table names them. */
+export const relativeDestinations = (text: string): string[] => {
+  const found = new Set<string>()
+  for (const href of scanLinkDestinations(text)) {
+    if (found.size === mostDestinations) break
+    if (isRelative(href)) found.add(withoutAnchor(href))
+  }
+  return [...found]
+}

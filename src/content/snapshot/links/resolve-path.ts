@@ -1,0 +1,82 @@
+// What a relative link means: a path of the repository the page came from, or of the files that pages stand for.
+import { decodeDestination } from '../../markdown/scan-links.ts'
+import type { Imported } from '../reading/others.ts'
+import { keys, type PageRecord } from '../records.ts'
+import { type Lookup, pageAtSlugs, slugsTo } from './lookup.ts'
+
+/** A path in its parts. */
+export type Folder = readonly string[]
+
+/** What a page needs to have for its links to be followed. */
+export type LinkSource = Partial<Pick<PageRecord, 'id' | 'git' | 'slug' | 'parent'>>
+
+/** Whether a destination names a file or a page by its path. */
+export const isRelative = (href: string): boolean =>
+  href !== '' && !/^(?:[#?]|\/\/|[a-z][a-z0-9+.-]*:)/i.test(href) && !idForm.test(href)
+
+/** `/pages/{id}` and `/files/{id}`. */
+export const idForm = /^\/(pages|files)\/([0-9A-Za-z]{20})(?:[?#]|$)/
+
+/** The destination without its `#…`. */
+export const withoutAnchor = (href: string): string => href.split('#', 1)[0] as string
+
+/** The folders that relative links of a page may start from: of the file it came from, of the file it would be now. */
+export const foldersOf = async (lookup: Lookup, source: LinkSource): Promise<Folder[]> => {
+  const folders: Folder[] = source.git === undefined ? [] : [source.git.path.split('/').slice(0, -1)]
+  if (source.id !== undefined) {
+    const slugs = await slugsTo(lookup, {
+      parent: source.parent ?? null,
+      ...(source.slug && { slug: source.slug }),
+    })
+    const beside = slugs.slice(0, -1)
+    folders.push(...((await lookup.hasChildren(source.id)) ? [slugs, beside] : [beside, slugs]))
+  } else folders.push([])
+  const seen = new Map(folders.map(folder => [folder.join('/'), folder]))
+  return [...seen.values()]
+}
+
+/** What a relative destination leads to from the first of the folders where it leads anywhere. */
+export const resolveFrom = async (
+  lookup: Lookup,
+  folders: readonly Folder[],
+  href: string,
+): Promise<Imported | undefined> => {
+  const path = decodeDestination((/^[^?#]*/.exec(href) as RegExpExecArray)[0])
+  for (const folder of path.startsWith('/') ? [[]] : folders) {
+    const parts = joined(folder, path)
+    const found = parts && ((await importedAt(lookup, parts)) ?? (await pageAt(lookup, parts)))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The path from a folder on; undefined where it leads out of the root. */
+const joined = (folder: Folder, path: string): string[] | undefined => {
+  const parts = [...folder]
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined
+    if (part !== '..' && part !== '.' && part !== '') parts.push(part)
+  }
+  return parts
+}
+
+const importedAt = async (lookup: Lookup, parts: Folder): Promise<Imported | undefined> => {
+  const path = parts.join('/')
+  const folder = path === '' ? '' : `${path}/`
+  const isFolder = !/\.[a-z0-9]+$/i.test(path)
+  const candidates = isFolder ? [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`] : [path]
+  for (const candidate of candidates) {
+    const found = await lookup.get(keys.path(candidate))
+    if (found !== undefined) return found as unknown as Imported
+  }
+  return undefined
+}
+
+const pageAt = async (lookup: Lookup, parts: Folder): Promise<Imported | undefined> => {
+  const folder = parts.slice(0, -1)
+  const name = (parts.at(-1) ?? '').replace(/\.(?:md|markdown)$/i, '')
+  const page =
+    (await pageAtSlugs(lookup, [...folder, name])) ??
+    (/^(?:readme|index)$/i.test(name) ? await pageAtSlugs(lookup, folder) : undefined)
+  return page === undefined ? undefined : { page }
+}

@@ -1,0 +1,105 @@
+// The one stored form of every record: absent instead of empty, fields always in the same order.
+import type { Cover, FileRecord, Layout, PageRecord, ReusableContentRecord } from './records.ts'
+
+/** What a page shows where its layout says nothing. */
+export const defaultLayout: Layout = {
+  cover: true,
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  coverSize: 'hero',
+}
+
+/** The fields of a page, where any may have no value. */
+export type LoosePage = Pick<PageRecord, RequiredPageField> & {
+  readonly [Field in Exclude<keyof PageRecord, RequiredPageField>]?: PageRecord[Field] | null | undefined
+}
+
+type RequiredPageField = 'id' | 'type' | 'title' | 'parent' | 'order' | 'createdAt' | 'updatedAt'
+
+/** A page as it is stored. */
+export const normalPage = (page: LoosePage): PageRecord => {
+  const hasText = page.type === 'document'
+  return present({
+    id: page.id,
+    type: page.type,
+    title: page.title,
+    slug: page.type === 'link' ? undefined : page.slug,
+    parent: page.parent,
+    order: page.order,
+    emoji: page.emoji || undefined,
+    icon: page.icon || undefined,
+    description: page.description || undefined,
+    layout: normalLayout(page.layout ?? {}),
+    cover: normalCover(page.cover ?? {}),
+    variables: inOrder(page.variables ?? {}),
+    hidden: page.hidden || undefined,
+    noIndex: page.noIndex || undefined,
+    noRobotsIndex: page.noRobotsIndex || undefined,
+    target: page.type === 'link' ? page.target : undefined,
+    computed: page.type === 'computed' ? page.computed : undefined,
+    document: hasText ? page.document : undefined,
+    links: hasText ? page.links : undefined,
+    frontMatter: hasText ? page.frontMatter : undefined,
+    git: page.git && { oid: page.git.oid, path: page.git.path },
+    createdAt: page.createdAt,
+    updatedAt: page.updatedAt,
+  })
+}
+
+/** A file as it is stored. */
+export const normalFile = ({ id, name, contentType, size, dimensions, blob, git }: FileRecord): FileRecord =>
+  present({
+    id,
+    name,
+    contentType,
+    size,
+    dimensions: dimensions && { width: dimensions.width, height: dimensions.height },
+    blob,
+    git: git && { oid: git.oid, path: git.path },
+  })
+
+/** A reusable content as it is stored. */
+export const normalReusableContent = (
+  content: Omit<ReusableContentRecord, 'links'> & { readonly links?: string | undefined },
+): ReusableContentRecord =>
+  present({
+    id: content.id,
+    title: content.title,
+    document: content.document,
+    links: content.links,
+    git: content.git && { oid: content.git.oid, path: content.git.path },
+  })
+
+/** Own fields in the order of their names; undefined where there are none. */
+export const inOrder = <Value>(
+  fields: Readonly<Record<string, Value | null | undefined>>,
+): Readonly<Record<string, Value>> | undefined => {
+  const entries = Object.entries(fields)
+    .filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+const normalLayout = (layout: Partial<Layout>): Partial<Layout> | undefined => {
+  const defaults = new Map<string, boolean | string>(Object.entries(defaultLayout))
+  return inOrder<boolean | string>(
+    Object.fromEntries(Object.entries(layout).filter(([name, value]) => value !== defaults.get(name))),
+  )
+}
+
+const normalCover = (cover: Cover): Cover | undefined =>
+  inOrder<NonNullable<Cover[keyof Cover]>>({ ref: cover.ref, refDark: cover.refDark, yPos: cover.yPos })
+
+/** The object without the fields that have no value, `parent` aside. */
+const present = <Stored>(
+  fields: { readonly [Field in keyof Stored]: Stored[Field] | null | undefined },
+): Stored => {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if ((value !== undefined && value !== null) || name === 'parent') kept[name] = value
+  }
+  return kept as Stored
+}

@@ -1,0 +1,108 @@
+// Where the pages of an outline go: an order key and a slug for each, among the siblings that are there already.
+import { orderSpread } from '#kernel/order.ts'
+import { slugify } from '#kernel/slug.ts'
+import { scan, type TreeRoot } from '../../tree/index.ts'
+import { freeSlug, slugHolder } from '../drafting/free-slug.ts'
+import { childPrefix, type Nodes } from '../reading/pages.ts'
+import { longestRising } from './longest-rising.ts'
+import type { Item } from './outline.ts'
+
+/** Gives every item its order key and its slug. */
+export const arrangeItems = async (store: Nodes, root: TreeRoot, items: readonly Item[]): Promise<void> => {
+  const byId = new Map(items.map(item => [item.id, item]))
+  const top = items.filter(({ parent }) => parent === undefined)
+  await arrange(store, root, undefined, top, byId)
+  for (const item of items) await arrange(store, root, item, item.children, byId)
+}
+
+const arrange = async (
+  store: Nodes,
+  root: TreeRoot,
+  parent: Item | undefined,
+  siblings: readonly Item[],
+  byId: ReadonlyMap<string, Item>,
+): Promise<void> => {
+  if (siblings.length === 0) return
+  const isNew = parent !== undefined && parent.existing === undefined
+  const id = parent?.id ?? null
+  const staying = isNew ? [] : await ordersOfThoseLeft(store, root, id, byId)
+  giveOrders(siblings, id, staying)
+  const claimed = new Set<string>()
+  const isTaken = async (slug: string): Promise<boolean> => {
+    if (claimed.has(slug)) return true
+    const holder = isNew ? undefined : await slugHolder(store, root, id, slug)
+    return holder !== undefined && !byId.has(holder)
+  }
+  await giveSlugs(siblings, id, claimed, isTaken)
+}
+
+/** The order keys of the pages under a parent that the outline does not name. */
+const ordersOfThoseLeft = async (
+  store: Nodes,
+  root: TreeRoot,
+  parent: string | null,
+  byId: ReadonlyMap<string, Item>,
+): Promise<string[]> =>
+  (await scan(store, root, { prefix: childPrefix(parent) })).flatMap(([key, id]) =>
+    byId.has(id as string) ? [] : (key.split('/')[2] as string),
+  )
+
+/** As many as can keep their order key; the runs between them get keys right behind the sibling before. */
+const giveOrders = (siblings: readonly Item[], parent: string | null, others: readonly string[]): void => {
+  const current = siblings.map(({ existing }) => (existing?.parent === parent ? existing.order : undefined))
+  const kept = longestRising(current)
+  const taken = [...others, ...kept.map(index => current[index] as string)].sort()
+  for (const index of kept) (siblings[index] as Item).order = current[index] as string
+  let start = 0
+  for (const end of [...kept, siblings.length]) {
+    const run = siblings.slice(start, end)
+    const [low, high] = boundsOf(taken, current[start - 1], current[end])
+    const orders = orderSpread(low, high, run.length)
+    for (const [index, item] of run.entries()) item.order = orders[index] as string
+    start = end + 1
+  }
+}
+
+/** Room behind the sibling before a run; where there is none, before the sibling after it; else behind all. */
+const boundsOf = (
+  taken: readonly string[],
+  previous: string | undefined,
+  next: string | undefined,
+): [string | null, string | null] => {
+  if (previous !== undefined) return [previous, taken[firstIndex(taken, key => key > previous)] ?? null]
+  if (next !== undefined) return [taken[firstIndex(taken, key => key >= next) - 1] ?? null, next]
+  return [taken.at(-1) ?? null, null]
+}
+
+const firstIndex = (sorted: readonly string[], holds: (key: string) => boolean): number => {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(sorted[middle] as string)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Pages that stay under their parent keep their slug; then the others take what is free. */
+const giveSlugs = async (
+  siblings: readonly Item[],
+  parent: string | null,
+  claimed: Set<string>,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<void> => {
+  const withSlug = siblings.filter(({ type }) => type !== 'link')
+  const stays = (item: Item) => item.existing?.parent === parent && item.existing.slug !== undefined
+  for (const item of withSlug) {
+    if (!stays(item)) continue
+    item.slug = item.existing?.slug
+    claimed.add(item.slug as string)
+  }
+  for (const item of withSlug) {
+    if (stays(item)) continue
+    const wanted = item.existing?.slug ?? item.input.slug ?? slugify(item.input.title)
+    item.slug = await freeSlug(wanted, isTaken)
+    claimed.add(item.slug)
+  }
+}

@@ -1,0 +1,47 @@
+// What an import brings beside pages and files: redirects and reusable contents.
+import type { Json } from '#kernel/json.ts'
+import type { ObjectStore } from '../../objects.ts'
+import type { OutlineReusableContent, Redirect } from '../../repository/outline.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import type { ChangeContext } from '../drafting/draft.ts'
+import { normalReusableContent } from '../normalize.ts'
+import { type Imported, reusableContents } from '../reading/others.ts'
+import type { Edit } from '../record-edits.ts'
+import { keys, type ReusableContentRecord, type Target } from '../records.ts'
+
+/** Redirects to what was imported; one that leads nowhere is left out. */
+export const redirectEdits = async (
+  redirects: readonly Redirect[],
+  find: (path: string) => Promise<Imported | undefined>,
+): Promise<Edit[]> => {
+  const edits: Edit[] = []
+  for (const { from, to } of redirects) {
+    const found = await find(to)
+    if (found === undefined) continue
+    const target: Target =
+      'page' in found ? { kind: 'page', page: found.page } : { kind: 'file', file: found.file }
+    edits.push([keys.redirect(from), target as unknown as Json])
+  }
+  return edits
+}
+
+/** Reusable contents before and after; one that came from the same path before is updated. */
+export const reusableContentChanges = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  given: readonly OutlineReusableContent[],
+  { newId }: ChangeContext,
+): Promise<[ReusableContentRecord | undefined, ReusableContentRecord][]> => {
+  if (given.length === 0) return []
+  const known = new Map((await reusableContents(store, root)).map(content => [content.git?.path, content]))
+  const distinct = new Map(given.map(content => [content.path, content]))
+  return Array.from(distinct.values(), ({ title, path, oid, text }) => {
+    const existing = known.get(path)
+    const document = store.writeText(text)
+    const id = existing?.id ?? newId()
+    return [
+      existing,
+      normalReusableContent({ id, title, document, links: existing?.links, git: { oid, path } }),
+    ]
+  })
+}

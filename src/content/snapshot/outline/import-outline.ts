@@ -1,0 +1,109 @@
+// Importing: an outline of pages and files becomes part of the content in one edit, and again when it comes again.
+import type { ObjectStore } from '../../objects.ts'
+import { edit, type TreeRoot } from '../../tree/index.ts'
+import type { ChangeContext } from '../drafting/draft.ts'
+import { normalFile } from '../normalize.ts'
+import { file, fileOrPageAtRepositoryPath, type Imported } from '../reading/others.ts'
+import { allPageEdits, combined, type Edit, fileEdits, reusableContentEdits } from '../record-edits.ts'
+import { keys, type PageRecord } from '../records.ts'
+import { arrangeItems } from './arrange.ts'
+import { redirectEdits, reusableContentChanges } from './beside.ts'
+import { linkTexts } from './link-texts.ts'
+import { importedAt, matchItems } from './match.ts'
+import { type ImportedFile, type Item, itemsOf, type Outline } from './outline.ts'
+import { recordOf } from './page-record.ts'
+
+/** What an import made or updated, in the order of the outline. */
+export interface ImportOutcome {
+  readonly root: TreeRoot
+  readonly pages: readonly string[]
+  readonly files: readonly string[]
+}
+
+/** The content with an outline brought in. What was imported from the same paths before is updated and keeps its id. */
+export const importOutline = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  outline: Outline,
+  context: ChangeContext,
+): Promise<ImportOutcome> => {
+  const items = itemsOf(outline.pages)
+  const files = distinctFiles(outline.files ?? [], items)
+  const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
+  const before = await importedAt(store, root, paths)
+  await matchItems(store, root, items, before, context.newId)
+  await arrangeItems(store, root, items)
+  const stored = await putFiles(store, root, files, before, context)
+  const find = finder(store, root, items, stored.ids)
+  const pages = await changedPages(store, items, before, find, context)
+  const contents = await reusableContentChanges(store, root, outline.reusableContents ?? [], context)
+  const edits = combined([
+    allPageEdits(pages),
+    stored.edits,
+    await redirectEdits(outline.redirects ?? [], find),
+    Object.entries(outline.variables ?? {}).map(([name, value]): Edit => [keys.variable(name), value]),
+    contents.flatMap(([old, young]) => reusableContentEdits(old, young)),
+  ])
+  const pending = new Map(edits)
+  await linkTexts(store, root, pending, pages, contents)
+  return {
+    root: await edit(store, root, pending),
+    pages: items.map(({ id }) => id),
+    files: stored.ids.map(([, id]) => id),
+  }
+}
+
+/** What is under a path once the import is done. */
+const finder = (
+  store: ObjectStore,
+  root: TreeRoot,
+  items: readonly Item[],
+  files: readonly (readonly [path: string, id: string])[],
+): ((path: string) => Promise<Imported | undefined>) => {
+  const targets = new Map<string | undefined, Imported>(files.map(([path, id]) => [path, { file: id }]))
+  for (const { path, id } of items) if (path !== undefined) targets.set(path, { page: id })
+  return async path => targets.get(path) ?? fileOrPageAtRepositoryPath(store, root, path)
+}
+
+/** One file a path, and none where a page is. */
+const distinctFiles = (files: readonly ImportedFile[], items: readonly Item[]): ImportedFile[] => {
+  const seen = new Set(items.map(({ path }) => path))
+  return files.filter(({ path }) => !seen.has(path) && seen.add(path))
+}
+
+const changedPages = async (
+  store: ObjectStore,
+  items: readonly Item[],
+  before: ReadonlyMap<string, Imported>,
+  find: (path: string) => Promise<Imported | undefined>,
+  context: ChangeContext,
+): Promise<[PageRecord | undefined, PageRecord][]> => {
+  const changed: [PageRecord | undefined, PageRecord][] = []
+  for (const item of items) {
+    const isTaken = item.existing === undefined && item.path !== undefined && before.has(item.path)
+    const record = await recordOf(store, item, !isTaken, find, context.now)
+    if (record !== item.existing) changed.push([item.existing, record])
+  }
+  return changed
+}
+
+const putFiles = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  files: readonly ImportedFile[],
+  before: ReadonlyMap<string, Imported>,
+  { newId }: ChangeContext,
+): Promise<{ ids: [path: string, id: string][]; edits: Edit[] }> => {
+  const ids: [string, string][] = []
+  const edits: Edit[] = []
+  for (const { path, oid, ...input } of files) {
+    const found = before.get(path)
+    const existing = found !== undefined && 'file' in found ? await file(store, root, found.file) : undefined
+    // A page that was imported from that path keeps it; the file comes in without one.
+    const git = found === undefined || existing !== undefined ? { git: { oid, path } } : {}
+    const record = normalFile({ ...input, id: existing?.id ?? newId(), ...git })
+    ids.push([path, record.id])
+    edits.push(...fileEdits(existing, record))
+  }
+  return { ids, edits }
+}

@@ -1,0 +1,91 @@
+// Which pages of an outline are there already.
+import type { NewId } from '#kernel/ids.ts'
+import { slugify } from '#kernel/slug.ts'
+import { get, getMany, type TreeRoot } from '../../tree/index.ts'
+import type { Imported } from '../reading/others.ts'
+import { children, type Nodes, page, pagesOf } from '../reading/pages.ts'
+import { keys, type PageRecord } from '../records.ts'
+import { type Item, parentId } from './outline.ts'
+
+/** What stands under some paths of a repository. */
+export const importedAt = async (
+  store: Nodes,
+  root: TreeRoot,
+  paths: readonly string[],
+): Promise<Map<string, Imported>> => {
+  const found = await getMany(store, root, paths.map(keys.path))
+  return new Map(
+    Array.from(found, ([key, value]) => [key.slice(keys.path('').length), value as unknown as Imported]),
+  )
+}
+
+/**
+ * Gives every item its id: of the page made from the same path; where there is no path, of the page of the same type
+ * that has the slug there, or of the link with the title; otherwise a new one.
+ */
+export const matchItems = async (
+  store: Nodes,
+  root: TreeRoot,
+  items: readonly Item[],
+  imported: ReadonlyMap<string, Imported>,
+  newId: NewId,
+): Promise<void> => {
+  const matched = new Set<string>()
+  const take = (item: Item, existing: PageRecord | undefined): void => {
+    if (existing === undefined || matched.has(existing.id) || !sameKind(existing, item)) return
+    matched.add(existing.id)
+    item.existing = existing
+  }
+  for (const [item, existing] of await pagesByPath(store, root, items, imported)) take(item, existing)
+  const findLink = linkFinder(store, root)
+  for (const item of items) {
+    const isKnown = item.parent === undefined || item.parent.existing !== undefined
+    if (item.existing === undefined && item.path === undefined && isKnown) {
+      take(item, item.type === 'link' ? await findLink(item) : await pageBySlug(store, root, item))
+    }
+    item.id = item.existing?.id ?? newId()
+  }
+}
+
+const sameKind = (page: PageRecord, item: Item): boolean =>
+  page.type === item.type || (holdsPages(page.type) && holdsPages(item.type))
+
+const holdsPages = (type: string): boolean => type === 'document' || type === 'computed'
+
+const pagesByPath = async (
+  store: Nodes,
+  root: TreeRoot,
+  items: readonly Item[],
+  imported: ReadonlyMap<string, Imported>,
+): Promise<[Item, PageRecord | undefined][]> => {
+  const idOf = (item: Item): string | undefined => {
+    const found = item.path === undefined ? undefined : imported.get(item.path)
+    return found !== undefined && 'page' in found ? found.page : undefined
+  }
+  const ids = items.flatMap(item => idOf(item) ?? [])
+  const pages = new Map((await pagesOf(store, root, ids)).map(found => [found.id, found]))
+  return items.map(item => [item, pages.get(idOf(item) ?? '')])
+}
+
+const pageBySlug = async (store: Nodes, root: TreeRoot, item: Item): Promise<PageRecord | undefined> => {
+  const slug = item.input.slug ?? slugify(item.input.title)
+  const id = (await get(store, root, keys.slug(parentId(item), slug))) as string | undefined
+  const found = id === undefined ? undefined : await page(store, root, id)
+  return found?.git === undefined ? found : undefined
+}
+
+const linkFinder = (store: Nodes, root: TreeRoot) => {
+  const links = new Map<string | null, Map<string, PageRecord>>()
+  return async (item: Item): Promise<PageRecord | undefined> => {
+    const parent = parentId(item)
+    let known = links.get(parent)
+    if (known === undefined) {
+      const under = (await children(store, root, parent)).filter(({ type }) => type === 'link')
+      known = new Map(under.reverse().map(link => [link.title, link]))
+      links.set(parent, known)
+    }
+    const found = known.get(item.input.title)
+    known.delete(item.input.title)
+    return found
+  }
+}

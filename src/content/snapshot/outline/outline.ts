@@ -1,0 +1,86 @@
+// What an import brings: an outline of pages, and what stands beside them.
+import type { OutlinePage, OutlineReusableContent, Redirect } from '../../repository/outline.ts'
+import type { FileRecord, PageRecord, PageType } from '../records.ts'
+
+/** A file of an import whose bytes are stored already. */
+export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & { readonly path: string; readonly oid: string }
+
+/** Everything that is imported as one; what it does not name is left alone. */
+export interface Outline {
+  readonly pages: readonly OutlinePage[]
+  readonly files?: readonly ImportedFile[]
+  readonly redirects?: readonly Redirect[]
+  readonly variables?: Readonly<Record<string, string>>
+  readonly reusableContents?: readonly OutlineReusableContent[]
+}
+
+/** One page of an outline on its way in: what was given, and where it goes. */
+export interface Item {
+  readonly input: OutlinePage
+  readonly type: PageType
+  readonly parent: Item | undefined
+  readonly children: Item[]
+  /** The file it came from; absent where there is none, or another page of the outline has it. */
+  readonly path: string | undefined
+  /** The page that it updates. */
+  existing: PageRecord | undefined
+  id: string
+  slug: string | undefined
+  order: string
+}
+
+export const parentId = (item: Item): string | null => item.parent?.id ?? null
+
+/** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
+export const itemsOf = (pages: readonly OutlinePage[]): Item[] => {
+  const items: Item[] = []
+  const paths = new Set<string>()
+  const open: { input: OutlinePage; parent: Item | undefined }[] = []
+  const push = (inputs: readonly OutlinePage[], parent: Item | undefined) => {
+    for (let index = inputs.length - 1; index >= 0; index--)
+      open.push({ input: inputs[index] as OutlinePage, parent })
+  }
+  push(pages, undefined)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const item = itemOf(next.input, next.parent, paths)
+    next.parent?.children.push(item)
+    items.push(item)
+    push(next.input.children, item)
+  }
+  return items
+}
+
+/** A file that the outline names again is a link to the page that has it already. */
+const itemOf = (given: OutlinePage, parent: Item | undefined, paths: Set<string>): Item => {
+  const { path } = given
+  const isRepeated = path !== undefined && paths.has(path)
+  const input: OutlinePage =
+    isRepeated && given.children.length === 0
+      ? { type: 'link', title: given.title, target: { kind: 'path', path }, children: [] }
+      : given
+  const owned = isRepeated || given.oid === undefined || input.type === 'link' ? undefined : path
+  if (owned !== undefined) paths.add(owned)
+  const type = allowedType(input, parent)
+  return {
+    input,
+    type,
+    parent,
+    children: [],
+    path: owned,
+    existing: undefined,
+    id: '',
+    slug: undefined,
+    order: '',
+  }
+}
+
+/** A group below the top level, and a link with pages under it, are documents. */
+const allowedType = (
+  { type, children, target, computed }: OutlinePage,
+  parent: Item | undefined,
+): PageType => {
+  if (type === 'group' && parent !== undefined) return 'document'
+  if (type === 'link' && (children.length > 0 || target === undefined)) return 'document'
+  if (type === 'computed' && computed === undefined) return 'document'
+  return type
+}

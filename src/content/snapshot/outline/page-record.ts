@@ -1,0 +1,63 @@
+// From an item of an outline to the page that is stored.
+import type { ObjectStore } from '../../objects.ts'
+import type { OutlineCover, OutlinePage, OutlineTarget } from '../../repository/outline.ts'
+import { samePage } from '../equal.ts'
+import { normalPage } from '../normalize.ts'
+import type { Imported } from '../reading/others.ts'
+import type { Cover, FileReference, PageRecord, Target } from '../records.ts'
+import { type Item, parentId } from './outline.ts'
+
+type Find = (path: string) => Promise<Imported | undefined>
+
+/** The page of an item: its fields over those that the page has; the page itself where nothing changes. */
+export const recordOf = async (
+  store: ObjectStore,
+  item: Item,
+  ownsPath: boolean,
+  find: Find,
+  now: string,
+): Promise<PageRecord> => {
+  const { input, existing, id, type, slug, order, path } = item
+  const { title, text, frontMatter, target, cover, oid, children: _, path: __, slug: ___, ...fields } = input
+  const record = normalPage({
+    ...existing,
+    ...fields,
+    ...(cover && { cover: await coverOf(cover, find) }),
+    ...(target && { target: await targetOf(target, find) }),
+    ...(text !== undefined && { document: text === '' ? undefined : store.writeText(text) }),
+    ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
+    ...(path !== undefined && oid !== undefined && ownsPath && { git: { oid, path } }),
+    id,
+    type,
+    title,
+    slug,
+    order,
+    parent: parentId(item),
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: now,
+  })
+  return existing !== undefined && samePage(existing, record) ? existing : record
+}
+
+const coverOf = async ({ ref, refDark, yPos }: OutlineCover, find: Find): Promise<Cover> => {
+  const light = await fileAt(ref, find)
+  const dark = await fileAt(refDark, find)
+  return { ...(light && { ref: light }), ...(dark && { refDark: dark }), ...(yPos !== undefined && { yPos }) }
+}
+
+const fileAt = async (path: string | undefined, find: Find): Promise<FileReference | undefined> => {
+  const found = path === undefined ? undefined : await find(path)
+  return found !== undefined && 'file' in found ? { kind: 'file', file: found.file } : undefined
+}
+
+/** A path at which nothing is stays as an address. */
+const targetOf = async (target: NonNullable<OutlinePage['target']>, find: Find): Promise<Target> => {
+  if (target.kind !== 'path') return target
+  const found = await find(target.path)
+  if (found === undefined) return { kind: 'url', url: addressOf(target) }
+  if ('file' in found) return { kind: 'file', file: found.file }
+  return { kind: 'page', page: found.page, ...(target.anchor !== undefined && { anchor: target.anchor }) }
+}
+
+const addressOf = ({ path, anchor }: Extract<OutlineTarget, { kind: 'path' }>): string =>
+  anchor === undefined ? path : `${path}#${anchor}`

@@ -1,0 +1,58 @@
+// Pages as a tree: the whole of it, or one page with all below it.
+import { scan, type TreeRoot } from '../../tree/index.ts'
+import type { PageRecord } from '../records.ts'
+import { childIds, type Nodes, page, pages, pagesOf } from './pages.ts'
+
+/** A page and those under it, in their order. */
+export interface PageNode {
+  readonly page: PageRecord
+  readonly pages: readonly PageNode[]
+}
+
+interface OpenNode {
+  readonly page: PageRecord
+  readonly pages: OpenNode[]
+}
+
+/** All pages, nested; two scans, whatever the shape. */
+export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]> => {
+  const nodes = new Map<string, OpenNode>()
+  for (const record of await pages(store, root)) nodes.set(record.id, { page: record, pages: [] })
+  const top: OpenNode[] = []
+  for (const [, id] of await scan(store, root, { prefix: 'child/' })) {
+    const node = nodes.get(id as string)
+    if (node === undefined) continue
+    const { parent } = node.page
+    const siblings = parent === null ? top : nodes.get(parent)?.pages
+    siblings?.push(node)
+  }
+  return top
+}
+
+/** A page with all below it; costs what it holds. */
+export const subtree = async (store: Nodes, root: TreeRoot, id: string): Promise<PageNode | undefined> => {
+  const record = await page(store, root, id)
+  if (record === undefined) return undefined
+  const top: OpenNode = { page: record, pages: [] }
+  const open = [top]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const below = await pagesOf(store, root, await childIds(store, root, node.page.id))
+    for (const child of below) {
+      const next = { page: child, pages: [] }
+      node.pages.push(next)
+      open.push(next)
+    }
+  }
+  return top
+}
+
+/** The pages of a tree, each before those under it, in the order a reader meets them. */
+export const flatten = (nodes: readonly PageNode[]): PageRecord[] => {
+  const found: PageRecord[] = []
+  const open = [...nodes].reverse()
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    found.push(node.page)
+    for (let index = node.pages.length - 1; index >= 0; index--) open.push(node.pages[index] as PageNode)
+  }
+  return found
+}

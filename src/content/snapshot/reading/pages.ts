@@ -1,0 +1,114 @@
+// Reading pages: one, those under another, the way up, and the one at a path.
+import type { ObjectStore } from '../../objects.ts'
+import { count, entryAt, get, getMany, scan, type TreeRoot } from '../../tree/index.ts'
+import { keys, type PageRecord } from '../records.ts'
+
+/** Where a snapshot's nodes are read from. */
+export type Nodes = Pick<ObjectStore, 'readNode'>
+
+/** A page by its id. */
+export const page = async (store: Nodes, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
+  (await get(store, root, keys.page(id))) as unknown as PageRecord | undefined
+
+/** Those of the pages that are there, in the order asked for. */
+export const pagesOf = async (
+  store: Nodes,
+  root: TreeRoot,
+  ids: readonly string[],
+): Promise<PageRecord[]> => {
+  const found = await getMany(store, root, ids.map(keys.page))
+  return ids.flatMap(id => (found.get(keys.page(id)) as unknown as PageRecord | undefined) ?? [])
+}
+
+/** All pages, by id. */
+export const pages = async (store: Nodes, root: TreeRoot): Promise<PageRecord[]> =>
+  (await scan(store, root, { prefix: 'page/' })).map(([, value]) => value as unknown as PageRecord)
+
+/** How many pages there are. */
+export const countPages = (store: Nodes, root: TreeRoot): Promise<number> => count(store, root, 'page/')
+
+/** The key prefix of the pages under one parent. */
+export const childPrefix = (parent: string | null): string => `child/${parent ?? ''}/`
+
+/** Which part of a parent's pages: those after a sibling, at most so many. */
+export interface ChildPaging {
+  readonly after?: Pick<PageRecord, 'id' | 'parent' | 'order'>
+  readonly limit?: number
+}
+
+/** The pages directly under a parent, in their order. */
+export const children = async (
+  store: Nodes,
+  root: TreeRoot,
+  parent: string | null,
+  paging: ChildPaging = {},
+): Promise<PageRecord[]> => pagesOf(store, root, await childIds(store, root, parent, paging))
+
+/** The ids of the pages directly under a parent, in their order. */
+export const childIds = async (
+  store: Nodes,
+  root: TreeRoot,
+  parent: string | null,
+  { after, limit }: ChildPaging = {},
+): Promise<string[]> => {
+  const entries = await scan(store, root, {
+    prefix: childPrefix(parent),
+    ...(after && { after: keys.child(after) }),
+    ...(limit !== undefined && { limit }),
+  })
+  return entries.map(([, id]) => id as string)
+}
+
+/** Whether anything stands under a page. */
+export const hasChildren = async (store: Nodes, root: TreeRoot, id: string): Promise<boolean> =>
+  (await childIds(store, root, id, { limit: 1 })).length > 0
+
+/** The pages above a page, the topmost first. */
+export const ancestors = async (
+  store: Nodes,
+  root: TreeRoot,
+  below: Pick<PageRecord, 'parent'>,
+): Promise<PageRecord[]> => {
+  const found: PageRecord[] = []
+  for (let parent = below.parent; parent !== null; ) {
+    const above = await page(store, root, parent)
+    if (above === undefined) break
+    found.push(above)
+    parent = above.parent
+  }
+  return found.reverse()
+}
+
+/** The slugs from the top level down to the page, joined by `/`; a link, which has no slug, has its parent's path. */
+export const pathOf = async (store: Nodes, root: TreeRoot, of: PageRecord): Promise<string> =>
+  [...(await ancestors(store, root, of)), of].flatMap(({ slug }) => slug ?? []).join('/')
+
+/** The page whose path this is. */
+export const pageAtPath = async (
+  store: Nodes,
+  root: TreeRoot,
+  path: string,
+): Promise<PageRecord | undefined> => {
+  let id: string | null = null
+  for (const slug of path.split('/')) {
+    const next = (await get(store, root, keys.slug(id, slug))) as string | undefined
+    if (next === undefined) return undefined
+    id = next
+  }
+  return id === null ? undefined : page(store, root, id)
+}
+
+/** At which index among its siblings a page stands, from 0. */
+export const indexOf = async (store: Nodes, root: TreeRoot, of: PageRecord): Promise<number> => {
+  const prefix = childPrefix(of.parent)
+  const key = keys.child(of)
+  let low = 0
+  let high = await count(store, root, prefix)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const entry = await entryAt(store, root, prefix, middle)
+    if (entry !== undefined && entry[0] < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}

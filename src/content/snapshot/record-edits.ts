@@ -1,0 +1,63 @@
+// What a changed record changes in the map: itself, and the entries that follow from it.
+import type { Json } from '#kernel/json.ts'
+import { type FileRecord, keys, type PageRecord, type ReusableContentRecord } from './records.ts'
+
+/** A key and its new value; undefined takes it away. */
+export type Edit = readonly [key: string, value: Json | undefined]
+
+/** The edits that put one state of a page in place of another. */
+export const pageEdits = (before: PageRecord | undefined, after: PageRecord | undefined): Edit[] =>
+  difference(pageEntries(before), pageEntries(after))
+
+/** The same for many pages at once: what one gives up, such as a slug, another may take. */
+export const allPageEdits = (
+  changes: Iterable<readonly [before: PageRecord | undefined, after: PageRecord | undefined]>,
+): Edit[] => combined(Array.from(changes, ([before, after]) => pageEdits(before, after)))
+
+/** The edits that put one state of a file in place of another. */
+export const fileEdits = (before: FileRecord | undefined, after: FileRecord | undefined): Edit[] =>
+  difference(fileEntries(before), fileEntries(after))
+
+/** The edits that put one state of a reusable content in place of another. */
+export const reusableContentEdits = (
+  before: ReusableContentRecord | undefined,
+  after: ReusableContentRecord | undefined,
+): Edit[] => difference(reusableContentEntries(before), reusableContentEntries(after))
+
+/** One list of edits of many, in which no key that is set is taken away again. */
+export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
+  const removed: Edit[] = []
+  const set: Edit[] = []
+  for (const list of lists) {
+    for (const entry of list) (entry[1] === undefined ? removed : set).push(entry)
+  }
+  return removed.concat(set)
+}
+
+/** Every entry that a page stands for. */
+export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] => {
+  if (page === undefined) return []
+  const entries: [string, Json][] = [
+    [keys.page(page.id), page as unknown as Json],
+    [keys.child(page), page.id],
+  ]
+  if (page.slug !== undefined) entries.push([keys.slug(page.parent, page.slug), page.id])
+  if (page.git !== undefined) entries.push([keys.path(page.git.path), { page: page.id }])
+  return entries
+}
+
+/** Every entry that a file stands for. */
+export const fileEntries = (file: FileRecord | undefined): readonly [string, Json][] => {
+  if (file === undefined) return []
+  const entries: [string, Json][] = [[keys.file(file.id), file as unknown as Json]]
+  if (file.git !== undefined) entries.push([keys.path(file.git.path), { file: file.id }])
+  return entries
+}
+
+const reusableContentEntries = (content: ReusableContentRecord | undefined): readonly [string, Json][] =>
+  content === undefined ? [] : [[keys.reusableContent(content.id), content as unknown as Json]]
+
+const difference = (before: readonly [string, Json][], after: readonly [string, Json][]): Edit[] => [
+  ...before.filter(([key]) => !after.some(([kept]) => kept === key)).map(([key]): Edit => [key, undefined]),
+  ...after,
+]

@@ -1,0 +1,119 @@
+// What a snapshot holds: the stored form of pages, files and reusable contents, and the keys they stand under.
+import type { Hash } from '../objects.ts'
+
+export const pageTypes = ['document', 'group', 'link', 'computed'] as const
+export type PageType = (typeof pageTypes)[number]
+
+/** Where the file came from in a repository: its path, and git's object id of its bytes. */
+export interface Origin {
+  readonly oid: string
+  readonly path: string
+}
+
+/** What a link or a menu entry leads to. */
+export type Target =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'space'; readonly space: string }
+
+export interface Layout {
+  readonly cover: boolean
+  readonly title: boolean
+  readonly description: boolean
+  readonly tableOfContents: boolean
+  readonly outline: boolean
+  readonly pagination: boolean
+  readonly coverSize: string
+}
+
+export interface FileReference {
+  readonly kind: 'file'
+  readonly file: string
+}
+
+export interface Cover {
+  readonly ref?: FileReference
+  readonly refDark?: FileReference
+  readonly yPos?: number
+}
+
+/** A page whose content is generated from something else, an OpenAPI spec for one. */
+export interface Computed {
+  readonly type: 'builtin:openapi'
+  readonly dependencies?: {
+    readonly spec?: { readonly ref: { readonly kind: 'openapi'; readonly spec: string } }
+  }
+  readonly props?: { readonly doc?: string; readonly models?: boolean }
+}
+
+/** A page as a snapshot stores it. A field that has no value is absent. */
+export interface PageRecord {
+  readonly id: string
+  readonly type: PageType
+  readonly title: string
+  /** Unique among siblings; links have none. */
+  readonly slug?: string
+  /** The page it stands under; null at the top level. */
+  readonly parent: string | null
+  /** Its place among its siblings: a key of kernel/order.ts, ties broken by id. */
+  readonly order: string
+  readonly emoji?: string
+  readonly icon?: string
+  readonly description?: string
+  readonly layout?: Partial<Layout>
+  readonly cover?: Cover
+  readonly variables?: Readonly<Record<string, string>>
+  readonly hidden?: boolean
+  readonly noIndex?: boolean
+  readonly noRobotsIndex?: boolean
+  readonly target?: Target
+  readonly computed?: Computed
+  /** The Markdown text. */
+  readonly document?: Hash
+  /** A LinkTable as JSON text; absent where no link of the text leads to a page or a file. */
+  readonly links?: Hash
+  /** The YAML between the `---` lines of the file it was imported from, as it stood there. */
+  readonly frontMatter?: Hash
+  readonly git?: Origin
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What each relative link of a text led to when it was written: by id, so it survives every rename and move. */
+export type LinkTable = Readonly<Record<string, { readonly page: string } | { readonly file: string }>>
+
+export interface FileRecord {
+  readonly id: string
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+  readonly dimensions?: { readonly width: number; readonly height: number }
+  /** The hash of the bytes. */
+  readonly blob: Hash
+  readonly git?: Origin
+}
+
+export interface ReusableContentRecord {
+  readonly id: string
+  readonly title: string
+  readonly document: Hash
+  readonly links?: Hash
+  readonly git?: Origin
+}
+
+/** A snapshot is one sorted map; these are its keys. `child`, `slug` and `path` follow from the records. */
+export const keys = {
+  page: (id: string) => `page/${id}`,
+  file: (id: string) => `file/${id}`,
+  reusableContent: (id: string) => `reusable/${id}`,
+  variable: (name: string) => `variable/${name}`,
+  redirect: (from: string) => `redirect/${from}`,
+  /** -> the page's id */
+  child: (page: Pick<PageRecord, 'id' | 'parent' | 'order'>) =>
+    `child/${page.parent ?? ''}/${page.order}/${page.id}`,
+  /** -> the page's id */
+  slug: (parent: string | null, slug: string) => `slug/${parent ?? ''}/${slug}`,
+  /** -> a LinkTable entry: what was imported from that path of a repository */
+  path: (path: string) => `path/${path}`,
+} as const

@@ -1,0 +1,130 @@
+// Which lines differ between two texts: the shortest edit script by Myers' algorithm, within a stated bound.
+import { diffArrays } from 'diff'
+import { slideRuns } from './slide.ts'
+
+/** Lines `beforeStart..beforeEnd` became lines `afterStart..afterEnd`; ends are exclusive, either range may be empty. */
+export interface Change {
+  readonly beforeStart: number
+  readonly beforeEnd: number
+  readonly afterStart: number
+  readonly afterEnd: number
+}
+
+/**
+ * The bound on one comparison, between the common beginning and end: lines on a side, and lines removed plus added
+ * among those that both sides have. Myers' algorithm takes at most edits² / 2 steps, keeps a path for each, and walks
+ * the lines at most once per diagonal, of which there are twice as many as edits.
+ */
+export const MAX_LINES = 100_000
+export const MAX_EDITS = 600
+
+/** The changes from `before` to `after` in order, at least one common line between two; undefined beyond the bound. */
+export const changesBetween = (before: readonly string[], after: readonly string[]): Change[] | undefined => {
+  const middle = differingMiddle(before, after)
+  const removed = new Uint8Array(before.length)
+  const added = new Uint8Array(after.length)
+  if (!markMiddle(middle, before, after, removed, added)) return
+  slideRuns(before, removed, added)
+  slideRuns(after, added, removed)
+  return changesFrom(removed, added)
+}
+
+/** All between the common beginning and the common end, as one change. */
+export const differingMiddle = (before: readonly string[], after: readonly string[]): Change => {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let beforeEnd = before.length
+  let afterEnd = after.length
+  while (beforeEnd > start && afterEnd > start && before[beforeEnd - 1] === after[afterEnd - 1]) {
+    beforeEnd--
+    afterEnd--
+  }
+  return { beforeStart: start, beforeEnd, afterStart: start, afterEnd }
+}
+
+/** Marks the lines that differ, those that the other side lacks altogether first; false beyond the bound. */
+const markMiddle = (
+  middle: Change,
+  before: readonly string[],
+  after: readonly string[],
+  removed: Uint8Array,
+  added: Uint8Array,
+): boolean => {
+  if (middle.beforeEnd - middle.beforeStart > MAX_LINES || middle.afterEnd - middle.afterStart > MAX_LINES)
+    return false
+  const numberOf = new Map<string, number>()
+  const old = before.slice(middle.beforeStart, middle.beforeEnd).map(line => numbered(line, numberOf))
+  const fresh = after.slice(middle.afterStart, middle.afterEnd).map(line => numberOf.get(line) ?? -1)
+  const inAfter = new Uint8Array(numberOf.size)
+  for (const number of fresh) if (number >= 0) inAfter[number] = 1
+  const oldShared = sharedLines(old, number => inAfter[number] === 1, removed, middle.beforeStart)
+  const freshShared = sharedLines(fresh, number => number >= 0, added, middle.afterStart)
+  return markEdits(oldShared, freshShared, removed, added)
+}
+
+/** Equal lines have equal numbers, so that comparing two takes the same time for long lines. */
+const numbered = (line: string, numberOf: Map<string, number>): number => {
+  const known = numberOf.get(line)
+  if (known !== undefined) return known
+  numberOf.set(line, numberOf.size)
+  return numberOf.size - 1
+}
+
+/** The numbers of lines that both sides have, and the places of these lines in their text. */
+interface SharedLines {
+  readonly numbers: number[]
+  readonly places: number[]
+}
+
+const sharedLines = (
+  numbers: readonly number[],
+  isShared: (number: number) => boolean,
+  marks: Uint8Array,
+  offset: number,
+): SharedLines => {
+  const shared: SharedLines = { numbers: [], places: [] }
+  numbers.forEach((number, index) => {
+    if (isShared(number)) {
+      shared.numbers.push(number)
+      shared.places.push(offset + index)
+    } else marks[offset + index] = 1
+  })
+  return shared
+}
+
+const markEdits = (old: SharedLines, fresh: SharedLines, removed: Uint8Array, added: Uint8Array): boolean => {
+  const script = diffArrays(old.numbers, fresh.numbers, { maxEditLength: MAX_EDITS })
+  if (!script) return false
+  let i = 0
+  let j = 0
+  for (const part of script) {
+    if (part.removed) markAll(old.places, i, part.count, removed)
+    if (part.added) markAll(fresh.places, j, part.count, added)
+    if (!part.added) i += part.count
+    if (!part.removed) j += part.count
+  }
+  return true
+}
+
+const markAll = (places: readonly number[], start: number, count: number, marks: Uint8Array): void => {
+  for (const place of places.slice(start, start + count)) marks[place] = 1
+}
+
+/** Lines without a mark pair up in order. */
+const changesFrom = (removed: Uint8Array, added: Uint8Array): Change[] => {
+  const changes: Change[] = []
+  let i = 0
+  let j = 0
+  while (i < removed.length || j < added.length) {
+    const beforeStart = i
+    const afterStart = j
+    while (removed[i]) i++
+    while (added[j]) j++
+    if (i > beforeStart || j > afterStart)
+      changes.push({ beforeStart, beforeEnd: i, afterStart, afterEnd: j })
+    i++
+    j++
+  }
+  return changes
+}

@@ -1,0 +1,3 @@
+// What other rooms may use of text comparison.
+export { type MergedText, mergeText } from './merge.ts'
+export { unifiedDiff } from './unified.ts'

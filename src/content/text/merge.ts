@@ -1,0 +1,86 @@
+// Three-way merge of texts by lines: what each side changed since the base, put together where the changes lie apart.
+import { type Change, changesBetween } from './changes.ts'
+import { linesOf } from './lines.ts'
+
+/** The merged text, or that people must decide. */
+export type MergedText = { clean: true; text: string } | { clean: false }
+
+/**
+ * Merges two edits of a text as `git merge-file` does: changes with an unchanged line between them are both taken,
+ * equal ones once, any others conflict. Texts whose difference is beyond the bound of changes.ts conflict too.
+ */
+export const mergeText = (base: string, ours: string, theirs: string): MergedText => {
+  if (ours === theirs || base === theirs) return { clean: true, text: ours }
+  if (base === ours) return { clean: true, text: theirs }
+  const baseLines = linesOf(base)
+  const left = sideOf(baseLines, linesOf(ours))
+  const right = left && sideOf(baseLines, linesOf(theirs))
+  return left && right ? mergeSides(baseLines, left, right) : { clean: false }
+}
+
+interface Side {
+  readonly lines: readonly string[]
+  readonly changes: readonly Change[]
+}
+
+const sideOf = (base: readonly string[], lines: readonly string[]): Side | undefined => {
+  const changes = changesBetween(base, lines)
+  return changes && { lines, changes }
+}
+
+const mergeSides = (base: readonly string[], left: Side, right: Side): MergedText => {
+  let text = ''
+  let copied = 0
+  for (const region of regionsOf(left.changes, right.changes)) {
+    const replacement = replacementOf(region, left, right)
+    if (replacement === undefined) return { clean: false }
+    text += base.slice(copied, region.start).join('') + replacement
+    copied = region.end
+  }
+  return { clean: true, text: text + base.slice(copied).join('') }
+}
+
+/** Lines `start..end` of the base, and the changes that touch them: of one side, or of both. */
+interface Region {
+  start: number
+  end: number
+  readonly left: Change[]
+  readonly right: Change[]
+}
+
+/** Changes without an unchanged line between them fall into one region. */
+const regionsOf = (left: readonly Change[], right: readonly Change[]): Region[] => {
+  const regions: Region[] = []
+  let i = 0
+  let j = 0
+  while (i < left.length || j < right.length) {
+    const fromLeft = startOf(left[i]) <= startOf(right[j])
+    const change = (fromLeft ? left[i++] : right[j++]) as Change
+    let region = regions.at(-1)
+    if (!region || change.beforeStart > region.end) {
+      region = { start: change.beforeStart, end: change.beforeEnd, left: [], right: [] }
+      regions.push(region)
+    }
+    region.end = Math.max(region.end, change.beforeEnd)
+    region[fromLeft ? 'left' : 'right'].push(change)
+  }
+  return regions
+}
+
+const startOf = (change: Change | undefined): number => change?.beforeStart ?? Number.POSITIVE_INFINITY
+
+/** What takes the region's place: the text of the only side that changed it, or of both where they agree. */
+const replacementOf = (region: Region, left: Side, right: Side): string | undefined => {
+  if (region.right.length === 0) return textOf(region, left.lines, region.left)
+  const text = textOf(region, right.lines, region.right)
+  if (region.left.length === 0 || text === textOf(region, left.lines, region.left)) return text
+  return
+}
+
+const textOf = (region: Region, lines: readonly string[], changes: readonly Change[]): string => {
+  const first = changes[0] as Change
+  const last = changes.at(-1) as Change
+  const start = first.afterStart - (first.beforeStart - region.start)
+  const end = last.afterEnd + (region.end - last.beforeEnd)
+  return lines.slice(start, end).join('')
+}

@@ -1,0 +1,40 @@
+// Where a level is cut into nodes: a rule that looks at keys alone, so that equal maps are cut alike.
+
+/** Entries in a leaf on average. A changed value rewrites its whole leaf, so leaves are kept to a few kilobytes. */
+export const leafSize = 8
+
+/** References in a branch on average: about 100 bytes each, so that a change rewrites little on its way up. */
+export const branchSize = 16
+
+/**
+ * A node is also cut at this many times its average size, so that keys chosen to have no boundary cannot make nodes
+ * of any size. Among other keys, one run in ten million is that long.
+ */
+export const longestRun = 16
+
+/** Whether a node of `level` that holds `size` items ends with the one under `lastKey`. */
+export const closesNode = (lastKey: string, level: number, size: number): boolean =>
+  size === longestRun * averageSize(level) || isBoundary(lastKey, level)
+
+/** Whether `key` ends the node of `level` that it stands in; each level is its own draw. */
+export const isBoundary = (key: string, level: number): boolean =>
+  (mix(fnv1a(key) ^ Math.imul(level, 0x9e3779b9)) >>> 0) % averageSize(level) === 0
+
+const averageSize = (level: number): number => (level === 0 ? leafSize : branchSize)
+
+/** FNV-1a, over UTF-16 code units instead of bytes. */
+const fnv1a = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash
+}
+
+/** The finaliser of MurmurHash3: every bit of the input changes half the bits of the result. */
+const mix = (bits: number): number => {
+  let hash = bits
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}

@@ -1,0 +1,116 @@
+// The rules of comparing two maps and of listing nodes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import type { Json } from '#kernel/json.ts'
+import { isBoundary } from './boundary.ts'
+import { type Difference, diff, edit, reachable } from './index.ts'
+import { anyEdits, applyTo, countingObjects, nodeSizes, numbered } from './testing.ts'
+
+const expectedDiff = (before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Difference[] =>
+  [...new Set([...before.keys(), ...after.keys()])].sort().flatMap(key => {
+    const old = before.get(key)
+    const young = after.get(key)
+    if (isDeepStrictEqual(old, young)) return []
+    return [{ key, ...(old !== undefined && { before: old }), ...(young !== undefined && { after: young }) }]
+  })
+
+test('diff gives the keys whose values differ, in order, and applying it leads from one map to the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyEdits,
+      anyEdits,
+      fc.boolean(),
+      fc.boolean(),
+      async (first, second, related, later) => {
+        const store = countingObjects(later)
+        const before = await edit(store, null, first)
+        const after = await edit(store, related ? before : null, second)
+        const model = applyTo(new Map<string, Json>(), first)
+        const differences = await diff(store, before, after)
+        assert.deepEqual(differences, expectedDiff(model, applyTo(related ? model : new Map(), second)))
+        assert.equal(
+          await edit(
+            store,
+            before,
+            differences.map(({ key, after }) => [key, after] as const),
+          ),
+          after,
+        )
+        assert.equal(
+          await edit(
+            store,
+            after,
+            differences.map(({ key, before }) => [key, before] as const),
+          ),
+          before,
+        )
+      },
+    ),
+    { numRuns: 80 },
+  )
+})
+
+test('a map differs from itself in nothing, and that takes no read', async () => {
+  const store = countingObjects()
+  const root = await edit(store, null, numbered(1000))
+  store.reads.length = 0
+  assert.deepEqual(await diff(store, root, root), [])
+  assert.equal(store.reads.length, 0)
+})
+
+test('the difference of one value in 40,000 is found by reading one path on each side', async () => {
+  const store = countingObjects()
+  const root = await edit(store, null, numbered(40_000))
+  const levels = (await nodeSizes(store, root)).length
+  const changed = await edit(store, root, [['page/017000', 'changed']])
+  store.reads.length = 0
+  const differences = await diff(store, root, changed)
+  assert.deepEqual(differences, [{ key: 'page/017000', before: { number: 17_000 }, after: 'changed' }])
+  assert.equal(store.reads.length, 2 * levels)
+})
+
+test('a deletion or an insertion that moves the cuts is found by reading few nodes', async () => {
+  const store = countingObjects()
+  const entries = numbered(40_000)
+  const root = await edit(store, null, entries)
+  const boundaries = entries.map(([key]) => key).filter(key => isBoundary(key, 0))
+  for (const key of boundaries.filter((_, index) => index % 50 === 0)) {
+    for (const value of [undefined, 'changed']) {
+      const changed = await edit(store, root, [[value === undefined ? key : `${key}-new`, value]])
+      store.reads.length = 0
+      assert.equal((await diff(store, root, changed)).length, 1)
+      assert.equal((await diff(store, changed, root)).length, 1)
+      assert.ok(store.reads.length <= 60, `${store.reads.length} reads`)
+    }
+  }
+})
+
+test('reachable lists every node once, each after those it refers to', async () => {
+  const store = countingObjects()
+  const root = await edit(store, null, numbered(5000))
+  const hashes = await reachable(store, root, () => false)
+  assert.deepEqual([...hashes].sort(), [...new Set(store.writes)].sort())
+  const seen = new Set<string>()
+  for (const hash of hashes) {
+    const node = await store.readNode(hash)
+    if (node.level > 0) for (const [, child] of node.entries) assert.ok(seen.has(child as string))
+    seen.add(hash)
+  }
+  assert.deepEqual(await reachable(store, null, () => false), [])
+})
+
+test('reachable goes around what is known: after one change it lists one path and reads no leaf', async () => {
+  const store = countingObjects()
+  const root = await edit(store, null, numbered(40_000))
+  const known = new Set(await reachable(store, root, () => false))
+  const changed = await edit(store, root, [['page/017000', 'changed']])
+  store.reads.length = 0
+  const fresh = await reachable(store, changed, hash => known.has(hash))
+  assert.equal(store.reads.length, fresh.length - 1)
+  assert.equal(fresh.length, (await nodeSizes(store, root)).length)
+  assert.ok(!fresh.some(hash => known.has(hash)))
+  assert.equal(fresh.at(-1), changed)
+  assert.deepEqual(await reachable(store, root, hash => known.has(hash)), [])
+})

@@ -1,0 +1,156 @@
+// Changing a map: level by level from the leaves, only the nodes whose items change are written.
+import type { Json } from '#kernel/json.ts'
+import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
+import { closesNode } from './boundary.ts'
+import { canonical } from './encoding.ts'
+import { type Entry, isLeaf, type Nodes, type Reference, type TreeRoot } from './nodes.ts'
+import { nextPlace, type Place, reaches, rootPlace, seek } from './place.ts'
+
+type Item = Entry | Reference
+
+/** What becomes of one key of a level: another item, or none. */
+type Change = readonly [key: string, item: Item | undefined]
+
+/** What became of a level: the nodes that were looked at, and those that stand in their place. */
+interface Rewrite {
+  readonly before: ReadonlyMap<string, Hash>
+  readonly after: readonly Reference[]
+}
+
+/** The root of the map after the edits; undefined deletes, and of two edits of a key the later one holds. */
+export const edit = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  edits: Iterable<readonly [key: string, value: Json | undefined]>,
+): Promise<TreeRoot> => {
+  const nodes = readingOnce(store)
+  const old = root === null ? undefined : await rootPlace(nodes, root)
+  const oldLevels = old === undefined ? 0 : old.node.level + 1
+  let changes = sortedChanges(edits)
+  for (let level = 0; changes.length > 0; level++) {
+    const start = old !== undefined && level < oldLevels ? old : emptyPlace(level)
+    const rewrite = await rewriteLevel(store, nodes, start, level, changes)
+    if (level + 1 < oldLevels) changes = changesAbove(rewrite)
+    else if (rewrite.after.length <= 1) return lowestRoot(nodes, rewrite.after[0])
+    // The rewrite is the whole level, and the one above it is new.
+    else changes = rewrite.after.map(reference => [reference[0], reference])
+  }
+  return root
+}
+
+/** The same nodes, each fetched at most once: the walk down is repeated for every level. */
+const readingOnce = (store: Nodes): Nodes => {
+  const seen = new Map<Hash, TreeNode | Promise<TreeNode>>()
+  return {
+    readNode: hash => {
+      const known = seen.get(hash)
+      if (known !== undefined) return known
+      const loaded = store.readNode(hash)
+      seen.set(hash, loaded)
+      return loaded
+    },
+  }
+}
+
+const sortedChanges = (edits: Iterable<readonly [key: string, value: Json | undefined]>): Change[] => {
+  const values = new Map(edits)
+  return [...values.keys()].sort().map(key => {
+    const value = values.get(key)
+    return [key, value === undefined ? undefined : [key, canonical(value)]]
+  })
+}
+
+const emptyPlace = (level: number): Place => ({ hash: '', node: { level, entries: [] }, index: 0 })
+
+/**
+ * Applies the changes to the nodes that cover their keys. A node whose last item no longer closes it takes in the
+ * one after it, until a cut falls where the old level has one: from there on the two are cut alike.
+ */
+const rewriteLevel = async (
+  store: ObjectStore,
+  nodes: Nodes,
+  start: Place,
+  level: number,
+  changes: readonly Change[],
+): Promise<Rewrite> => {
+  const before = new Map<string, Hash>()
+  const writer = nodeWriter(store, level)
+  let place = start
+  for (let done = 0; done < changes.length; ) {
+    place = await seek(nodes, place, (changes[done] as Change)[0], level)
+    for (let next: Place | undefined = place; next !== undefined; ) {
+      place = next
+      const end = endOfCovered(changes, done, place)
+      for (const item of applied(place.node.entries, changes, done, end)) writer.add(item)
+      done = end
+      const lastKey = place.node.entries.at(-1)?.[0]
+      if (lastKey !== undefined) before.set(lastKey, place.hash)
+      next = writer.isOpen() ? await nextPlace(nodes, place) : undefined
+    }
+    writer.close()
+  }
+  return { before, after: writer.written }
+}
+
+/** Cuts a run of items into nodes and writes them. */
+const nodeWriter = (store: ObjectStore, level: number) => {
+  const written: Reference[] = []
+  let items: Item[] = []
+  const close = () => {
+    const last = items.at(-1)
+    if (last === undefined) return
+    const node = { level, entries: items } as TreeNode
+    written.push([last[0], store.writeNode(node), entriesBelow(node)])
+    items = []
+  }
+  const add = (item: Item) => {
+    items.push(item)
+    if (closesNode(item[0], level, items.length)) close()
+  }
+  return { written, add, close, isOpen: () => items.length > 0 }
+}
+
+const entriesBelow = (node: TreeNode): number =>
+  isLeaf(node) ? node.entries.length : node.entries.reduce((sum, [, , count]) => sum + count, 0)
+
+const endOfCovered = (changes: readonly Change[], start: number, place: Place): number => {
+  let end = start
+  while (end < changes.length && reaches(place, (changes[end] as Change)[0])) end++
+  return end
+}
+
+/** The items with the changes from `start` to `end` merged in; both are sorted. */
+const applied = (items: readonly Item[], changes: readonly Change[], start: number, end: number): Item[] => {
+  const merged: Item[] = []
+  let index = 0
+  for (let next = start; next < end; next++) {
+    const [key, item] = changes[next] as Change
+    while (index < items.length && (items[index] as Item)[0] < key) merged.push(items[index++] as Item)
+    if (items[index]?.[0] === key) index++
+    if (item !== undefined) merged.push(item)
+  }
+  while (index < items.length) merged.push(items[index++] as Item)
+  return merged
+}
+
+/** What a rewritten level changes in the level above. */
+const changesAbove = ({ before, after }: Rewrite): Change[] => {
+  const changes = new Map<string, Reference | undefined>()
+  for (const key of before.keys()) changes.set(key, undefined)
+  for (const reference of after) {
+    const [key, hash] = reference
+    if (before.get(key) === hash) changes.delete(key)
+    else changes.set(key, reference)
+  }
+  return [...changes].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** The root is the lowest node that all entries are below. */
+const lowestRoot = async (nodes: Nodes, top: Reference | undefined): Promise<TreeRoot> => {
+  if (top === undefined) return null
+  let place = await rootPlace(nodes, top[1])
+  while (!isLeaf(place.node) && place.node.entries.length === 1) {
+    place = await rootPlace(nodes, (place.node.entries[0] as Reference)[1])
+  }
+  return place.hash
+}

@@ -1,0 +1,8 @@
+// A persistent sorted map from strings to JSON: the same entries have the same root hash, however they came about.
+export { type Difference, diff } from './diff.ts'
+export { edit } from './edit.ts'
+export { decodeNode, encodeNode } from './encoding.ts'
+export type { Entry, TreeRoot } from './nodes.ts'
+export { count, entryAt } from './rank.ts'
+export { reachable } from './reachable.ts'
+export { get, getMany, type Scan, scan } from './read.ts'

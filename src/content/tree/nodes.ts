@@ -1,0 +1,40 @@
+// The words for the parts of a tree, and the search inside one node.
+import type { Json } from '#kernel/json.ts'
+import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
+
+/** The hash of a tree's topmost node; null is the empty map. */
+export type TreeRoot = Hash | null
+
+/** What a map holds: a key and its value. */
+export type Entry = readonly [key: string, value: Json]
+
+/** What a branch holds for each child: its last key, its hash, and the number of entries below it. */
+export type Reference = readonly [lastKey: string, child: Hash, count: number]
+
+export type Leaf = Extract<TreeNode, { readonly level: 0 }>
+export type Branch = Exclude<TreeNode, Leaf>
+
+/** Where nodes are read from. */
+export type Nodes = Pick<ObjectStore, 'readNode'>
+
+export const isLeaf = (node: TreeNode): node is Leaf => node.level === 0
+
+/** The index of the first item whose key is not below `key`; the number of items where there is none. */
+export const lowerBound = (items: readonly (Entry | Reference)[], key: string): number => {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((items[middle] as Entry)[0] < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The first key after all keys that begin with `prefix`, in order of UTF-16 code units; undefined where none is. */
+export const endOfPrefix = (prefix: string): string | undefined => {
+  const kept = prefix.replace(/\uffff+$/, '')
+  if (kept === '') return undefined
+  const last = kept.length - 1
+  return kept.slice(0, last) + String.fromCharCode(kept.charCodeAt(last) + 1)
+}

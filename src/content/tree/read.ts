@@ -1,0 +1,115 @@
+// Reading values: of one key, of many keys, and of all keys in a range.
+import type { Json } from '#kernel/json.ts'
+import { type Entry, endOfPrefix, isLeaf, type Leaf, lowerBound, type Nodes, type TreeRoot } from './nodes.ts'
+import { nextPlace, type Place, previousPlace, rootPlace, seek } from './place.ts'
+
+/** Which entries a scan gives. */
+export interface Scan {
+  readonly prefix: string
+  /** The scan begins behind this key, in the direction it goes. */
+  readonly after?: string
+  readonly limit?: number
+  /** From the last key to the first. */
+  readonly reverse?: boolean
+}
+
+/** The value under a key. */
+export const get = async (nodes: Nodes, root: TreeRoot, key: string): Promise<Json | undefined> => {
+  for (let hash = root ?? undefined; hash !== undefined; ) {
+    const loaded = nodes.readNode(hash)
+    const node = loaded instanceof Promise ? await loaded : loaded
+    if (isLeaf(node)) return valueIn(node, key)
+    hash = node.entries[lowerBound(node.entries, key)]?.[1]
+  }
+  return undefined
+}
+
+/** The values under those of the keys that are there, in the order of the keys; no node is read twice. */
+export const getMany = async (
+  nodes: Nodes,
+  root: TreeRoot,
+  keys: readonly string[],
+): Promise<Map<string, Json>> => {
+  const found = new Map<string, Json>()
+  if (root === null || keys.length === 0) return found
+  let place = await rootPlace(nodes, root)
+  for (const key of [...keys].sort()) {
+    place = await seek(nodes, place, key, 0)
+    const value = valueIn(place.node as Leaf, key)
+    if (value !== undefined) found.set(key, value)
+  }
+  return found
+}
+
+/** The entries whose keys begin with a prefix; reads the nodes that hold them and the way there. */
+export const scan = async (nodes: Nodes, root: TreeRoot, wanted: Scan): Promise<Entry[]> => {
+  const { prefix, after, limit = Number.POSITIVE_INFINITY, reverse = false } = wanted
+  if (root === null || limit <= 0) return []
+  const top = await rootPlace(nodes, root)
+  const end = endOfPrefix(prefix)
+  if (!reverse)
+    return forward(nodes, top, after !== undefined && after >= prefix ? justAfter(after) : prefix, end, limit)
+  return backward(
+    nodes,
+    top,
+    prefix,
+    after !== undefined && (end === undefined || after < end) ? after : end,
+    limit,
+  )
+}
+
+const valueIn = (leaf: Leaf, key: string): Json | undefined => {
+  const entry = leaf.entries[lowerBound(leaf.entries, key)]
+  return entry?.[0] === key ? entry[1] : undefined
+}
+
+/** The lowest string above `key`. */
+const justAfter = (key: string): string => `${key}\0`
+
+const forward = async (
+  nodes: Nodes,
+  top: Place,
+  from: string,
+  to: string | undefined,
+  limit: number,
+): Promise<Entry[]> => {
+  const found: Entry[] = []
+  let place: Place | undefined = await seek(nodes, top, from, 0)
+  let index = lowerBound(place.node.entries, from)
+  while (place !== undefined) {
+    const { entries } = place.node as Leaf
+    for (; index < entries.length; index++) {
+      const entry = entries[index] as Entry
+      if (to !== undefined && entry[0] >= to) return found
+      found.push(entry)
+      if (found.length >= limit) return found
+    }
+    place = await nextPlace(nodes, place)
+    index = 0
+  }
+  return found
+}
+
+const backward = async (
+  nodes: Nodes,
+  top: Place,
+  from: string,
+  to: string | undefined,
+  limit: number,
+): Promise<Entry[]> => {
+  const found: Entry[] = []
+  let place: Place | undefined = await seek(nodes, top, to, 0)
+  let index = to === undefined ? place.node.entries.length : lowerBound(place.node.entries, to)
+  while (place !== undefined) {
+    const { entries } = place.node as Leaf
+    while (index > 0) {
+      const entry = entries[--index] as Entry
+      if (entry[0] < from) return found
+      found.push(entry)
+      if (found.length >= limit) return found
+    }
+    place = await previousPlace(nodes, place)
+    index = place?.node.entries.length ?? 0
+  }
+  return found
+}

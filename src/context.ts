@@ -1,0 +1,77 @@
+// What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
+import type { Kysely } from 'kysely'
+import type { Contents } from '#content/contents.ts'
+import type { Database, Tables } from '#database/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { timestamp } from '#kernel/clock.ts'
+import type { NewId } from '#kernel/ids.ts'
+import type { Signer } from '#kernel/signing.ts'
+import type { Fetcher } from '#network/index.ts'
+import type { Renderer } from '#rendering/index.ts'
+
+/** What a running program has once, whoever asks. */
+export interface Installation {
+  readonly database: Database
+  readonly contents: Contents<Kysely<Tables>>
+  readonly signer: Signer
+  readonly fetcher: Fetcher
+  readonly renderer: Renderer
+  readonly limits: { readonly file: number }
+  readonly clock: Clock
+  readonly newId: NewId
+  /** Where this installation is reached, without a slash at the end: `https://docs.example.com`. */
+  readonly baseUrl: string
+  /** Work that nobody waits for; what goes wrong is logged under the given words. Closing waits for it. */
+  readonly inBackground: (what: string, work: () => Promise<unknown>) => void
+  /** Whether this process is asked about the key for the first time lately; for work worth doing once. */
+  readonly firstTime: (key: string) => boolean
+}
+
+/** Whoever a token speaks for. */
+export interface Actor {
+  readonly userId: string
+  readonly tokenId: string
+  readonly scope: 'read' | 'write'
+}
+
+/** One act: everything a domain function may use. `db` is the transaction where something is changed. */
+export interface Ctx extends Installation {
+  readonly db: Kysely<Tables>
+  readonly actor: Actor
+  /** Runs when the transaction has been committed, never when it was rolled back. */
+  readonly afterCommit: (effect: () => void) => void
+  /** Runs work in a transaction of its own; for acts that compute before they commit. */
+  readonly inTransaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+}
+
+export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
+
+/** Runs the work in a transaction of its own, then the effects that waited for its commit. */
+export const inTransaction = async <T>(
+  installation: Installation,
+  actor: Actor,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> => {
+  let effects: (() => void)[] = []
+  const result = await installation.database.transaction(db => {
+    effects = []
+    return work({
+      ...installation,
+      db,
+      actor,
+      afterCommit: effect => effects.push(effect),
+      inTransaction: () => Promise.reject(new Error('transactions do not nest')),
+    })
+  })
+  for (const effect of effects) effect()
+  return result
+}
+
+/** A context that reads what is committed and waits for no writer. */
+export const reading = (installation: Installation, actor: Actor): Ctx => ({
+  ...installation,
+  db: installation.database.read,
+  actor,
+  afterCommit: effect => effect(),
+  inTransaction: work => inTransaction(installation, actor, work),
+})

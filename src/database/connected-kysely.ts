@@ -1,0 +1,52 @@
+// Kysely tied to one connection, which precompiled statements can reach past Kysely's own executor.
+import type { Dialect, Driver } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Connection } from './connection.ts'
+import type { Tables } from './tables.ts'
+
+/** A Kysely whose every query runs on the one connection it was made with. */
+export class ConnectedKysely extends Kysely<Tables> {
+  readonly target: Connection
+
+  constructor(connection: Connection) {
+    super({ dialect: dialectOn(connection) })
+    this.target = connection
+  }
+}
+
+const dialectOn = (connection: Connection): Dialect =>
+  connection.engine === 'sqlite'
+    ? {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => driverOn(connection),
+        createIntrospector: db => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      }
+    : {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driverOn(connection),
+        createIntrospector: db => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      }
+
+const driverOn = (connection: Connection): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => connection,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+})
+
+const refuse = async (): Promise<never> => {
+  throw new Error("Transactions begin with the database's own transaction(), never with Kysely's")
+}

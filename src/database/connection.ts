@@ -1,0 +1,24 @@
+// A connection as this room sees it: one place where Kysely's queries and precompiled statements both end.
+import type { DatabaseConnection } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** A query's text, and the name under which PostgreSQL keeps its plan. */
+export interface Prepared {
+  readonly sql: string
+  readonly name: string
+}
+
+/** Where queries run: the committed data, or one transaction. */
+export interface Connection extends DatabaseConnection {
+  readonly engine: Engine
+  all<R>(query: Prepared, parameters: readonly unknown[]): Promise<R[]>
+  first<R>(query: Prepared, parameters: readonly unknown[]): Promise<R | undefined>
+  /** Gives the number of rows changed. */
+  run(query: Prepared, parameters: readonly unknown[]): Promise<number>
+}
+
+/** Rows are not streamed: an open cursor would hold SQLite's reader at an old snapshot. */
+export const noStreams: DatabaseConnection['streamQuery'] = () => {
+  throw new Error('Rows are not streamed here; read them page by page with a keyset')
+}

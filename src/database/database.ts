@@ -1,0 +1,33 @@
+// The database: SQLite in this process or PostgreSQL beside it, with the same queries.
+import type { Kysely } from 'kysely'
+import type { Engine } from './connection.ts'
+import { openPostgres } from './postgres/open.ts'
+import { openSqliteFile, openSqliteInMemory } from './sqlite/open.ts'
+import type { Tables } from './tables.ts'
+import type { Work } from './transactions.ts'
+
+export interface Database {
+  readonly engine: Engine
+  /** Reads that see committed data and never wait for a writer. */
+  readonly read: Kysely<Tables>
+  /**
+   * Runs the work in one transaction (BEGIN IMMEDIATE on SQLite; READ COMMITTED on PostgreSQL): commits when it
+   * resolves, rolls back when it throws or when one of its statements failed. The work runs again when the engine
+   * reports a deadlock or a busy database. Transactions do not nest.
+   */
+  transaction<T>(work: Work<T>): Promise<T>
+  /** Waits for the transactions that have begun; may be called twice. */
+  close(): Promise<void>
+}
+
+/** Where a database is. */
+export type DatabaseLocation =
+  | { readonly file: string }
+  | { readonly memory: true }
+  | { readonly url: string; readonly poolSize?: number }
+
+/** Opens a database; it has its tables only after `migrate`. */
+export const openDatabase = (where: DatabaseLocation): Promise<Database> => {
+  if ('url' in where) return openPostgres(where.url, where.poolSize)
+  return 'file' in where ? openSqliteFile(where.file) : openSqliteInMemory()
+}

@@ -1,0 +1,45 @@
+// The connection of one transaction, with the rules that both engines then keep.
+import type { Connection } from './connection.ts'
+import { noStreams } from './connection.ts'
+
+/**
+ * Keeps PostgreSQL's rule on both engines: after a statement has failed, its transaction can only roll back.
+ * A transaction that has ended runs nothing more, so that a forgotten `await` cannot write into the next one.
+ */
+export class GuardedConnection implements Connection {
+  readonly engine
+  readonly streamQuery = noStreams
+  ended = false
+  readonly #inner: Connection
+  #failure: { error: unknown } | undefined
+
+  constructor(inner: Connection) {
+    this.engine = inner.engine
+    this.#inner = inner
+  }
+
+  all: Connection['all'] = (query, parameters) => this.#guard(() => this.#inner.all(query, parameters))
+  first: Connection['first'] = (query, parameters) => this.#guard(() => this.#inner.first(query, parameters))
+  run: Connection['run'] = (query, parameters) => this.#guard(() => this.#inner.run(query, parameters))
+  executeQuery: Connection['executeQuery'] = query => this.#guard(() => this.#inner.executeQuery(query))
+
+  /** Called before the commit; throws what failed, even if the work has caught it. */
+  end(): void {
+    this.ended = true
+    if (this.#failure !== undefined) throw this.#failure.error
+  }
+
+  async #guard<T>(query: () => Promise<T>): Promise<T> {
+    if (this.ended) throw new Error('The transaction has ended; a query was not awaited within it')
+    if (this.#failure !== undefined)
+      throw new Error('A statement of this transaction has failed; it can only roll back', {
+        cause: this.#failure.error,
+      })
+    try {
+      return await query()
+    } catch (error) {
+      this.#failure ??= { error }
+      throw error
+    }
+  }
+}

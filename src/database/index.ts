@@ -1,0 +1,11 @@
+// What other rooms use of the database.
+export type { Engine } from './connection.ts'
+export type { Database, DatabaseLocation } from './database.ts'
+export { openDatabase } from './database.ts'
+export type { KeysetColumn, KeysetValue } from './keyset.ts'
+export { afterKeyset } from './keyset.ts'
+export { migrate, migrations } from './migrations/index.ts'
+export type { Param, Statement } from './statement.ts'
+export { all, first, run, statement } from './statement.ts'
+export type * from './tables.ts'
+export { uniqueViolation } from './unique-violation.ts'

@@ -1,0 +1,67 @@
+// The migrations in their order, and how a database is brought up to them.
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/clock.ts'
+import { timestamp } from '#kernel/clock.ts'
+import type { Engine } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { firstTables } from './0001-first-tables.ts'
+import type { Migration } from './migration.ts'
+import { textColumn } from './migration.ts'
+
+/** Append only: what was released is never edited. */
+export const migrations: readonly Migration[] = [firstTables]
+
+/** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */
+export const migrate = async (
+  database: Database,
+  list: readonly Migration[] = migrations,
+  clock: Clock = Date.now,
+): Promise<void> => {
+  const applyOne = (transaction: Kysely<Tables>) => applyNext(transaction, database.engine, list, clock)
+  while (await database.transaction(applyOne)) {}
+}
+
+// Any number will do, as long as every version of the program locks the same one.
+const lockKey = 5_172_026_001
+
+const applyNext = async (
+  transaction: Kysely<Tables>,
+  engine: Engine,
+  list: readonly Migration[],
+  clock: Clock,
+): Promise<boolean> => {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
+  const applied = await appliedNames(transaction, engine)
+  refuseNewer(applied, list)
+  const next = list.find(migration => !applied.has(migration.name))
+  if (next === undefined) return false
+  await next.up(transaction as unknown as Kysely<unknown>, engine)
+  await transaction
+    .insertInto('migrations')
+    .values({ name: next.name, applied_at: timestamp(clock) })
+    .execute()
+  return true
+}
+
+const appliedNames = async (transaction: Kysely<Tables>, engine: Engine): Promise<Set<string>> => {
+  await transaction.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', textColumn(engine), column => column.primaryKey())
+    .addColumn('applied_at', textColumn(engine), column => column.notNull())
+    .execute()
+  const rows = await transaction.selectFrom('migrations').select('name').execute()
+  return new Set(rows.map(row => row.name))
+}
+
+const refuseNewer = (applied: ReadonlySet<string>, list: readonly Migration[]): void => {
+  const known = new Set(list.map(migration => migration.name))
+  const unknown = [...applied].filter(name => !known.has(name)).sort()
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this program: it has the migration ${unknown.join(', ')}, which this program ` +
+      'does not know. Start the newer program, or restore a backup made before the upgrade.',
+  )
+}

@@ -1,0 +1,75 @@
+// A database on a PostgreSQL server, through a pool of connections.
+import type { CustomTypesConfig, PoolClient } from 'pg'
+import pg from 'pg'
+import { ConnectedKysely } from '../connected-kysely.ts'
+import type { Database } from '../database.ts'
+import type { Session } from '../transactions.ts'
+import { transactionsOn } from '../transactions.ts'
+import { postgresConnection } from './connection.ts'
+
+const defaultPoolSize = 10
+
+/** Opens a pool and checks that the server answers. */
+export const openPostgres = async (url: string, poolSize = defaultPoolSize): Promise<Database> => {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: parsers })
+  // A connection that breaks is replaced, and its query is told; the events alone would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  let closed: Promise<void> | undefined
+  const close = (): Promise<void> => (closed ??= pool.end())
+  await pool.query('select 1').catch(async error => {
+    await close()
+    throw error
+  })
+  return {
+    engine: 'postgres',
+    read: new ConnectedKysely(postgresConnection(pool)),
+    transaction: transactionsOn({ withSession: use => withClient(pool, use), isTransient }),
+    close,
+  }
+}
+
+const withClient = async <T>(pool: pg.Pool, use: (session: Session) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  const session = sessionOn(client)
+  try {
+    await client.query('begin isolation level read committed')
+    const result = await use(session)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(session.broken)
+    throw error
+  }
+}
+
+const sessionOn = (client: PoolClient): Session & { broken: boolean } => {
+  const session = {
+    // Until it has committed or rolled back, a connection must not go back to the pool.
+    broken: true,
+    connection: postgresConnection(client),
+    commit: async () => {
+      await client.query('commit')
+      session.broken = false
+    },
+    rollback: async () => {
+      const done = await client.query('rollback').catch(() => undefined)
+      session.broken = done === undefined
+    },
+  }
+  return session
+}
+
+// serialization_failure, deadlock_detected
+const transientCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && transientCodes.has(error.code)
+
+// int8 and numeric are what count() and sum() give; SQLite gives numbers.
+const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+
+const parsers: CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    numbers.has(type) && format !== 'binary' ? Number : pg.types.getTypeParser(type, format as 'text'),
+}

@@ -1,0 +1,114 @@
+// A database in a file of this machine, through node:sqlite: one connection writes, another reads.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConnectedKysely } from '../connected-kysely.ts'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { Session } from '../transactions.ts'
+import { transactionsOn } from '../transactions.ts'
+import { sqliteConnection } from './connection.ts'
+import { queue } from './queue.ts'
+
+const busyTimeout = 5000
+const busyErrorCode = 5
+const longestPause = 50
+
+/** Opens a file, making it and its folder when absent; every commit is on the disk before it is answered. */
+export const openSqliteFile = async (file: string): Promise<Database> => {
+  await mkdir(dirname(file), { recursive: true })
+  return open(file, 'full')
+}
+
+/**
+ * A database that lives no longer than the process. It is a temporary file that is never synced: connections to a
+ * shared in-memory database would block one another, and readers would fail while a transaction is open.
+ */
+export const openSqliteInMemory = async (): Promise<Database> => {
+  const file = join(tmpdir(), `lectern-${randomUUID()}.db`)
+  const database = open(file, 'off')
+  const close = async (): Promise<void> => {
+    await database.close()
+    await Promise.all(['', '-wal', '-shm'].map(suffix => rm(file + suffix, { force: true })))
+  }
+  return { ...database, close }
+}
+
+const open = (file: string, synchronous: 'full' | 'off'): Database => {
+  const writer = openHandle(file, synchronous)
+  const reader = openHandle(file, synchronous)
+  // Nothing may wait inside SQLite on the writer: the whole process would wait with it. begin() waits instead.
+  writer.exec('pragma busy_timeout = 0')
+  reader.exec('pragma query_only = on')
+  const inTurn = queue()
+  const session = sessionOn(writer, sqliteConnection(writer))
+  const begin = beginOn(writer)
+  return {
+    engine: 'sqlite',
+    read: new ConnectedKysely(sqliteConnection(reader)),
+    transaction: transactionsOn({
+      withSession: use =>
+        inTurn(async () => {
+          await begin()
+          return use(session)
+        }),
+      isTransient: isBusy,
+    }),
+    close: () => inTurn(async () => [reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)),
+  }
+}
+
+const openHandle = (file: string, synchronous: string): DatabaseSync => {
+  const handle = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true })
+  handle.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = ${synchronous};
+    pragma temp_store = memory;
+    pragma cache_size = -32768;
+    pragma mmap_size = 268435456;
+    pragma journal_size_limit = 67108864;
+  `)
+  return handle
+}
+
+const sessionOn = (handle: DatabaseSync, connection: Connection): Session => {
+  const commit = handle.prepare('commit')
+  const rollback = handle.prepare('rollback')
+  return {
+    connection,
+    commit: async () => void commit.run(),
+    // SQLite rolls back by itself after some errors, such as a full disk.
+    rollback: async () => void (handle.isTransaction && rollback.run()),
+  }
+}
+
+/** Takes the write lock; while another process holds it, asks again without keeping this one from its reads. */
+const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
+  const statement = handle.prepare('begin immediate')
+  return async () => {
+    const deadline = performance.now() + busyTimeout
+    for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        statement.run()
+        return
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (performance.now() > deadline)
+          throw new Error('Another process keeps the database locked', { cause: error })
+      }
+      await sleep(pause)
+    }
+  }
+}
+
+// The low byte of SQLite's extended error codes is the primary code.
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  (error.errcode & 0xff) === busyErrorCode
+
+const closeHandle = (handle: DatabaseSync): void => handle.close()

@@ -1,0 +1,41 @@
+// Two processes on one SQLite file.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrations/index.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+// Takes the write lock, says so, and commits when told to.
+const otherProcess = `
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(process.argv[1])
+  database.exec("begin immediate; insert into secrets values ('theirs', '')")
+  console.log('holding')
+  process.stdin.once('data', () => { database.exec('commit'); process.exit() })
+`
+
+test('while another process writes, reads go on, and a transaction waits its turn', async () => {
+  const file = join(folder, 'lectern.db')
+  const database = await openDatabase({ file })
+  await migrate(database)
+  const other = spawn(process.execPath, ['-e', otherProcess, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(other.stdout, 'data')
+
+  const ours = database.transaction(async transaction => {
+    const seen = await transaction.selectFrom('secrets').select('name').execute()
+    await transaction.insertInto('secrets').values({ name: 'ours', value: '' }).execute()
+    return seen
+  })
+  assert.deepEqual(await database.read.selectFrom('secrets').select('name').execute(), [])
+  other.stdin.write('go\n')
+  assert.deepEqual(await ours, [{ name: 'theirs' }])
+  assert.equal((await database.read.selectFrom('secrets').select('name').execute()).length, 2)
+  await database.close()
+})

@@ -1,0 +1,36 @@
+// Prepared statements of one connection by their SQL, the least recently used let go.
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+/** A prepared statement, and whether it gives rows. */
+export interface CachedStatement {
+  readonly statement: StatementSync
+  readonly givesRows: boolean
+}
+
+/** Gives the statement of an SQL text. */
+export type StatementCache = (sql: string) => CachedStatement
+
+/**
+ * Two generations of at most half the limit each: what is used moves to the young one, and when that is full the
+ * old one is dropped. A hit costs one look-up, where an exact order of use would cost ten times as much.
+ */
+export const statementCache = (handle: DatabaseSync, limit = 1000): StatementCache => {
+  let young = new Map<string, CachedStatement>()
+  let old = new Map<string, CachedStatement>()
+  return sql => {
+    const hit = young.get(sql)
+    if (hit !== undefined) return hit
+    const cached = old.get(sql) ?? prepare(handle, sql)
+    if (young.size >= limit / 2) {
+      old = young
+      young = new Map()
+    }
+    young.set(sql, cached)
+    return cached
+  }
+}
+
+const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
+  const statement = handle.prepare(sql)
+  return { statement, givesRows: statement.columns().length > 0 }
+}

@@ -1,0 +1,199 @@
+// The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
+
+/** A boolean column: 0 or 1, an integer on both engines, so that one code serves them. */
+export type Flag = number
+
+/** ISO 8601, UTC, milliseconds. */
+type Timestamp = string
+/** JSON, as text. */
+type JsonText = string
+
+export interface UsersTable {
+  id: string
+  /** As it was given. */
+  email: string
+  /** Lower-cased, unique. */
+  email_key: string
+  display_name: string
+  photo_url: string | null
+  created_at: Timestamp
+}
+
+export interface OrganizationsTable {
+  id: string
+  title: string
+  hostname: string | null
+  type: string
+  use_case: string | null
+  community_type: string | null
+  default_role: string | null
+  default_content: JsonText | null
+  email_domains: JsonText
+  logo_url: string | null
+  sso: Flag
+  ai: Flag
+  invite_links: Flag
+  created_at: Timestamp
+}
+
+export interface MembersTable {
+  organization_id: string
+  user_id: string
+  role: string | null
+  sso: Flag
+  disabled: Flag
+  joined_at: Timestamp
+  last_seen_at: Timestamp | null
+}
+
+export interface TokensTable {
+  id: string
+  user_id: string
+  label: string
+  /** Of the token's secret, which is kept nowhere. */
+  hash: string
+  scope: string
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  last_used_at: Timestamp | null
+}
+
+export interface SpacesTable {
+  id: string
+  organization_id: string
+  parent_id: string | null
+  /** A fractional index: siblings sort by it, binary, then by id. */
+  position: string
+  title: string
+  emoji: string
+  visibility: string
+  edit_mode: string
+  default_level: string | null
+  head_revision_id: string
+  comments: number
+  change_requests: number
+  change_requests_open: number
+  change_requests_draft: number
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
+export interface SpaceGrantsTable {
+  space_id: string
+  user_id: string
+  role: string
+  created_at: Timestamp
+}
+
+export interface ChangeRequestsTable {
+  id: string
+  space_id: string
+  number: number
+  status: string
+  subject: string
+  agent_task_id: string | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  head_revision_id: string
+  initial_revision_id: string
+  merged_ancestor_id: string | null
+  merged_revision_id: string | null
+  comments: number
+}
+
+export interface ChangeRequestContributorsTable {
+  change_request_id: string
+  user_id: string
+  count: number
+  updated_at: Timestamp
+}
+
+export interface ChangeRequestConflictsTable {
+  change_request_id: string
+  id: string
+  page_id: string | null
+  reusable_content_id: string | null
+  variable: string | null
+  file_id: string | null
+  field: string
+  base_revision_id: string
+  main_revision_id: string
+}
+
+export interface RevisionsTable {
+  id: string
+  space_id: string
+  change_request_id: string | null
+  /** The hash of the snapshot. */
+  root: string | null
+  type: string
+  parent_ids: JsonText
+  merged_from: string | null
+  message: string | null
+  author_id: string
+  created_at: Timestamp
+}
+
+/** Tree nodes and documents, by their hash; never changed. */
+export interface ObjectsTable {
+  hash: string
+  data: string
+}
+
+export interface BlobsTable {
+  hash: string
+  /** Bytes. */
+  size: number
+  created_at: Timestamp
+}
+
+export interface BlobChunksTable {
+  hash: string
+  sequence: number
+  data: Uint8Array
+}
+
+export interface EventsTable {
+  id: string
+  organization_id: string
+  type: string
+  actor_id: string
+  resource_type: string
+  resource_id: string
+  created_at: Timestamp
+  data: JsonText
+}
+
+export interface SecretsTable {
+  name: string
+  value: string
+}
+
+/** The migrations that were applied. */
+export interface MigrationsTable {
+  name: string
+  applied_at: Timestamp
+}
+
+/** Every table, by its name. */
+export interface Tables {
+  users: UsersTable
+  organizations: OrganizationsTable
+  members: MembersTable
+  tokens: TokensTable
+  spaces: SpacesTable
+  space_grants: SpaceGrantsTable
+  change_requests: ChangeRequestsTable
+  change_request_contributors: ChangeRequestContributorsTable
+  change_request_conflicts: ChangeRequestConflictsTable
+  revisions: RevisionsTable
+  objects: ObjectsTable
+  blobs: BlobsTable
+  blob_chunks: BlobChunksTable
+  events: EventsTable
+  secrets: SecretsTable
+  migrations: MigrationsTable
+}

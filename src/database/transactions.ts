@@ -1,0 +1,61 @@
+// Transactions, whatever the engine: commit or roll back, try again when the engine asks for it, never nest.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { ConnectedKysely } from './connected-kysely.ts'
+import type { Connection } from './connection.ts'
+import { GuardedConnection } from './guarded-connection.ts'
+import type { Tables } from './tables.ts'
+
+/** A begun transaction of an engine. */
+export interface Session {
+  readonly connection: Connection
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** Where an engine's sessions come from: one is lent to `use` for each attempt; transient failures are tried again. */
+export interface Sessions {
+  withSession<T>(use: (session: Session) => Promise<T>): Promise<T>
+  isTransient(error: unknown): boolean
+}
+
+/** Work inside one transaction: it may run again after a transient failure, so its effects belong in the database alone. */
+export type Work<T> = (transaction: Kysely<Tables>) => Promise<T>
+
+const attempts = 5
+const firstDelay = 10
+
+/** The `transaction` of a database. */
+export const transactionsOn = (sessions: Sessions): (<T>(work: Work<T>) => Promise<T>) => {
+  const current = new AsyncLocalStorage<GuardedConnection>()
+  return async work => {
+    if (current.getStore()?.ended === false) throw new Error('Transactions do not nest')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await sessions.withSession(session => perform(session, work, current))
+      } catch (error) {
+        if (attempt === attempts || !sessions.isTransient(error)) throw error
+      }
+      await sleep(Math.random() * firstDelay * 2 ** attempt)
+    }
+  }
+}
+
+const perform = async <T>(
+  session: Session,
+  work: Work<T>,
+  current: AsyncLocalStorage<GuardedConnection>,
+): Promise<T> => {
+  const connection = new GuardedConnection(session.connection)
+  try {
+    const result = await current.run(connection, work, new ConnectedKysely(connection))
+    connection.end()
+    await session.commit()
+    return result
+  } catch (error) {
+    connection.ended = true
+    await session.rollback()
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+// One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
+import { Forbidden, Invalid, NotFound } from '#kernel/errors.ts'
+import type { PageRequest } from './list.ts'
+import type { Input, Operation } from './operation.ts'
+import { readQuery } from './query.ts'
+import { Reply } from './reply.ts'
+import { validate } from './validate.ts'
+
+export const handle = async (
+  installation: Installation,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const actor = request.actor as Actor
+  const own = operation.method === 'GET' || operation.transaction === 'own'
+  const act = (ctx: Ctx) => perform(ctx, operation, request)
+  const result = await (own ? act(reading(installation, actor)) : inTransaction(installation, actor, act))
+  return send(operation, result, reply)
+}
+
+const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
+  const params = request.params as Record<string, string>
+  const subject = operation.on
+  const resource: unknown = await subject.find(ctx, params)
+  if (resource === undefined) throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
+  if (operation.method !== 'GET' && ctx.actor.scope === 'read') {
+    throw new Forbidden('this token may only read; use one with the scope write')
+  }
+  const need = needOf(operation, request.body)
+  if (!subject.permits(resource, need)) throw new Forbidden(subject.refusal(need))
+  return operation.run(ctx, resource, inputOf(operation, request, params))
+}
+
+const needOf = (operation: Operation, body: unknown): unknown => {
+  if (typeof operation.allow !== 'function') return operation.allow
+  return operation.allow(typeof body === 'object' && body !== null ? body : {})
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the types of query and body were checked against the schemas here
+const inputOf = (operation: Operation, request: FastifyRequest, params: Record<string, string>): Input<any, any> => {
+  const query =
+    operation.query === undefined ? {} : readQuery(operation.query, request.query as Record<string, string | string[]>)
+  return { params, query, body: bodyOf(operation, request), page: pageOf(operation, request, query), request }
+}
+
+const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
+  if (operation.multipart && request.isMultipart()) return undefined
+  if (operation.body === undefined) {
+    const given = request.body
+    if (operation.method !== 'GET' && given !== undefined && !isEmptyObject(given)) {
+      throw new Invalid('this operation takes no body')
+    }
+    return undefined
+  }
+  const body = request.body ?? {}
+  validate(operation.body, body, '')
+  return body
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
+/** A list is known by its address without `page` and `limit`. */
+const pageOf = (operation: Operation, request: FastifyRequest, query: Record<string, unknown>): PageRequest => {
+  const { page: cursor, limit = 50, ...filters } = query as { page?: string; limit?: number }
+  if (operation.query?.properties.limit === undefined) return { limit, cursor: undefined, list: '' }
+  const path = request.url.split('?', 1)[0]
+  return { limit, cursor, list: `${path} ${JSON.stringify(filters)}` }
+}
+
+const send = (operation: Operation, result: unknown, reply: FastifyReply): FastifyReply => {
+  const value = result instanceof Reply ? result.value : result
+  if (result instanceof Reply) {
+    reply.headers(result.headers)
+    if (result.notModified) return reply.code(304).send()
+  }
+  reply.code(operation.status)
+  if (operation.reply === undefined) return reply.send()
+  if (operation.status === 201 && !reply.hasHeader('location')) {
+    const location = (value as { urls?: { location?: string } }).urls?.location
+    if (location !== undefined) reply.header('location', location)
+  }
+  if (operation.replyType !== undefined) return reply.header('content-type', operation.replyType).send(value)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+}

@@ -1,0 +1,106 @@
+// Lists: one page of a query, by position, with a cursor that names the place to go on from.
+import type { SelectQueryBuilder } from 'kysely'
+import Type, { type TSchema } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { afterKeyset, type KeysetColumn, type Tables } from '#database/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+
+/** Which page was asked for, and of which list: a cursor serves the list that it came from, and no other. */
+export interface PageRequest {
+  readonly limit: number
+  readonly cursor: string | undefined
+  readonly list: string
+}
+
+/** The query parameters of every list. */
+export const pageParameters = {
+  page: Type.Optional(Type.String({ description: 'The `next.page` of the page before' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'How many items a page holds at most' }),
+  ),
+} as const
+
+/** The list envelope around items of a schema. */
+export const listOf = <Item extends TSchema>(item: Item) =>
+  Type.Object(
+    {
+      next: Type.Optional(Type.Object({ page: Type.String() }, { additionalProperties: false })),
+      count: Type.Integer({ description: 'How many items match, over all pages' }),
+      items: Type.Array(item),
+    },
+    { additionalProperties: false },
+  )
+
+export interface ListEnvelope<Item> {
+  readonly next?: { readonly page: string }
+  readonly count: number
+  readonly items: readonly Item[]
+}
+
+type Scalar = string | number
+
+/** A query not yet run. Every sort ends in a unique column; `sortedBy` reads the sort keys off a row. */
+export interface Listing<Row, Item> {
+  readonly rows: SelectQueryBuilder<Tables, never, Row>
+  /** The same conditions, nothing selected. */
+  readonly count: SelectQueryBuilder<Tables, never, unknown>
+  readonly order: readonly KeysetColumn[]
+  readonly sortedBy: (row: Row) => readonly Scalar[]
+  readonly present: (rows: Row[]) => Promise<Item[]> | Item[]
+}
+
+/** Runs one page of a listing. */
+export const list = async <Row, Item>(
+  ctx: Ctx,
+  page: PageRequest,
+  listing: Listing<Row, Item>,
+): Promise<ListEnvelope<Item>> => {
+  const after = page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.order.length)
+  const query = afterKeyset(listing.rows, listing.order, after).limit(page.limit + 1)
+  const [rows, count] = await Promise.all([query.execute() as Promise<Row[]>, countOf(listing.count)])
+  return envelope(ctx, page, rows, count, listing)
+}
+
+/** A page of a list that is already in memory, or comes from the content store: the caller cuts, this wraps. */
+export const envelope = async <Row, Item>(
+  ctx: Ctx,
+  page: PageRequest,
+  rows: Row[],
+  count: number,
+  listing: Pick<Listing<Row, Item>, 'sortedBy' | 'present'>,
+): Promise<ListEnvelope<Item>> => {
+  const more = rows.length > page.limit
+  const shown = more ? rows.slice(0, page.limit) : rows
+  const items = await listing.present(shown)
+  if (!more) return { count, items }
+  const last = listing.sortedBy(shown.at(-1) as Row)
+  return { next: { page: writeCursor(ctx, page.list, last) }, count, items }
+}
+
+const countOf = async (query: SelectQueryBuilder<Tables, never, unknown>): Promise<number> => {
+  const { count } = await query.select(expression => expression.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const purpose = (list: string) => `cursor ${list}`
+
+export const writeCursor = (ctx: Pick<Ctx, 'signer'>, list: string, values: readonly Scalar[]): string => {
+  const text = JSON.stringify(values)
+  return `${Buffer.from(text).toString('base64url')}.${ctx.signer.sign(purpose(list), text)}`
+}
+
+export const readCursor = (
+  ctx: Pick<Ctx, 'signer'>,
+  list: string,
+  cursor: string,
+  length: number,
+): readonly Scalar[] => {
+  const [encoded = '', signature = ''] = cursor.split('.')
+  const text = Buffer.from(encoded, 'base64url').toString()
+  if (!ctx.signer.verify(purpose(list), text, signature)) throw foreign()
+  const values = JSON.parse(text) as Scalar[]
+  if (values.length !== length) throw foreign()
+  return values
+}
+
+const foreign = () => invalidField('query/page', 'must be the next.page of an earlier page of this list')

@@ -1,0 +1,69 @@
+// The declaration of one operation of the API: everything else about it is derived from this.
+import type { FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Ctx } from '#context.ts'
+import type { PageRequest } from './list.ts'
+
+/**
+ * What an operation acts on. `find` looks through the caller's eyes: undefined means that it does not exist for them.
+ * `permits` says whether they may do what needs `need`.
+ */
+export interface Subject<Resource, Need> {
+  readonly find: (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<Resource | undefined>
+  readonly permits: (resource: Resource, need: Need) => boolean
+  /** For a person who may see it: `this space needs the level edit`. */
+  readonly refusal: (need: Need) => string
+  /** The word for it in messages and in the API document: `space`. */
+  readonly noun: string
+}
+
+export interface Input<Query, Body> {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  readonly body: Body
+  readonly page: PageRequest
+  readonly request: FastifyRequest
+}
+
+type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise
+
+interface Declaration<Resource, Need, Query, Body> {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/v1`, with `:name` for parameters. */
+  readonly path: string
+  readonly status: 200 | 201 | 204 | 205
+  readonly summary: string
+  readonly query?: Query
+  readonly body?: Body
+  /** Takes files: multipart/form-data, in place of a JSON body or beside it. */
+  readonly multipart?: boolean
+  /** What it answers; none for 204 and 205. */
+  readonly reply?: TSchema
+  /** The media type of what it answers, where that is not JSON. */
+  readonly replyType?: string
+  readonly on: Subject<Resource, Need>
+  /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
+  readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
+  /** `own`: the verb opens its transactions itself, since it computes before it commits. */
+  readonly transaction?: 'own'
+  readonly run: (
+    ctx: Ctx,
+    resource: Resource,
+    input: Input<StaticOr<Query, Record<string, never>>, StaticOr<Body, undefined>>,
+  ) => Promise<unknown>
+}
+
+/** An operation, its types forgotten: what the router, the API document and the whole-API tests go through. */
+// biome-ignore lint/suspicious/noExplicitAny: the list holds operations on every kind of resource
+export type Operation = Declaration<any, any, TObject | undefined, TSchema | undefined>
+
+/** Declares an operation; types of query and body follow from their schemas. */
+export const operation = <
+  Resource,
+  Need,
+  Query extends TObject | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(
+  declared: Declaration<Resource, Need, Query, Body>,
+): Operation => declared as unknown as Operation

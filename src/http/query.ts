@@ -1,0 +1,41 @@
+// Query parameters: text from the address, turned into the types that an operation declares.
+import type { TObject, TSchema } from 'typebox'
+import { invalidField } from '#kernel/errors.ts'
+import { validate } from './validate.ts'
+
+type Raw = Readonly<Record<string, string | string[] | undefined>>
+
+/** The declared parameters with their types and defaults; parameters that nobody declared are ignored. */
+export const readQuery = (schema: TObject, raw: Raw): Record<string, unknown> => {
+  const query: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+    const value = given === undefined ? defaultOf(property) : convert(name, property, given)
+    if (value !== undefined) query[name] = value
+  }
+  validate(schema, query, 'query')
+  return query
+}
+
+const defaultOf = (schema: TSchema): unknown => (schema as { default?: unknown }).default
+
+const convert = (name: string, schema: TSchema, given: string | string[]): unknown => {
+  const type = (schema as { type?: string }).type
+  if (type === 'array') return [given].flat()
+  if (Array.isArray(given)) throw invalidField(`query/${name}`, 'must be given once')
+  if (given.includes('\0') || !given.isWellFormed()) throw invalidField(`query/${name}`, 'must be text')
+  if (type === 'boolean') return toBoolean(name, given)
+  if (type === 'integer' || type === 'number') return toNumber(name, given)
+  return given
+}
+
+const toBoolean = (name: string, given: string): boolean => {
+  if (given === 'true') return true
+  if (given === 'false') return false
+  throw invalidField(`query/${name}`, 'must be true or false')
+}
+
+const toNumber = (name: string, given: string): number => {
+  if (/^-?\d{1,15}(\.\d+)?$/.test(given)) return Number(given)
+  throw invalidField(`query/${name}`, 'must be a number')
+}

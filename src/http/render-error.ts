@@ -1,0 +1,53 @@
+// Errors on the wire: the one place that knows status codes and the shape of an error.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  Conflict,
+  type FieldProblem,
+  Forbidden,
+  Invalid,
+  NotFound,
+  PreconditionFailed,
+  TooLarge,
+  Unauthenticated,
+} from '#kernel/errors.ts'
+
+/** Sends an error as every error of this API looks. */
+export const sendError = (
+  reply: FastifyReply,
+  code: number,
+  message: string,
+  details: readonly FieldProblem[] = [],
+): FastifyReply => {
+  const error = { code, message, requestId: reply.request.id, ...(details.length > 0 && { details }) }
+  return reply.code(code).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ error }))
+}
+
+/** Fastify's error handler. What is our own fault is logged and told as that, without its reasons. */
+export const renderError = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error instanceof Invalid) return sendError(reply, 400, error.message, error.problems)
+  if (error instanceof Unauthenticated) {
+    return sendError(reply.header('www-authenticate', 'Bearer'), 401, error.message)
+  }
+  const code = statusOf(error)
+  if (code < 500) return sendError(reply, code, error.message)
+  request.log.error({ err: error }, 'request failed')
+  if (code === 503) return sendError(reply.header('retry-after', '5'), 503, 'the database is away; try again shortly')
+  return sendError(reply, 500, 'something went wrong on our side; the log names this request by its requestId')
+}
+
+const statusOf = (error: Error): number => {
+  if (error instanceof NotFound) return 404
+  if (error instanceof Forbidden) return 403
+  if (error instanceof Conflict) return 409
+  if (error instanceof PreconditionFailed) return 412
+  if (error instanceof TooLarge) return 413
+  if (databaseIsAway(error)) return 503
+  const { statusCode } = error as FastifyError
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
+}
+
+/** Node's connection errors, and PostgreSQL's class 08 and 57P (it shuts down). */
+const databaseIsAway = (error: Error): boolean => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0.)$/.test(code)
+}

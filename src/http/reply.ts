@@ -1,0 +1,30 @@
+// What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
+
+/** A value with headers. Operations that need none return the bare value. */
+export class Reply {
+  readonly value: unknown
+  readonly headers: Readonly<Record<string, string>>
+  readonly notModified: boolean
+
+  constructor(value: unknown, headers: Readonly<Record<string, string>>, notModified = false) {
+    this.value = value
+    this.headers = headers
+    this.notModified = notModified
+  }
+}
+
+/** Answers 304 to a caller who already holds the version named by the tag, without making the value. */
+export const conditional = async (
+  request: { headers: { 'if-none-match'?: string | undefined } },
+  tag: string,
+  make: () => Promise<unknown>,
+): Promise<Reply> => {
+  const headers = { etag: `"${tag}"`, 'cache-control': 'private, no-cache' }
+  const known = request.headers['if-none-match']
+  if (known !== undefined && namesTag(known, tag)) return new Reply(undefined, headers, true)
+  return new Reply(await make(), headers)
+}
+
+/** Whether a list of entity tags names this one; weak tags compare as in RFC 9110, 13.1.2. */
+export const namesTag = (list: string, tag: string): boolean =>
+  list.trim() === '*' || list.split(',').some(one => one.trim().replace(/^W\//, '') === `"${tag}"`)

@@ -1,0 +1,105 @@
+// The HTTP server: what every request passes before and after its operation.
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+import type { Actor, Installation } from '#context.ts'
+import { Unauthenticated } from '#kernel/errors.ts'
+import { parseBody } from './body.ts'
+import { handle } from './handle.ts'
+import type { Operation } from './operation.ts'
+import { type Allowance, rateLimiter } from './rate-limit.ts'
+import { renderError, sendError } from './render-error.ts'
+import { answerUnknownPath } from './unknown-path.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+}
+
+export interface ServerOptions {
+  readonly operations: readonly Operation[]
+  /** Who a token speaks for; undefined for one that is unknown, expired or revoked. */
+  readonly authenticate: (installation: Installation, token: string) => Promise<Actor | undefined>
+  /** Requests a minute and token; 0 for no limit. */
+  readonly rateLimit: number
+  /** Bytes of a JSON body, and of a file. */
+  readonly bodyLimit: number
+  readonly fileLimit: number
+  readonly logger: FastifyBaseLogger
+}
+
+/** Builds the server; routes outside `/v1` are added by whoever composes the app. */
+export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
+  const server = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit: options.bodyLimit,
+    genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
+    routerOptions: { maxParamLength: 1024 },
+    forceCloseConnections: 'idle',
+  })
+  server.decorateRequest('actor', undefined)
+  server.setErrorHandler(renderError)
+  server.setNotFoundHandler((request, reply) => answerUnknownPath(options.operations, request, reply))
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    parseBody(body),
+  )
+  server.register(multipart, { limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 } })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => logResponse(request, reply))
+  server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))
+  return server
+}
+
+const registerOperations = (api: FastifyInstance, installation: Installation, options: ServerOptions): void => {
+  const count = options.rateLimit === 0 ? undefined : rateLimiter(options.rateLimit, installation.clock)
+  api.addHook('onRequest', async (request, reply) => {
+    const actor = await actorOf(installation, options, request)
+    request.actor = actor
+    if (count !== undefined) return refuseOverLimit(reply, count(actor.tokenId))
+  })
+  for (const operation of options.operations) {
+    api.route({
+      method: operation.method,
+      url: `/v1${operation.path}`,
+      handler: (request, reply) => handle(installation, operation, request, reply),
+    })
+  }
+}
+
+const actorOf = async (
+  installation: Installation,
+  options: ServerOptions,
+  request: FastifyRequest,
+): Promise<Actor> => {
+  const { authorization } = request.headers
+  if (authorization === undefined) throw new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
+  const token = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
+  const actor = token === undefined ? undefined : await options.authenticate(installation, token)
+  if (actor === undefined) throw new Unauthenticated('this token is unknown, has expired or was revoked')
+  return actor
+}
+
+const refuseOverLimit = (reply: FastifyReply, allowance: Allowance): FastifyReply | undefined => {
+  reply.header('ratelimit-limit', allowance.limit)
+  reply.header('ratelimit-remaining', allowance.remaining)
+  reply.header('ratelimit-reset', allowance.reset)
+  if (allowance.allowed) return undefined
+  return sendError(reply.header('retry-after', allowance.reset), 429, `this token may send ${allowance.limit} requests a minute; go on in ${allowance.reset} seconds`)
+}
+
+const requestIdOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
+
+/** The path without its query, which may hold secrets. */
+const logResponse = (request: FastifyRequest, reply: FastifyReply): void => {
+  const path = request.url.split('?', 1)[0]
+  request.log.info(
+    { method: request.method, path, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 },
+    'request',
+  )
+}

@@ -1,0 +1,32 @@
+// Rows of organizations as the API shows them.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { organizationPermissions } from './policy.ts'
+import type { Organization } from './schema.ts'
+import type { MembershipRow } from './store.ts'
+
+export const presentOrganization = (ctx: Ctx, row: MembershipRow): Static<typeof Organization> => ({
+  object: 'organization',
+  id: row.id,
+  title: row.title,
+  createdAt: row.created_at,
+  emailDomains: JSON.parse(row.email_domains),
+  ...(row.hostname !== null && { hostname: row.hostname }),
+  type: row.type as 'business',
+  ...(row.use_case !== null && { useCase: row.use_case as 'other' }),
+  ...(row.community_type !== null && { communityType: row.community_type as 'education' }),
+  defaultRole: row.default_role as 'read' | null,
+  ...(row.default_content !== null && { defaultContent: JSON.parse(row.default_content) }),
+  sso: row.sso === 1,
+  ai: row.ai === 1,
+  inviteLinks: row.invite_links === 1,
+  plan: 'free_2024',
+  trial: { status: 'notapplicable' },
+  internal_isOnNewTrial: true,
+  urls: {
+    location: `${ctx.baseUrl}/v1/orgs/${row.id}`,
+    app: `${ctx.baseUrl}/app/orgs/${row.id}`,
+    ...(row.logo_url !== null && { logo: row.logo_url }),
+  },
+  permissions: organizationPermissions(row.role),
+})

@@ -1,0 +1,76 @@
+// Organizations on the wire.
+import Type from 'typebox'
+import { RoleOrNull } from '../levels/index.ts'
+
+const flag = Type.Boolean()
+const closed = { additionalProperties: false } as const
+
+const fields = {
+  title: Type.String({ minLength: 2, maxLength: 255 }),
+  emailDomains: Type.Array(Type.String({ minLength: 1, maxLength: 253, pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$' }), {
+    maxItems: 100,
+  }),
+  hostname: Type.String({ minLength: 3, maxLength: 32, pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$' }),
+  defaultContent: Type.Object({ type: Type.Literal('site'), site: Type.String() }, closed),
+}
+
+export const Organization = Type.Object(
+  {
+    object: Type.Literal('organization'),
+    id: Type.String(),
+    title: fields.title,
+    createdAt: Type.String(),
+    emailDomains: fields.emailDomains,
+    hostname: Type.Optional(fields.hostname),
+    type: Type.Enum(['business', 'community']),
+    useCase: Type.Optional(
+      Type.Enum(['internalDocs', 'docsSite', 'audienceControlledSite', 'productDocs', 'teamKnowledgeBase', 'designSystem', 'openSourceDocs', 'notes', 'other']),
+    ),
+    communityType: Type.Optional(Type.Enum(['nonProfit', 'openSource', 'education'])),
+    defaultRole: RoleOrNull,
+    defaultContent: Type.Optional(fields.defaultContent),
+    sso: flag,
+    ai: flag,
+    inviteLinks: flag,
+    plan: Type.Literal('free_2024'),
+    trial: Type.Object({ status: Type.Literal('notapplicable') }, closed),
+    internal_isOnNewTrial: Type.Literal(true),
+    urls: Type.Object({ location: Type.String(), app: Type.String(), logo: Type.Optional(Type.String()) }, closed),
+    permissions: Type.Object(
+      {
+        view: flag,
+        admin: flag,
+        ownTeam: flag,
+        createContent: flag,
+        createOpenAPISpec: flag,
+        ingestConversations: flag,
+        viewBilling: flag,
+        listMembers: flag,
+        listTeams: flag,
+        listIntegrations: flag,
+      },
+      closed,
+    ),
+  },
+  { ...closed, description: 'An organization owns spaces, collections and sites, and has members' },
+)
+
+export const NewOrganization = Type.Object(
+  { title: fields.title, hostname: Type.Optional(fields.hostname) },
+  closed,
+)
+
+export const OrganizationChanges = Type.Object(
+  {
+    title: Type.Optional(fields.title),
+    emailDomains: Type.Optional(fields.emailDomains),
+    hostname: Type.Optional(fields.hostname),
+    defaultRole: Type.Optional(RoleOrNull),
+    defaultContent: Type.Optional(Type.Union([fields.defaultContent, Type.Null()])),
+    logo: Type.Optional(Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()])),
+    sso: Type.Optional(flag),
+    ai: Type.Optional(flag),
+    inviteLinks: Type.Optional(flag),
+  },
+  closed,
+)

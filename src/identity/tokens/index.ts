@@ -1,0 +1,4 @@
+// Tokens: how a program proves whom it acts for.
+export { tokenOperations } from './operations.ts'
+export { NewApiToken } from './schema.ts'
+export { authenticate, createToken } from './tokens.ts'

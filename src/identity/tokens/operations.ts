@@ -1,0 +1,87 @@
+// The operations on a person's own tokens.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation, type Subject } from '#http/operation.ts'
+import { Reply } from '#http/reply.ts'
+import Type from 'typebox'
+import { caller } from '../users/index.ts'
+import { ApiToken, CreatedApiToken, NewApiToken } from './schema.ts'
+import { createToken, deleteToken, type TokenRow } from './tokens.ts'
+
+/** One of the caller's own tokens. */
+const ownToken: Subject<{ id: string }, 'self'> = {
+  noun: 'token',
+  find: (ctx: Ctx, params) =>
+    ctx.db
+      .selectFrom('tokens')
+      .select('id')
+      .where('id', '=', params.tokenId as string)
+      .where('user_id', '=', ctx.actor.userId)
+      .executeTakeFirst(),
+  permits: () => true,
+  refusal: () => 'this token is not yours',
+}
+
+const listTokens = operation({
+  id: 'listApiTokens',
+  method: 'GET',
+  path: '/user/tokens',
+  status: 200,
+  summary: 'Your tokens',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(ApiToken),
+  on: caller,
+  allow: 'self',
+  run: (ctx, { id }, { page }) => list(ctx, page, tokensOf(ctx, id)),
+})
+
+const postToken = operation({
+  id: 'createApiToken',
+  method: 'POST',
+  path: '/user/tokens',
+  status: 201,
+  summary: 'Make a token',
+  body: NewApiToken,
+  reply: CreatedApiToken,
+  on: caller,
+  allow: 'self',
+  run: async (ctx, { id }, { body }) => {
+    const { row, token } = await createToken(ctx, id, body)
+    return new Reply({ ...present(row), token }, { location: `${ctx.baseUrl}/v1/user/tokens/${row.id}` })
+  },
+})
+
+const removeToken = operation({
+  id: 'deleteApiToken',
+  method: 'DELETE',
+  path: '/user/tokens/:tokenId',
+  status: 204,
+  summary: 'Revoke a token',
+  on: ownToken,
+  allow: 'self',
+  run: (ctx, { id }) => deleteToken(ctx, id),
+})
+
+const tokensOf = (ctx: Ctx, userId: string): Listing<TokenRow, Static<typeof ApiToken>> => {
+  const own = ctx.db.selectFrom('tokens').where('user_id', '=', userId)
+  return {
+    rows: own.select(['id', 'user_id', 'label', 'scope', 'created_at', 'expires_at', 'last_used_at']),
+    count: own,
+    order: [{ column: 'id', direction: 'asc' }],
+    sortedBy: row => [row.id],
+    present: rows => rows.map(present),
+  }
+}
+
+const present = (row: TokenRow): Static<typeof ApiToken> => ({
+  object: 'api-token',
+  id: row.id,
+  label: row.label,
+  scope: row.scope as 'read' | 'write',
+  createdAt: row.created_at,
+  ...(row.expires_at !== null && { expiresAt: row.expires_at }),
+  ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
+})
+
+export const tokenOperations: readonly Operation[] = [listTokens, postToken, removeToken]

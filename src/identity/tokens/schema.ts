@@ -1,0 +1,28 @@
+// Tokens on the wire.
+import Type from 'typebox'
+
+const fields = {
+  object: Type.Literal('api-token'),
+  id: Type.String(),
+  label: Type.String(),
+  scope: Type.Enum(['read', 'write']),
+  createdAt: Type.String(),
+  expiresAt: Type.Optional(Type.String()),
+  lastUsedAt: Type.Optional(Type.String({ description: 'To the minute' })),
+}
+
+export const ApiToken = Type.Object(fields, { additionalProperties: false, description: 'A personal access token' })
+
+export const CreatedApiToken = Type.Object(
+  { ...fields, token: Type.String({ description: 'The token itself; shown this once' }) },
+  { additionalProperties: false },
+)
+
+export const NewApiToken = Type.Object(
+  {
+    label: Type.String({ minLength: 1, maxLength: 50 }),
+    scope: Type.Optional(Type.Enum(['read', 'write'])),
+    expiresAt: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601, in the future' })),
+  },
+  { additionalProperties: false },
+)

@@ -1,0 +1,84 @@
+// Personal access tokens: made, found again by their hash, revoked.
+import { hash } from 'node:crypto'
+import type { Static } from 'typebox'
+import { type Actor, type Ctx, type Installation, now } from '#context.ts'
+import { first, statement } from '#database/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { randomBase62 } from '#kernel/ids.ts'
+import type { NewApiToken } from './schema.ts'
+
+export interface TokenRow {
+  readonly id: string
+  readonly user_id: string
+  readonly label: string
+  readonly scope: string
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly last_used_at: string | null
+}
+
+/** `lct_` and 214 random bits. */
+const newToken = (): string => `lct_${randomBase62(36)}`
+
+/** What is stored of a token; it has too many random bits to need a slow hash. */
+const hashOfToken = (token: string): string => hash('sha256', token, 'base64url')
+
+/** Makes a token for a user; it is known in the clear here, and never again. */
+export const createToken = async (
+  ctx: Pick<Ctx, 'db' | 'newId' | 'clock'>,
+  userId: string,
+  wanted: Static<typeof NewApiToken>,
+): Promise<{ row: TokenRow; token: string }> => {
+  const token = newToken()
+  const row = {
+    id: ctx.newId(),
+    user_id: userId,
+    label: wanted.label,
+    scope: wanted.scope ?? 'write',
+    created_at: now(ctx),
+    expires_at: wanted.expiresAt === undefined ? null : expiry(ctx, wanted.expiresAt),
+    last_used_at: null,
+  }
+  await ctx.db.insertInto('tokens').values({ ...row, hash: hashOfToken(token) }).execute()
+  return { row, token }
+}
+
+export const deleteToken = async (ctx: Ctx, tokenId: string): Promise<void> => {
+  await ctx.db.deleteFrom('tokens').where('id', '=', tokenId).execute()
+}
+
+/** Who a token speaks for; undefined where it is unknown or has expired. */
+export const authenticate = async (installation: Installation, token: string): Promise<Actor | undefined> => {
+  const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
+  if (row === undefined) return undefined
+  const time = now(installation)
+  if (row.expires_at !== null && row.expires_at <= time) return undefined
+  noteUse(installation, row, time)
+  return { userId: row.user_id, tokenId: row.id, scope: row.scope === 'read' ? 'read' : 'write' }
+}
+
+const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
+  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(given) ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(time)) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
+  if (time <= ctx.clock()) throw invalidField('/expiresAt', 'must be in the future')
+  return new Date(time).toISOString()
+}
+
+/** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
+const noteUse = (installation: Installation, row: TokenRow, time: string): void => {
+  const minute = `${time.slice(0, 16)}:00.000Z`
+  if (row.last_used_at !== null && row.last_used_at >= minute) return
+  if (!installation.firstTime(`token ${row.id} ${minute}`)) return
+  installation.inBackground('note the use of a token', () =>
+    installation.database.transaction(db =>
+      db.updateTable('tokens').set({ last_used_at: minute }).where('id', '=', row.id).execute(),
+    ),
+  )
+}
+
+const tokenByHash = statement<{ hash: string }, TokenRow>((db, param) =>
+  db
+    .selectFrom('tokens')
+    .select(['id', 'user_id', 'label', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+    .where('hash', '=', param('hash')),
+)

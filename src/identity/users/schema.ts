@@ -1,0 +1,22 @@
+// Users on the wire.
+import Type from 'typebox'
+
+export const User = Type.Object(
+  {
+    object: Type.Literal('user'),
+    id: Type.String(),
+    displayName: Type.String(),
+    email: Type.String(),
+    photoURL: Type.Optional(Type.String()),
+    urls: Type.Object({ location: Type.String() }, { additionalProperties: false }),
+  },
+  { additionalProperties: false, description: 'A person with an account' },
+)
+
+export const UserChanges = Type.Object(
+  {
+    displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    photoURL: Type.Optional(Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()])),
+  },
+  { additionalProperties: false },
+)

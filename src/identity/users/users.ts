@@ -1,0 +1,81 @@
+// Users: the people who have an account.
+import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { statement, first, type Tables, uniqueViolation } from '#database/index.ts'
+import { Conflict, Invalid } from '#kernel/errors.ts'
+import type { UserChanges } from './schema.ts'
+
+export interface UserRow {
+  readonly id: string
+  readonly email: string
+  readonly display_name: string
+  readonly photo_url: string | null
+}
+
+/** Two addresses that differ in case alone are one person's. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/** Makes an account; an address that has one already is a conflict. */
+export const createUser = async (
+  ctx: Pick<Ctx, 'db' | 'newId'>,
+  person: { email: string; displayName: string; createdAt: string },
+): Promise<{ id: string }> => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(person.email) || person.email.length > 320) {
+    throw new Invalid(`${person.email} is not an e-mail address`)
+  }
+  const row = {
+    id: ctx.newId(),
+    email: person.email,
+    email_key: emailKey(person.email),
+    display_name: person.displayName,
+    photo_url: null,
+    created_at: person.createdAt,
+  }
+  try {
+    await ctx.db.insertInto('users').values(row).execute()
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error
+    throw new Conflict(`there is already a user with the address ${person.email}`)
+  }
+  return { id: row.id }
+}
+
+export const userByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+/** The person, if they share an organization with the caller or are the caller. */
+export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined> =>
+  userId === ctx.actor.userId
+    ? first(ctx.db, userById, { id: userId })
+    : first(ctx.db, colleagueById, { id: userId, actor: ctx.actor.userId })
+
+export const changeUser = async (ctx: Ctx, user: UserRow, changes: Static<typeof UserChanges>): Promise<UserRow> => {
+  const set = {
+    ...(changes.displayName !== undefined && { display_name: changes.displayName }),
+    ...(changes.photoURL !== undefined && { photo_url: changes.photoURL }),
+  }
+  if (Object.keys(set).length === 0) return user
+  return ctx.db.updateTable('users').set(set).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
+}
+
+const userById = statement<{ id: string }, UserRow>((db, param) =>
+  db.selectFrom('users').select(['id', 'email', 'display_name', 'photo_url']).where('id', '=', param('id')),
+)
+
+const colleagueById = statement<{ id: string; actor: string }, UserRow>((db, param) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'photo_url'])
+    .where('id', '=', param('id'))
+    .where(where =>
+      where.exists(
+        where
+          .selectFrom('members as theirs')
+          .innerJoin('members as own', 'own.organization_id', 'theirs.organization_id')
+          .select('own.user_id')
+          .whereRef('theirs.user_id', '=', 'users.id')
+          .where('own.user_id', '=', param('actor')),
+      ),
+    ),
+)

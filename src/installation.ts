@@ -1,0 +1,91 @@
+// Opens an installation: its database, brought up to date, and what every act needs of it.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Installation } from '#context.ts'
+import { type Database, migrate, openDatabase } from '#database/index.ts'
+import { createCache } from '#kernel/cache.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { idSource, randomBase62 } from '#kernel/ids.ts'
+import { signerWith } from '#kernel/signing.ts'
+import { databaseContents } from '#library/revisions/index.ts'
+import { createFetcher, parseAllowedRanges } from '#network/index.ts'
+import { createRenderer } from '#rendering/index.ts'
+import type { Settings } from './settings.ts'
+
+/** An installation that its owner closes. */
+export interface OpenInstallation extends Installation {
+  /** Waits for work in the background, then closes the database. */
+  close(): Promise<void>
+}
+
+export interface InstallationOptions {
+  readonly baseUrl: string
+  readonly logger: Pick<FastifyBaseLogger, 'error'>
+  readonly fetchAllow?: string | undefined
+  readonly fileLimit: number
+  readonly clock?: Clock
+}
+
+/** The database that the settings name: PostgreSQL, or SQLite in the data folder. */
+export const openConfiguredDatabase = async (
+  settings: Pick<Settings, 'data' | 'databaseUrl'>,
+): Promise<Database> => {
+  if (settings.databaseUrl !== undefined) return openDatabase({ url: settings.databaseUrl })
+  mkdirSync(settings.data, { recursive: true, mode: 0o700 })
+  return openDatabase({ file: join(settings.data, 'lectern.sqlite') })
+}
+
+/** Brings the database up to date and makes an installation of it. */
+export const openInstallation = async (
+  database: Database,
+  options: InstallationOptions,
+): Promise<OpenInstallation> => {
+  await migrate(database)
+  const clock = options.clock ?? Date.now
+  const running = new Set<Promise<unknown>>()
+  const seen = createCache<true>(10_000)
+  const fetcher = createFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
+  const renderer = createRenderer()
+  return {
+    database,
+    contents: databaseContents(database),
+    signer: signerWith(await signingSecret(database)),
+    fetcher,
+    renderer,
+    limits: { file: options.fileLimit },
+    clock,
+    newId: idSource(clock),
+    get baseUrl() {
+      return options.baseUrl
+    },
+    firstTime: key => {
+      if (seen.get(key)) return false
+      seen.set(key, true, 1)
+      return true
+    },
+    inBackground: (what, work) => {
+      const task = work()
+        .catch(error => options.logger.error({ err: error }, `could not ${what}`))
+        .finally(() => running.delete(task))
+      running.add(task)
+    },
+    close: async () => {
+      await Promise.all(running)
+      await Promise.all([fetcher.close(), renderer.close()])
+      await database.close()
+    },
+  }
+}
+
+/** The secret under which this installation signs, made once; every process of it reads the same one. */
+const signingSecret = (database: Database): Promise<string> =>
+  database.transaction(async db => {
+    await db
+      .insertInto('secrets')
+      .values({ name: 'signing', value: randomBase62(43) })
+      .onConflict(conflict => conflict.column('name').doNothing())
+      .execute()
+    const row = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirstOrThrow()
+    return row.value
+  })

@@ -1,0 +1,41 @@
+// The ways an act can be refused. The domain throws these; http/ alone knows their status codes.
+
+/** One field that is wrong: a JSON Pointer into the body, or `query/NAME`, and what to change. */
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+/** The caller has proved no identity, or a stale one. */
+export class Unauthenticated extends Error {}
+
+/** The thing does not exist, or the caller may not even see it. */
+export class NotFound extends Error {}
+
+/** The caller can see the thing and lacks the level for this act. */
+export class Forbidden extends Error {}
+
+/** The request is wrong in itself; `problems` names the fields where particular fields are at fault. */
+export class Invalid extends Error {
+  readonly problems: FieldProblem[]
+
+  constructor(message: string, problems: FieldProblem[] = []) {
+    super(message)
+    this.problems = problems
+  }
+}
+
+/** The request is right, and the present state refuses it. */
+export class Conflict extends Error {}
+
+/** A precondition that the caller named no longer holds. */
+export class PreconditionFailed extends Error {}
+
+/** Something is larger than this installation takes. */
+export class TooLarge extends Error {}
+
+/** One wrong field, as an error: `invalidField('/title', 'must be at most 50 characters')`. */
+export const invalidField = (path: string, message: string): Invalid => {
+  const name = path.replace(/^\/|^query\//, '').replaceAll('/', '.')
+  return new Invalid(name === '' ? `the body ${message}` : `${name} ${message}`, [{ path, message }])
+}

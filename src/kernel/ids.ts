@@ -1,0 +1,56 @@
+// Identifiers: opaque, URL-safe, unique across the installation, ordered by the time they were made.
+import { randomFillSync } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const timeDigits = 8
+const counterDigits = 3
+const randomDigits = 9
+const counterLimit = alphabet.length ** counterDigits
+
+/** The shape of every id: 20 characters of base62. */
+export const idPattern = '^[0-9A-Za-z]{20}$'
+
+/** An id that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */
+export type NewId = () => string
+
+/** A source of ids; `now` gives milliseconds since 1970. */
+export const idSource = (now: () => number): NewId => {
+  let last = 0
+  let counter = 0
+  return () => {
+    const time = Math.max(now(), last)
+    counter = time === last ? counter + 1 : 0
+    last = counter < counterLimit ? time : time + 1
+    if (counter === counterLimit) counter = 0
+    return digits(last, timeDigits) + digits(counter, counterDigits) + randomBase62(randomDigits)
+  }
+}
+
+/** `length` characters of base62, each of them random: 5.95 bits a character. */
+export const randomBase62 = (length: number): string => {
+  let text = ''
+  while (text.length < length) {
+    const byte = randomByte()
+    if (byte < 248) text += alphabet[byte % 62]
+  }
+  return text
+}
+
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+const randomByte = (): number => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  return pool[used++] as number
+}
+
+const digits = (value: number, length: number): string => {
+  let text = ''
+  for (let rest = value, index = 0; index < length; index++, rest = Math.floor(rest / 62)) {
+    text = alphabet[rest % 62] + text
+  }
+  return text
+}

@@ -1,0 +1,49 @@
+// Slugs: the part of an address that stands for one page among its siblings.
+
+/** A slug from a title: lower case, Latin diacritics folded, letters and digits of any script, single hyphens between. */
+export const slugify = (title: string): string => {
+  const folded = title.slice(0, readLimit).normalize('NFKD').toLowerCase().replace(variations, '')
+  const words = folded.replace(latinMarks, '$1').normalize('NFC').match(word) ?? []
+  const slug = [...words.join('-')].slice(0, lengthLimit).join('')
+  return slug.replace(/-$/, '') || 'page'
+}
+
+/** The wanted slug where it is free, else with the first of `-1`, `-2`, … that is. */
+export const uniqueSlug = (wanted: string, isTaken: (slug: string) => boolean): string => {
+  if (!isTaken(wanted)) return wanted
+  for (let number = 1; ; number++) {
+    const slug = numbered(wanted, number)
+    if (!isTaken(slug)) return slug
+  }
+}
+
+/** Unique slugs one after the other, as `uniqueSlug` gives them, in constant time each however many are alike. */
+export const slugPool = (taken: Iterable<string> = []): ((wanted: string) => string) => {
+  const used = new Set(taken)
+  const tried = new Map<string, number>()
+  return wanted => {
+    let number = tried.get(wanted) ?? 0
+    while (used.has(numbered(wanted, number))) number++
+    const slug = numbered(wanted, number)
+    tried.set(wanted, number)
+    used.add(slug)
+    return slug
+  }
+}
+
+/** In characters. */
+const lengthLimit = 100
+
+/** Of a longer title, in UTF-16 units, only this much is read. */
+const readLimit = 1000
+
+/** Marks that choose how the character before them is drawn: emoji, keycaps. */
+const variations = /[\uFE00-\uFE0F]|\u200C|\u200D|\p{Me}/gu
+const latinMarks = /(\p{Script=Latin})\p{M}+/gu
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+const numbered = (slug: string, number: number): string => {
+  if (number === 0) return slug
+  const suffix = `-${number}`
+  return [...slug].slice(0, lengthLimit - suffix.length).join('') + suffix
+}

@@ -1,0 +1,138 @@
+// A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
+import type { Kysely } from 'kysely'
+import { type Ctx, now } from '#context.ts'
+import type { ContentSession } from '#content/contents.ts'
+import type { Hash } from '#content/objects.ts'
+import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import { insertRevision, type RevisionRow, type RevisionType, revisionOf } from '../revisions/index.ts'
+import { moveSpaceHead } from '../spaces/index.ts'
+import type { ChangeRequestRow, ContentBase } from './bases.ts'
+
+export type Session = ContentSession<Kysely<Tables>>
+
+export interface NewContent {
+  readonly root: Hash | null
+  readonly session: Session
+  readonly type: RevisionType
+  /** Beside the present head. */
+  readonly secondParent?: string
+  readonly mergedFrom?: string
+  readonly message?: string
+}
+
+/**
+ * The base as it stands now, held until the transaction ends, so that nobody else moves its head meanwhile.
+ * SQLite has one writer at a time, so there its transaction alone holds it.
+ */
+export const hold = async (ctx: Ctx, base: ContentBase): Promise<ContentBase> => {
+  const { database, db } = ctx
+  const spaceId = base.access.row.id
+  if (base.changeRequest === null) {
+    const held = await heldSpace(db, spaceId, database.engine)
+    const revision = await revisionIfMoved(ctx, base, held.head_revision_id)
+    return { ...base, revision, access: { ...base.access, row: { ...base.access.row, ...held } } }
+  }
+  const changeRequest = await heldChangeRequest(db, base.changeRequest.id, database.engine)
+  return { ...base, changeRequest, revision: await revisionIfMoved(ctx, base, changeRequest.head_revision_id) }
+}
+
+/** Refuses where the state of the base lets nobody write: 409. */
+export const refuseUnlessWritable = (base: ContentBase): void => {
+  if (base.changeRequest === null) {
+    if (base.access.row.edit_mode === 'locked') {
+      throw new Conflict('this space is locked; propose the change in a change request, or set editMode to live')
+    }
+  } else refuseUnlessActive(base.changeRequest)
+}
+
+/** Refuses a change request that is archived or merged: 409. */
+export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
+  const { status, number } = changeRequest
+  if (status === 'merged') throw new Conflict(`change request ${number} is merged; make a new one`)
+  if (status === 'archived') throw new Conflict(`change request ${number} is archived; set its status to draft or open first`)
+}
+
+/** Makes the content the new head of a base that is held. */
+export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): Promise<RevisionRow> => {
+  const { access, changeRequest, revision: head } = held
+  await content.session.flush(ctx.db, content.root)
+  const revision = await insertRevision(ctx, {
+    spaceId: access.row.id,
+    ...(changeRequest !== null && { changeRequestId: changeRequest.id }),
+    root: content.root,
+    type: content.type,
+    parents: content.secondParent === undefined ? [head.id] : [head.id, content.secondParent],
+    ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
+    ...(content.message !== undefined && { message: content.message }),
+  })
+  const at = revision.created_at
+  if (changeRequest === null) await moveSpaceHead(ctx, access.row.id, revision.id, at)
+  else {
+    await run(ctx.db, setChangeRequestHead, { id: changeRequest.id, revision: revision.id, at })
+    await run(ctx.db, countContribution, { changeRequest: changeRequest.id, user: ctx.actor.userId, at })
+  }
+  await emit(ctx, {
+    organization: access.row.organization_id,
+    type: changeRequest === null ? 'space_content_updated' : 'change_request_content_updated',
+    resource:
+      changeRequest === null
+        ? { type: 'space', id: access.row.id }
+        : { type: 'change-request', id: changeRequest.id },
+    data: { revision: revision.id, type: content.type },
+  })
+  return revision
+}
+
+/** Somebody contributed to a change request. */
+export const noteContribution = (ctx: Ctx, changeRequestId: string): Promise<number> =>
+  run(ctx.db, countContribution, { changeRequest: changeRequestId, user: ctx.actor.userId, at: now(ctx) })
+
+const revisionIfMoved = (ctx: Ctx, base: ContentBase, headId: string): Promise<RevisionRow> | RevisionRow =>
+  headId === base.revision.id ? base.revision : revisionOf(ctx, headId)
+
+const heldSpace = async (db: Kysely<Tables>, id: string, engine: 'sqlite' | 'postgres') => {
+  const row = await first(db, engine === 'postgres' ? lockedSpace : spaceHead, { id })
+  if (row === undefined) throw new Error(`the space ${id} is missing`)
+  return row
+}
+
+const heldChangeRequest = async (db: Kysely<Tables>, id: string, engine: 'sqlite' | 'postgres') => {
+  const row = await first(db, engine === 'postgres' ? lockedChangeRequest : changeRequestById, { id })
+  if (row === undefined) throw new Error(`the change request ${id} is missing`)
+  return row
+}
+
+const selectSpaceHead = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('spaces').select(['head_revision_id', 'edit_mode']).where('id', '=', id)
+
+const selectChangeRequest = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('change_requests').selectAll().where('id', '=', id)
+
+const spaceHead = statement((db, param: Param<{ id: string }>) => selectSpaceHead(db, param('id')))
+const lockedSpace = statement((db, param: Param<{ id: string }>) => selectSpaceHead(db, param('id')).forUpdate())
+const changeRequestById = statement((db, param: Param<{ id: string }>) => selectChangeRequest(db, param('id')))
+const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
+  selectChangeRequest(db, param('id')).forUpdate(),
+)
+
+const setChangeRequestHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
+  db
+    .updateTable('change_requests')
+    .set({ head_revision_id: param('revision'), updated_at: param('at') })
+    .where('id', '=', param('id')),
+)
+
+const countContribution = statement(
+  (db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
+    db
+      .insertInto('change_request_contributors')
+      .values({ change_request_id: param('changeRequest'), user_id: param('user'), count: 1, updated_at: param('at') })
+      .onConflict(conflict =>
+        conflict.columns(['change_request_id', 'user_id']).doUpdateSet(column => ({
+          count: column('change_request_contributors.count', '+', 1),
+          updated_at: param('at'),
+        })),
+      ),
+)

@@ -1,0 +1,11 @@
+// What content is read from and written to.
+export {
+  type BaseKind,
+  type ChangeRequestRow,
+  type ContentBase,
+  changeRequestBase,
+  findChangeRequestBase,
+  revisionBase,
+  spaceBase,
+} from './bases.ts'
+export { commit, hold, type NewContent, noteContribution, refuseUnlessActive, refuseUnlessWritable, type Session } from './commit.ts'

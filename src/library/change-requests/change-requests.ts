@@ -1,0 +1,75 @@
+// Change requests: made, renamed, opened, archived.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import { type ChangeRequestRow, hold, refuseUnlessActive } from '../bases/index.ts'
+import { countChangeRequests, type SpaceAccess } from '../spaces/index.ts'
+import { canMove } from './policy.ts'
+import type { ChangeRequestChanges, NewChangeRequest, Status } from './schema.ts'
+import { insertChangeRequest, updateChangeRequest } from './store.ts'
+import type { ChangeRequestAccess } from './subject.ts'
+
+/** Makes a draft from the main content as it is now; it shares all of it until it is changed. */
+export const createChangeRequest = async (
+  ctx: Ctx,
+  { row: space }: SpaceAccess,
+  wanted: Static<typeof NewChangeRequest>,
+): Promise<ChangeRequestRow> => {
+  const createdAt = now(ctx)
+  const number = await countChangeRequests(ctx, space.id, { all: 1, open: 0, draft: 1 })
+  const row: ChangeRequestRow = {
+    id: ctx.newId(),
+    space_id: space.id,
+    number,
+    status: 'draft',
+    subject: wanted.subject ?? 'Untitled',
+    agent_task_id: wanted.agentTaskId ?? null,
+    created_by: ctx.actor.userId,
+    created_at: createdAt,
+    updated_at: createdAt,
+    head_revision_id: space.head_revision_id,
+    initial_revision_id: space.head_revision_id,
+    merged_ancestor_id: null,
+    merged_revision_id: null,
+    comments: 0,
+  }
+  await insertChangeRequest(ctx, row)
+  await emit(ctx, {
+    organization: space.organization_id,
+    type: 'change_request_created',
+    resource: { type: 'change-request', id: row.id },
+    data: { space: space.id, number, subject: row.subject },
+  })
+  return row
+}
+
+/** Changes subject and status, both or neither. */
+export const changeChangeRequest = async (
+  ctx: Ctx,
+  found: ChangeRequestAccess,
+  changes: Static<typeof ChangeRequestChanges>,
+): Promise<ChangeRequestRow> => {
+  const { access } = found
+  const row = (await hold(ctx, found)).changeRequest as ChangeRequestRow
+  const from = row.status as Status
+  const to = changes.status ?? from
+  if (to !== from && !canMove(from, to)) throw new Conflict(`a change request that is ${from} cannot become ${to}`)
+  if (changes.subject !== undefined && changes.subject !== row.subject) refuseUnlessActive({ ...row, status: to })
+  const subject = changes.subject ?? row.subject
+  if (to === from && subject === row.subject) return row
+  await countStatus(ctx, row.space_id, from, to)
+  await emit(ctx, {
+    organization: access.row.organization_id,
+    type: 'change_request_updated',
+    resource: { type: 'change-request', id: row.id },
+    data: { ...changes },
+  })
+  return updateChangeRequest(ctx, row.id, { status: to, subject, updated_at: now(ctx) })
+}
+
+/** Keeps the counters of the space in step when a status moves. */
+export const countStatus = async (ctx: Ctx, spaceId: string, from: Status, to: Status): Promise<void> => {
+  const added = (status: Status) => Number(to === status) - Number(from === status)
+  if (from !== to) await countChangeRequests(ctx, spaceId, { all: 0, open: added('open'), draft: added('draft') })
+}

@@ -1,0 +1,138 @@
+// The conflicts of a change request: recorded by an update, shown, answered for.
+import type { Static } from 'typebox'
+import { conflictValues, type MergeConflict, resolveConflict } from '#content/merge/index.ts'
+import { type Hash, hashOf } from '#content/objects.ts'
+import type { ContentChange } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { now } from '#context.ts'
+import { invalidField } from '#kernel/errors.ts'
+import type { ChangeRequestRow, Session } from '../bases/index.ts'
+import { revisionOf } from '../revisions/index.ts'
+import type { Conflict } from './schema.ts'
+
+/** A conflict with the two revisions of the space between which the main content changed. */
+export interface RecordedConflict {
+  readonly id: string
+  readonly conflict: MergeConflict
+  readonly baseRevision: string
+  readonly mainRevision: string
+}
+
+/** The same disagreement has the same id whenever it is found. */
+export const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
+  hashOf(JSON.stringify([changeRequestId, keyOf(conflict), conflict.field])).slice(0, 20)
+
+/** The recorded conflicts, in the order of their ids. */
+export const recordedConflicts = async (ctx: Ctx, changeRequestId: string): Promise<RecordedConflict[]> => {
+  const rows = await ctx.db
+    .selectFrom('change_request_conflicts')
+    .selectAll()
+    .where('change_request_id', '=', changeRequestId)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    conflict: {
+      ...(row.page_id !== null && { page: row.page_id }),
+      ...(row.reusable_content_id !== null && { reusableContent: row.reusable_content_id }),
+      ...(row.variable !== null && { variable: row.variable }),
+      ...(row.file_id !== null && { file: row.file_id }),
+      field: row.field,
+    },
+    baseRevision: row.base_revision_id,
+    mainRevision: row.main_revision_id,
+  }))
+}
+
+/** Records conflicts; one that is recorded already keeps the base it was first found against. */
+export const recordConflicts = async (
+  ctx: Ctx,
+  changeRequestId: string,
+  conflicts: readonly RecordedConflict[],
+): Promise<void> => {
+  for (const { id, conflict, baseRevision, mainRevision } of conflicts) {
+    await ctx.db
+      .insertInto('change_request_conflicts')
+      .values({
+        change_request_id: changeRequestId,
+        id,
+        page_id: conflict.page ?? null,
+        reusable_content_id: conflict.reusableContent ?? null,
+        variable: conflict.variable ?? null,
+        file_id: conflict.file ?? null,
+        field: conflict.field,
+        base_revision_id: baseRevision,
+        main_revision_id: mainRevision,
+      })
+      .onConflict(same => same.columns(['change_request_id', 'id']).doUpdateSet({ main_revision_id: mainRevision }))
+      .execute()
+  }
+}
+
+/** Conflicts with what each side has, `head` being the content of the change request. */
+export const presentConflicts = async (
+  ctx: Ctx,
+  session: Session,
+  head: Hash | null,
+  conflicts: readonly RecordedConflict[],
+): Promise<Static<typeof Conflict>[]> => {
+  const rootOf = await rootsOf(ctx, conflicts)
+  const shown: Static<typeof Conflict>[] = []
+  for (const { id, conflict, baseRevision, mainRevision } of conflicts) {
+    const roots = { base: rootOf(baseRevision), main: rootOf(mainRevision), changeRequest: head }
+    shown.push({ id, ...conflict, ...(await conflictValues(session, conflict, roots)) })
+  }
+  return shown
+}
+
+export type Answer = { readonly choose: 'main' | 'change-request' } | { readonly value: unknown }
+
+/** The change that answers a recorded conflict. */
+export const answerConflict = (
+  ctx: Ctx,
+  recorded: readonly RecordedConflict[],
+  conflictId: string,
+  answer: Answer,
+): ContentChange => ({
+  operation: 'resolve_conflict',
+  conflict: conflictId,
+  resolve: async (store, root, pointer) => {
+    const known = recorded.find(one => one.id === conflictId)
+    if (known === undefined) throw invalidField(`${pointer}/conflict`, 'must name a recorded conflict')
+    const rootOf = await rootsOf(ctx, [known])
+    const roots = { base: rootOf(known.baseRevision), main: rootOf(known.mainRevision) }
+    const context = { now: now(ctx), newId: ctx.newId }
+    return resolveConflict(store, root, known.conflict, roots, answer as never, context)
+  },
+})
+
+/** Forgets conflicts that were answered. */
+export const forgetConflicts = async (
+  ctx: Ctx,
+  changeRequest: ChangeRequestRow,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return
+  await ctx.db
+    .deleteFrom('change_request_conflicts')
+    .where('change_request_id', '=', changeRequest.id)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+const keyOf = ({ page, reusableContent, variable, file }: MergeConflict): string[] => [
+  page ?? '',
+  reusableContent ?? '',
+  variable ?? '',
+  file ?? '',
+]
+
+const rootsOf = async (
+  ctx: Ctx,
+  conflicts: readonly RecordedConflict[],
+): Promise<(revisionId: string) => Hash | null> => {
+  const ids = new Set(conflicts.flatMap(({ baseRevision, mainRevision }) => [baseRevision, mainRevision]))
+  const roots = new Map<string, Hash | null>()
+  for (const id of ids) roots.set(id, (await revisionOf(ctx, id)).root)
+  return id => roots.get(id) ?? null
+}

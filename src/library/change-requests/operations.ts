@@ -1,0 +1,184 @@
+// The operations on change requests.
+import Type from 'typebox'
+import type { Ctx } from '#context.ts'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { presentUsersById } from '#identity/users/index.ts'
+import { type SpaceAccess, space } from '../spaces/index.ts'
+import type { ChangeRequestRow } from '../bases/index.ts'
+import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
+import { presentConflicts, recordedConflicts } from './conflicts.ts'
+import { mergeIntoMain } from './merge.ts'
+import { needToChange } from './policy.ts'
+import { presentChangeRequests } from './present.ts'
+import {
+  ChangeRequest,
+  ChangeRequestChanges,
+  Conflict,
+  Contributor,
+  MergeResult,
+  NewChangeRequest,
+  statuses,
+  UpdateResult,
+} from './schema.ts'
+import { changeRequestsOf, contributorsOf } from './store.ts'
+import { changeRequest } from './subject.ts'
+import { updateFromMain } from './update.ts'
+
+const base = '/spaces/:spaceId/change-requests'
+const one = `${base}/:changeRequestId`
+
+const present = async (ctx: Ctx, { row }: SpaceAccess, shown: ChangeRequestRow) =>
+  (await presentChangeRequests(ctx, row.head_revision_id, [shown]))[0]
+
+const listChangeRequests = operation({
+  id: 'listChangeRequestsForSpace',
+  method: 'GET',
+  path: base,
+  status: 200,
+  summary: 'The change requests of a space, newest first',
+  query: Type.Object({
+    ...pageParameters,
+    status: Type.Enum([...statuses, 'all'], { default: 'open' }),
+    contributor: Type.Optional(Type.String({ description: 'Those that this user made or made revisions of' })),
+  }),
+  reply: listOf(ChangeRequest),
+  on: space,
+  allow: 'read',
+  run: (ctx, { row }, { query, page }) => {
+    const rows = changeRequestsOf(ctx, row.id, query)
+    return list(ctx, page, {
+      rows: rows.selectAll('change_requests'),
+      count: rows,
+      order: [{ column: 'change_requests.number', direction: 'desc' }],
+      sortedBy: found => [found.number],
+      present: found => presentChangeRequests(ctx, row.head_revision_id, found),
+    })
+  },
+})
+
+const postChangeRequest = operation({
+  id: 'createChangeRequest',
+  method: 'POST',
+  path: base,
+  status: 201,
+  summary: 'Make a change request',
+  body: NewChangeRequest,
+  reply: ChangeRequest,
+  on: space,
+  allow: 'edit',
+  run: async (ctx, found, { body }) => present(ctx, found, await createChangeRequest(ctx, found, body)),
+})
+
+const getChangeRequest = operation({
+  id: 'getChangeRequestById',
+  method: 'GET',
+  path: one,
+  status: 200,
+  summary: 'A change request, by its id or its number',
+  reply: ChangeRequest,
+  on: changeRequest,
+  allow: 'read',
+  run: (ctx, found) => present(ctx, found.access, found.changeRequest),
+})
+
+const patchChangeRequest = operation({
+  id: 'updateChangeRequestById',
+  method: 'PATCH',
+  path: one,
+  status: 200,
+  summary: 'Change the subject or the status of a change request',
+  body: ChangeRequestChanges,
+  reply: ChangeRequest,
+  on: changeRequest,
+  allow: needToChange,
+  run: async (ctx, found, { body }) => present(ctx, found.access, await changeChangeRequest(ctx, found, body)),
+})
+
+const postMerge = operation({
+  id: 'mergeChangeRequest',
+  method: 'POST',
+  path: `${one}/merge`,
+  status: 200,
+  summary: 'Merge a change request into the main content, or tell what conflicts',
+  reply: MergeResult,
+  on: changeRequest,
+  allow: 'review',
+  transaction: 'own',
+  run: mergeIntoMain,
+})
+
+const postUpdate = operation({
+  id: 'updateChangeRequestFromMain',
+  method: 'POST',
+  path: `${one}/update`,
+  status: 200,
+  summary: 'Take what the main content has become into a change request',
+  reply: UpdateResult,
+  on: changeRequest,
+  allow: 'edit',
+  transaction: 'own',
+  run: updateFromMain,
+})
+
+const listConflicts = operation({
+  id: 'listConflictsInChangeRequest',
+  method: 'GET',
+  path: `${one}/conflicts`,
+  status: 200,
+  summary: 'The conflicts that wait for an answer',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(Conflict),
+  on: changeRequest,
+  allow: 'read',
+  run: (ctx, { changeRequest: row, revision }, { page }) => {
+    const rows = ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', row.id)
+    return list(ctx, page, {
+      rows: rows.select('id'),
+      count: rows,
+      order: [{ column: 'id', direction: 'asc' }],
+      sortedBy: found => [found.id],
+      present: async found => {
+        const shown = new Set(found.map(({ id }) => id))
+        const recorded = (await recordedConflicts(ctx, row.id)).filter(({ id }) => shown.has(id))
+        return presentConflicts(ctx, ctx.contents.session(ctx.db), revision.root, recorded)
+      },
+    })
+  },
+})
+
+const listContributors = operation({
+  id: 'listContributorsOfChangeRequest',
+  method: 'GET',
+  path: `${one}/contributors`,
+  status: 200,
+  summary: 'Who made a change request or revisions of it',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(Contributor),
+  on: changeRequest,
+  allow: 'read',
+  run: (ctx, { changeRequest: row }, { page }) => {
+    const rows = contributorsOf(ctx, row.id)
+    return list(ctx, page, {
+      rows: rows.select(['user_id', 'count', 'updated_at']),
+      count: rows,
+      order: [{ column: 'user_id', direction: 'asc' }],
+      sortedBy: found => [found.user_id],
+      present: async found => {
+        const people = await presentUsersById(ctx, found.map(({ user_id }) => user_id))
+        return found.map(({ user_id, count, updated_at }) => ({ user: people.get(user_id), count, updatedAt: updated_at }))
+      },
+    })
+  },
+})
+
+export const changeRequestOperations: readonly Operation[] = [
+  listChangeRequests,
+  postChangeRequest,
+  getChangeRequest,
+  patchChangeRequest,
+  postMerge,
+  postUpdate,
+  listConflicts,
+  listContributors,
+]

@@ -1,0 +1,42 @@
+// Change requests as the API shows them.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { presentUsersById } from '#identity/users/index.ts'
+import type { ChangeRequestRow } from '../bases/index.ts'
+import type { ChangeRequest, Status } from './schema.ts'
+
+/** Change requests of one space, whose main content is the revision `head`. */
+export const presentChangeRequests = async (
+  ctx: Ctx,
+  head: string,
+  rows: readonly ChangeRequestRow[],
+): Promise<Static<typeof ChangeRequest>[]> => {
+  const people = await presentUsersById(ctx, rows.map(row => row.created_by))
+  return rows.map(row => {
+    const path = `spaces/${row.space_id}/change-requests/${row.id}`
+    const createdBy = people.get(row.created_by)
+    return {
+      object: 'change-request',
+      id: row.id,
+      number: row.number,
+      status: row.status as Status,
+      subject: row.subject,
+      space: row.space_id,
+      ...(createdBy && { createdBy }),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      revision: row.head_revision_id,
+      revisionInitial: row.initial_revision_id,
+      ...(row.merged_ancestor_id !== null && { revisionMergedAncestor: row.merged_ancestor_id }),
+      ...(row.merged_revision_id !== null && { revisionMerged: row.merged_revision_id }),
+      comments: row.comments,
+      outdated: row.status !== 'merged' && baseOf(row) !== head,
+      ...(row.agent_task_id !== null && { agentTaskId: row.agent_task_id }),
+      urls: { app: `${ctx.baseUrl}/app/${path}`, location: `${ctx.baseUrl}/v1/${path}` },
+    }
+  })
+}
+
+/** The revision of the space that a change request last took in. */
+export const baseOf = (row: Pick<ChangeRequestRow, 'merged_ancestor_id' | 'initial_revision_id'>): string =>
+  row.merged_ancestor_id ?? row.initial_revision_id

@@ -1,0 +1,135 @@
+// Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
+import type { Static } from 'typebox'
+import { applyChanges, type ContentChange, type FileInput, type Outcome } from '#content/snapshot/index.ts'
+import { type Ctx, now } from '#context.ts'
+import { namesTag } from '#http/reply.ts'
+import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
+import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
+import { answerConflict, forgetConflicts, type RecordedConflict, recordedConflicts } from '../change-requests/index.ts'
+import { takeFile } from '../files/index.ts'
+import { findRevision, type RevisionRow } from '../revisions/index.ts'
+import type { ContentChanges } from './schema.ts'
+
+type Wanted = Static<typeof ContentChanges>
+type WantedChange = Wanted['changes'][number]
+type WantedFile = Extract<WantedChange, { operation: 'insert_files' }>['files'][number]
+
+/** The bytes of the files of a request, by the place of their description in it. */
+type Bytes = ReadonlyMap<WantedFile, Uint8Array>
+
+export interface Changed {
+  readonly revision: RevisionRow
+  readonly outcomes: readonly Outcome[]
+}
+
+/** Applies the changes in order as one revision; where they change nothing, the present one stays. */
+export const changeContent = async (
+  ctx: Ctx,
+  base: ContentBase,
+  wanted: Wanted,
+  ifMatch: string | undefined,
+): Promise<Changed> => {
+  const bytes = await bytesOf(ctx, wanted.changes)
+  return ctx.inTransaction(async inside => {
+    const held = await hold(inside, base)
+    const changes = await readyChanges(inside, held, wanted.changes, bytes)
+    const session = inside.contents.session(inside.db)
+    const context = { now: now(inside), newId: inside.newId }
+    const { root, outcomes } = await applyChanges(session, held.revision.root, changes, context)
+    refuseUnlessWritable(held)
+    if (ifMatch !== undefined && !namesTag(ifMatch, held.revision.id)) {
+      throw new PreconditionFailed('the content has changed since the revision that If-Match names; read it again')
+    }
+    const answered = outcomes.flatMap(outcome => (outcome.operation === 'resolve_conflict' ? outcome.conflict : []))
+    if (held.changeRequest !== null) await forgetConflicts(inside, held.changeRequest, answered)
+    if (root === held.revision.root) return { revision: held.revision, outcomes }
+    const message = wanted.message === undefined ? {} : { message: wanted.message }
+    return { revision: await commit(inside, held, { root, session, type: 'edits', ...message }), outcomes }
+  })
+}
+
+const bytesOf = async (ctx: Ctx, changes: readonly WantedChange[]): Promise<Bytes> => {
+  const bytes = new Map<WantedFile, Uint8Array>()
+  for (const [index, change] of changes.entries()) {
+    if (change.operation !== 'insert_files') continue
+    for (const [position, file] of change.files.entries()) {
+      bytes.set(file, await bytesOfFile(ctx, file, `/changes/${index}/files/${position}`))
+    }
+  }
+  return bytes
+}
+
+const bytesOfFile = async (ctx: Ctx, file: WantedFile, pointer: string): Promise<Uint8Array> => {
+  if ((file.base64 === undefined) === (file.url === undefined)) {
+    throw invalidField(pointer, 'must have either base64 or url')
+  }
+  if (file.url !== undefined) return (await fetchFile(ctx, file.url, `${pointer}/url`)).bytes
+  const bytes = Buffer.from(file.base64 as string, 'base64')
+  if (bytes.toString('base64') !== file.base64) throw invalidField(`${pointer}/base64`, 'must be base64')
+  return bytes
+}
+
+const fetchFile = async (ctx: Ctx, url: string, pointer: string) => {
+  try {
+    return await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file })
+  } catch (error) {
+    throw invalidField(pointer, `could not be fetched: ${(error as Error).message}`)
+  }
+}
+
+const readyChanges = async (
+  ctx: Ctx,
+  base: ContentBase,
+  wanted: readonly WantedChange[],
+  bytes: Bytes,
+): Promise<ContentChange[]> => {
+  const recorded =
+    base.changeRequest !== null && wanted.some(({ operation }) => operation === 'resolve_conflict')
+      ? await recordedConflicts(ctx, base.changeRequest.id)
+      : []
+  const ready: ContentChange[] = []
+  for (const [index, change] of wanted.entries()) {
+    ready.push(await readyChange(ctx, base, recorded, change, bytes, `/changes/${index}`))
+  }
+  return ready
+}
+
+const readyChange = async (
+  ctx: Ctx,
+  base: ContentBase,
+  recorded: readonly RecordedConflict[],
+  change: WantedChange,
+  bytes: Bytes,
+  pointer: string,
+): Promise<ContentChange> => {
+  switch (change.operation) {
+    case 'insert_files':
+      return { operation: change.operation, files: await takeFiles(ctx, change.files, bytes) }
+    case 'revert_page': {
+      const revision = await findRevision(ctx, change.revision)
+      if (revision?.space_id !== base.access.row.id) {
+        throw invalidField(`${pointer}/revision`, 'must name a revision of this space or of a change request of it')
+      }
+      return { operation: change.operation, page: change.page, root: revision.root }
+    }
+    case 'resolve_conflict': {
+      if (base.changeRequest === null) throw invalidField(`${pointer}/operation`, 'belongs to change requests')
+      if ((change.choose === undefined) === (change.value === undefined)) {
+        throw invalidField(pointer, 'must have either choose or value')
+      }
+      const answer = change.choose === undefined ? { value: change.value } : { choose: change.choose }
+      return answerConflict(ctx, recorded, change.conflict, answer)
+    }
+    default:
+      return change
+  }
+}
+
+const takeFiles = async (ctx: Ctx, files: readonly WantedFile[], bytes: Bytes): Promise<FileInput[]> => {
+  const taken: FileInput[] = []
+  for (const file of files) {
+    const stored = await takeFile(ctx, file.name, bytes.get(file) as Uint8Array)
+    taken.push({ ...stored, ...(file.ref !== undefined && { ref: file.ref }) })
+  }
+  return taken
+}

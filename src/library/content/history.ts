@@ -1,0 +1,119 @@
+// What changed: between a revision and the one before it, and in a change request.
+import Type from 'typebox'
+import { changesBetween } from '#content/changes/index.ts'
+import type { Hash } from '#content/objects.ts'
+import type { Ctx } from '#context.ts'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { conditional } from '#http/reply.ts'
+import { revisionBase } from '../bases/index.ts'
+import { baseOf, changeRequest } from '../change-requests/index.ts'
+import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
+import { space } from '../spaces/index.ts'
+import { readingParameters } from '../pages/index.ts'
+import { presentRevision, presentRevisionSummary } from './present.ts'
+import { Revision, RevisionSummary } from './schema.ts'
+
+const limitOnly = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many changes are told at most' }),
+})
+
+const Attribute = Type.Object(
+  { before: Type.Unknown(), after: Type.Unknown() },
+  { additionalProperties: false, description: 'null where there is no value' },
+)
+
+const Changes = Type.Object(
+  {
+    changes: Type.Array(
+      Type.Object(
+        {
+          type: Type.String({ description: 'Such as `page_created`, `page_edited`, `page_moved`, `page_deleted`' }),
+          attributes: Type.Optional(
+            Type.Record(Type.String(), Type.Union([Attribute, Type.Object({ diff: Type.String() })])),
+          ),
+        },
+        { additionalProperties: true },
+      ),
+    ),
+    more: Type.Boolean({ description: 'Whether there are more changes than were asked for' }),
+  },
+  { additionalProperties: false },
+)
+
+const listRevisions = operation({
+  id: 'listRevisionsInSpace',
+  method: 'GET',
+  path: '/spaces/:spaceId/revisions',
+  status: 200,
+  summary: 'The revisions of the main content, newest first, without their pages',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(RevisionSummary),
+  on: space,
+  allow: 'read',
+  run: (ctx, { row }, { page }) => {
+    const own = ctx.db.selectFrom('revisions').where('space_id', '=', row.id).where('change_request_id', 'is', null)
+    return list(ctx, page, {
+      rows: own.selectAll(),
+      count: own,
+      order: [{ column: 'id', direction: 'desc' }],
+      sortedBy: found => [found.id],
+      present: found => found.map((one: RevisionRow) => presentRevisionSummary(ctx, one)),
+    })
+  },
+})
+
+const getRevision = operation({
+  id: 'getRevisionById',
+  method: 'GET',
+  path: revisionBase.path,
+  status: 200,
+  summary: 'A revision with its pages and files',
+  query: Type.Object(readingParameters),
+  reply: Revision,
+  on: revisionBase.subject,
+  allow: 'read',
+  run: (ctx, base, { query, request }) =>
+    conditional(request, base.revision.id, () => presentRevision(ctx, base, query.metadata)),
+})
+
+const getRevisionChanges = operation({
+  id: 'getRevisionChanges',
+  method: 'GET',
+  path: `${revisionBase.path}/changes`,
+  status: 200,
+  summary: 'What a revision changed in the one before it',
+  query: limitOnly,
+  reply: Changes,
+  on: revisionBase.subject,
+  allow: 'read',
+  run: async (ctx, { revision }, { query }) => {
+    const [parent] = parentsOf(revision)
+    const before = parent === undefined ? null : (await revisionOf(ctx, parent)).root
+    return changes(ctx, before, revision.root, query.limit)
+  },
+})
+
+const getChangeRequestChanges = operation({
+  id: 'getChangeRequestChanges',
+  method: 'GET',
+  path: '/spaces/:spaceId/change-requests/:changeRequestId/changes',
+  status: 200,
+  summary: 'What a change request would change in the main content it was last updated from',
+  query: limitOnly,
+  reply: Changes,
+  on: changeRequest,
+  allow: 'read',
+  run: async (ctx, { changeRequest: row, revision }, { query }) =>
+    changes(ctx, (await revisionOf(ctx, baseOf(row))).root, revision.root, query.limit),
+})
+
+const changes = (ctx: Ctx, before: Hash | null, after: Hash | null, limit: number) =>
+  changesBetween(ctx.contents.session(ctx.db), before, after, limit)
+
+export const historyOperations: readonly Operation[] = [
+  listRevisions,
+  getRevision,
+  getRevisionChanges,
+  getChangeRequestChanges,
+]

@@ -1,0 +1,6 @@
+// Whole contents: read, changed, rolled back, compared.
+import type { Operation } from '#http/operation.ts'
+import { historyOperations } from './history.ts'
+import { wholeContentOperations } from './operations.ts'
+
+export const contentOperations: readonly Operation[] = [...wholeContentOperations, ...historyOperations]

@@ -1,0 +1,55 @@
+// Revisions as the API shows them.
+import type { Static } from 'typebox'
+import { files, type Outcome, pageTree, reusableContents, variables } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { ContentBase } from '../bases/index.ts'
+import { presentFile } from '../files/index.ts'
+import { presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
+import { parentsOf, type RevisionRow, type RevisionType } from '../revisions/index.ts'
+import type { ContentChanged, Revision, RevisionSummary } from './schema.ts'
+
+export const presentRevision = async (
+  ctx: Ctx,
+  base: ContentBase,
+  metadata: boolean,
+): Promise<Static<typeof Revision>> => {
+  const session = ctx.contents.session(ctx.db)
+  const { root } = base.revision
+  const tree = await pageTree(session, root)
+  return {
+    ...fieldsOf(ctx, base.revision),
+    pages: presentPages(presentationOf(ctx, base, metadata), tree, ''),
+    files: (await files(session, root)).map(file => presentFile(ctx, file, metadata)),
+    reusableContents: (await reusableContents(session, root)).map(one => presentReusableContent(one, metadata)),
+    variables: await variables(session, root),
+  }
+}
+
+export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<typeof RevisionSummary> => ({
+  ...fieldsOf(ctx, revision),
+  author: revision.author_id,
+})
+
+/** What each change came to. */
+export const presentOutcomes = (
+  ctx: Ctx,
+  base: ContentBase,
+  outcomes: readonly Outcome[],
+): Static<typeof ContentChanged>['changes'] => {
+  const { app } = presentationOf(ctx, base, false)
+  return outcomes.map(outcome => {
+    if (outcome.operation === 'insert_files') return { ...outcome, files: [...outcome.files] }
+    return 'page' in outcome ? { ...outcome, urls: { app: `${app}/pages/${outcome.page}` } } : outcome
+  })
+}
+
+const fieldsOf = (ctx: Ctx, revision: RevisionRow) => ({
+  object: 'revision' as const,
+  id: revision.id,
+  parents: parentsOf(revision),
+  type: revision.type as RevisionType,
+  ...(revision.merged_from !== null && { mergedFrom: revision.merged_from }),
+  ...(revision.message !== null && { message: revision.message }),
+  createdAt: revision.created_at,
+  urls: { app: `${ctx.baseUrl}/app/spaces/${revision.space_id}/revisions/${revision.id}` },
+})

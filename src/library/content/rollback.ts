@@ -1,0 +1,22 @@
+// Rolling back: an earlier content becomes the newest one, and nothing between is lost.
+import type { Ctx } from '#context.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
+import { findRevision, type RevisionRow } from '../revisions/index.ts'
+
+/** Makes the content of an earlier revision the head again, as a new revision. */
+export const rollBack = async (ctx: Ctx, base: ContentBase, revisionId: string): Promise<RevisionRow> => {
+  const earlier = await findRevision(ctx, revisionId)
+  if (earlier === undefined || !belongsTo(earlier, base)) {
+    throw invalidField('/revision', 'must name an earlier revision of this content')
+  }
+  const held = await hold(ctx, base)
+  refuseUnlessWritable(held)
+  const session = ctx.contents.session(ctx.db)
+  return commit(ctx, held, { root: earlier.root, session, type: 'rollback' })
+}
+
+/** A change request may also go back to what the space was. */
+const belongsTo = (revision: RevisionRow, { access, changeRequest }: ContentBase): boolean =>
+  revision.space_id === access.row.id &&
+  (revision.change_request_id === null || revision.change_request_id === changeRequest?.id)

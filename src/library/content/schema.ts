@@ -1,0 +1,141 @@
+// Whole contents on the wire: revisions, and the changes that make them.
+import Type from 'typebox'
+import { File, FileName } from '../files/index.ts'
+import { Computed, Cover, Layout, Page, ReusableContent, Target, Variables } from '../pages/index.ts'
+import { revisionTypes } from '../revisions/index.ts'
+
+const closed = { additionalProperties: false } as const
+const { Optional, String: Text } = Type
+
+const revisionFields = {
+  object: Type.Literal('revision'),
+  id: Text(),
+  parents: Type.Array(Text(), { description: 'None for the first; two for merges and updates, the own head first' }),
+  type: Type.Enum([...revisionTypes]),
+  mergedFrom: Optional(Text({ description: 'The change request, where one was merged' })),
+  message: Optional(Text()),
+  createdAt: Text(),
+  urls: Type.Object({ app: Text() }, closed),
+}
+
+/** A revision in a list: without its content. */
+export const RevisionSummary = Type.Object({ ...revisionFields, author: Text() }, closed)
+
+export const Revision = Type.Object(
+  {
+    ...revisionFields,
+    pages: Type.Array(Page),
+    files: Type.Array(File),
+    reusableContents: Type.Array(ReusableContent),
+    variables: Variables,
+  },
+  { ...closed, description: 'The content of a space or a change request at one moment' },
+)
+
+const nullable = <Schema extends Type.TSchema>(schema: Schema) => Optional(Type.Union([schema, Type.Null()]))
+
+/** The longest text of a page, in characters. */
+const TextInput = Type.Object({ markdown: Text({ maxLength: 1_000_000 }) }, closed)
+
+const reference = Text({ minLength: 1, maxLength: 100 })
+const slug = Text({ minLength: 1, maxLength: 100, pattern: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$' })
+const title = Text({ minLength: 1, maxLength: 500 })
+
+const pageFields = {
+  document: nullable(TextInput),
+  into: nullable(reference),
+  at: Optional(Type.Integer({ minimum: 0, description: 'The index among the siblings' })),
+  slug: Optional(slug),
+  emoji: nullable(Text({ minLength: 1, maxLength: 50 })),
+  icon: nullable(Text({ minLength: 1, maxLength: 50 })),
+  description: nullable(Text({ maxLength: 1000 })),
+  layout: nullable(Type.Partial(Layout, closed)),
+  cover: nullable(Cover),
+  variables: nullable(Variables),
+  hidden: nullable(Type.Boolean()),
+  noIndex: nullable(Type.Boolean()),
+  noRobotsIndex: nullable(Type.Boolean()),
+  target: nullable(Target),
+  computed: nullable(Computed),
+}
+
+const change = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
+  Type.Object({ operation: Type.Literal(name), ...fields }, closed)
+
+const ref = Optional(reference)
+
+const FileInput = Type.Object(
+  {
+    name: FileName,
+    base64: Optional(Text({ description: 'The bytes; or else `url`' })),
+    url: Optional(Text({ maxLength: 2048, description: 'Where the bytes are fetched from' })),
+    ref,
+  },
+  closed,
+)
+
+const changes = [
+  change('insert_page', {
+    title,
+    type: Optional(Type.Enum(['document', 'group', 'link', 'computed'], { default: 'document' })),
+    ...pageFields,
+    ref,
+  }),
+  change('update_page', { page: reference, title: Optional(title), ...pageFields }),
+  change('delete_page', { page: reference }),
+  change('revert_page', { page: reference, revision: reference }),
+  change('insert_files', { files: Type.Array(FileInput, { minItems: 1, maxItems: 100 }) }),
+  change('delete_file', { file: reference }),
+  change('set_variables', {
+    variables: Type.Record(
+      Text({ pattern: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$' }),
+      Type.Union([Text({ maxLength: 4096 }), Type.Null()]),
+      closed,
+    ),
+  }),
+  change('insert_reusable_content', { title, document: Optional(TextInput), ref }),
+  change('update_reusable_content', {
+    reusableContent: reference,
+    title: Optional(title),
+    document: Optional(TextInput),
+  }),
+  change('delete_reusable_content', { reusableContent: reference }),
+  change('resolve_conflict', {
+    conflict: reference,
+    choose: Optional(Type.Enum(['main', 'change-request'])),
+    value: Optional(Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' })),
+  }),
+] as const
+
+const Change = Type.Union([...changes], { discriminator: { propertyName: 'operation' } })
+
+export const ContentChanges = Type.Object(
+  {
+    changes: Type.Array(Change, { minItems: 1, maxItems: 500, description: 'Applied in order, all or none' }),
+    message: Optional(Text({ maxLength: 500 })),
+  },
+  closed,
+)
+
+export const ContentChanged = Type.Object(
+  {
+    revision: Text(),
+    changes: Type.Array(
+      Type.Object(
+        {
+          operation: Text(),
+          page: Optional(Text()),
+          files: Optional(Type.Array(Text())),
+          file: Optional(Text()),
+          reusableContent: Optional(Text()),
+          conflict: Optional(Text()),
+          urls: Optional(Type.Object({ app: Text() }, closed)),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
+export const RevisionReference = Type.Object({ revision: Text() }, closed)

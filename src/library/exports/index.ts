@@ -1,0 +1,2 @@
+// Exports: content as a folder of files.
+export { exportOperations } from './operations.ts'

@@ -1,0 +1,3 @@
+// Imports: documentation brought in from elsewhere.
+export { importFiles } from './import.ts'
+export { importOperations } from './operations.ts'

@@ -1,0 +1,31 @@
+// The operation that imports, on both bases that can be written.
+import { type Operation, operation } from '#http/operation.ts'
+import { Reply } from '#http/reply.ts'
+import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
+import { importFiles } from './import.ts'
+import { fetchSource, receiveArchive } from './receive.ts'
+import { ImportResult, ImportSource } from './schema.ts'
+
+const postImport = (base: BaseKind): Operation =>
+  operation({
+    id: `importContent${base.suffix}`,
+    method: 'POST',
+    path: `${base.path}/import`,
+    status: 201,
+    summary: 'Bring in documentation from an address, or from an archive sent as the part `archive`',
+    body: ImportSource,
+    multipart: true,
+    reply: ImportResult,
+    on: base.subject,
+    allow: 'edit',
+    transaction: 'own',
+    run: async (ctx, target, { body, request }) => {
+      const isUpload = request.isMultipart()
+      const files = isUpload ? await receiveArchive(ctx, request) : await fetchSource(ctx, body)
+      const result = await importFiles(ctx, target, files, isUpload ? 'Import' : `Import from ${body.url}`)
+      const location = `${ctx.baseUrl}/v1/spaces/${target.access.row.id}/revisions/${result.revision}`
+      return new Reply(result, { location })
+    },
+  })
+
+export const importOperations: readonly Operation[] = [spaceBase, changeRequestBase].map(postImport)

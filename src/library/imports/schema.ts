@@ -1,0 +1,24 @@
+// Imports on the wire.
+import Type from 'typebox'
+
+const closed = { additionalProperties: false } as const
+
+export const ImportSource = Type.Object(
+  {
+    url: Type.String({ maxLength: 2048, description: 'Where it is fetched from, over http or https' }),
+    source: Type.Enum(['zip', 'markdown'], { description: '`zip`: Markdown files in an archive; `markdown`: one file' }),
+  },
+  closed,
+)
+
+export const ImportResult = Type.Object(
+  {
+    revision: Type.String(),
+    importedResources: Type.Integer({ description: 'Pages and files that were brought in' }),
+    totalResources: Type.Integer({ description: 'Pages and files that were found' }),
+    failures: Type.Array(Type.Object({ url: Type.String(), reason: Type.String() }, closed), {
+      description: 'What could not be brought in, or not as it was meant',
+    }),
+  },
+  closed,
+)

@@ -1,0 +1,103 @@
+// The operations that read pages, on every base.
+import Type from 'typebox'
+import { pageAtPath, pageTree, reusableContent } from '#content/snapshot/index.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { conditional } from '#http/reply.ts'
+import { NotFound } from '#kernel/errors.ts'
+import { type BaseKind, changeRequestBase, revisionBase, spaceBase } from '../bases/index.ts'
+import { presentationOf, presentPages, presentReusableContent } from './present.ts'
+import { readPage } from './read-page.ts'
+import { formatParameter, Page, PageTree, ReusableContentWithText, readingParameters } from './schema.ts'
+
+const onePage = Type.Object({
+  ...readingParameters,
+  ...formatParameter,
+  evaluated: Type.Boolean({ default: false, description: 'Whether expressions in the text are replaced by values' }),
+})
+
+const listPages = (base: BaseKind): Operation =>
+  operation({
+    id: `listPages${base.suffix}`,
+    method: 'GET',
+    path: `${base.path}/pages`,
+    status: 200,
+    summary: 'The pages, as a tree, without their texts',
+    query: Type.Object(readingParameters),
+    reply: PageTree,
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { query, request }) =>
+      conditional(request, found.revision.id, async () => {
+        const tree = await pageTree(ctx.contents.session(ctx.db), found.revision.root)
+        return { pages: presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
+      }),
+  })
+
+const getPage = (base: BaseKind): Operation =>
+  operation({
+    id: `getPage${base.suffix}`,
+    method: 'GET',
+    path: `${base.path}/page/:pageId`,
+    status: 200,
+    summary: 'A page with its text',
+    query: onePage,
+    reply: Page,
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { params, query, request }) =>
+      conditional(request, found.revision.id, async () => shown(await readPage(ctx, found, params.pageId as string, query))),
+  })
+
+const getPageAtPath = (base: BaseKind): Operation =>
+  operation({
+    id: `getPageAtPath${base.suffix}`,
+    method: 'GET',
+    path: `${base.path}/path/*`,
+    status: 200,
+    summary: 'The page at a path: the slugs from the top down',
+    query: onePage,
+    reply: Page,
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { params, query, request }) =>
+      conditional(request, found.revision.id, async () => {
+        const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
+        const session = ctx.contents.session(ctx.db)
+        const at = await pageAtPath(session, found.revision.root, path)
+        return shown(at && (await readPage(ctx, found, at.id, query)))
+      }),
+  })
+
+const getReusableContent = (base: BaseKind): Operation =>
+  operation({
+    id: `getReusableContent${base.suffix}`,
+    method: 'GET',
+    path: `${base.path}/reusable-contents/:reusableContentId`,
+    status: 200,
+    summary: 'A reusable content with its text',
+    query: Type.Object({ metadata: readingParameters.metadata }),
+    reply: ReusableContentWithText,
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { params, query, request }) =>
+      conditional(request, found.revision.id, async () => {
+        const session = ctx.contents.session(ctx.db)
+        const content = await reusableContent(session, found.revision.root, params.reusableContentId as string)
+        if (content === undefined) throw new NotFound('there is no such reusable content')
+        const markdown = await session.readText(content.document)
+        return { ...presentReusableContent(content, query.metadata), markdown }
+      }),
+  })
+
+/** A page, or the answer that there is none. */
+const shown = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new NotFound('there is no such page')
+  return found
+}
+
+export const pageOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].flatMap(base => [
+  listPages(base),
+  getPage(base),
+  getPageAtPath(base),
+  getReusableContent(base),
+])

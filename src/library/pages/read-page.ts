@@ -1,0 +1,79 @@
+// One page with its text, in the form that was asked for.
+import type { Static } from 'typebox'
+import { scanLinkDestinations, decodeDestination } from '#content/markdown/scan-links.ts'
+import {
+  ancestors,
+  file,
+  hrefResolver,
+  type PageRecord,
+  subtree,
+  variables,
+} from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { ContentBase, Session } from '../bases/index.ts'
+import { downloadUrl } from '../files/index.ts'
+import { presentationOf, presentPage } from './present.ts'
+import type { Page } from './schema.ts'
+
+export interface Reading {
+  readonly format: 'markdown' | 'document' | 'html'
+  readonly metadata: boolean
+  /** Whether expressions in the text are replaced by their values. */
+  readonly evaluated: boolean
+}
+
+/** The page; undefined where the content has none with that id. */
+export const readPage = async (
+  ctx: Ctx,
+  base: ContentBase,
+  pageId: string,
+  reading: Reading,
+): Promise<Static<typeof Page> | undefined> => {
+  const session = ctx.contents.session(ctx.db)
+  const node = await subtree(session, base.revision.root, pageId)
+  if (node === undefined) return undefined
+  const above = (await ancestors(session, base.revision.root, node.page)).flatMap(({ slug }) => slug ?? []).join('/')
+  const shown = presentPage(presentationOf(ctx, base, reading.metadata), node, above)
+  if (node.page.type !== 'document') return shown
+  return { ...shown, ...(await textOf(ctx, session, base, node.page, reading)) }
+}
+
+const textOf = async (ctx: Ctx, session: Session, base: ContentBase, page: PageRecord, reading: Reading) => {
+  const stored = page.document === undefined ? '' : await session.readText(page.document)
+  const markdown = reading.evaluated ? await evaluate(ctx, session, base, page, stored) : stored
+  if (reading.format === 'markdown') return { markdown }
+  if (reading.format === 'document') return { document: await ctx.renderer.document(markdown) }
+  return { html: await ctx.renderer.html(markdown, await addressesOf(ctx, session, base, page, markdown)) }
+}
+
+const evaluate = async (ctx: Ctx, session: Session, base: ContentBase, page: PageRecord, markdown: string) => {
+  if (!markdown.includes('{{')) return markdown
+  return ctx.renderer.evaluate(markdown, {
+    space: { vars: await variables(session, base.revision.root) },
+    page: { vars: page.variables ?? {} },
+  })
+}
+
+/** Where each link of the text to a page or a file of this content leads now. */
+const addressesOf = async (
+  ctx: Ctx,
+  session: Session,
+  base: ContentBase,
+  page: PageRecord,
+  markdown: string,
+): Promise<Record<string, string>> => {
+  const { app } = presentationOf(ctx, base, false)
+  const resolve = await hrefResolver(session, base.revision.root, page)
+  const addresses: [string, string][] = []
+  for (const raw of scanLinkDestinations(markdown)) {
+    const target = await resolve(raw)
+    if (target?.kind === 'page') {
+      const anchor = target.anchor === undefined ? '' : `#${encodeURIComponent(target.anchor)}`
+      addresses.push([raw, `${app}/pages/${target.page}${anchor}`])
+    } else if (target?.kind === 'file') {
+      const found = await file(session, base.revision.root, target.file)
+      if (found !== undefined) addresses.push([raw, downloadUrl(ctx, found.blob, found.name)])
+    }
+  }
+  return Object.fromEntries(addresses.flatMap(([raw, url]) => [[raw, url], [decodeDestination(raw), url]]))
+}

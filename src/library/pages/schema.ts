@@ -1,0 +1,134 @@
+// Pages on the wire.
+import Type from 'typebox'
+import { pageTypes } from '#content/snapshot/index.ts'
+import { Git } from '../files/index.ts'
+
+const closed = { additionalProperties: false } as const
+const flag = Type.Boolean()
+
+export const Layout = Type.Object(
+  {
+    cover: flag,
+    title: flag,
+    description: flag,
+    tableOfContents: flag,
+    outline: flag,
+    pagination: flag,
+    coverSize: Type.String({ maxLength: 50 }),
+  },
+  closed,
+)
+
+const FileReference = Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed)
+
+export const Cover = Type.Object(
+  {
+    ref: Type.Optional(FileReference),
+    refDark: Type.Optional(FileReference),
+    yPos: Type.Optional(Type.Number()),
+  },
+  closed,
+)
+
+export const Target = Type.Union([
+  Type.Object({ kind: Type.Literal('url'), url: Type.String({ maxLength: 2048 }) }, closed),
+  Type.Object(
+    { kind: Type.Literal('page'), page: Type.String(), anchor: Type.Optional(Type.String({ maxLength: 255 })) },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed),
+  Type.Object({ kind: Type.Literal('space'), space: Type.String() }, closed),
+])
+
+export const Computed = Type.Object(
+  {
+    type: Type.Literal('builtin:openapi'),
+    dependencies: Type.Optional(
+      Type.Object(
+        {
+          spec: Type.Optional(
+            Type.Object({ ref: Type.Object({ kind: Type.Literal('openapi'), spec: Type.String() }, closed) }, closed),
+          ),
+        },
+        closed,
+      ),
+    ),
+    props: Type.Optional(
+      Type.Object({ doc: Type.Optional(Type.String()), models: Type.Optional(Type.Boolean()) }, closed),
+    ),
+  },
+  closed,
+)
+
+/** Names as a CEL expression can say them; `__proto__` is none. */
+export const VariableName = '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$'
+
+export const Variables = Type.Record(Type.String({ pattern: VariableName }), Type.String({ maxLength: 4096 }), closed)
+
+export const Page = Type.Cyclic(
+  {
+    Page: Type.Object(
+      {
+        id: Type.String(),
+        title: Type.String(),
+        type: Type.Enum([...pageTypes]),
+        slug: Type.Optional(Type.String()),
+        path: Type.Optional(Type.String({ description: 'The slugs from the top down, joined by /' })),
+        emoji: Type.Optional(Type.String()),
+        icon: Type.Optional(Type.String()),
+        description: Type.Optional(Type.String()),
+        documentId: Type.Optional(Type.String({ description: 'Changes when the text does' })),
+        createdAt: Type.String(),
+        updatedAt: Type.String(),
+        markdown: Type.Optional(Type.String()),
+        document: Type.Optional(Type.Unknown({ description: 'The syntax tree of the Markdown, in mdast form' })),
+        html: Type.Optional(Type.String({ description: 'Sanitized' })),
+        urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
+        layout: Type.Optional(Layout),
+        cover: Type.Optional(Cover),
+        variables: Type.Optional(Variables),
+        hidden: Type.Optional(flag),
+        noIndex: Type.Optional(flag),
+        noRobotsIndex: Type.Optional(flag),
+        target: Type.Optional(Target),
+        computed: Type.Optional(Computed),
+        git: Type.Optional(Git),
+        pages: Type.Optional(Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order' })),
+      },
+      closed,
+    ),
+  },
+  'Page',
+)
+
+export const PageTree = Type.Object({ pages: Type.Array(Page) }, closed)
+
+export const ReusableContent = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    document: Type.String({ description: 'Changes when the text does' }),
+    git: Type.Optional(Git),
+  },
+  closed,
+)
+
+export const ReusableContentWithText = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    document: Type.String(),
+    markdown: Type.String(),
+    git: Type.Optional(Git),
+  },
+  closed,
+)
+
+export const readingParameters = {
+  metadata: Type.Boolean({ default: true, description: 'Whether to tell where in a repository it came from' }),
+  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
+}
+
+export const formatParameter = {
+  format: Type.Enum(['markdown', 'document', 'html'], { default: 'markdown' }),
+}

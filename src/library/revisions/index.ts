@@ -1,0 +1,11 @@
+// Revisions, and the content they are made of.
+export { databaseContents } from './contents.ts'
+export {
+  findRevision,
+  insertRevision,
+  parentsOf,
+  type RevisionRow,
+  type RevisionType,
+  revisionOf,
+  revisionTypes,
+} from './revisions.ts'

@@ -1,0 +1,70 @@
+// Revisions: every state that some content ever had, and who made it.
+import type { Selectable } from 'kysely'
+import { type Ctx, now } from '#context.ts'
+import type { Hash } from '#content/objects.ts'
+import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+
+export type RevisionRow = Selectable<Tables['revisions']>
+
+export const revisionTypes = ['edits', 'merge', 'update', 'rollback', 'computed'] as const
+export type RevisionType = (typeof revisionTypes)[number]
+
+export interface NewRevision {
+  readonly spaceId: string
+  readonly changeRequestId?: string
+  /** The snapshot; null is the empty one. */
+  readonly root: Hash | null
+  readonly type: RevisionType
+  /** The head it was made from first. */
+  readonly parents: readonly string[]
+  readonly mergedFrom?: string
+  readonly message?: string
+}
+
+export const insertRevision = async (ctx: Ctx, revision: NewRevision): Promise<RevisionRow> => {
+  const row: RevisionRow = {
+    id: ctx.newId(),
+    space_id: revision.spaceId,
+    change_request_id: revision.changeRequestId ?? null,
+    root: revision.root,
+    type: revision.type,
+    parent_ids: JSON.stringify(revision.parents),
+    merged_from: revision.mergedFrom ?? null,
+    message: revision.message ?? null,
+    author_id: ctx.actor.userId,
+    created_at: now(ctx),
+  }
+  await run(ctx.db, insert, row)
+  return row
+}
+
+export const findRevision = (ctx: Pick<Ctx, 'db'>, id: string): Promise<RevisionRow | undefined> =>
+  first(ctx.db, revisionById, { id })
+
+/** A revision that is known to exist, since something points at it. */
+export const revisionOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<RevisionRow> => {
+  const row = await findRevision(ctx, id)
+  if (row === undefined) throw new Error(`the revision ${id} is missing`)
+  return row
+}
+
+export const parentsOf = (revision: Pick<RevisionRow, 'parent_ids'>): string[] => JSON.parse(revision.parent_ids)
+
+const revisionById = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('revisions').selectAll().where('id', '=', param('id')),
+)
+
+const insert = statement((db, param: Param<RevisionRow>) =>
+  db.insertInto('revisions').values({
+    id: param('id'),
+    space_id: param('space_id'),
+    change_request_id: param('change_request_id'),
+    root: param('root'),
+    type: param('type'),
+    parent_ids: param('parent_ids'),
+    merged_from: param('merged_from'),
+    message: param('message'),
+    author_id: param('author_id'),
+    created_at: param('created_at'),
+  }),
+)

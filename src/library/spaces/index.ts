@@ -1,0 +1,6 @@
+// Spaces: what holds pages and files.
+export { accessOf, findSpace, refusalOfLevel, type SpaceAccess, space } from './access.ts'
+export { spaceOperations } from './operations.ts'
+export { presentSpace } from './present.ts'
+export { createSpace } from './spaces.ts'
+export { countChangeRequests, guardedSpaces, moveSpaceHead, type SpaceRow } from './store.ts'

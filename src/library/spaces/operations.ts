@@ -1,0 +1,96 @@
+// The operations on spaces.
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { type MembershipRow, organization } from '#identity/organizations/index.ts'
+import { levelOnSpace, space } from './access.ts'
+import { presentSpace } from './present.ts'
+import { NewSpace, Space, SpaceChanges } from './schema.ts'
+import { changeSpace, createSpace, levelToChange } from './spaces.ts'
+import { type SpaceRow, spacesOf, withGrants } from './store.ts'
+
+const shareKey = Type.Optional(
+  Type.String({ description: 'For sites published through share links: resolves published addresses' }),
+)
+
+const listSpaces = operation({
+  id: 'listSpacesInOrganizationById',
+  method: 'GET',
+  path: '/orgs/:organizationId/spaces',
+  status: 200,
+  summary: 'The spaces of an organization that you may see',
+  query: Type.Object({ ...pageParameters, parent: Type.Optional(Type.String()) }),
+  reply: listOf(Space),
+  on: organization,
+  allow: 'member',
+  run: (ctx, found, { query, page }) => list(ctx, page, spacesSeen(ctx, found, query.parent)),
+})
+
+const postSpace = operation({
+  id: 'createSpace',
+  method: 'POST',
+  path: '/orgs/:organizationId/spaces',
+  status: 201,
+  summary: 'Make a space',
+  body: NewSpace,
+  reply: Space,
+  on: organization,
+  allow: 'create',
+  run: async (ctx, found, { body }) => presentSpace(ctx, await createSpace(ctx, found, body)),
+})
+
+const getSpace = operation({
+  id: 'getSpaceById',
+  method: 'GET',
+  path: '/spaces/:spaceId',
+  status: 200,
+  summary: 'A space',
+  query: Type.Object({ shareKey }),
+  reply: Space,
+  on: space,
+  allow: 'read',
+  run: async (ctx, found) => presentSpace(ctx, found),
+})
+
+const patchSpace = operation({
+  id: 'updateSpaceById',
+  method: 'PATCH',
+  path: '/spaces/:spaceId',
+  status: 200,
+  summary: 'Change a space',
+  body: SpaceChanges,
+  reply: Space,
+  on: space,
+  allow: levelToChange,
+  run: async (ctx, found, { body }) => presentSpace(ctx, await changeSpace(ctx, found, body)),
+})
+
+type ListedSpaceRow = SpaceRow & { grant_role: string | null }
+
+const spacesSeen = (
+  ctx: Ctx,
+  found: MembershipRow,
+  parent: string | undefined,
+): Listing<ListedSpaceRow, Static<typeof Space>> => {
+  const standing = { member: true, role: found.role }
+  const seen = spacesOf(ctx, found.id, standing, parent)
+  return {
+    rows: withGrants(ctx, seen) as never,
+    count: seen as never,
+    order: [
+      { column: 'spaces.position', direction: 'asc' },
+      { column: 'spaces.id', direction: 'asc' },
+    ],
+    sortedBy: row => [row.position, row.id],
+    present: rows =>
+      rows.map(row => {
+        const level = levelOnSpace(row, standing, row.grant_role as Level | null) as Level
+        return presentSpace(ctx, { row, level })
+      }),
+  }
+}
+
+export const spaceOperations: readonly Operation[] = [listSpaces, postSpace, getSpace, patchSpace]

@@ -1,0 +1,75 @@
+// Spaces on the wire.
+import Type from 'typebox'
+import { RoleOrNull } from '#identity/levels/index.ts'
+
+const closed = { additionalProperties: false } as const
+const flag = Type.Boolean()
+
+export const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const
+
+const fields = {
+  title: Type.String({ maxLength: 50 }),
+  emoji: Type.String({ maxLength: 50 }),
+  editMode: Type.Enum(['live', 'locked']),
+}
+
+export const SpacePermissions = Type.Object(
+  {
+    view: flag,
+    access: flag,
+    admin: flag,
+    viewInviteLinks: flag,
+    edit: flag,
+    triggerGitSync: flag,
+    comment: flag,
+    merge: flag,
+    review: flag,
+  },
+  closed,
+)
+
+export const Space = Type.Object(
+  {
+    object: Type.Literal('space'),
+    id: Type.String(),
+    title: fields.title,
+    emoji: fields.emoji,
+    visibility: Type.Enum([...visibilities]),
+    createdAt: Type.String(),
+    updatedAt: Type.String(),
+    deletedAt: Type.Optional(Type.String()),
+    editMode: fields.editMode,
+    organization: Type.String(),
+    parent: Type.Optional(Type.String()),
+    revision: Type.String({ description: 'The revision that is the main content now' }),
+    defaultLevel: RoleOrNull,
+    comments: Type.Integer({ description: 'How many comments are open' }),
+    changeRequests: Type.Integer(),
+    changeRequestsOpen: Type.Integer(),
+    changeRequestsDraft: Type.Integer(),
+    urls: Type.Object({ location: Type.String(), app: Type.String() }, closed),
+    permissions: SpacePermissions,
+  },
+  { ...closed, description: 'A space holds pages and files' },
+)
+
+export const NewSpace = Type.Object(
+  {
+    title: Type.Optional(fields.title),
+    emoji: Type.Optional(fields.emoji),
+    parent: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    editMode: Type.Optional(fields.editMode),
+  },
+  closed,
+)
+
+export const SpaceChanges = Type.Object(
+  {
+    title: Type.Optional(fields.title),
+    emoji: Type.Optional(fields.emoji),
+    editMode: Type.Optional(fields.editMode),
+    defaultLevel: Type.Optional(RoleOrNull),
+    visibility: Type.Optional(Type.Enum(['public', 'unlisted', 'in-collection', 'private'])),
+  },
+  closed,
+)

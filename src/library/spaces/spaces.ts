@@ -1,0 +1,82 @@
+// Spaces: made and changed.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { orderBetween } from '#kernel/order.ts'
+import { insertRevision } from '../revisions/index.ts'
+import type { SpaceAccess } from './access.ts'
+import type { NewSpace, SpaceChanges } from './schema.ts'
+import { insertGrant, insertSpace, lastPosition, type SpaceRow, updateSpace } from './store.ts'
+
+/** Makes an empty space at the root of an organization; whoever makes it gets an `admin` grant on it. */
+export const createSpace = async (
+  ctx: Ctx,
+  organization: { id: string; default_role: string | null },
+  wanted: Static<typeof NewSpace>,
+): Promise<SpaceAccess> => {
+  if (typeof wanted.parent === 'string') throw invalidField('/parent', 'must name a collection of this organization')
+  const createdAt = now(ctx)
+  const id = ctx.newId()
+  const revision = await insertRevision(ctx, { spaceId: id, root: null, type: 'edits', parents: [] })
+  const row: SpaceRow = {
+    id,
+    organization_id: organization.id,
+    parent_id: null,
+    position: orderBetween(await lastPosition(ctx, organization.id, null), null),
+    title: wanted.title ?? 'Untitled',
+    emoji: wanted.emoji ?? '📄',
+    visibility: 'private',
+    edit_mode: wanted.editMode ?? 'live',
+    default_level: organization.default_role as Level | null,
+    head_revision_id: revision.id,
+    comments: 0,
+    change_requests: 0,
+    change_requests_open: 0,
+    change_requests_draft: 0,
+    created_by: ctx.actor.userId,
+    created_at: createdAt,
+    updated_at: createdAt,
+    deleted_at: null,
+  }
+  await insertSpace(ctx, row)
+  await insertGrant(ctx, { spaceId: id, userId: ctx.actor.userId, role: 'admin', createdAt })
+  await emit(ctx, {
+    organization: organization.id,
+    type: 'space_created',
+    resource: { type: 'space', id },
+    data: { title: row.title },
+  })
+  return { row, level: 'admin' }
+}
+
+/** The level that changing these fields of a space needs. */
+export const levelToChange = (body: Readonly<Record<string, unknown>>): Level =>
+  'editMode' in body || 'defaultLevel' in body || 'visibility' in body ? 'admin' : 'create'
+
+export const changeSpace = async (
+  ctx: Ctx,
+  access: SpaceAccess,
+  changes: Static<typeof SpaceChanges>,
+): Promise<SpaceAccess> => {
+  if (changes.visibility === 'in-collection' && access.row.parent_id === null) {
+    throw invalidField('/visibility', 'can be in-collection only for a space in a collection')
+  }
+  const set = {
+    ...(changes.title !== undefined && { title: changes.title }),
+    ...(changes.emoji !== undefined && { emoji: changes.emoji }),
+    ...(changes.editMode !== undefined && { edit_mode: changes.editMode }),
+    ...(changes.defaultLevel !== undefined && { default_level: changes.defaultLevel }),
+    ...(changes.visibility !== undefined && { visibility: changes.visibility }),
+  }
+  if (Object.keys(set).length === 0) return access
+  const row = await updateSpace(ctx, access.row.id, { ...set, updated_at: now(ctx) })
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'space_updated',
+    resource: { type: 'space', id: row.id },
+    data: { ...changes },
+  })
+  return { row, level: access.level }
+}

@@ -1,0 +1,129 @@
+// All SQL on spaces: one row tells what a space is and what the caller may do in it.
+import type { Kysely, Selectable } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { type Level, type Standing, visibleTo } from '#identity/levels/index.ts'
+
+export type SpaceRow = Selectable<Tables['spaces']>
+
+/** A space with what decides about the caller's level on it. */
+export type GuardedSpaceRow = SpaceRow & {
+  readonly member_id: string | null
+  readonly member_role: Level | null
+  readonly grant_role: Level | null
+}
+
+/** Spaces with what decides about somebody's level on them: the one place where access is joined. */
+export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
+  db
+    .selectFrom('spaces')
+    .leftJoin('members', join =>
+      join
+        .onRef('members.organization_id', '=', 'spaces.organization_id')
+        .on('members.user_id', '=', userId)
+        .on('members.disabled', '=', 0),
+    )
+    .leftJoin('space_grants', join =>
+      join.onRef('space_grants.space_id', '=', 'spaces.id').on('space_grants.user_id', '=', userId),
+    )
+    .selectAll('spaces')
+    .select([
+      'members.user_id as member_id',
+      member => member.ref('members.role').$castTo<Level | null>().as('member_role'),
+      grant => grant.ref('space_grants.role').$castTo<Level | null>().as('grant_role'),
+    ])
+    .where('spaces.deleted_at', 'is', null)
+
+/** The space as the caller stands to it, whether they may see it or not. */
+export const guardedSpace = (ctx: Ctx, id: string): Promise<GuardedSpaceRow | undefined> =>
+  first(ctx.db, spaceForUser, { id, user: ctx.actor.userId })
+
+/** The spaces of an organization that somebody sees, not yet run. */
+export const spacesOf = (ctx: Ctx, organizationId: string, standing: Standing, parent?: string) => {
+  const spaces = ctx.db
+    .selectFrom('spaces')
+    .where('spaces.organization_id', '=', organizationId)
+    .where('spaces.deleted_at', 'is', null)
+    .where(visibleTo(ctx.actor.userId, standing))
+  return parent === undefined ? spaces : spaces.where('spaces.parent_id', '=', parent)
+}
+
+/** The highest grant of each of some people's spaces is joined here, for lists. */
+export const withGrants = (ctx: Ctx, spaces: ReturnType<typeof spacesOf>) =>
+  spaces
+    .leftJoin('space_grants', join =>
+      join.onRef('space_grants.space_id', '=', 'spaces.id').on('space_grants.user_id', '=', ctx.actor.userId),
+    )
+    .selectAll('spaces')
+    .select('space_grants.role as grant_role')
+
+export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
+  await ctx.db.insertInto('spaces').values(row).execute()
+}
+
+export const updateSpace = (ctx: Ctx, id: string, set: Partial<SpaceRow>): Promise<SpaceRow> =>
+  ctx.db.updateTable('spaces').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const insertGrant = async (
+  ctx: Ctx,
+  grant: { spaceId: string; userId: string; role: Level; createdAt: string },
+): Promise<void> => {
+  await ctx.db
+    .insertInto('space_grants')
+    .values({ space_id: grant.spaceId, user_id: grant.userId, role: grant.role, created_at: grant.createdAt })
+    .execute()
+}
+
+/** The place of the last space among those of one parent; null where there is none. */
+export const lastPosition = async (
+  ctx: Ctx,
+  organizationId: string,
+  parentId: string | null,
+): Promise<string | null> => {
+  const last = await ctx.db
+    .selectFrom('spaces')
+    .select('position')
+    .where('organization_id', '=', organizationId)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.position ?? null
+}
+
+/** Adds to the counters of a space and gives the number of its newest change request. */
+export const countChangeRequests = async (
+  ctx: Ctx,
+  id: string,
+  added: { all: number; open: number; draft: number },
+): Promise<number> => {
+  const row = await first(ctx.db, addToCounters, { id, ...added })
+  return Number(row?.change_requests)
+}
+
+/** The main content of a space is now this revision. */
+export const moveSpaceHead = (ctx: Ctx, id: string, revisionId: string, at: string): Promise<number> =>
+  run(ctx.db, setHead, { id, revision: revisionId, at })
+
+const setHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
+  db
+    .updateTable('spaces')
+    .set({ head_revision_id: param('revision'), updated_at: param('at') })
+    .where('id', '=', param('id')),
+)
+
+const addToCounters = statement((db, param: Param<{ id: string; all: number; open: number; draft: number }>) =>
+  db
+    .updateTable('spaces')
+    .set(column => ({
+      change_requests: column('change_requests', '+', param('all')),
+      change_requests_open: column('change_requests_open', '+', param('open')),
+      change_requests_draft: column('change_requests_draft', '+', param('draft')),
+    }))
+    .where('id', '=', param('id'))
+    .returning('change_requests'),
+)
+
+const spaceForUser = statement((db, param: Param<{ id: string; user: string }>) =>
+  guardedSpaces(db, param('user')).where('spaces.id', '=', param('id')),
+)

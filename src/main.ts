@@ -1,0 +1,72 @@
+// The running program: settings, database, app, listen; and on a signal all of it back again.
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { welcome } from './first-run.ts'
+import { openConfiguredDatabase, openInstallation } from './installation.ts'
+import type { Settings } from './settings.ts'
+
+/** A running server. */
+export interface Running {
+  readonly url: string
+  /** Takes no new requests, finishes those it has, closes the database. */
+  stop(): Promise<void>
+}
+
+/** Starts the server and, where the installation is new, makes its first content. */
+export const start = async (settings: Settings, print: (line: string) => void): Promise<Running> => {
+  const logger = pino({ level: settings.logLevel, base: null, redact: ['req.headers.authorization'] })
+  const database = await openConfiguredDatabase(settings)
+  // Where the port is picked by the system, the address is known only once the server listens.
+  const address = { url: settings.baseUrl ?? `http://${hostOf(settings)}:${settings.port}` }
+  const installation = await openInstallation(database, {
+    get baseUrl() {
+      return address.url
+    },
+    logger,
+    fetchAllow: settings.fetchAllow,
+    fileLimit: settings.fileLimit,
+  })
+  try {
+    const server = createApp(installation, settings, logger)
+    await server.listen({ host: settings.host, port: settings.port })
+    const { port } = server.server.address() as { port: number }
+    address.url = settings.baseUrl ?? `http://${hostOf(settings)}:${port}`
+    print(`Lectern is listening at ${address.url}`)
+    await welcome(installation, print)
+    return {
+      url: address.url,
+      stop: async () => {
+        await server.close()
+        await installation.close()
+      },
+    }
+  } catch (error) {
+    await installation.close()
+    throw error
+  }
+}
+
+/** Starts, and stops when the process is told to. */
+export const serve = async (settings: Settings): Promise<void> => {
+  const running = await start(settings, line => process.stdout.write(`${line}\n`))
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void running.stop().then(
+        () => process.exit(0),
+        error => {
+          process.stderr.write(`${error}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** How this machine reaches a server that listens on all its addresses. */
+const hostOf = ({ host }: Settings): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,51 @@
+// Connections to permitted addresses only: the check is made on the addresses that the socket is then given.
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import type { Permitted } from './addresses.ts'
+import { FetchRefused } from './errors.ts'
+
+/** All addresses of a host name. */
+export type Lookup = (hostname: string) => Promise<LookupAddress[]>
+
+/** The operating system's own resolution, `/etc/hosts` included. */
+export const lookupBySystem: Lookup = hostname => systemLookup(hostname, { all: true })
+
+/** Opens sockets, and gives up on one that takes longer than `timeout` milliseconds. */
+export const connectorFor = (
+  permitted: Permitted,
+  lookup: Lookup,
+  timeout: number,
+): buildConnector.connector => {
+  // Node wants all addresses of a name, and tries one after the other, where it selects the family.
+  const connect = buildConnector({
+    allowH2: false,
+    autoSelectFamily: true,
+    timeout,
+    lookup: permittedLookup(permitted, lookup),
+  })
+  return (options, callback) => {
+    // Node looks nothing up for a literal address, so the lookup below never sees one.
+    if (isIP(options.hostname) !== 0 && !permitted(options.hostname))
+      callback(refusal(options.hostname), null)
+    else connect(options, callback)
+  }
+}
+
+const permittedLookup =
+  (permitted: Permitted, lookup: Lookup): LookupFunction =>
+  (hostname, _, callback) => {
+    lookup(hostname).then(
+      found => {
+        const addresses = found.filter(({ address }) => permitted(address))
+        if (addresses.length === 0) callback(refusal(hostname), [])
+        else callback(null, addresses)
+      },
+      error => callback(error, []),
+    )
+  }
+
+// The address found is left out: it would tell an outsider how the operator's network is numbered.
+const refusal = (hostname: string): FetchRefused =>
+  new FetchRefused(`${hostname} is not at a public address, and this installation fetches from no other`)

@@ -1,0 +1,116 @@
+// Fetches one URL on someone's behalf, bounded in time, size and redirects.
+import { Agent, type Dispatcher } from 'undici'
+import { permittedBy } from './addresses.ts'
+import { acceptedEncodings, readBody } from './body.ts'
+import { connectorFor, type Lookup, lookupBySystem } from './connect.ts'
+import { FetchFailed, failureOf, timedOut } from './errors.ts'
+import { fetchTarget } from './target.ts'
+
+/** What was fetched; `url` is where the last redirect led, and `contentType` is empty where none was given. */
+export interface Fetched {
+  readonly url: string
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+/** Fetches from the network. Whatever goes wrong is a `FetchRefused` or a `FetchFailed`. */
+export interface Fetcher {
+  /** Answers with a status of 2xx only; `maximumBytes` bounds the body, compressed and decompressed. */
+  readonly fetch: (url: string, limits: { maximumBytes: number }) => Promise<Fetched>
+  /** Ends every connection; fetches under way fail. */
+  readonly close: () => Promise<void>
+}
+
+export interface FetcherOptions {
+  /** CIDR ranges that may be fetched from although they are not public. */
+  readonly allow: readonly string[]
+  /** For one fetch as a whole, with its redirects and its body. */
+  readonly timeoutMilliseconds?: number
+  readonly maximumRedirects?: number
+  readonly lookup?: Lookup
+}
+
+export const createFetcher = (options: FetcherOptions): Fetcher => {
+  const { allow, timeoutMilliseconds = 15_000, maximumRedirects = 5, lookup = lookupBySystem } = options
+  const connect = connectorFor(permittedBy(allow), lookup, timeoutMilliseconds)
+  // The deadline of the whole fetch stands in for undici's own.
+  const agent = new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
+  return {
+    fetch: (url, { maximumBytes }) =>
+      follow({ agent, timeoutMilliseconds, maximumRedirects, maximumBytes }, url),
+    close: () => agent.destroy(),
+  }
+}
+
+interface Limits {
+  readonly agent: Agent
+  readonly timeoutMilliseconds: number
+  readonly maximumRedirects: number
+  readonly maximumBytes: number
+}
+
+const follow = async (limits: Limits, text: string): Promise<Fetched> => {
+  const first = fetchTarget(text)
+  const signal = AbortSignal.timeout(limits.timeoutMilliseconds)
+  let url = first
+  for (let redirects = 0; redirects <= limits.maximumRedirects; redirects++) {
+    const answer = await step(limits, url, signal)
+    if (!(answer instanceof URL)) return answer
+    url = answer
+  }
+  throw new FetchFailed('redirects', `${first.host} redirected more than ${limits.maximumRedirects} times`)
+}
+
+const step = async (limits: Limits, url: URL, signal: AbortSignal): Promise<Fetched | URL> => {
+  try {
+    return await request(limits, url, signal)
+  } catch (error) {
+    throw signal.aborted ? timedOut(url.host) : failureOf(url.host, error)
+  }
+}
+
+const request = async (limits: Limits, url: URL, signal: AbortSignal): Promise<Fetched | URL> => {
+  const asked = limits.agent.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    headers: { 'user-agent': 'Lectern', accept: '*/*', 'accept-encoding': acceptedEncodings },
+    signal,
+  })
+  const answer = await untilAborted(signal, asked)
+  try {
+    return redirectOf(answer, url) ?? (await read(answer, url, limits.maximumBytes))
+  } finally {
+    // A body that nobody reads to its end would hold its connection; what it says about that is of no interest.
+    answer.body.on('error', () => {}).destroy()
+  }
+}
+
+// undici hears of an abort only once it has a connection, and a lookup may never end.
+const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    work.then(resolve, reject)
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData, url: URL): URL | undefined => {
+  const location = single(headers.location)
+  if (![301, 302, 303, 307, 308].includes(statusCode) || location === '') return undefined
+  return fetchTarget(location, url)
+}
+
+const read = async (
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  url: URL,
+  maximumBytes: number,
+): Promise<Fetched> => {
+  if (status < 200 || status > 299)
+    throw new FetchFailed('status', `${url.host} answered with status ${status}`)
+  const encoding = single(headers['content-encoding'])
+  const bytes = await readBody(body, encoding, url.host, maximumBytes)
+  return { url: url.href, status, contentType: single(headers['content-type']), bytes }
+}
+
+const single = (header: string | string[] | undefined): string => [header ?? ''].flat()[0] ?? ''

@@ -1,0 +1,16 @@
+// The URL of a fetch or a redirect, as far as it can be judged before anything is looked up.
+import { FetchRefused } from './errors.ts'
+
+const maximumUrlLength = 8192
+
+/** The URL to fetch, without its fragment; one that may not be fetched is refused. */
+export const fetchTarget = (text: string, base?: URL): URL => {
+  const url = text.length <= maximumUrlLength ? URL.parse(text, base) : null
+  if (url === null) throw new FetchRefused('the address to fetch is not a URL, or is too long for one')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchRefused('only addresses that begin with http: or https: are fetched')
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRefused(`the address at ${url.host} carries a user name or a password`)
+  url.hash = ''
+  return url
+}

