@@ -1,8 +1,8 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 // Starts the command line. Node takes the types off the sources by itself, except in an installed package,
 // below node_modules; there the same is done by this hook.
 import { enableCompileCache, registerHooks, stripTypeScriptTypes } from 'node:module'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 enableCompileCache()

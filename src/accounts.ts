@@ -1,14 +1,17 @@
 // Accounts and tokens made by whoever runs the installation, not through the API.
+
+import { validate } from '#http/validate.ts'
 import { createToken, NewApiToken } from '#identity/tokens/index.ts'
 import { createUser, userByEmail } from '#identity/users/index.ts'
-import { validate } from '#http/validate.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Actor, type Installation, inTransaction, now } from './context.ts'
 
 const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 
 export const addUser = (installation: Installation, email: string, name: string): Promise<{ id: string }> =>
-  inTransaction(installation, operator, ctx => createUser(ctx, { email, displayName: name, createdAt: now(ctx) }))
+  inTransaction(installation, operator, ctx =>
+    createUser(ctx, { email, displayName: name, createdAt: now(ctx) }),
+  )
 
 export const addToken = async (
   installation: Installation,

@@ -4,10 +4,10 @@ import { readFolder } from '#archive/index.ts'
 import { createOrganization } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
+import { Conflict } from '#kernel/errors.ts'
 import { spaceBase } from '#library/bases/index.ts'
 import { importFiles } from '#library/imports/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
-import { Conflict } from '#kernel/errors.ts'
 import { type Actor, type Installation, inTransaction, now, reading } from './context.ts'
 
 export interface Founding {
@@ -40,7 +40,11 @@ export const welcome = async (installation: Installation, print: (line: string) 
   if (await isFounded(installation)) return
   let founded: Founded
   try {
-    founded = await found(installation, { organization: 'My organization', email: 'admin@localhost.localdomain', name: 'Admin' })
+    founded = await found(installation, {
+      organization: 'My organization',
+      email: 'admin@localhost.localdomain',
+      name: 'Admin',
+    })
   } catch (error) {
     if (error instanceof Conflict) return
     throw error
@@ -50,7 +54,11 @@ export const welcome = async (installation: Installation, print: (line: string) 
 }
 
 const isFounded = async ({ database }: Installation): Promise<boolean> =>
-  (await database.read.selectFrom('secrets').select('name').where('name', '=', 'founded').executeTakeFirst()) !== undefined
+  (await database.read
+    .selectFrom('secrets')
+    .select('name')
+    .where('name', '=', 'founded')
+    .executeTakeFirst()) !== undefined
 
 /** One process founds, whoever else starts at the same moment: the key is there once. */
 const claim = async (db: Installation['database']['read']): Promise<void> => {
@@ -59,7 +67,8 @@ const claim = async (db: Installation['database']['read']): Promise<void> => {
     .values({ name: 'founded', value: '' })
     .onConflict(conflict => conflict.column('name').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) throw new Conflict('this installation has an organization already; nothing was changed')
+  if (numInsertedOrUpdatedRows === 0n)
+    throw new Conflict('this installation has an organization already; nothing was changed')
 }
 
 const handbook = fileURLToPath(new URL('../docs/handbook', import.meta.url))
@@ -67,11 +76,16 @@ const handbook = fileURLToPath(new URL('../docs/handbook', import.meta.url))
 const addHandbook = async (installation: Installation, { organization, user }: Founded): Promise<void> => {
   const actor: Actor = { userId: user.id, tokenId: '', scope: 'write' }
   const space = await inTransaction(installation, actor, ctx =>
-    createSpace(ctx, { id: organization.id, default_role: 'read' }, { title: 'Lectern handbook', emoji: '📘' }),
+    createSpace(
+      ctx,
+      { id: organization.id, default_role: 'read' },
+      { title: 'Lectern handbook', emoji: '📘' },
+    ),
   )
   const ctx = reading(installation, actor)
   const base = await spaceBase.subject.find(ctx, { spaceId: space.row.id })
-  if (base !== undefined) await importFiles(ctx, base, await readFolder(handbook), 'The handbook that came with Lectern')
+  if (base !== undefined)
+    await importFiles(ctx, base, await readFolder(handbook), 'The handbook that came with Lectern')
 }
 
 const greeting = (url: string, { token }: Founded): string[] => [

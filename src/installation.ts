@@ -86,6 +86,10 @@ const signingSecret = (database: Database): Promise<string> =>
       .values({ name: 'signing', value: randomBase62(43) })
       .onConflict(conflict => conflict.column('name').doNothing())
       .execute()
-    const row = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'signing')
+      .executeTakeFirstOrThrow()
     return row.value
   })

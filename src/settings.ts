@@ -33,7 +33,9 @@ const wholeNumber = (least: number, most: number) => (value: string) => {
 }
 const address = (protocols: readonly string[]) => (value: string) => {
   if (value === '') return ''
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    ? value.replace(/\/+$/, '')
+    : undefined
 }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -80,7 +82,8 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     flag: '--database-url',
     placeholder: 'URL',
     otherwise: '',
-    description: 'a PostgreSQL database, postgres://user:password@host/name, in place of SQLite in the data folder',
+    description:
+      'a PostgreSQL database, postgres://user:password@host/name, in place of SQLite in the data folder',
     read: address(['postgres:', 'postgresql:']),
     form: 'an address like postgres://user:password@host/name',
   },

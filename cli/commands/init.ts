@@ -12,7 +12,9 @@ export const initCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
       const { found } = await import('../../src/first-run.ts')
-      const founded = await withInstallation(settingsOf(options), installation => found(installation, options))
+      const founded = await withInstallation(settingsOf(options), installation =>
+        found(installation, options),
+      )
       tell(options.json, founded, [
         `organization ${founded.organization.id}`,
         `user ${founded.user.id}`,

@@ -1,4 +1,4 @@
-// Archives and folders of files, read and written within limits.
+// Zip archives and folders of files.
 export { readFolder, writeFolder } from './folder.ts'
 export { type ArchiveLimits, archiveLimits } from './limits.ts'
 export { type ArchiveEntry, readArchive, stripCommonFolder } from './read-archive.ts'

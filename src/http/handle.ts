@@ -25,7 +25,8 @@ const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest):
   const params = request.params as Record<string, string>
   const subject = operation.on
   const resource: unknown = await subject.find(ctx, params)
-  if (resource === undefined) throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
+  if (resource === undefined)
+    throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
   if (operation.method !== 'GET' && ctx.actor.scope === 'read') {
     throw new Forbidden('this token may only read; use one with the scope write')
   }
@@ -40,9 +41,15 @@ const needOf = (operation: Operation, body: unknown): unknown => {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the types of query and body were checked against the schemas here
-const inputOf = (operation: Operation, request: FastifyRequest, params: Record<string, string>): Input<any, any> => {
+const inputOf = (
+  operation: Operation,
+  request: FastifyRequest,
+  params: Record<string, string>,
+): Input<any, any> => {
   const query =
-    operation.query === undefined ? {} : readQuery(operation.query, request.query as Record<string, string | string[]>)
+    operation.query === undefined
+      ? {}
+      : readQuery(operation.query, request.query as Record<string, string | string[]>)
   return { params, query, body: bodyOf(operation, request), page: pageOf(operation, request, query), request }
 }
 
@@ -64,7 +71,11 @@ const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
 /** A list is known by its address without `page` and `limit`. */
-const pageOf = (operation: Operation, request: FastifyRequest, query: Record<string, unknown>): PageRequest => {
+const pageOf = (
+  operation: Operation,
+  request: FastifyRequest,
+  query: Record<string, unknown>,
+): PageRequest => {
   const { page: cursor, limit = 50, ...filters } = query as { page?: string; limit?: number }
   if (operation.query?.properties.limit === undefined) return { limit, cursor: undefined, list: '' }
   const path = request.url.split('?', 1)[0]

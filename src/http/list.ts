@@ -16,7 +16,12 @@ export interface PageRequest {
 export const pageParameters = {
   page: Type.Optional(Type.String({ description: 'The `next.page` of the page before' })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'How many items a page holds at most' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 50,
+      description: 'How many items a page holds at most',
+    }),
   ),
 } as const
 
@@ -55,7 +60,8 @@ export const list = async <Row, Item>(
   page: PageRequest,
   listing: Listing<Row, Item>,
 ): Promise<ListEnvelope<Item>> => {
-  const after = page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.order.length)
+  const after =
+    page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.order.length)
   const query = afterKeyset(listing.rows, listing.order, after).limit(page.limit + 1)
   const [rows, count] = await Promise.all([query.execute() as Promise<Row[]>, countOf(listing.count)])
   return envelope(ctx, page, rows, count, listing)
@@ -78,7 +84,9 @@ export const envelope = async <Row, Item>(
 }
 
 const countOf = async (query: SelectQueryBuilder<Tables, never, unknown>): Promise<number> => {
-  const { count } = await query.select(expression => expression.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await query
+    .select(expression => expression.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 

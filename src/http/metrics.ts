@@ -16,10 +16,18 @@ export const registerMetrics = (server: FastifyInstance): void => {
   server.get('/metrics', async (_request, reply) => {
     const { register, collectDefaultMetrics } = await import('prom-client')
     if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics()
-    const lines = ['# HELP http_request_duration_seconds Requests answered, by route and status.', '# TYPE http_request_duration_seconds summary']
+    const lines = [
+      '# HELP http_request_duration_seconds Requests answered, by route and status.',
+      '# TYPE http_request_duration_seconds summary',
+    ]
     for (const [labels, { count, sum }] of seconds) {
-      lines.push(`http_request_duration_seconds_count{${labels}} ${count}`, `http_request_duration_seconds_sum{${labels}} ${sum}`)
+      lines.push(
+        `http_request_duration_seconds_count{${labels}} ${count}`,
+        `http_request_duration_seconds_sum{${labels}} ${sum}`,
+      )
     }
-    return reply.header('content-type', register.contentType).send(`${await register.metrics()}\n${lines.join('\n')}\n`)
+    return reply
+      .header('content-type', register.contentType)
+      .send(`${await register.metrics()}\n${lines.join('\n')}\n`)
   })
 }

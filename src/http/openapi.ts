@@ -39,7 +39,10 @@ export const ErrorBody = Type.Object(
         details: Type.Optional(
           Type.Array(
             Type.Object(
-              { path: Type.String({ description: 'A JSON Pointer into the body, or query/NAME' }), message: Type.String() },
+              {
+                path: Type.String({ description: 'A JSON Pointer into the body, or query/NAME' }),
+                message: Type.String(),
+              },
               { additionalProperties: false },
             ),
           ),
@@ -66,12 +69,15 @@ const describe = (operation: Operation): Description => ({
   },
 })
 
-const takesBody = (operation: Operation): boolean => operation.body !== undefined || operation.multipart === true
+const takesBody = (operation: Operation): boolean =>
+  operation.body !== undefined || operation.multipart === true
 
 const contentOf = (operation: Operation): Description => ({
   ...(operation.body !== undefined && { 'application/json': { schema: plain(operation.body) } }),
   ...(operation.multipart && {
-    'multipart/form-data': { schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } } },
+    'multipart/form-data': {
+      schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } },
+    },
   }),
 })
 

@@ -9,7 +9,11 @@ export interface About {
   readonly baseUrl: string
 }
 
-export const registerReference = (server: FastifyInstance, operations: readonly Operation[], about: About): void => {
+export const registerReference = (
+  server: FastifyInstance,
+  operations: readonly Operation[],
+  about: About,
+): void => {
   let document: string | undefined
   server.get('/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(operations, about))

@@ -19,7 +19,10 @@ export const sendError = (
   details: readonly FieldProblem[] = [],
 ): FastifyReply => {
   const error = { code, message, requestId: reply.request.id, ...(details.length > 0 && { details }) }
-  return reply.code(code).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ error }))
+  return reply
+    .code(code)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ error }))
 }
 
 /** Fastify's error handler. What is our own fault is logged and told as that, without its reasons. */
@@ -31,8 +34,13 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
   const code = statusOf(error)
   if (code < 500) return sendError(reply, code, error.message)
   request.log.error({ err: error }, 'request failed')
-  if (code === 503) return sendError(reply.header('retry-after', '5'), 503, 'the database is away; try again shortly')
-  return sendError(reply, 500, 'something went wrong on our side; the log names this request by its requestId')
+  if (code === 503)
+    return sendError(reply.header('retry-after', '5'), 503, 'the database is away; try again shortly')
+  return sendError(
+    reply,
+    500,
+    'something went wrong on our side; the log names this request by its requestId',
+  )
 }
 
 const statusOf = (error: Error): number => {

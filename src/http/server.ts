@@ -1,6 +1,12 @@
 // The HTTP server: what every request passes before and after its operation.
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 
 import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
@@ -33,7 +39,7 @@ export interface ServerOptions {
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
   const server = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
     genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
     routerOptions: { maxParamLength: 1024 },
@@ -43,10 +49,14 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.setErrorHandler(renderError)
   server.setNotFoundHandler((request, reply) => answerUnknownPath(options.operations, request, reply))
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    parseBody(body),
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseBody(body),
   )
-  server.register(multipart, { limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 } })
+  server.register(multipart, {
+    limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -55,7 +65,11 @@ export const createServer = (installation: Installation, options: ServerOptions)
   return server
 }
 
-const registerOperations = (api: FastifyInstance, installation: Installation, options: ServerOptions): void => {
+const registerOperations = (
+  api: FastifyInstance,
+  installation: Installation,
+  options: ServerOptions,
+): void => {
   const count = options.rateLimit === 0 ? undefined : rateLimiter(options.rateLimit, installation.clock)
   api.addHook('onRequest', async (request, reply) => {
     const actor = await actorOf(installation, options, request)
@@ -77,7 +91,8 @@ const actorOf = async (
   request: FastifyRequest,
 ): Promise<Actor> => {
   const { authorization } = request.headers
-  if (authorization === undefined) throw new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
+  if (authorization === undefined)
+    throw new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
   const token = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
   const actor = token === undefined ? undefined : await options.authenticate(installation, token)
   if (actor === undefined) throw new Unauthenticated('this token is unknown, has expired or was revoked')
@@ -89,7 +104,11 @@ const refuseOverLimit = (reply: FastifyReply, allowance: Allowance): FastifyRepl
   reply.header('ratelimit-remaining', allowance.remaining)
   reply.header('ratelimit-reset', allowance.reset)
   if (allowance.allowed) return undefined
-  return sendError(reply.header('retry-after', allowance.reset), 429, `this token may send ${allowance.limit} requests a minute; go on in ${allowance.reset} seconds`)
+  return sendError(
+    reply.header('retry-after', allowance.reset),
+    429,
+    `this token may send ${allowance.limit} requests a minute; go on in ${allowance.reset} seconds`,
+  )
 }
 
 const requestIdOf = (header: string | string[] | undefined): string | undefined =>
@@ -99,7 +118,12 @@ const requestIdOf = (header: string | string[] | undefined): string | undefined 
 const logResponse = (request: FastifyRequest, reply: FastifyReply): void => {
   const path = request.url.split('?', 1)[0]
   request.log.info(
-    { method: request.method, path, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 },
+    {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    },
     'request',
   )
 }

@@ -29,5 +29,7 @@ const matches = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/')
   const given = path.split('/')
   if (wanted.at(-1) === '*' ? given.length < wanted.length : given.length !== wanted.length) return false
-  return wanted.every((step, index) => step === '*' || (step.startsWith(':') ? given[index] !== '' : step === given[index]))
+  return wanted.every(
+    (step, index) => step === '*' || (step.startsWith(':') ? given[index] !== '' : step === given[index]),
+  )
 }

@@ -41,13 +41,15 @@ const sentence = (problems: readonly FieldProblem[]): string => {
 const mostProblems = 20
 
 const problemsOf = (schema: TSchema, value: unknown, prefix: string): FieldProblem[] => {
-  const problems = new Map<string, string>()
-  for (const { path, message } of [...problemsOfForms(schema, value, prefix), ...problemsWith(schema, value, prefix)]) {
-    const isInForm = [...problems.keys()].some(known => known !== path && known.startsWith(`${path}/`))
-    if (!isInForm && !problems.has(path)) problems.set(path, message)
-    if (problems.size === mostProblems) break
-  }
-  return [...problems].map(([path, message]) => ({ path, message }))
+  const judged = [...formsIn(schema, value, prefix)]
+  const inForms = judged.flatMap(({ problems }) => problems)
+  const elsewhere = problemsWith(schema, value, prefix).filter(
+    ({ path }) => !judged.some(form => path === form.path || path.startsWith(`${form.path}/`)),
+  )
+  const first = new Map<string, FieldProblem>()
+  for (const problem of [...inForms, ...elsewhere])
+    if (!first.has(problem.path)) first.set(problem.path, problem)
+  return [...first.values()].slice(0, mostProblems)
 }
 
 const problemsWith = (schema: TSchema, value: unknown, prefix: string): FieldProblem[] => {
@@ -63,19 +65,28 @@ interface Forms {
 }
 
 /** Where a field tells which of several forms an item has, the item is judged by that form alone. */
-function* problemsOfForms(schema: TSchema, value: unknown, path: string): Generator<FieldProblem> {
+function* formsIn(
+  schema: TSchema,
+  value: unknown,
+  path: string,
+): Generator<{ path: string; problems: FieldProblem[] }> {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
-  if ('discriminator' in schema) yield* problemsOfForm(schema as unknown as Forms, value, path)
-  else if (Array.isArray(value) && items !== undefined) {
-    for (const [index, item] of value.entries()) yield* problemsOfForms(items, item, `${path}/${index}`)
+  if ('discriminator' in schema) {
+    yield { path, problems: [...problemsOfForm(schema as unknown as Forms, value, path)] }
+  } else if (Array.isArray(value) && items !== undefined) {
+    for (const [index, item] of value.entries()) yield* formsIn(items, item, `${path}/${index}`)
   } else if (isRecord(value) && properties !== undefined) {
     for (const [name, property] of Object.entries(properties)) {
-      if (Object.hasOwn(value, name)) yield* problemsOfForms(property, value[name], `${path}/${name}`)
+      if (Object.hasOwn(value, name)) yield* formsIn(property, value[name], `${path}/${name}`)
     }
   }
 }
 
-function* problemsOfForm({ discriminator, anyOf }: Forms, value: unknown, path: string): Generator<FieldProblem> {
+function* problemsOfForm(
+  { discriminator, anyOf }: Forms,
+  value: unknown,
+  path: string,
+): Generator<FieldProblem> {
   const { propertyName } = discriminator
   const named = isRecord(value) ? value[propertyName] : undefined
   const form = anyOf.find(({ properties }) => properties[propertyName]?.const === named)
@@ -139,17 +150,16 @@ const problemOf = (
 }
 
 /** A value that fits none of several forms is told all of them at once. */
-const expectation = (
-  error: TLocalizedValidationError,
-  all: readonly TLocalizedValidationError[],
-): string => {
+const expectation = (error: TLocalizedValidationError, all: readonly TLocalizedValidationError[]): string => {
   const forms = new Set<string>()
   for (const other of all) {
     if (other.instancePath !== error.instancePath) continue
     const params = other.params as Record<string, unknown>
     if (other.keyword === 'const') forms.add(JSON.stringify(params.allowedValue))
-    else if (other.keyword === 'enum') for (const value of params.allowedValues as unknown[]) forms.add(JSON.stringify(value))
-    else if (other.keyword === 'type') for (const type of [params.type].flat()) forms.add(`${article(String(type))} ${String(type)}`)
+    else if (other.keyword === 'enum')
+      for (const value of params.allowedValues as unknown[]) forms.add(JSON.stringify(value))
+    else if (other.keyword === 'type')
+      for (const type of [params.type].flat()) forms.add(`${article(String(type))} ${String(type)}`)
   }
   return forms.size === 0 ? error.message : `must be ${[...forms].join(' or ')}`
 }

@@ -7,19 +7,28 @@ test('a full cache forgets what was used longest ago', () => {
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 1)
   cache.get('a')
   cache.set('d', 'd', 1)
-  assert.deepEqual(['a', 'b', 'c', 'd'].map(key => cache.get(key)), ['a', undefined, 'c', 'd'])
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map(key => cache.get(key)),
+    ['a', undefined, 'c', 'd'],
+  )
 })
 
 test('a value heavier than the cache is not kept and drives nothing out', () => {
   const cache = createCache<string>(3)
   cache.set('a', 'a', 1)
   cache.set('b', 'b', 4)
-  assert.deepEqual(['a', 'b'].map(key => cache.get(key)), ['a', undefined])
+  assert.deepEqual(
+    ['a', 'b'].map(key => cache.get(key)),
+    ['a', undefined],
+  )
 })
 
 test('a value that is set again weighs once', () => {
   const cache = createCache<string>(3)
   for (let round = 0; round < 10; round++) cache.set('a', 'a', 2)
   cache.set('b', 'b', 1)
-  assert.deepEqual(['a', 'b'].map(key => cache.get(key)), ['a', 'b'])
+  assert.deepEqual(
+    ['a', 'b'].map(key => cache.get(key)),
+    ['a', 'b'],
+  )
 })

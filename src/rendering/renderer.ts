@@ -1,8 +1,8 @@
 // Work on Markdown that takes milliseconds, done in a thread of its own, so that no text ever holds up other requests.
 import { Worker } from 'node:worker_threads'
+import { hashOf } from '#content/objects.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { hashOf } from '#content/objects.ts'
 import type { Json } from '#kernel/json.ts'
 
 /** What expressions may speak of. */
@@ -26,7 +26,11 @@ export interface Renderer {
 export type Task =
   | { readonly kind: 'document'; readonly markdown: string }
   | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }
-  | { readonly kind: 'rewrite'; readonly markdown: string; readonly replaced: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'rewrite'
+      readonly markdown: string
+      readonly replaced: Readonly<Record<string, string>>
+    }
   | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: ExpressionVariables }
 
 export type Outcome = { readonly value: Json } | { readonly refused: string } | { readonly failed: string }
@@ -62,7 +66,9 @@ export const createRenderer = (milliseconds = patience): Renderer => {
     finish(outcome)
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    const started = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
     started.on('message', finish)
     started.on('error', error => giveUp({ failed: String(error) }))
     return started
@@ -72,7 +78,10 @@ export const createRenderer = (milliseconds = patience): Renderer => {
     if (job === undefined) return
     worker ??= start()
     worker.ref()
-    const timer = setTimeout(() => giveUp({ refused: 'this text takes too long to work out; make it simpler' }), milliseconds)
+    const timer = setTimeout(
+      () => giveUp({ refused: 'this text takes too long to work out; make it simpler' }),
+      milliseconds,
+    )
     current = { job, timer }
     worker.postMessage(job.task)
   }
@@ -83,9 +92,12 @@ export const createRenderer = (milliseconds = patience): Renderer => {
     })
   return {
     document: markdown => remembered(cache, { kind: 'document', markdown }, perform),
-    html: async (markdown, links) => (await remembered(cache, { kind: 'html', markdown, links }, perform)) as string,
-    evaluate: async (markdown, variables) => (await perform({ kind: 'evaluate', markdown, variables })) as string,
-    rewriteLinks: async (markdown, replaced) => (await perform({ kind: 'rewrite', markdown, replaced })) as string,
+    html: async (markdown, links) =>
+      (await remembered(cache, { kind: 'html', markdown, links }, perform)) as string,
+    evaluate: async (markdown, variables) =>
+      (await perform({ kind: 'evaluate', markdown, variables })) as string,
+    rewriteLinks: async (markdown, replaced) =>
+      (await perform({ kind: 'rewrite', markdown, replaced })) as string,
     close: async () => {
       for (const job of waiting.splice(0)) job.settle({ failed: 'shutting down' })
       await worker?.terminate()
@@ -99,7 +111,11 @@ const settle = (outcome: Outcome, resolve: (value: Json) => void, reject: (error
 }
 
 /** The same text with the same links always has the same outcome. */
-const remembered = async (cache: Cache<Json>, task: Task, perform: (task: Task) => Promise<Json>): Promise<Json> => {
+const remembered = async (
+  cache: Cache<Json>,
+  task: Task,
+  perform: (task: Task) => Promise<Json>,
+): Promise<Json> => {
   const key = hashOf(JSON.stringify(task))
   const known = cache.get(key)
   if (known !== undefined) return known

@@ -1,7 +1,13 @@
 // The thread of the renderer: takes a task, does it, answers.
 import { parentPort } from 'node:worker_threads'
+import {
+  evaluateExpressions,
+  parseMarkdown,
+  renderHtml,
+  rewriteLinks,
+  toDocument,
+} from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
-import { evaluateExpressions, parseMarkdown, renderHtml, rewriteLinks, toDocument } from '#content/markdown/index.ts'
 import { Invalid } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import type { Outcome, Task } from './renderer.ts'
@@ -10,12 +16,22 @@ const perform = (task: Task): Json => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   const root = parseMarkdown(task.markdown)
-  return task.kind === 'html' ? renderHtml(root, { links: task.links }) : (toDocument(root) as unknown as Json)
+  return task.kind === 'html'
+    ? renderHtml(root, { links: task.links })
+    : (toDocument(root) as unknown as Json)
 }
 
 /** Destinations are told as they are written, and asked for as they are read. */
 const replacement = (replaced: Readonly<Record<string, string>>) => {
-  const byHref = new Map(Object.entries(replaced).flatMap(([raw, href]) => [[raw, href], [decodeDestination(raw), href]] as [string, string][]))
+  const byHref = new Map(
+    Object.entries(replaced).flatMap(
+      ([raw, href]) =>
+        [
+          [raw, href],
+          [decodeDestination(raw), href],
+        ] as [string, string][],
+    ),
+  )
   return (href: string): string | undefined => byHref.get(href) ?? byHref.get(decodeDestination(href))
 }
 

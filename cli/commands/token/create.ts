@@ -13,7 +13,9 @@ export const tokenCommand = (): Command =>
       .option('--json', 'print one JSON value and nothing else')
       .action(async options => {
         const { addToken } = await import('../../../src/accounts.ts')
-        const token = await withInstallation(settingsOf(options), installation => addToken(installation, options))
+        const token = await withInstallation(settingsOf(options), installation =>
+          addToken(installation, options),
+        )
         tell(options.json, { token }, [token])
       }),
   )

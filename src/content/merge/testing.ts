@@ -1,34 +1,17 @@
 // What the tests of the merge share: arbitrary content, and arbitrary edits of it on two sides.
 import fc from 'fast-check'
 import { Conflict, Invalid } from '#kernel/errors.ts'
-import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../objects.ts'
-import { memoryObjects } from '../objects-in-memory.ts'
-import { applyChanges, type ContentChange, type PageRecord, pages } from '../snapshot/index.ts'
+import { type ContentChange, type PageRecord, pages } from '../snapshot/index.ts'
+import { changed, newWorld, type World } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 
 /** Content and two states that came of it. */
-export interface ThreeStates {
-  readonly store: ObjectStore
-  readonly newId: NewId
+export interface ThreeStates extends World {
   readonly base: TreeRoot
   readonly ours: TreeRoot
   readonly theirs: TreeRoot
 }
-
-/** Ids in the order in which they are made. */
-export const countedIds = (): NewId => {
-  let count = 0
-  return () => String(count++).padStart(20, '0')
-}
-
-/** Applies changes of a test; times differ from one call to the next. */
-export const changed = async (
-  { store, newId }: Pick<ThreeStates, 'store' | 'newId'>,
-  root: TreeRoot,
-  ...changes: readonly ContentChange[]
-): Promise<TreeRoot> =>
-  (await applyChanges(store, root, changes, { now: `2026-01-01 ${newId()}`, newId })).root
 
 /** One edit, its page and its values still as numbers: what they mean depends on the content that it meets. */
 export type Step = readonly [kind: (typeof kinds)[number], page: number, other: number, value: number]
@@ -75,14 +58,12 @@ export const played = async (script: {
   ours: Step[]
   theirs: Step[]
 }): Promise<ThreeStates> => {
-  const world = { store: memoryObjects(), newId: countedIds() }
+  const world = newWorld()
   const base = await play(world, null, script.start, 'base')
   const ours = await play(world, base, script.ours, 'ours')
   const theirs = await play(world, base, script.theirs, 'theirs')
   return { ...world, base, ours, theirs }
 }
-
-type World = Pick<ThreeStates, 'store' | 'newId'>
 
 /** A step that the content refuses is left out. */
 const play = async (

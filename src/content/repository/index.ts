@@ -1,4 +1,4 @@
-// Repositories: folders of Markdown files, read into an outline and written from a content.
+// Repositories of documentation: folders of Markdown files, read into outlines of pages and written from content.
 export { gitBlobId } from './blob-id.ts'
 export type {
   ContentFile,
@@ -10,6 +10,7 @@ export type {
 export { encodeDestination, splitDestination } from './destination.ts'
 export { layOut, type RepositoryLayout } from './lay-out.ts'
 export type {
+  OutlineCover,
   OutlineFields,
   OutlineFile,
   OutlinePage,

@@ -83,8 +83,8 @@ const entryOf = (value: unknown): ManifestEntry => {
 /** Gives a value of the right shape back, and undefined for any other. */
 type Shape<T> = (value: unknown) => T | undefined
 
-type Picked<Shapes> = {
-  -readonly [Name in keyof Shapes]?: Exclude<ReturnType<Shapes[Name] & Shape<unknown>>, undefined>
+type Picked<Shapes extends Record<string, Shape<unknown>>> = {
+  -readonly [Name in keyof Shapes]?: Exclude<ReturnType<Shapes[Name]>, undefined>
 }
 
 const pick = <Shapes extends Record<string, Shape<unknown>>>(

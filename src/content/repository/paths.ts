@@ -11,15 +11,6 @@ export const resolvePath = (folder: string, destination: string): string | undef
   return segments.join('/')
 }
 
-/** The path from one file to another: `../images/map.png`. */
-export const relativePath = (from: string, to: string): string => {
-  const above = from.split('/').slice(0, -1)
-  const steps = to.split('/')
-  let shared = 0
-  while (shared < above.length && shared < steps.length - 1 && above[shared] === steps[shared]) shared++
-  return [...above.slice(shared).map(() => '..'), ...steps.slice(shared)].join('/')
-}
-
 /** The folder a file stands in; '' for the repository itself. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 

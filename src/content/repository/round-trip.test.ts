@@ -310,7 +310,7 @@ const contents = (): fc.Arbitrary<RepositoryContent> => {
         { kind: 'space', space: 'ABCDEFGHIJ0123456789' },
         { kind: 'url', url: 'https://example.org/(a)?b=c&copy;#d' },
       ),
-      children: fc.array(tie('seed'), { maxLength: 3, depthIdentifier: 'tree' }),
+      children: fc.oneof({ maxDepth: 3, depthIdentifier: 'tree' }, fc.constant([]), fc.array(tie('seed'), { maxLength: 3 })),
     }),
   })).seed
   return fc

@@ -6,7 +6,7 @@ import type { RepositoryLayout } from './lay-out.ts'
 import type { ManifestFields } from './manifest.ts'
 import type { OutlineCover, OutlineFields } from './outline.ts'
 import { resolveCover } from './page-file.ts'
-import { folderOf } from './paths.ts'
+import { relativePath } from './paths.ts'
 
 /** The front matter to write, where there is any, and what is left for the manifest. */
 export interface DividedFields {
@@ -95,13 +95,7 @@ const relativeCover = (
   ...(yPos === undefined ? {} : { yPos }),
 })
 
-const relativeDestination = (from: string, to: string): string => {
-  const start = folderOf(from) === '' ? [] : folderOf(from).split('/')
-  const target = to.split('/')
-  let shared = 0
-  while (shared < start.length && shared < target.length - 1 && start[shared] === target[shared]) shared++
-  return [...start.slice(shared).map(() => '..'), ...target.slice(shared).map(encodeDestination)].join('/')
-}
+const relativeDestination = (from: string, to: string): string => encodeDestination(relativePath(from, to))
 
 const readFields = (raw: string, path: string, isFile: (path: string) => boolean): OutlineFields => {
   const { problems: _, title: __, cover, ...rest } = readFrontMatter(raw)

@@ -1,10 +1,11 @@
 // Equality of stored values, whatever order their fields were written in.
 import type { Json } from '#kernel/json.ts'
-import { sameValue } from '../tree/encoding.ts'
+import { canonical, sameValue } from '../tree/encoding.ts'
 
 /** Whether two values, or the absence of them, are the same. */
 export const same = (one: unknown, other: unknown): boolean =>
-  one === other || (one !== undefined && other !== undefined && sameValue(one as Json, other as Json))
+  one === other ||
+  (one !== undefined && other !== undefined && sameValue(canonical(one as Json), canonical(other as Json)))
 
 /** Whether two pages are the same but for the time of their last change. */
 export const samePage = (one: { updatedAt: string }, other: { updatedAt: string }): boolean =>

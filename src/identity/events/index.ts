@@ -1,2 +1,2 @@
 // Events: the record of what was done.
-export { emit, type Event } from './events.ts'
+export { type Event, emit } from './events.ts'

@@ -39,6 +39,8 @@ export const levelOn = (standing: Standing, guarded: Guarded): Level | null => {
   if (!standing.member) return open
   if (standing.role === 'admin') return 'admin'
   const byDefault =
-    guarded.defaultLevel === null || standing.role === null ? null : highest(guarded.defaultLevel, standing.role)
+    guarded.defaultLevel === null || standing.role === null
+      ? null
+      : highest(guarded.defaultLevel, standing.role)
   return highest(open, guarded.grant, byDefault)
 }

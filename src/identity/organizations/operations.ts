@@ -15,7 +15,9 @@ export const organization: Subject<MembershipRow, OrganizationNeed> = {
   find: (ctx, params) => ownOrganization(ctx, params.organizationId as string),
   permits: (found, need) => permitsInOrganization(found.role, need),
   refusal: need =>
-    need === 'read' ? 'guests may not do this' : `this needs the role ${need} in the organization, or a higher one`,
+    need === 'read'
+      ? 'guests may not do this'
+      : `this needs the role ${need} in the organization, or a higher one`,
 }
 
 const listOrganizations = operation({

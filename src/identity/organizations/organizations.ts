@@ -7,7 +7,10 @@ import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import { insertOrganization, type MembershipRow, type OrganizationRow, updateOrganization } from './store.ts'
 
 /** Makes an organization; the caller becomes its admin. */
-export const createOrganization = async (ctx: Ctx, wanted: Static<typeof NewOrganization>): Promise<MembershipRow> => {
+export const createOrganization = async (
+  ctx: Ctx,
+  wanted: Static<typeof NewOrganization>,
+): Promise<MembershipRow> => {
   const row: OrganizationRow = {
     id: ctx.newId(),
     title: wanted.title,
@@ -76,8 +79,12 @@ const columnsOf = (changes: Static<typeof OrganizationChanges>): Partial<Organiz
     ...(changes.sso !== undefined && { sso: Number(changes.sso) }),
     ...(changes.ai !== undefined && { ai: Number(changes.ai) }),
     ...(changes.inviteLinks !== undefined && { invite_links: Number(changes.inviteLinks) }),
-    ...(changes.emailDomains !== undefined && { email_domains: JSON.stringify(domainsOf(changes.emailDomains)) }),
+    ...(changes.emailDomains !== undefined && {
+      email_domains: JSON.stringify(domainsOf(changes.emailDomains)),
+    }),
   }
 }
 
-const domainsOf = (given: readonly string[]): string[] => [...new Set(given.map(domain => domain.toLowerCase()))]
+const domainsOf = (given: readonly string[]): string[] => [
+  ...new Set(given.map(domain => domain.toLowerCase())),
+]

@@ -7,9 +7,12 @@ const closed = { additionalProperties: false } as const
 
 const fields = {
   title: Type.String({ minLength: 2, maxLength: 255 }),
-  emailDomains: Type.Array(Type.String({ minLength: 1, maxLength: 253, pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$' }), {
-    maxItems: 100,
-  }),
+  emailDomains: Type.Array(
+    Type.String({ minLength: 1, maxLength: 253, pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$' }),
+    {
+      maxItems: 100,
+    },
+  ),
   hostname: Type.String({ minLength: 3, maxLength: 32, pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$' }),
   defaultContent: Type.Object({ type: Type.Literal('site'), site: Type.String() }, closed),
 }
@@ -24,7 +27,17 @@ export const Organization = Type.Object(
     hostname: Type.Optional(fields.hostname),
     type: Type.Enum(['business', 'community']),
     useCase: Type.Optional(
-      Type.Enum(['internalDocs', 'docsSite', 'audienceControlledSite', 'productDocs', 'teamKnowledgeBase', 'designSystem', 'openSourceDocs', 'notes', 'other']),
+      Type.Enum([
+        'internalDocs',
+        'docsSite',
+        'audienceControlledSite',
+        'productDocs',
+        'teamKnowledgeBase',
+        'designSystem',
+        'openSourceDocs',
+        'notes',
+        'other',
+      ]),
     ),
     communityType: Type.Optional(Type.Enum(['nonProfit', 'openSource', 'education'])),
     defaultRole: RoleOrNull,
@@ -35,7 +48,10 @@ export const Organization = Type.Object(
     plan: Type.Literal('free_2024'),
     trial: Type.Object({ status: Type.Literal('notapplicable') }, closed),
     internal_isOnNewTrial: Type.Literal(true),
-    urls: Type.Object({ location: Type.String(), app: Type.String(), logo: Type.Optional(Type.String()) }, closed),
+    urls: Type.Object(
+      { location: Type.String(), app: Type.String(), logo: Type.Optional(Type.String()) },
+      closed,
+    ),
     permissions: Type.Object(
       {
         view: flag,
@@ -67,7 +83,9 @@ export const OrganizationChanges = Type.Object(
     hostname: Type.Optional(fields.hostname),
     defaultRole: Type.Optional(RoleOrNull),
     defaultContent: Type.Optional(Type.Union([fields.defaultContent, Type.Null()])),
-    logo: Type.Optional(Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()])),
+    logo: Type.Optional(
+      Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()]),
+    ),
     sso: Type.Optional(flag),
     ai: Type.Optional(flag),
     inviteLinks: Type.Optional(flag),

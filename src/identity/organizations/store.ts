@@ -32,7 +32,12 @@ export const updateOrganization = async (
   set: Partial<OrganizationRow>,
 ): Promise<OrganizationRow> =>
   refusingTakenHostname(() =>
-    ctx.db.updateTable('organizations').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    ctx.db
+      .updateTable('organizations')
+      .set(set)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   )
 
 const refusingTakenHostname = async <T>(write: () => Promise<T>): Promise<T> => {

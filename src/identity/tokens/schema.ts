@@ -11,7 +11,10 @@ const fields = {
   lastUsedAt: Type.Optional(Type.String({ description: 'To the minute' })),
 }
 
-export const ApiToken = Type.Object(fields, { additionalProperties: false, description: 'A personal access token' })
+export const ApiToken = Type.Object(fields, {
+  additionalProperties: false,
+  description: 'A personal access token',
+})
 
 export const CreatedApiToken = Type.Object(
   { ...fields, token: Type.String({ description: 'The token itself; shown this once' }) },

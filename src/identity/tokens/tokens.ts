@@ -39,7 +39,10 @@ export const createToken = async (
     expires_at: wanted.expiresAt === undefined ? null : expiry(ctx, wanted.expiresAt),
     last_used_at: null,
   }
-  await ctx.db.insertInto('tokens').values({ ...row, hash: hashOfToken(token) }).execute()
+  await ctx.db
+    .insertInto('tokens')
+    .values({ ...row, hash: hashOfToken(token) })
+    .execute()
   return { row, token }
 }
 
@@ -58,7 +61,9 @@ export const authenticate = async (installation: Installation, token: string): P
 }
 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
-  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(given) ? Date.parse(given) : Number.NaN
+  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(given)
+    ? Date.parse(given)
+    : Number.NaN
   if (Number.isNaN(time)) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
   if (time <= ctx.clock()) throw invalidField('/expiresAt', 'must be in the future')
   return new Date(time).toISOString()

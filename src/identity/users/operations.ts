@@ -1,6 +1,7 @@
 // The operations on users.
-import { NotFound } from '#kernel/errors.ts'
+
 import { type Operation, operation } from '#http/operation.ts'
+import { NotFound } from '#kernel/errors.ts'
 import { presentUser } from './present.ts'
 import { User, UserChanges } from './schema.ts'
 import { caller, user } from './subject.ts'

@@ -16,7 +16,9 @@ export const User = Type.Object(
 export const UserChanges = Type.Object(
   {
     displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    photoURL: Type.Optional(Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()])),
+    photoURL: Type.Optional(
+      Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()]),
+    ),
   },
   { additionalProperties: false },
 )

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { statement, first, type Tables, uniqueViolation } from '#database/index.ts'
+import { first, statement, type Tables, uniqueViolation } from '#database/index.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import type { UserChanges } from './schema.ts'
 
@@ -50,13 +50,22 @@ export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined>
     ? first(ctx.db, userById, { id: userId })
     : first(ctx.db, colleagueById, { id: userId, actor: ctx.actor.userId })
 
-export const changeUser = async (ctx: Ctx, user: UserRow, changes: Static<typeof UserChanges>): Promise<UserRow> => {
+export const changeUser = async (
+  ctx: Ctx,
+  user: UserRow,
+  changes: Static<typeof UserChanges>,
+): Promise<UserRow> => {
   const set = {
     ...(changes.displayName !== undefined && { display_name: changes.displayName }),
     ...(changes.photoURL !== undefined && { photo_url: changes.photoURL }),
   }
   if (Object.keys(set).length === 0) return user
-  return ctx.db.updateTable('users').set(set).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
+  return ctx.db
+    .updateTable('users')
+    .set(set)
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 const userById = statement<{ id: string }, UserRow>((db, param) =>

@@ -1,8 +1,8 @@
 // A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
 import type { Kysely } from 'kysely'
-import { type Ctx, now } from '#context.ts'
 import type { ContentSession } from '#content/contents.ts'
 import type { Hash } from '#content/objects.ts'
+import { type Ctx, now } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -35,14 +35,20 @@ export const hold = async (ctx: Ctx, base: ContentBase): Promise<ContentBase> =>
     return { ...base, revision, access: { ...base.access, row: { ...base.access.row, ...held } } }
   }
   const changeRequest = await heldChangeRequest(db, base.changeRequest.id, database.engine)
-  return { ...base, changeRequest, revision: await revisionIfMoved(ctx, base, changeRequest.head_revision_id) }
+  return {
+    ...base,
+    changeRequest,
+    revision: await revisionIfMoved(ctx, base, changeRequest.head_revision_id),
+  }
 }
 
 /** Refuses where the state of the base lets nobody write: 409. */
 export const refuseUnlessWritable = (base: ContentBase): void => {
   if (base.changeRequest === null) {
     if (base.access.row.edit_mode === 'locked') {
-      throw new Conflict('this space is locked; propose the change in a change request, or set editMode to live')
+      throw new Conflict(
+        'this space is locked; propose the change in a change request, or set editMode to live',
+      )
     }
   } else refuseUnlessActive(base.changeRequest)
 }
@@ -51,7 +57,8 @@ export const refuseUnlessWritable = (base: ContentBase): void => {
 export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
   const { status, number } = changeRequest
   if (status === 'merged') throw new Conflict(`change request ${number} is merged; make a new one`)
-  if (status === 'archived') throw new Conflict(`change request ${number} is archived; set its status to draft or open first`)
+  if (status === 'archived')
+    throw new Conflict(`change request ${number} is archived; set its status to draft or open first`)
 }
 
 /** Makes the content the new head of a base that is held. */
@@ -111,8 +118,12 @@ const selectChangeRequest = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('change_requests').selectAll().where('id', '=', id)
 
 const spaceHead = statement((db, param: Param<{ id: string }>) => selectSpaceHead(db, param('id')))
-const lockedSpace = statement((db, param: Param<{ id: string }>) => selectSpaceHead(db, param('id')).forUpdate())
-const changeRequestById = statement((db, param: Param<{ id: string }>) => selectChangeRequest(db, param('id')))
+const lockedSpace = statement((db, param: Param<{ id: string }>) =>
+  selectSpaceHead(db, param('id')).forUpdate(),
+)
+const changeRequestById = statement((db, param: Param<{ id: string }>) =>
+  selectChangeRequest(db, param('id')),
+)
 const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
   selectChangeRequest(db, param('id')).forUpdate(),
 )
@@ -124,15 +135,19 @@ const setChangeRequestHead = statement((db, param: Param<{ id: string; revision:
     .where('id', '=', param('id')),
 )
 
-const countContribution = statement(
-  (db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
-    db
-      .insertInto('change_request_contributors')
-      .values({ change_request_id: param('changeRequest'), user_id: param('user'), count: 1, updated_at: param('at') })
-      .onConflict(conflict =>
-        conflict.columns(['change_request_id', 'user_id']).doUpdateSet(column => ({
-          count: column('change_request_contributors.count', '+', 1),
-          updated_at: param('at'),
-        })),
-      ),
+const countContribution = statement((db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
+  db
+    .insertInto('change_request_contributors')
+    .values({
+      change_request_id: param('changeRequest'),
+      user_id: param('user'),
+      count: 1,
+      updated_at: param('at'),
+    })
+    .onConflict(conflict =>
+      conflict.columns(['change_request_id', 'user_id']).doUpdateSet(column => ({
+        count: column('change_request_contributors.count', '+', 1),
+        updated_at: param('at'),
+      })),
+    ),
 )

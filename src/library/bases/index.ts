@@ -8,4 +8,12 @@ export {
   revisionBase,
   spaceBase,
 } from './bases.ts'
-export { commit, hold, type NewContent, noteContribution, refuseUnlessActive, refuseUnlessWritable, type Session } from './commit.ts'
+export {
+  commit,
+  hold,
+  type NewContent,
+  noteContribution,
+  refuseUnlessActive,
+  refuseUnlessWritable,
+  type Session,
+} from './commit.ts'

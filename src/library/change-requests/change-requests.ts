@@ -54,8 +54,10 @@ export const changeChangeRequest = async (
   const row = (await hold(ctx, found)).changeRequest as ChangeRequestRow
   const from = row.status as Status
   const to = changes.status ?? from
-  if (to !== from && !canMove(from, to)) throw new Conflict(`a change request that is ${from} cannot become ${to}`)
-  if (changes.subject !== undefined && changes.subject !== row.subject) refuseUnlessActive({ ...row, status: to })
+  if (to !== from && !canMove(from, to))
+    throw new Conflict(`a change request that is ${from} cannot become ${to}`)
+  if (changes.subject !== undefined && changes.subject !== row.subject)
+    refuseUnlessActive({ ...row, status: to })
   const subject = changes.subject ?? row.subject
   if (to === from && subject === row.subject) return row
   await countStatus(ctx, row.space_id, from, to)
@@ -71,5 +73,6 @@ export const changeChangeRequest = async (
 /** Keeps the counters of the space in step when a status moves. */
 export const countStatus = async (ctx: Ctx, spaceId: string, from: Status, to: Status): Promise<void> => {
   const added = (status: Status) => Number(to === status) - Number(from === status)
-  if (from !== to) await countChangeRequests(ctx, spaceId, { all: 0, open: added('open'), draft: added('draft') })
+  if (from !== to)
+    await countChangeRequests(ctx, spaceId, { all: 0, open: added('open'), draft: added('draft') })
 }

@@ -64,7 +64,9 @@ export const recordConflicts = async (
         base_revision_id: baseRevision,
         main_revision_id: mainRevision,
       })
-      .onConflict(same => same.columns(['change_request_id', 'id']).doUpdateSet({ main_revision_id: mainRevision }))
+      .onConflict(same =>
+        same.columns(['change_request_id', 'id']).doUpdateSet({ main_revision_id: mainRevision }),
+      )
       .execute()
   }
 }

@@ -12,7 +12,10 @@ import { updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /** Merges, or changes nothing and tells the conflicts. Both heads are held, the change request's first. */
-export const mergeIntoMain = async (ctx: Ctx, target: ChangeRequestAccess): Promise<Static<typeof MergeResult>> => {
+export const mergeIntoMain = async (
+  ctx: Ctx,
+  target: ChangeRequestAccess,
+): Promise<Static<typeof MergeResult>> => {
   refuseUnlessActive(target.changeRequest)
   const main = mainOf(target)
   refuseUnlessWritable(main)
@@ -25,7 +28,12 @@ export const mergeIntoMain = async (ctx: Ctx, target: ChangeRequestAccess): Prom
     const after = await reconcileAgain(inside, held, heldMain.revision.id, before)
     const conflicts = await allConflicts(inside, held, after)
     if (conflicts.length > 0) {
-      const shown = await presentConflicts(inside, inside.contents.session(inside.db), after.own.root, conflicts)
+      const shown = await presentConflicts(
+        inside,
+        inside.contents.session(inside.db),
+        after.own.root,
+        conflicts,
+      )
       return { revision: held.revision.id, result: 'conflicts', conflicts: shown }
     }
     const revision = await commit(inside, heldMain, {

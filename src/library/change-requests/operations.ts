@@ -4,8 +4,8 @@ import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import { type SpaceAccess, space } from '../spaces/index.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
+import { type SpaceAccess, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { presentConflicts, recordedConflicts } from './conflicts.ts'
 import { mergeIntoMain } from './merge.ts'
@@ -40,7 +40,9 @@ const listChangeRequests = operation({
   query: Type.Object({
     ...pageParameters,
     status: Type.Enum([...statuses, 'all'], { default: 'open' }),
-    contributor: Type.Optional(Type.String({ description: 'Those that this user made or made revisions of' })),
+    contributor: Type.Optional(
+      Type.String({ description: 'Those that this user made or made revisions of' }),
+    ),
   }),
   reply: listOf(ChangeRequest),
   on: space,
@@ -92,7 +94,8 @@ const patchChangeRequest = operation({
   reply: ChangeRequest,
   on: changeRequest,
   allow: needToChange,
-  run: async (ctx, found, { body }) => present(ctx, found.access, await changeChangeRequest(ctx, found, body)),
+  run: async (ctx, found, { body }) =>
+    present(ctx, found.access, await changeChangeRequest(ctx, found, body)),
 })
 
 const postMerge = operation({
@@ -165,8 +168,15 @@ const listContributors = operation({
       order: [{ column: 'user_id', direction: 'asc' }],
       sortedBy: found => [found.user_id],
       present: async found => {
-        const people = await presentUsersById(ctx, found.map(({ user_id }) => user_id))
-        return found.map(({ user_id, count, updated_at }) => ({ user: people.get(user_id), count, updatedAt: updated_at }))
+        const people = await presentUsersById(
+          ctx,
+          found.map(({ user_id }) => user_id),
+        )
+        return found.map(({ user_id, count, updated_at }) => ({
+          user: people.get(user_id),
+          count,
+          updatedAt: updated_at,
+        }))
       },
     })
   },

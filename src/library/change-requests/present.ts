@@ -11,7 +11,10 @@ export const presentChangeRequests = async (
   head: string,
   rows: readonly ChangeRequestRow[],
 ): Promise<Static<typeof ChangeRequest>[]> => {
-  const people = await presentUsersById(ctx, rows.map(row => row.created_by))
+  const people = await presentUsersById(
+    ctx,
+    rows.map(row => row.created_by),
+  )
   return rows.map(row => {
     const path = `spaces/${row.space_id}/change-requests/${row.id}`
     const createdBy = people.get(row.created_by)

@@ -23,10 +23,14 @@ export const ChangeRequest = Type.Object(
     updatedAt: Text(),
     revision: Text({ description: 'The revision that its content is now' }),
     revisionInitial: Text({ description: 'The revision of the space it was created from' }),
-    revisionMergedAncestor: Optional(Text({ description: 'The revision of the space it was last updated from' })),
+    revisionMergedAncestor: Optional(
+      Text({ description: 'The revision of the space it was last updated from' }),
+    ),
     revisionMerged: Optional(Text({ description: 'The revision of the space that its merge made' })),
     comments: Type.Integer({ description: 'How many comments are open' }),
-    outdated: Type.Boolean({ description: 'Whether the main content has moved on since it was last updated' }),
+    outdated: Type.Boolean({
+      description: 'Whether the main content has moved on since it was last updated',
+    }),
     agentTaskId: Optional(Text()),
     urls: Type.Object({ app: Text(), location: Text() }, closed),
   },

@@ -4,7 +4,11 @@ import { type Param, run, statement } from '#database/index.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
 
 /** The change requests of a space, not yet run. */
-export const changeRequestsOf = (ctx: Ctx, spaceId: string, filter: { status: string; contributor?: string }) => {
+export const changeRequestsOf = (
+  ctx: Ctx,
+  spaceId: string,
+  filter: { status: string; contributor?: string },
+) => {
   let rows = ctx.db.selectFrom('change_requests').where('change_requests.space_id', '=', spaceId)
   if (filter.status !== 'all') rows = rows.where('change_requests.status', '=', filter.status)
   const { contributor } = filter
@@ -59,5 +63,10 @@ const insert = statement((db, param: Param<ChangeRequestRow>) =>
 const insertContributor = statement((db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
   db
     .insertInto('change_request_contributors')
-    .values({ change_request_id: param('changeRequest'), user_id: param('user'), count: 0, updated_at: param('at') }),
+    .values({
+      change_request_id: param('changeRequest'),
+      user_id: param('user'),
+      count: 0,
+      updated_at: param('at'),
+    }),
 )

@@ -5,7 +5,12 @@ import { type Ctx, now } from '#context.ts'
 import { namesTag } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
 import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
-import { answerConflict, forgetConflicts, type RecordedConflict, recordedConflicts } from '../change-requests/index.ts'
+import {
+  answerConflict,
+  forgetConflicts,
+  type RecordedConflict,
+  recordedConflicts,
+} from '../change-requests/index.ts'
 import { takeFile } from '../files/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 import type { ContentChanges } from './schema.ts'
@@ -38,9 +43,13 @@ export const changeContent = async (
     const { root, outcomes } = await applyChanges(session, held.revision.root, changes, context)
     refuseUnlessWritable(held)
     if (ifMatch !== undefined && !namesTag(ifMatch, held.revision.id)) {
-      throw new PreconditionFailed('the content has changed since the revision that If-Match names; read it again')
+      throw new PreconditionFailed(
+        'the content has changed since the revision that If-Match names; read it again',
+      )
     }
-    const answered = outcomes.flatMap(outcome => (outcome.operation === 'resolve_conflict' ? outcome.conflict : []))
+    const answered = outcomes.flatMap(outcome =>
+      outcome.operation === 'resolve_conflict' ? outcome.conflict : [],
+    )
     if (held.changeRequest !== null) await forgetConflicts(inside, held.changeRequest, answered)
     if (root === held.revision.root) return { revision: held.revision, outcomes }
     const message = wanted.message === undefined ? {} : { message: wanted.message }
@@ -108,12 +117,16 @@ const readyChange = async (
     case 'revert_page': {
       const revision = await findRevision(ctx, change.revision)
       if (revision?.space_id !== base.access.row.id) {
-        throw invalidField(`${pointer}/revision`, 'must name a revision of this space or of a change request of it')
+        throw invalidField(
+          `${pointer}/revision`,
+          'must name a revision of this space or of a change request of it',
+        )
       }
       return { operation: change.operation, page: change.page, root: revision.root }
     }
     case 'resolve_conflict': {
-      if (base.changeRequest === null) throw invalidField(`${pointer}/operation`, 'belongs to change requests')
+      if (base.changeRequest === null)
+        throw invalidField(`${pointer}/operation`, 'belongs to change requests')
       if ((change.choose === undefined) === (change.value === undefined)) {
         throw invalidField(pointer, 'must have either choose or value')
       }

@@ -8,14 +8,19 @@ import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
 import { revisionBase } from '../bases/index.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
+import { readingParameters } from '../pages/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
-import { readingParameters } from '../pages/index.ts'
 import { presentRevision, presentRevisionSummary } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
 
 const limitOnly = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many changes are told at most' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    default: 100,
+    description: 'How many changes are told at most',
+  }),
 })
 
 const Attribute = Type.Object(
@@ -28,7 +33,9 @@ const Changes = Type.Object(
     changes: Type.Array(
       Type.Object(
         {
-          type: Type.String({ description: 'Such as `page_created`, `page_edited`, `page_moved`, `page_deleted`' }),
+          type: Type.String({
+            description: 'Such as `page_created`, `page_edited`, `page_moved`, `page_deleted`',
+          }),
           attributes: Type.Optional(
             Type.Record(Type.String(), Type.Union([Attribute, Type.Object({ diff: Type.String() })])),
           ),
@@ -52,7 +59,10 @@ const listRevisions = operation({
   on: space,
   allow: 'read',
   run: (ctx, { row }, { page }) => {
-    const own = ctx.db.selectFrom('revisions').where('space_id', '=', row.id).where('change_request_id', 'is', null)
+    const own = ctx.db
+      .selectFrom('revisions')
+      .where('space_id', '=', row.id)
+      .where('change_request_id', 'is', null)
     return list(ctx, page, {
       rows: own.selectAll(),
       count: own,

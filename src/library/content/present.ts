@@ -20,7 +20,9 @@ export const presentRevision = async (
     ...fieldsOf(ctx, base.revision),
     pages: presentPages(presentationOf(ctx, base, metadata), tree, ''),
     files: (await files(session, root)).map(file => presentFile(ctx, file, metadata)),
-    reusableContents: (await reusableContents(session, root)).map(one => presentReusableContent(one, metadata)),
+    reusableContents: (await reusableContents(session, root)).map(one =>
+      presentReusableContent(one, metadata),
+    ),
     variables: await variables(session, root),
   }
 }

@@ -10,7 +10,9 @@ const { Optional, String: Text } = Type
 const revisionFields = {
   object: Type.Literal('revision'),
   id: Text(),
-  parents: Type.Array(Text(), { description: 'None for the first; two for merges and updates, the own head first' }),
+  parents: Type.Array(Text(), {
+    description: 'None for the first; two for merges and updates, the own head first',
+  }),
   type: Type.Enum([...revisionTypes]),
   mergedFrom: Optional(Text({ description: 'The change request, where one was merged' })),
   message: Optional(Text()),
@@ -103,7 +105,9 @@ const changes = [
   change('resolve_conflict', {
     conflict: reference,
     choose: Optional(Type.Enum(['main', 'change-request'])),
-    value: Optional(Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' })),
+    value: Optional(
+      Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' }),
+    ),
   }),
 ] as const
 

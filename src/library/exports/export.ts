@@ -1,8 +1,10 @@
 // Exporting: a content as a folder of Markdown files, its links between pages and to files written as relative paths.
+
+import { scanLinkDestinations } from '#content/markdown/scan-links.ts'
 import {
   type ContentPage,
-  type FileSource,
   encodeDestination,
+  type FileSource,
   folderOf,
   layOut,
   type RepositoryContent,
@@ -12,7 +14,6 @@ import {
   splitDestination,
   writeRepository,
 } from '#content/repository/index.ts'
-import { scanLinkDestinations } from '#content/markdown/scan-links.ts'
 import {
   files,
   hrefResolver,
@@ -41,7 +42,8 @@ export const exportFiles = async (
     relinked(ctx, session, base, layout, of, text)
   const texts = new Map<string, string>()
   for (const { page } of flatNodes(await pageTree(session, root))) {
-    if (page.document !== undefined) texts.set(page.id, await write(page, await session.readText(page.document)))
+    if (page.document !== undefined)
+      texts.set(page.id, await write(page, await session.readText(page.document)))
   }
   for (const one of await reusableContents(session, root)) {
     texts.set(one.id, await write(one, await session.readText(one.document)))
@@ -50,7 +52,11 @@ export const exportFiles = async (
 }
 
 /** Everything but the texts. */
-const contentOf = async (ctx: Ctx, session: Session, { revision }: ContentBase): Promise<RepositoryContent> => {
+const contentOf = async (
+  ctx: Ctx,
+  session: Session,
+  { revision }: ContentBase,
+): Promise<RepositoryContent> => {
   const { root } = revision
   const pages: ContentPage[] = []
   for (const node of await pageTree(session, root)) pages.push(await contentPage(session, node))
@@ -71,7 +77,11 @@ const contentOf = async (ctx: Ctx, session: Session, { revision }: ContentBase):
     })),
     variables: await variables(session, root),
     redirects: (await redirects(session, root)).flatMap(({ from, target }) =>
-      target.kind === 'page' ? { from, to: target.page } : target.kind === 'file' ? { from, to: target.file } : [],
+      target.kind === 'page'
+        ? { from, to: target.page }
+        : target.kind === 'file'
+          ? { from, to: target.file }
+          : [],
     ),
   }
 }

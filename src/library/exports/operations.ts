@@ -12,7 +12,8 @@ const getExport = (base: BaseKind): Operation =>
     method: 'GET',
     path: `${base.path}/export`,
     status: 200,
-    summary: 'The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again',
+    summary:
+      'The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again',
     reply: Type.Unknown(),
     replyType: 'application/zip',
     on: base.subject,
@@ -23,4 +24,6 @@ const getExport = (base: BaseKind): Operation =>
       }),
   })
 
-export const exportOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].map(getExport)
+export const exportOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].map(
+  getExport,
+)

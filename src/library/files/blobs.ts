@@ -1,8 +1,8 @@
 // The bytes of files: stored once however often they are used, in chunks, so that none is ever wholly in memory to be sent.
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import { type Ctx, now } from '#context.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
+import { type Ctx, now } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 
 const chunkSize = 1_048_576
@@ -26,7 +26,8 @@ export const blobSize = async (db: Kysely<Tables>, hash: Hash): Promise<number |
 }
 
 /** The bytes of a blob, chunk by chunk. */
-export const readBlob = (db: Kysely<Tables>, hash: Hash, size: number): Readable => Readable.from(chunks(db, hash, size))
+export const readBlob = (db: Kysely<Tables>, hash: Hash, size: number): Readable =>
+  Readable.from(chunks(db, hash, size))
 
 /** All bytes of a blob at once. */
 export const loadBlob = async (db: Kysely<Tables>, hash: Hash): Promise<Uint8Array> => {
@@ -51,7 +52,9 @@ const insertBlob = statement((db, param: Param<{ hash: string; size: number; at:
 )
 
 const insertChunk = statement((db, param: Param<{ hash: string; sequence: number; data: Uint8Array }>) =>
-  db.insertInto('blob_chunks').values({ hash: param('hash'), sequence: param('sequence'), data: param('data') }),
+  db
+    .insertInto('blob_chunks')
+    .values({ hash: param('hash'), sequence: param('sequence'), data: param('data') }),
 )
 
 const blobByHash = statement((db, param: Param<{ hash: string }>) =>

@@ -1,8 +1,8 @@
 // The addresses at which files are read without a token: signed, so that nobody can make one up.
 import type { FastifyInstance } from 'fastify'
 import mime from 'mime'
-import type { Ctx, Installation } from '#context.ts'
 import type { Hash } from '#content/objects.ts'
+import type { Ctx, Installation } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { blobSize, readBlob } from './blobs.ts'
 
@@ -46,6 +46,9 @@ export const registerDownloads = (server: FastifyInstance, installation: Install
 /** Images and the like are shown, all else is saved (RFC 6266, with the name as in RFC 8187). */
 const dispositionOf = (name: string): string => {
   const shown = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/.test(contentTypeOf(name))
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
 }

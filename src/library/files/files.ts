@@ -12,7 +12,13 @@ export const takeFile = async (
 ): Promise<Omit<FileInput, 'ref' | 'git'>> => {
   const contentType = contentTypeOf(name)
   const dimensions = contentType.startsWith('image/') ? await dimensionsOf(bytes) : undefined
-  return { name, contentType, size: bytes.length, blob: await storeBlob(ctx, bytes), ...(dimensions && { dimensions }) }
+  return {
+    name,
+    contentType,
+    size: bytes.length,
+    blob: await storeBlob(ctx, bytes),
+    ...(dimensions && { dimensions }),
+  }
 }
 
 /** The size of an image as its header says; undefined for what is no image after all. */

@@ -24,7 +24,10 @@ import { presentFile } from './present.ts'
 import { File, FileName } from './schema.ts'
 
 const readingParameters = {
-  metadata: Type.Boolean({ default: true, description: 'Whether to tell where in a repository it came from' }),
+  metadata: Type.Boolean({
+    default: true,
+    description: 'Whether to tell where in a repository it came from',
+  }),
   computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
 }
 
@@ -42,7 +45,8 @@ const listFiles = (base: BaseKind): Operation =>
     run: (ctx, { revision }, { query, page, request }) =>
       conditional(request, revision.id, async () => {
         const session = ctx.contents.session(ctx.db)
-        const after = page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
+        const after =
+          page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
         const rows = await files(session, revision.root, {
           limit: page.limit + 1,
           ...(after !== undefined && { after }),
@@ -109,7 +113,8 @@ const receive = async (request: FastifyRequest): Promise<Upload[]> => {
 
 const readUpload = async (part: MultipartFile): Promise<Upload> => {
   const bytes = await part.toBuffer()
-  if (!fits(FileName, part.filename)) throw new Invalid(`${JSON.stringify(part.filename)} cannot be the name of a file`)
+  if (!fits(FileName, part.filename))
+    throw new Invalid(`${JSON.stringify(part.filename)} cannot be the name of a file`)
   return { name: part.filename, bytes }
 }
 
@@ -120,7 +125,12 @@ const addFiles = async (ctx: Ctx, target: ContentBase, uploads: readonly Upload[
   for (const { name, bytes } of uploads) taken.push(await takeFile(ctx, name, bytes))
   const session = ctx.contents.session(ctx.db)
   const context = { now: now(ctx), newId: ctx.newId }
-  const { root, outcomes } = await applyChanges(session, held.revision.root, [{ operation: 'insert_files', files: taken }], context)
+  const { root, outcomes } = await applyChanges(
+    session,
+    held.revision.root,
+    [{ operation: 'insert_files', files: taken }],
+    context,
+  )
   const ids = outcomes.flatMap(outcome => (outcome.operation === 'insert_files' ? outcome.files : []))
   await commit(ctx, held, { root, session, type: 'edits' })
   return taken.map((one, index) => presentFile(ctx, { ...one, id: ids[index] as string }, true))

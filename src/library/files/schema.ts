@@ -10,7 +10,9 @@ export const File = Type.Object(
     id: Type.String(),
     name: Type.String(),
     contentType: Type.String(),
-    downloadURL: Type.String({ description: 'Gives the bytes without a token; keep it as you would keep the file' }),
+    downloadURL: Type.String({
+      description: 'Gives the bytes without a token; keep it as you would keep the file',
+    }),
     size: Type.Integer(),
     dimensions: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() }, closed)),
     git: Type.Optional(Git),
@@ -19,4 +21,8 @@ export const File = Type.Object(
 )
 
 /** A name: one step of a path, that no system takes for something else. */
-export const FileName = Type.String({ minLength: 1, maxLength: 255, pattern: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$' })
+export const FileName = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
+})

@@ -1,6 +1,12 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Static } from 'typebox'
-import { gitBlobId, nameOf, type OutlineFile, type Repository, readRepository } from '#content/repository/index.ts'
+import {
+  gitBlobId,
+  nameOf,
+  type OutlineFile,
+  type Repository,
+  readRepository,
+} from '#content/repository/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -31,7 +37,9 @@ export const importFiles = async (
     const hasMoved = held.revision.id !== target.revision.id
     const { root, session } = hasMoved ? await bringIn(inside, held, repository, files) : before
     const isSame = root === held.revision.root
-    const revision = isSame ? held.revision : await commit(inside, held, { root, session, type: 'edits', message })
+    const revision = isSame
+      ? held.revision
+      : await commit(inside, held, { root, session, type: 'edits', message })
     return resultOf(revision.id, repository)
   })
 }

@@ -23,7 +23,8 @@ export const receiveArchive = async (ctx: Ctx, request: FastifyRequest): Promise
   try {
     const path = join(folder, 'archive.zip')
     for await (const part of request.files()) {
-      if (part.fieldname !== 'archive') throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
+      if (part.fieldname !== 'archive')
+        throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
       await pipeline(part.file, createWriteStream(path))
       if (part.file.truncated) throw new TooLarge(`the archive may have ${ctx.limits.file} bytes at most`)
       return await filesOf(ctx, path)

@@ -6,7 +6,9 @@ const closed = { additionalProperties: false } as const
 export const ImportSource = Type.Object(
   {
     url: Type.String({ maxLength: 2048, description: 'Where it is fetched from, over http or https' }),
-    source: Type.Enum(['zip', 'markdown'], { description: '`zip`: Markdown files in an archive; `markdown`: one file' }),
+    source: Type.Enum(['zip', 'markdown'], {
+      description: '`zip`: Markdown files in an archive; `markdown`: one file',
+    }),
   },
   closed,
 )

@@ -12,7 +12,10 @@ import { formatParameter, Page, PageTree, ReusableContentWithText, readingParame
 const onePage = Type.Object({
   ...readingParameters,
   ...formatParameter,
-  evaluated: Type.Boolean({ default: false, description: 'Whether expressions in the text are replaced by values' }),
+  evaluated: Type.Boolean({
+    default: false,
+    description: 'Whether expressions in the text are replaced by values',
+  }),
 })
 
 const listPages = (base: BaseKind): Operation =>
@@ -45,7 +48,9 @@ const getPage = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
-      conditional(request, found.revision.id, async () => shown(await readPage(ctx, found, params.pageId as string, query))),
+      conditional(request, found.revision.id, async () =>
+        shown(await readPage(ctx, found, params.pageId as string, query)),
+      ),
   })
 
 const getPageAtPath = (base: BaseKind): Operation =>
@@ -82,7 +87,11 @@ const getReusableContent = (base: BaseKind): Operation =>
     run: (ctx, found, { params, query, request }) =>
       conditional(request, found.revision.id, async () => {
         const session = ctx.contents.session(ctx.db)
-        const content = await reusableContent(session, found.revision.root, params.reusableContentId as string)
+        const content = await reusableContent(
+          session,
+          found.revision.root,
+          params.reusableContentId as string,
+        )
         if (content === undefined) throw new NotFound('there is no such reusable content')
         const markdown = await session.readText(content.document)
         return { ...presentReusableContent(content, query.metadata), markdown }
@@ -95,9 +104,6 @@ const shown = <T>(found: T | undefined): T => {
   return found
 }
 
-export const pageOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].flatMap(base => [
-  listPages(base),
-  getPage(base),
-  getPageAtPath(base),
-  getReusableContent(base),
-])
+export const pageOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].flatMap(
+  base => [listPages(base), getPage(base), getPageAtPath(base), getReusableContent(base)],
+)

@@ -19,7 +19,11 @@ export interface Presentation {
   readonly metadata: boolean
 }
 
-export const presentationOf = (ctx: Pick<Ctx, 'baseUrl'>, base: ContentBase, metadata: boolean): Presentation => {
+export const presentationOf = (
+  ctx: Pick<Ctx, 'baseUrl'>,
+  base: ContentBase,
+  metadata: boolean,
+): Presentation => {
   const space = `${ctx.baseUrl}/app/spaces/${base.access.row.id}`
   const { changeRequest } = base
   return { metadata, app: changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}` }
@@ -32,7 +36,11 @@ export const presentPages = (
   above: string,
 ): PageOnTheWire[] => nodes.map(node => presentPage(presentation, node, above))
 
-export const presentPage = (presentation: Presentation, { page, pages }: PageNode, above: string): PageOnTheWire => {
+export const presentPage = (
+  presentation: Presentation,
+  { page, pages }: PageNode,
+  above: string,
+): PageOnTheWire => {
   const path = page.slug === undefined ? above : above === '' ? page.slug : `${above}/${page.slug}`
   return {
     id: page.id,

@@ -1,6 +1,6 @@
 // One page with its text, in the form that was asked for.
 import type { Static } from 'typebox'
-import { scanLinkDestinations, decodeDestination } from '#content/markdown/scan-links.ts'
+import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
 import {
   ancestors,
   file,
@@ -32,7 +32,9 @@ export const readPage = async (
   const session = ctx.contents.session(ctx.db)
   const node = await subtree(session, base.revision.root, pageId)
   if (node === undefined) return undefined
-  const above = (await ancestors(session, base.revision.root, node.page)).flatMap(({ slug }) => slug ?? []).join('/')
+  const above = (await ancestors(session, base.revision.root, node.page))
+    .flatMap(({ slug }) => slug ?? [])
+    .join('/')
   const shown = presentPage(presentationOf(ctx, base, reading.metadata), node, above)
   if (node.page.type !== 'document') return shown
   return { ...shown, ...(await textOf(ctx, session, base, node.page, reading)) }
@@ -46,7 +48,13 @@ const textOf = async (ctx: Ctx, session: Session, base: ContentBase, page: PageR
   return { html: await ctx.renderer.html(markdown, await addressesOf(ctx, session, base, page, markdown)) }
 }
 
-const evaluate = async (ctx: Ctx, session: Session, base: ContentBase, page: PageRecord, markdown: string) => {
+const evaluate = async (
+  ctx: Ctx,
+  session: Session,
+  base: ContentBase,
+  page: PageRecord,
+  markdown: string,
+) => {
   if (!markdown.includes('{{')) return markdown
   return ctx.renderer.evaluate(markdown, {
     space: { vars: await variables(session, base.revision.root) },
@@ -75,5 +83,10 @@ const addressesOf = async (
       if (found !== undefined) addresses.push([raw, downloadUrl(ctx, found.blob, found.name)])
     }
   }
-  return Object.fromEntries(addresses.flatMap(([raw, url]) => [[raw, url], [decodeDestination(raw), url]]))
+  return Object.fromEntries(
+    addresses.flatMap(([raw, url]) => [
+      [raw, url],
+      [decodeDestination(raw), url],
+    ]),
+  )
 }

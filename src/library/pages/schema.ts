@@ -33,7 +33,11 @@ export const Cover = Type.Object(
 export const Target = Type.Union([
   Type.Object({ kind: Type.Literal('url'), url: Type.String({ maxLength: 2048 }) }, closed),
   Type.Object(
-    { kind: Type.Literal('page'), page: Type.String(), anchor: Type.Optional(Type.String({ maxLength: 255 })) },
+    {
+      kind: Type.Literal('page'),
+      page: Type.String(),
+      anchor: Type.Optional(Type.String({ maxLength: 255 })),
+    },
     closed,
   ),
   Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed),
@@ -47,7 +51,10 @@ export const Computed = Type.Object(
       Type.Object(
         {
           spec: Type.Optional(
-            Type.Object({ ref: Type.Object({ kind: Type.Literal('openapi'), spec: Type.String() }, closed) }, closed),
+            Type.Object(
+              { ref: Type.Object({ kind: Type.Literal('openapi'), spec: Type.String() }, closed) },
+              closed,
+            ),
           ),
         },
         closed,
@@ -63,7 +70,11 @@ export const Computed = Type.Object(
 /** Names as a CEL expression can say them; `__proto__` is none. */
 export const VariableName = '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$'
 
-export const Variables = Type.Record(Type.String({ pattern: VariableName }), Type.String({ maxLength: 4096 }), closed)
+export const Variables = Type.Record(
+  Type.String({ pattern: VariableName }),
+  Type.String({ maxLength: 4096 }),
+  closed,
+)
 
 export const Page = Type.Cyclic(
   {
@@ -81,7 +92,9 @@ export const Page = Type.Cyclic(
         createdAt: Type.String(),
         updatedAt: Type.String(),
         markdown: Type.Optional(Type.String()),
-        document: Type.Optional(Type.Unknown({ description: 'The syntax tree of the Markdown, in mdast form' })),
+        document: Type.Optional(
+          Type.Unknown({ description: 'The syntax tree of the Markdown, in mdast form' }),
+        ),
         html: Type.Optional(Type.String({ description: 'Sanitized' })),
         urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
         layout: Type.Optional(Layout),
@@ -93,7 +106,9 @@ export const Page = Type.Cyclic(
         target: Type.Optional(Target),
         computed: Type.Optional(Computed),
         git: Type.Optional(Git),
-        pages: Type.Optional(Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order' })),
+        pages: Type.Optional(
+          Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order' }),
+        ),
       },
       closed,
     ),
@@ -125,7 +140,10 @@ export const ReusableContentWithText = Type.Object(
 )
 
 export const readingParameters = {
-  metadata: Type.Boolean({ default: true, description: 'Whether to tell where in a repository it came from' }),
+  metadata: Type.Boolean({
+    default: true,
+    description: 'Whether to tell where in a repository it came from',
+  }),
   computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
 }
 

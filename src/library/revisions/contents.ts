@@ -1,7 +1,7 @@
 // The content objects of the database: immutable, so that whatever was read once may be kept in memory.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Contents, ContentSession } from '#content/contents.ts'
+import type { ContentSession, Contents } from '#content/contents.ts'
 import { type Hash, hashOf, type TreeNode } from '#content/objects.ts'
 import { decodeNode, encodeNode, reachable } from '#content/tree/index.ts'
 import { type Database, first, type Param, run, statement, type Tables } from '#database/index.ts'
@@ -22,7 +22,11 @@ export const databaseContents = (database: Database): Contents<Kysely<Tables>> =
   return { session: db => session(database.engine, caches, db) }
 }
 
-const session = (engine: Database['engine'], caches: Caches, db: Kysely<Tables>): ContentSession<Kysely<Tables>> => {
+const session = (
+  engine: Database['engine'],
+  caches: Caches,
+  db: Kysely<Tables>,
+): ContentSession<Kysely<Tables>> => {
   const nodes = new Map<Hash, { node: TreeNode; text: string }>()
   const texts = new Map<Hash, string>()
   return {

@@ -1,7 +1,7 @@
 // Revisions: every state that some content ever had, and who made it.
 import type { Selectable } from 'kysely'
-import { type Ctx, now } from '#context.ts'
 import type { Hash } from '#content/objects.ts'
+import { type Ctx, now } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 
 export type RevisionRow = Selectable<Tables['revisions']>
@@ -48,7 +48,8 @@ export const revisionOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<Revi
   return row
 }
 
-export const parentsOf = (revision: Pick<RevisionRow, 'parent_ids'>): string[] => JSON.parse(revision.parent_ids)
+export const parentsOf = (revision: Pick<RevisionRow, 'parent_ids'>): string[] =>
+  JSON.parse(revision.parent_ids)
 
 const revisionById = statement((db, param: Param<{ id: string }>) =>
   db.selectFrom('revisions').selectAll().where('id', '=', param('id')),

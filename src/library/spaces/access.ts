@@ -29,7 +29,8 @@ export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess 
   return row && accessOf(row)
 }
 
-export const refusalOfLevel = (need: Level): string => `this needs the level ${need} on the space, or a higher one`
+export const refusalOfLevel = (need: Level): string =>
+  `this needs the level ${need} on the space, or a higher one`
 
 export const space: Subject<SpaceAccess, Level> = {
   noun: 'space',

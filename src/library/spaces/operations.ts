@@ -1,6 +1,7 @@
 // The operations on spaces.
-import Type from 'typebox'
+
 import type { Static } from 'typebox'
+import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'

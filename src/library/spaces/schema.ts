@@ -5,7 +5,14 @@ import { RoleOrNull } from '#identity/levels/index.ts'
 const closed = { additionalProperties: false } as const
 const flag = Type.Boolean()
 
-export const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const
+export const visibilities = [
+  'public',
+  'unlisted',
+  'share-link',
+  'visitor-auth',
+  'in-collection',
+  'private',
+] as const
 
 const fields = {
   title: Type.String({ maxLength: 50 }),

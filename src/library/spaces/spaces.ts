@@ -16,7 +16,8 @@ export const createSpace = async (
   organization: { id: string; default_role: string | null },
   wanted: Static<typeof NewSpace>,
 ): Promise<SpaceAccess> => {
-  if (typeof wanted.parent === 'string') throw invalidField('/parent', 'must name a collection of this organization')
+  if (typeof wanted.parent === 'string')
+    throw invalidField('/parent', 'must name a collection of this organization')
   const createdAt = now(ctx)
   const id = ctx.newId()
   const revision = await insertRevision(ctx, { spaceId: id, root: null, type: 'edits', parents: [] })

@@ -112,16 +112,17 @@ const setHead = statement((db, param: Param<{ id: string; revision: string; at: 
     .where('id', '=', param('id')),
 )
 
-const addToCounters = statement((db, param: Param<{ id: string; all: number; open: number; draft: number }>) =>
-  db
-    .updateTable('spaces')
-    .set(column => ({
-      change_requests: column('change_requests', '+', param('all')),
-      change_requests_open: column('change_requests_open', '+', param('open')),
-      change_requests_draft: column('change_requests_draft', '+', param('draft')),
-    }))
-    .where('id', '=', param('id'))
-    .returning('change_requests'),
+const addToCounters = statement(
+  (db, param: Param<{ id: string; all: number; open: number; draft: number }>) =>
+    db
+      .updateTable('spaces')
+      .set(column => ({
+        change_requests: column('change_requests', '+', param('all')),
+        change_requests_open: column('change_requests_open', '+', param('open')),
+        change_requests_draft: column('change_requests_draft', '+', param('draft')),
+      }))
+      .where('id', '=', param('id'))
+      .returning('change_requests'),
 )
 
 const spaceForUser = statement((db, param: Param<{ id: string; user: string }>) =>

@@ -1,0 +1,21 @@
+// lectern export: takes the content of a space of a running server out, into a zip or a folder.
+import { Command } from 'commander'
+import { createApiClient, serverOption } from '../api-client.ts'
+import { readableSize } from '../progress.ts'
+import { tell } from '../with-installation.ts'
+
+export const exportCommand = (): Command =>
+  new Command('export')
+    .description('take the content of a space out as Markdown files, with the token in LECTERN_TOKEN')
+    .argument('<SPACE>', 'the id of the space')
+    .argument('<FOLDER|ZIP>', 'where it goes: a name that ends in .zip is a zip, every other a folder')
+    .option('--force', 'write into a folder that is not empty, over what is there')
+    .addOption(serverOption())
+    .option('--json', 'print one JSON value and nothing else')
+    .action(async (space: string, path: string, options) => {
+      const { exportContent } = await import('../export-content.ts')
+      const how = { isQuiet: options.json === true, force: options.force === true }
+      const exported = await exportContent(createApiClient(options.server), space, path, how)
+      const { files, bytes } = exported
+      tell(options.json, exported, [`exported ${files} files, ${readableSize(bytes)}, to ${path}`])
+    })

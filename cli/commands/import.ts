@@ -1,0 +1,38 @@
+// lectern import: brings a folder or a zip of Markdown files into a space of a running server.
+import { Command, Option } from 'commander'
+import { createApiClient, serverOption } from '../api-client.ts'
+import type { Imported } from '../import-content.ts'
+import { tell } from '../with-installation.ts'
+
+export const importCommand = (): Command => {
+  const command = new Command('import')
+    .description('bring a folder or a zip of Markdown files into a space, with the token in LECTERN_TOKEN')
+    .argument('<FOLDER|ZIP>', 'what is brought in')
+    .addOption(new Option('--space <ID>', 'the space it goes to').conflicts(['new', 'organization']))
+    .option('--new <TITLE>', 'make a space with this title for it')
+    .option('--organization <ID>', 'the organization that the new space belongs to')
+    .option('--change-request <SUBJECT>', 'leave the space as it is, and bring it into a new change request')
+    .addOption(serverOption())
+    .option('--json', 'print one JSON value and nothing else')
+  return command.action(async (path: string, options) => {
+    if (options.space === undefined && (options.new === undefined || options.organization === undefined)) {
+      command.error('error: give --space ID, or --new TITLE and --organization ID')
+    }
+    const { importContent } = await import('../import-content.ts')
+    const api = createApiClient(options.server)
+    const { imported, location } = await importContent(api, path, options, options.json === true)
+    tell(options.json, imported, summaryOf(imported, location))
+  })
+}
+
+const summaryOf = (imported: Imported, location: string): string[] => {
+  const { space, changeRequest, revision, importedResources, totalResources, failures } = imported
+  const into = changeRequest && `, change request ${changeRequest.number} (${changeRequest.id})`
+  return [
+    `imported ${importedResources} of ${totalResources} pages and files into the space ${space.id}${into ?? ''}`,
+    `revision ${revision}`,
+    ...(failures.length === 0 ? [] : [`not as it was meant: ${failures.length}`]),
+    ...failures.map(({ url, reason }) => `  ${url}: ${reason}`),
+    location,
+  ]
+}

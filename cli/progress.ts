@@ -1,0 +1,75 @@
+// How far a transfer is: a bar on a terminal, lines elsewhere, nothing where only the result is wanted.
+import { SingleBar } from 'cli-progress'
+
+/** A transfer that is told about on standard error. */
+export interface Progress {
+  /** Passes bytes on and counts them. */
+  counting(): TransformStream<Uint8Array, Uint8Array>
+  /** The end of it, whether it went well or not. */
+  stop(): void
+}
+
+export interface Transfer {
+  /** What is done, for a person: `sending`. */
+  readonly act: string
+  /** In bytes, where it is known before. */
+  readonly total?: number
+  /** What is said when the bytes are through and the answer is awaited. */
+  readonly then?: string
+}
+
+/** Begins to tell about a transfer. */
+export const startProgress = (isQuiet: boolean, transfer: Transfer): Progress => {
+  if (isQuiet) return { counting: () => new TransformStream(), stop: () => {} }
+  return process.stderr.isTTY ? bar(transfer) : lines(transfer)
+}
+
+/** A number of bytes for a person. */
+export const readableSize = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const lines = ({ act, total, then }: Transfer): Progress => {
+  say(total === undefined ? `${act}…` : `${act} ${readableSize(total)}…`)
+  return {
+    counting: () =>
+      counter(
+        () => {},
+        () => then && say(then),
+      ),
+    stop: () => {},
+  }
+}
+
+const bar = ({ act, total, then }: Transfer): Progress => {
+  const known = total !== undefined
+  const display = new SingleBar({
+    format: known ? `${act} [{bar}] {percentage}% of ${readableSize(total)}` : `${act} {size}`,
+    clearOnComplete: !known,
+    gracefulExit: false,
+    hideCursor: null,
+  })
+  display.start(total ?? 0, 0, { size: readableSize(0) })
+  let sent = 0
+  const grow = (bytes: number) => {
+    sent += bytes
+    display.update(known ? Math.min(sent, total) : sent, { size: readableSize(sent) })
+  }
+  const end = () => {
+    display.stop()
+    if (then !== undefined) say(then)
+  }
+  return { counting: () => counter(grow, end), stop: () => display.stop() }
+}
+
+const counter = (grow: (bytes: number) => void, end: () => void): TransformStream<Uint8Array, Uint8Array> =>
+  new TransformStream({
+    transform: (chunk, controller) => {
+      grow(chunk.byteLength)
+      controller.enqueue(chunk)
+    },
+    flush: () => end(),
+  })

@@ -1,0 +1,70 @@
+// What the tests of content share: a store in memory, ids that count, and content built from an indented list.
+import type { NewId } from '#kernel/ids.ts'
+import type { ObjectStore } from '../objects.ts'
+import { memoryObjects } from '../objects-in-memory.ts'
+import type { TreeRoot } from '../tree/index.ts'
+import { applyChanges, type ContentChange, type Outcome, type PageNode, pageTree } from './index.ts'
+
+/** A store of its own, and what changes need. */
+export interface World {
+  readonly store: ObjectStore
+  readonly newId: NewId
+}
+
+export const newWorld = (): World => ({ store: memoryObjects(), newId: countedIds() })
+
+/** Ids in the order in which they are made. */
+export const countedIds = (): NewId => {
+  let count = 0
+  return () => String(count++).padStart(20, '0')
+}
+
+/** Applies changes at a time that no other call has. */
+export const apply = (
+  { store, newId }: World,
+  root: TreeRoot,
+  ...changes: readonly ContentChange[]
+): Promise<{ root: TreeRoot; outcomes: Outcome[] }> =>
+  applyChanges(store, root, changes, { now: `2026-01-01 ${newId()}`, newId })
+
+/** The content after changes. */
+export const changed = async (
+  world: World,
+  root: TreeRoot,
+  ...changes: readonly ContentChange[]
+): Promise<TreeRoot> => (await apply(world, root, ...changes)).root
+
+/** Inserts pages, one a line, each under the last line that is indented less; gives their ids by title. */
+export const planted = async (
+  world: World,
+  list: string,
+  start: TreeRoot = null,
+): Promise<{ root: TreeRoot; ids: Record<string, string> }> => {
+  const ids: Record<string, string> = {}
+  const above: string[] = []
+  let root = start
+  for (const line of list.split('\n').filter(text => text.trim() !== '')) {
+    const [, indent = '', title = ''] = /^( *)(.*)$/.exec(line) as RegExpExecArray
+    const level = indent.length / 2
+    const into = level === 0 ? null : (above[level - 1] as string)
+    const document = { markdown: `# ${title}\n` }
+    const made = await apply(world, root, { operation: 'insert_page', title, into, document })
+    root = made.root
+    above[level] = ids[title] = (made.outcomes[0] as { page: string }).page
+  }
+  return { root, ids }
+}
+
+/** The tree of pages as an indented list of titles. */
+export const outlineOf = async ({ store }: World, root: TreeRoot): Promise<string> => {
+  const lines = (nodes: readonly PageNode[], indent: string): string[] =>
+    nodes.flatMap(node => [`${indent}${node.page.title}`, ...lines(node.pages, `${indent}  `)])
+  return lines(await pageTree(store, root), '').join('\n')
+}
+
+/** A list as `outlineOf` gives it, written with the indentation of the test. */
+export const list = (text: string): string => {
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  const indent = Math.min(...lines.map(line => line.length - line.trimStart().length))
+  return lines.map(line => line.slice(indent)).join('\n')
+}

@@ -1,0 +1,156 @@
+// A running app for tests: an installation on a fresh database, people who ask it, and a clock that tests set.
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from '#app.ts'
+import { type Actor, type Ctx, inTransaction, now } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { createOrganization } from '#identity/organizations/index.ts'
+import { createToken } from '#identity/tokens/index.ts'
+import { createUser } from '#identity/users/index.ts'
+import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  readonly body: any
+  readonly bytes: Buffer
+}
+
+/** Somebody with a token. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+  /** Sends a request; paths begin after `/v1`. An object becomes a JSON body. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body: unknown): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
+}
+
+export interface World {
+  readonly installation: OpenInstallation
+  readonly server: FastifyInstance
+  /** Milliseconds since 1970; stands still until it is set. */
+  readonly clock: { now: number }
+  /** Somebody who belongs to no organization. */
+  person(name?: string): Promise<Person>
+  /** An organization, and its admin. */
+  organization(title?: string): Promise<{ id: string; admin: Person }>
+  /** Somebody with a role in an organization; null for a guest. */
+  member(organization: { id: string }, role: Level | null): Promise<Person>
+  /** A token of the scope `read` for the same person. */
+  reader(person: Person): Promise<Person>
+  /** Runs something as a person, below the API. */
+  act<T>(person: { id: string }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Sends a request as it is. */
+  inject(options: InjectOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly rateLimit?: number
+  readonly bodyLimit?: number
+  readonly fileLimit?: number
+  readonly fetchAllow?: string
+}
+
+/** Starts an app on an empty database that has its tables; closing the world closes the database. */
+export const createWorld = async (database: Database, options: WorldOptions = {}): Promise<World> => {
+  const logger = pino({ level: 'silent' })
+  const clock = { now: Date.parse('2026-01-01T00:00:00.000Z') }
+  const { rateLimit = 0, bodyLimit = 10_000_000, fileLimit = 100_000_000 } = options
+  const installation = await openInstallation(database, {
+    baseUrl: 'http://lectern.test',
+    logger,
+    fileLimit,
+    fetchAllow: options.fetchAllow,
+    clock: () => clock.now,
+  })
+  const server = createApp(installation, { rateLimit, bodyLimit, fileLimit }, logger)
+  let people = 0
+
+  const inject = async (request: InjectOptions): Promise<Answer> => {
+    const reply = await server.inject(request)
+    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: reply.statusCode,
+      headers: reply.headers as Record<string, string | undefined>,
+      body: isJson && reply.payload !== '' ? JSON.parse(reply.payload) : reply.payload,
+      bytes: reply.rawPayload,
+    }
+  }
+  const withToken = (id: string, email: string, token: string): Person => {
+    const ask: Person['ask'] = (method, path, body, headers) =>
+      inject({
+        method: method as 'GET',
+        url: `/v1${path}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+    return {
+      id,
+      email,
+      token,
+      ask,
+      get: (path, headers) => ask('GET', path, undefined, headers),
+      post: (path, body, headers) => ask('POST', path, body, headers),
+      patch: (path, body) => ask('PATCH', path, body),
+      put: (path, body) => ask('PUT', path, body),
+      delete: path => ask('DELETE', path),
+    }
+  }
+  const actor = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })
+  const act: World['act'] = (person, work) => inTransaction(installation, actor(person.id), work)
+  const tokenFor = async (id: string, email: string, scope: 'read' | 'write') => {
+    const { token } = await act({ id }, ctx => createToken(ctx, id, { label: 'test', scope }))
+    return withToken(id, email, token)
+  }
+  const person: World['person'] = async (name = `Person ${++people}`) => {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+    const { id } = await act({ id: '' }, ctx =>
+      createUser(ctx, { email, displayName: name, createdAt: now(ctx) }),
+    )
+    return tokenFor(id, email, 'write')
+  }
+  return {
+    installation,
+    server,
+    clock,
+    person,
+    act,
+    inject,
+    organization: async (title = 'Organization') => {
+      const admin = await person()
+      const { id } = await act(admin, ctx => createOrganization(ctx, { title }))
+      return { id, admin }
+    },
+    member: async (organization, role) => {
+      const somebody = await person()
+      await act(somebody, ctx =>
+        ctx.db
+          .insertInto('members')
+          .values({
+            organization_id: organization.id,
+            user_id: somebody.id,
+            role,
+            sso: 0,
+            disabled: 0,
+            joined_at: now(ctx),
+            last_seen_at: null,
+          })
+          .execute(),
+      )
+      return somebody
+    },
+    reader: ({ id, email }) => tokenFor(id, email, 'read'),
+    close: async () => {
+      await server.close()
+      await installation.close()
+    },
+  }
+}
