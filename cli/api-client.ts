@@ -17,9 +17,11 @@ export const serverOption = (): Option =>
     .env('LECTERN_SERVER')
     .default('http://127.0.0.1:4000')
 
-/** A step of a path from a value that came from outside. */
-export const step = (value: string): string =>
-  encodeURIComponent(value).replace(/^\.{1,2}$/, dots => dots.replaceAll('.', '%2E'))
+/** A step of a path from an id that came from outside. */
+export const step = (id: string): string => {
+  if (/^[\w-]{1,100}$/.test(id)) return id
+  throw new Error(`${JSON.stringify(id)} is no id; an id is made of letters and digits`)
+}
 
 /** A client of the server at this address; throws where the address or the token cannot be used. */
 export const createApiClient = (server: string, token = process.env.LECTERN_TOKEN): ApiClient => {

@@ -1,5 +1,5 @@
 // Commands that work on the database itself, beside a server that may be running.
-import type { OpenInstallation } from '../src/installation.ts'
+import type { InstallationOptions, OpenInstallation } from '../src/installation.ts'
 import type { Settings } from '../src/settings.ts'
 
 /** Opens the installation that the settings name, does the work, and closes it. */
@@ -10,7 +10,7 @@ export const withInstallation = async <T>(
   const { openConfiguredDatabase, openInstallation } = await import('../src/installation.ts')
   const installation = await openInstallation(await openConfiguredDatabase(settings), {
     baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}`,
-    logger: { error: (...words: unknown[]) => process.stderr.write(`${words.join(' ')}\n`) } as never,
+    logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
   })
@@ -21,7 +21,9 @@ export const withInstallation = async <T>(
   }
 }
 
-/** What a command has to say: one JSON value where that was asked for, else lines for a person. */
-export const tell = (json: boolean | undefined, value: unknown, lines: readonly string[]): void => {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`)
+/** Says what failed behind the command's back; the command itself has not. */
+const logger: InstallationOptions['logger'] = {
+  error: ((details: { err?: unknown }, message: string) => {
+    process.stderr.write(`lectern: ${message}: ${details.err}\n`)
+  }) as InstallationOptions['logger']['error'],
 }

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { createApiClient, serverOption } from '../api-client.ts'
 import { readableSize } from '../progress.ts'
-import { tell } from '../with-installation.ts'
+import { tell } from '../tell.ts'
 
 export const exportCommand = (): Command =>
   new Command('export')

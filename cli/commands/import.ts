@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander'
 import { createApiClient, serverOption } from '../api-client.ts'
 import type { Imported } from '../import-content.ts'
-import { tell } from '../with-installation.ts'
+import { tell } from '../tell.ts'
 
 export const importCommand = (): Command => {
   const command = new Command('import')

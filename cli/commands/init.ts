@@ -1,7 +1,8 @@
 // lectern init: makes the first organization, its admin and a token, on an empty database.
 import { Command } from 'commander'
 import { settingsOf, withSettings } from '../settings-options.ts'
-import { tell, withInstallation } from '../with-installation.ts'
+import { tell } from '../tell.ts'
+import { withInstallation } from '../with-installation.ts'
 
 export const initCommand = (): Command =>
   withSettings(new Command('init'), ['data', 'databaseUrl'])

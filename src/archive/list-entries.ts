@@ -86,7 +86,11 @@ const headerSize = 30
 /** An entry's data ends where the next one starts: sharing data is how small archives unpack to huge ones. */
 const withEnds = (named: readonly { path: string; entry: Entry }[], fileSize: number): ListedEntry[] => {
   const starts = named.map(({ entry }) => entry.relativeOffsetOfLocalHeader).sort((one, other) => one - other)
-  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? fileSize]))
+  const ends = new Map<number, number>()
+  // Of two entries that start together, the first one's end is its start.
+  for (const [index, start] of starts.entries()) {
+    if (!ends.has(start)) ends.set(start, starts[index + 1] ?? fileSize)
+  }
   return named.map(({ path, entry }) => {
     const start = entry.relativeOffsetOfLocalHeader
     const end = ends.get(start) ?? start

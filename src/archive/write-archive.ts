@@ -23,8 +23,20 @@ export const writeArchive = (
   return output
 }
 
-/** The day that zip's time begins, read in local time as zip does: no clock and no time zone changes the bytes. */
-const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true }
+interface EntryOptions {
+  readonly mtime: Date
+  readonly mode: number
+  readonly forceDosTimestamp: boolean
+  readonly compress: boolean
+}
+
+/** The day that zip's time begins, in local time as zip has it: neither clock nor time zone changes the bytes. */
+const optionsOf = (path: string): EntryOptions => ({
+  mtime: new Date(1980, 0, 1),
+  mode: 0o100644,
+  forceDosTimestamp: true,
+  compress: !isCompressed(path),
+})
 
 /** Bytes that may wait for the reader. */
 const waitingLimit = 4_000_000
@@ -38,15 +50,15 @@ const addFiles = async (
   for await (const [path, source] of files) {
     const bytes = source instanceof Uint8Array ? source : await source.read()
     if (output.destroyed) return
-    const settings = { ...options, compress: !isCompressed(path) }
+    const options = optionsOf(path)
     const name = checkedPath(path)
     waiting += bytes.length
     if (waiting < waitingLimit) {
-      zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name, settings)
+      zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name, options)
       continue
     }
     // A stream's turn comes when all before it is written, and it goes on only as fast as the reader.
-    await addStream(zip, bytes, name, settings, output)
+    await addStream(zip, bytes, name, options, output)
     waiting = 0
   }
 }
@@ -55,11 +67,11 @@ const addStream = async (
   zip: ZipFile,
   bytes: Uint8Array,
   name: string,
-  settings: typeof options & { compress: boolean },
+  options: EntryOptions,
   output: Readable,
 ): Promise<void> => {
   const chunks = Readable.from(slices(bytes), { objectMode: false })
-  zip.addReadStreamLazy(name, { ...settings, size: bytes.length }, callback => callback(null, chunks))
+  zip.addReadStreamLazy(name, { ...options, size: bytes.length }, callback => callback(null, chunks))
   const closed = new AbortController()
   const ended = once(chunks, 'end', { signal: closed.signal })
   output.once('close', () => closed.abort())

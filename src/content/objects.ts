@@ -10,7 +10,10 @@ export const hashOf = (content: string | Uint8Array): Hash => hash('sha256', con
 /** A leaf holds values under keys; a branch holds, under the last key of each child, its hash and how many values are below it. */
 export type TreeNode =
   | { readonly level: 0; readonly entries: readonly (readonly [key: string, value: Json])[] }
-  | { readonly level: number; readonly entries: readonly (readonly [lastKey: string, child: Hash, count: number])[] }
+  | {
+      readonly level: number
+      readonly entries: readonly (readonly [lastKey: string, child: Hash, count: number])[]
+    }
 
 /** Reads give the object at once where it is at hand, and a promise where it must be fetched; an unknown hash throws. */
 export interface ObjectStore {

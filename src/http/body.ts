@@ -19,7 +19,7 @@ export const parseBody = (bytes: Buffer): unknown => {
 }
 
 const check = (value: unknown, path: string, depth: number): void => {
-  if (typeof value === 'string') return checkText(value, path)
+  if (typeof value === 'string') checkText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (depth === deepest) throw invalidField(path, `must not be nested deeper than ${deepest} levels`)
   if (Array.isArray(value)) {

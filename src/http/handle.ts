@@ -40,17 +40,17 @@ const needOf = (operation: Operation, body: unknown): unknown => {
   return operation.allow(typeof body === 'object' && body !== null ? body : {})
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the types of query and body were checked against the schemas here
 const inputOf = (
   operation: Operation,
   request: FastifyRequest,
   params: Record<string, string>,
-): Input<any, any> => {
+): Input<never, never> => {
   const query =
     operation.query === undefined
       ? {}
       : readQuery(operation.query, request.query as Record<string, string | string[]>)
-  return { params, query, body: bodyOf(operation, request), page: pageOf(operation, request, query), request }
+  const page = pageOf(operation, request, query)
+  return { params, query: query as never, body: bodyOf(operation, request) as never, page, request }
 }
 
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {

@@ -1,7 +1,8 @@
 // lectern token create: makes a token for somebody who has an account.
 import { Command, Option } from 'commander'
 import { settingsOf, withSettings } from '../../settings-options.ts'
-import { tell, withInstallation } from '../../with-installation.ts'
+import { tell } from '../../tell.ts'
+import { withInstallation } from '../../with-installation.ts'
 
 export const tokenCommand = (): Command =>
   new Command('token').description('personal access tokens').addCommand(

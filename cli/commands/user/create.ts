@@ -1,7 +1,8 @@
 // lectern user create: makes an account.
 import { Command } from 'commander'
 import { settingsOf, withSettings } from '../../settings-options.ts'
-import { tell, withInstallation } from '../../with-installation.ts'
+import { tell } from '../../tell.ts'
+import { withInstallation } from '../../with-installation.ts'
 
 export const userCommand = (): Command =>
   new Command('user').description('people with an account').addCommand(

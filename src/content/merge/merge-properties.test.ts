@@ -14,7 +14,7 @@ const holds = (rule: (states: ThreeStates, merged: Merged) => Promise<void>) =>
       const states = await played(script)
       await rule(states, await mergeSnapshots(states.store, states.base, states.ours, states.theirs))
     }),
-    { numRuns: Number(process.env.RUNS ?? 300) },
+    { numRuns: 300 },
   )
 
 const pagesById = async ({ store }: ThreeStates, root: TreeRoot): Promise<Map<string, PageRecord>> =>

@@ -108,7 +108,8 @@ const changeOf = async (
       files: [{ name: words, contentType: 'image/png', size: 1, blob: words }],
     }
   }
-  const page = all[first % Math.max(1, all.length)]
+  // Texts are edited where the other side edits them too.
+  const page = all[first % Math.max(1, kind === 'text' ? Math.min(all.length, 3) : all.length)]
   return page && pageChange(store, page, kind, into, value, words)
 }
 

@@ -11,6 +11,15 @@ export const resolvePath = (folder: string, destination: string): string | undef
   return segments.join('/')
 }
 
+/** The path from the file at `from` to the file at `to`, as a link between the two says it: `../images/map.png`. */
+export const relativePath = (from: string, to: string): string => {
+  const start = from.split('/').slice(0, -1)
+  const target = to.split('/')
+  let shared = 0
+  while (shared < start.length && shared < target.length - 1 && start[shared] === target[shared]) shared++
+  return [...start.slice(shared).map(() => '..'), ...target.slice(shared)].join('/')
+}
+
 /** The folder a file stands in; '' for the repository itself. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 

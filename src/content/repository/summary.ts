@@ -35,11 +35,10 @@ interface State {
 const withoutComments = (state: State, line: string): string | undefined => {
   let visible = ''
   for (let rest = line; ; ) {
-    const mark = state.comment ? '-->' : '<!--'
-    const index = rest.indexOf(mark)
-    if (index === -1) return state.comment ? visible || undefined : visible + rest
-    if (!state.comment) visible += rest.slice(0, index)
-    rest = rest.slice(index + mark.length)
+    const mark = (state.comment ? /-->/ : /(?<!\\)<!--/).exec(rest)
+    if (mark === null) return state.comment ? visible || undefined : visible + rest
+    if (!state.comment) visible += rest.slice(0, mark.index)
+    rest = rest.slice(mark.index + mark[0].length)
     state.comment = !state.comment
   }
 }

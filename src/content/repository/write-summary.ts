@@ -54,13 +54,12 @@ const entryMarkup = (page: ContentPage, layout: RepositoryLayout): string => {
   const title = titleMarkup(page.title)
   if (page.type === 'group') return title
   const path = hasFile(page) ? layout.get(page.id) : undefined
-  return `[${title}](${path === undefined ? linkDestination(page.target, layout) : encodeDestination(path)})`
+  const destination = path === undefined ? linkDestination(page.target, layout) : encodeDestination(path)
+  return `[${title}](${/[()"']/.test(destination) ? `<${destination}>` : destination})`
 }
 
-const urlDestination = (url: string): string => {
-  const safe = url
+const urlDestination = (url: string): string =>
+  url
     .toWellFormed()
     .replace(/[<>\s\p{Cc}\\]/gu, encodeURIComponent)
     .replace(/&(?=#?\w{1,40};)/g, '&amp;')
-  return /^[^()"']+$/.test(safe) ? safe : `<${safe}>`
-}

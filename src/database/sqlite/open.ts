@@ -6,12 +6,10 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConnectedKysely } from '../connected-kysely.ts'
-import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { Session } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { sqliteConnection } from './connection.ts'
-import { queue } from './queue.ts'
+import { groupCommit } from './group-commit.ts'
 
 const busyTimeout = 5000
 const busyErrorCode = 5
@@ -43,21 +41,12 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   // Nothing may wait inside SQLite on the writer: the whole process would wait with it. begin() waits instead.
   writer.exec('pragma busy_timeout = 0')
   reader.exec('pragma query_only = on')
-  const inTurn = queue()
-  const session = sessionOn(writer, sqliteConnection(writer))
-  const begin = beginOn(writer)
+  const { withSession, end } = groupCommit(writer, sqliteConnection(writer), beginOn(writer))
   return {
     engine: 'sqlite',
     read: new ConnectedKysely(sqliteConnection(reader)),
-    transaction: transactionsOn({
-      withSession: use =>
-        inTurn(async () => {
-          await begin()
-          return use(session)
-        }),
-      isTransient: isBusy,
-    }),
-    close: () => inTurn(async () => [reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)),
+    transaction: transactionsOn({ withSession, isTransient: isBusy }),
+    close: () => end(() => [reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)),
   }
 }
 
@@ -72,17 +61,6 @@ const openHandle = (file: string, synchronous: string): DatabaseSync => {
     pragma journal_size_limit = 67108864;
   `)
   return handle
-}
-
-const sessionOn = (handle: DatabaseSync, connection: Connection): Session => {
-  const commit = handle.prepare('commit')
-  const rollback = handle.prepare('rollback')
-  return {
-    connection,
-    commit: async () => void commit.run(),
-    // SQLite rolls back by itself after some errors, such as a full disk.
-    rollback: async () => void (handle.isTransaction && rollback.run()),
-  }
 }
 
 /** Takes the write lock; while another process holds it, asks again without keeping this one from its reads. */

@@ -61,12 +61,10 @@ const insert = statement((db, param: Param<ChangeRequestRow>) =>
 )
 
 const insertContributor = statement((db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
-  db
-    .insertInto('change_request_contributors')
-    .values({
-      change_request_id: param('changeRequest'),
-      user_id: param('user'),
-      count: 0,
-      updated_at: param('at'),
-    }),
+  db.insertInto('change_request_contributors').values({
+    change_request_id: param('changeRequest'),
+    user_id: param('user'),
+    count: 0,
+    updated_at: param('at'),
+  }),
 )

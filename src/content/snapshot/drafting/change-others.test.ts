@@ -12,15 +12,29 @@ test('files are inserted in order, can be named by later changes, and are listed
   const { root, outcomes } = await apply(
     world,
     null,
-    { operation: 'insert_files', files: [{ ...picture, ref: 'cover' }, { ...picture, name: 'b.png' }] },
+    {
+      operation: 'insert_files',
+      files: [
+        { ...picture, ref: 'cover' },
+        { ...picture, name: 'b.png' },
+      ],
+    },
     { operation: 'insert_page', title: 'a', cover: { ref: { kind: 'file', file: 'cover' } } },
   )
   const [inserted, made] = outcomes as unknown as [{ files: string[] }, { page: string }]
   const listed = await files(world.store, root)
-  assert.deepEqual(listed.map(({ id, name }) => [id, name]), [[inserted.files[0], 'a.png'], [inserted.files[1], 'b.png']])
+  assert.deepEqual(
+    listed.map(({ id, name }) => [id, name]),
+    [
+      [inserted.files[0], 'a.png'],
+      [inserted.files[1], 'b.png'],
+    ],
+  )
   const after = await files(world.store, root, { after: inserted.files[0] as string, limit: 5 })
   assert.deepEqual(after, listed.slice(1))
-  assert.deepEqual((await page(world.store, root, made.page))?.cover, { ref: { kind: 'file', file: inserted.files[0] } })
+  assert.deepEqual((await page(world.store, root, made.page))?.cover, {
+    ref: { kind: 'file', file: inserted.files[0] },
+  })
 })
 
 test('a deleted file is gone, and an unknown one is refused', async () => {
@@ -40,8 +54,14 @@ test('two files cannot come from one path', async () => {
 
 test('variables are set and, with null, removed; the others stay', async () => {
   const world = newWorld()
-  const set = (given: Record<string, string | null>) => ({ operation: 'set_variables', variables: given }) as const
-  const root = await changed(world, null, set({ a: '1', b: '2', 'x/y': '3' }), set({ a: null, b: '4', c: null }))
+  const set = (given: Record<string, string | null>) =>
+    ({ operation: 'set_variables', variables: given }) as const
+  const root = await changed(
+    world,
+    null,
+    set({ a: '1', b: '2', 'x/y': '3' }),
+    set({ a: null, b: '4', c: null }),
+  )
   assert.deepEqual(await variables(world.store, root), { b: '4', 'x/y': '3' })
 })
 

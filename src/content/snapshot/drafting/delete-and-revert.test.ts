@@ -33,11 +33,21 @@ suite('deleting a page', () => {
 suite('reverting a page', () => {
   test('gives it its fields, its text and its place again, and only those', async () => {
     const { world, root, revert, update, ids } = await three()
-    const moved = { ...update('b'), title: 'B', emoji: '🎈', document: { markdown: 'new' }, into: null, at: 0 }
+    const moved = {
+      ...update('b'),
+      title: 'B',
+      emoji: '🎈',
+      document: { markdown: 'new' },
+      into: null,
+      at: 0,
+    }
     const later = await changed(world, root, moved, { ...update('c'), title: 'C' })
     const after = await changed(world, later, revert('b'))
     assert.equal(await outlineOf(world, after), 'a\n  b\n    C\nd')
-    const [before, now] = [await page(world.store, root, ids.b as string), await page(world.store, after, ids.b as string)]
+    const [before, now] = [
+      await page(world.store, root, ids.b as string),
+      await page(world.store, after, ids.b as string),
+    ]
     assert.deepEqual({ ...now, updatedAt: '' }, { ...before, updatedAt: '' })
   })
 

@@ -7,7 +7,8 @@ import { children, page, pageAtPath } from '../index.ts'
 import { apply, changed, list, newWorld, outlineOf, planted } from '../testing.ts'
 
 const insert = { operation: 'insert_page' } as const
-const wrongAt = (path: string) => (error: unknown) => error instanceof Invalid && error.problems[0]?.path === path
+const wrongAt = (path: string) => (error: unknown) =>
+  error instanceof Invalid && error.problems[0]?.path === path
 
 suite('inserting a page', () => {
   test('puts it last at the top level, or at the index and under the page that were asked for', async () => {
@@ -51,7 +52,10 @@ suite('inserting a page', () => {
     const slugs = (await children(world.store, root, null)).map(({ slug }) => slug)
     assert.deepEqual(slugs, ['same', 'same-1', 'same-2'])
     await assert.rejects(apply(world, root, { ...insert, title: 'x', slug: 'same' }), Conflict)
-    await assert.rejects(apply(world, root, { ...insert, title: 'x', slug: 'a/b' }), wrongAt('/changes/0/slug'))
+    await assert.rejects(
+      apply(world, root, { ...insert, title: 'x', slug: 'a/b' }),
+      wrongAt('/changes/0/slug'),
+    )
   })
 
   test('of a thousand pages of one title stays quick, as their slugs are numbered', async () => {
@@ -107,7 +111,13 @@ suite('inserting a page', () => {
     })
     const record = await page(world.store, root, (outcomes[0] as { page: string }).page)
     const { id: _, order: __, createdAt: ___, updatedAt: ____, ...fields } = record ?? assert.fail()
-    assert.deepEqual(fields, { type: 'document', title: 'a', slug: 'a', parent: null, layout: { outline: false } })
+    assert.deepEqual(fields, {
+      type: 'document',
+      title: 'a',
+      slug: 'a',
+      parent: null,
+      layout: { outline: false },
+    })
   })
 
   test('nests pages to 64 levels and no deeper', async () => {

@@ -3,14 +3,15 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { Conflict, Invalid } from '#kernel/errors.ts'
+import { mergeSnapshots } from '../../merge/index.ts'
+import type { TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import { page, pageAtPath, pathOf } from '../index.ts'
-import { mergeSnapshots } from '../../merge/index.ts'
 import { apply, changed, list, newWorld, outlineOf, planted, type World } from '../testing.ts'
-import type { TreeRoot } from '../../tree/index.ts'
 
 const update = { operation: 'update_page' } as const
-const wrongAt = (path: string) => (error: unknown) => error instanceof Invalid && error.problems[0]?.path === path
+const wrongAt = (path: string) => (error: unknown) =>
+  error instanceof Invalid && error.problems[0]?.path === path
 
 const five = async () => {
   const world = newWorld()
@@ -19,7 +20,8 @@ const five = async () => {
   return { world, root, id }
 }
 
-const pageOf = async ({ store }: World, root: TreeRoot, id: string) => (await page(store, root, id)) ?? assert.fail()
+const pageOf = async ({ store }: World, root: TreeRoot, id: string) =>
+  (await page(store, root, id)) ?? assert.fail()
 
 suite('changing a page', () => {
   test('moves it with all below it, and leaves it in place where it is there already', async () => {
@@ -35,7 +37,10 @@ suite('changing a page', () => {
     const { world, root, id } = await five()
     const top = async (at: number) => {
       const moved = await changed(world, root, { ...update, page: id('a'), at })
-      return (await outlineOf(world, moved)).split('\n').filter(line => !line.startsWith(' ')).join('')
+      return (await outlineOf(world, moved))
+        .split('\n')
+        .filter(line => !line.startsWith(' '))
+        .join('')
     }
     assert.deepEqual([await top(0), await top(1), await top(2)], ['abe', 'bae', 'bea'])
     await assert.rejects(top(3), wrongAt('/changes/0/at'))
@@ -44,7 +49,10 @@ suite('changing a page', () => {
   test('refuses to put it under itself or what is under it', async () => {
     const { world, root, id } = await five()
     for (const into of ['b', 'c', 'd']) {
-      await assert.rejects(apply(world, root, { ...update, page: id('b'), into: id(into) }), wrongAt('/changes/0/into'))
+      await assert.rejects(
+        apply(world, root, { ...update, page: id('b'), into: id(into) }),
+        wrongAt('/changes/0/into'),
+      )
     }
   })
 
@@ -71,7 +79,14 @@ suite('changing a page', () => {
 
   test('that changes nothing is no edit, and leaves its time', async () => {
     const { world, root, id } = await five()
-    const same = { ...update, page: id('a'), title: 'a', slug: 'a', document: { markdown: '# a\n' }, emoji: null }
+    const same = {
+      ...update,
+      page: id('a'),
+      title: 'a',
+      slug: 'a',
+      document: { markdown: '# a\n' },
+      emoji: null,
+    }
     assert.equal(await changed(world, root, same), root)
     const before = await pageOf(world, root, id('a'))
     const after = await pageOf(world, await changed(world, root, { ...same, title: 'b' }), id('a'))
@@ -83,14 +98,25 @@ suite('changing a page', () => {
     const { world, root, id } = await five()
     const given = { emoji: '🎈', description: 'it', layout: { title: false, outline: false } }
     const full = await changed(world, root, { ...update, page: id('a'), ...given })
-    const less = await changed(world, full, { ...update, page: id('a'), emoji: null, layout: { title: true } })
+    const less = await changed(world, full, {
+      ...update,
+      page: id('a'),
+      emoji: null,
+      layout: { title: true },
+    })
     const { emoji, description, layout } = await pageOf(world, less, id('a'))
-    assert.deepEqual({ emoji, description, layout }, { emoji: undefined, description: 'it', layout: { outline: false } })
+    assert.deepEqual(
+      { emoji, description, layout },
+      { emoji: undefined, description: 'it', layout: { outline: false } },
+    )
   })
 
   test('cannot give it another type', async () => {
     const { world, root, id } = await five()
-    await assert.rejects(apply(world, root, { ...update, page: id('a'), type: 'group' }), wrongAt('/changes/0/type'))
+    await assert.rejects(
+      apply(world, root, { ...update, page: id('a'), type: 'group' }),
+      wrongAt('/changes/0/type'),
+    )
   })
 
   test('is applied with all other changes of the request or not at all', async () => {

@@ -1,0 +1,45 @@
+// Spaces with pages, made over the API before something is measured on them.
+import type { Bench, Server } from './bench.ts'
+import type { Api } from './client.ts'
+import { archiveOf, newText } from './texts.ts'
+
+export interface Filled {
+  readonly space: string
+  /** The pages that have none below them. */
+  readonly pages: readonly string[]
+}
+
+export const newSpace = async (bench: Bench, api: Api, title: string): Promise<string> =>
+  (await api.ask('POST', `/v1/orgs/${bench.organization}/spaces`, { title })).id
+
+/** A new space with a page for every path. */
+export const filledSpace = async (bench: Bench, api: Api, paths: readonly string[]): Promise<Filled> => {
+  const space = await newSpace(bench, api, `${paths.length} pages`)
+  await api.upload(`/v1/spaces/${space}/content/import`, await archiveOf(paths))
+  const tree = await api.ask('GET', `/v1/spaces/${space}/content/pages`)
+  return { space, pages: leaves(tree.pages) }
+}
+
+/** The body that gives a page a new text. */
+export const textChange = (page: string) => ({
+  changes: [{ operation: 'update_page', page, document: { markdown: newText() } }],
+})
+
+/** A new change request in which a page has another text; gives the path at which it is merged. */
+export const changedRequest = async ({ api }: Pick<Server, 'api'>, space: string, page: string) => {
+  const base = `/v1/spaces/${space}/change-requests`
+  const { id } = await api.ask('POST', base, { subject: 'A change' })
+  await api.ask('POST', `${base}/${id}/content`, textChange(page))
+  return `${base}/${id}/merge`
+}
+
+export const pick = <Item>(items: readonly Item[]): Item =>
+  items[Math.floor(Math.random() * items.length)] as Item
+
+interface Node {
+  readonly id: string
+  readonly pages?: readonly Node[]
+}
+
+const leaves = (pages: readonly Node[]): string[] =>
+  pages.flatMap(page => (page.pages?.length ? leaves(page.pages) : [page.id]))

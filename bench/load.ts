@@ -1,0 +1,63 @@
+// Load: many connections that ask again as soon as they are answered.
+import autocannon from 'autocannon'
+import { percentile } from './figures.ts'
+import { processorTimeOf, type Started } from './processes.ts'
+
+export interface Shot {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+}
+
+/** What is asked: some requests over and over, or a new one every time. */
+export type Shots = readonly Shot[] | (() => Shot)
+
+export interface Extent {
+  readonly connections: number
+  /** Seconds, or else how many requests. */
+  readonly seconds?: number
+  readonly amount?: number
+}
+
+export interface Loaded {
+  /** Answers a second. */
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  /** Microseconds of the server's processor time for a request. */
+  readonly processor: number | undefined
+}
+
+/** Asks, and fails where any answer was not a success. */
+export const load = async (server: Started, token: string, shots: Shots, extent: Extent): Promise<Loaded> => {
+  const times: number[] = []
+  const before = processorTimeOf(server)
+  const started = performance.now()
+  const running = autocannon({
+    url: server.url,
+    connections: extent.connections,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    requests: requestsOf(shots),
+    ...(extent.amount === undefined ? { duration: extent.seconds ?? 1 } : { amount: extent.amount }),
+  })
+  running.on('response', (_client, _status, _bytes, time) => times.push(time))
+  const result = await running
+  const seconds = (performance.now() - started) / 1000
+  const after = processorTimeOf(server)
+  if (result.non2xx > 0 || result.errors > 0 || times.length === 0) {
+    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`)
+  }
+  return {
+    rate: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    processor:
+      before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / times.length,
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's types do not know requests made one by one
+const requestsOf = (shots: Shots): any[] =>
+  typeof shots === 'function'
+    ? [{ setupRequest: (request: object) => ({ ...request, ...shots() }) }]
+    : shots.map(shot => ({ ...shot }))

@@ -1,0 +1,28 @@
+// Everything that is measured, in the order of the table, by the names that select it.
+import type { Bench } from '../bench.ts'
+import type { Figure } from '../figures.ts'
+import { changePage } from './change-page.ts'
+import { createChangeRequest } from './create-change-request.ts'
+import { getPage } from './get-page.ts'
+import { getSpace } from './get-space.ts'
+import { growth } from './growth.ts'
+import { importPages } from './import.ts'
+import { listSpaces } from './list-spaces.ts'
+import { memory } from './memory.ts'
+import { merge } from './merge.ts'
+import { pageTree } from './page-tree.ts'
+import { start } from './start.ts'
+
+export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  'get-space': getSpace,
+  'get-page': getPage,
+  'list-spaces': listSpaces,
+  'page-tree': pageTree,
+  'create-change-request': createChangeRequest,
+  'change-page': changePage,
+  merge,
+  import: importPages,
+  start,
+  memory,
+  growth,
+}

@@ -1,0 +1,49 @@
+// Requests a second at 32 connections, in turns with the reference.
+import type { Bench, Server } from './bench.ts'
+import { type Figure, median, type Target } from './figures.ts'
+import { type Loaded, load, type Shots } from './load.ts'
+import { newText } from './texts.ts'
+
+export const connections = 32
+
+/** What the reference does meanwhile: reads a row by key, or commits a text as one. */
+export type Against = { readonly read: string } | 'write'
+
+/** Measures in rounds, each on the server and on the reference: so both meet the same neighbours. */
+export const throughput = async (
+  bench: Bench,
+  server: Server,
+  row: string,
+  shots: Shots,
+  against: Against,
+  target?: Target,
+): Promise<Figure> =>
+  bench.refer(async reference => {
+    const { token, effort } = { ...server, effort: bench.effort }
+    const referenceShots = shotsOnReference(against)
+    await load(server, token, shots, { connections, seconds: effort.warmUp })
+    await load(reference, token, referenceShots, { connections, seconds: effort.warmUp })
+    const pairs: { own: Loaded; other: Loaded }[] = []
+    for (let round = 0; round < effort.rounds; round++) {
+      const other = await load(reference, token, referenceShots, { connections, seconds: effort.seconds })
+      const own = await load(server, token, shots, { connections, seconds: effort.seconds })
+      pairs.push({ own, other })
+    }
+    const processor = pairs.flatMap(({ own }) => own.processor ?? [])
+    return {
+      row,
+      value: median(pairs.map(({ own }) => own.rate)),
+      unit: '/s',
+      p50: median(pairs.map(({ own }) => own.p50)),
+      p99: median(pairs.map(({ own }) => own.p99)),
+      ...(processor.length > 0 && { processor: median(processor) }),
+      reference: median(pairs.map(({ other }) => other.rate)),
+      ratio: median(pairs.map(({ own, other }) => own.rate / other.rate)),
+      target,
+    }
+  })
+
+const shotsOnReference = (against: Against): Shots =>
+  against === 'write'
+    ? () => ({ method: 'POST', path: '/texts', body: JSON.stringify({ text: newText() }) })
+    : [{ path: `/spaces/${against.read}` }]

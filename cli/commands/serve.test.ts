@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { callApi, firstOrganization, lectern, type Server, startServer, temporaryFolder } from '../testing.ts'
+
+const wrongSettings: [argv: string[], environment: Record<string, string>, reason: RegExp][] = [
+  [['--port', '70000'], {}, /--port must be a whole number from 0 to 65535, and is "70000"/],
+  [[], { LECTERN_PORT: 'http' }, /LECTERN_PORT must be a whole number/],
+  [['--log-level', 'loud'], {}, /--log-level must be one of fatal, error/],
+  [['--base-url', 'docs.example.com'], {}, /--base-url must be an http or https address/],
+  [['--database-url', 'mysql://localhost/lectern'], {}, /--database-url must be an address like postgres:/],
+  [['--fetch-allow', '10.0.0.0/40'], {}, /10\.0\.0\.0\/40/],
+  [['--host', '203.0.113.1'], {}, /203\.0\.113\.1/],
+  [['--database-url', 'postgres://127.0.0.1:1/lectern'], {}, /127\.0\.0\.1:1/],
+]
+
+for (const [argv, environment, reason] of wrongSettings) {
+  const shown = [...argv, ...Object.entries(environment).map(pair => pair.join('='))].join(' ')
+  test(`refuses to start with ${shown}, and says why`, async t => {
+    const where = ['--data', temporaryFolder(t), '--log-level', 'error']
+    const port = argv.includes('--port') || 'LECTERN_PORT' in environment ? [] : ['--port', '0']
+    const { code, stdout, stderr } = await lectern(['serve', ...where, ...port, ...argv], environment)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^lectern: [^\n]+\n$/)
+    assert.match(stderr, reason)
+  })
+}
+
+test('refuses a port that is taken, and says so', async t => {
+  const server = await startServer(t, temporaryFolder(t))
+  const { port } = new URL(server.url)
+  const { code, stderr } = await lectern(['serve', '--data', temporaryFolder(t), '--port', port])
+  assert.equal(code, 1)
+  assert.match(stderr, new RegExp(`^lectern: .*${port}.*\n$`))
+})
+
+test('only the first start on a data folder prints a token, and that one goes on working', async t => {
+  const data = temporaryFolder(t)
+  const first = await startServer(t, data)
+  const token = first.token as string
+  const organization = await firstOrganization(first, token)
+  await first.stop()
+
+  const second = await startServer(t, data, { isFirst: false })
+  assert.equal(await firstOrganization(second, token), organization)
+  await second.stop()
+  assert.equal(await second.printed, `Lectern is listening at ${second.url}`)
+})
+
+test('on SIGTERM a request in flight is finished and answered, then the server ends with exit code 0', async t => {
+  const server = await startServer(t, temporaryFolder(t))
+  const token = server.token as string
+  const organization = await firstOrganization(server, token)
+  const posting = await requestInFlight(server, token, `/orgs/${organization}/spaces`)
+  const answered = once(posting, 'response')
+  const ended = server.stop('SIGTERM')
+  await refusal(server)
+  posting.end(JSON.stringify({ title: 'At the last moment' }))
+  const [response] = await answered
+  assert.equal(response.statusCode, 201)
+  assert.equal(((await json(response)) as { title: string }).title, 'At the last moment')
+  assert.deepEqual(await ended, { code: 0, signal: null })
+})
+
+/** A POST whose head the server has taken, and whose body it waits for. */
+const requestInFlight = async (server: Server, token: string, path: string): Promise<ClientRequest> => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    expect: '100-continue',
+  }
+  const posting = request(`${server.url}/v1${path}`, { method: 'POST', headers, agent: false })
+  posting.flushHeaders()
+  await once(posting, 'continue')
+  return posting
+}
+
+/** Comes when the server takes no new connections, as a server does that has begun to stop. */
+const refusal = async ({ url }: Server): Promise<void> => {
+  const { hostname, port } = new URL(url)
+  for (;;) {
+    const socket = connect(Number(port), hostname)
+    const refused = await once(socket, 'connect').then(
+      () => false,
+      () => true,
+    )
+    socket.destroy()
+    if (refused) return
+  }
+}
+
+test('no write that was acknowledged is lost when the process is killed', async t => {
+  const data = temporaryFolder(t)
+  const first = await startServer(t, data, { argv: ['--rate-limit', '0'] })
+  const token = first.token as string
+  const organization = await firstOrganization(first, token)
+  const { id } = await callApi<{ id: string }>(first, token, `/orgs/${organization}/spaces`, {
+    title: 'Written',
+  })
+  const acknowledged = await writeUntilKilled(first, token, id)
+
+  const second = await startServer(t, data, { isFirst: false, argv: ['--rate-limit', '0'] })
+  const kept = await revisionsOf(second, token, id)
+  assert.deepEqual(
+    acknowledged.filter(revision => !kept.has(revision)),
+    [],
+  )
+  await assertWhole(second, token, id, acknowledged.length)
+  assert.deepEqual(await second.stop(), { code: 0, signal: null })
+})
+
+const writers = 4
+const writesBeforeKill = 60
+
+/** The revisions of all writes that were acknowledged; the process is killed while every writer still writes. */
+const writeUntilKilled = async (server: Server, token: string, space: string): Promise<string[]> => {
+  const acknowledged: string[] = []
+  const write = async (writer: number): Promise<void> => {
+    for (let turn = 0; ; turn++) {
+      const change = {
+        operation: 'insert_page',
+        title: `Page ${writer}-${turn}`,
+        document: { markdown: 'Text' },
+      }
+      const answer = callApi<{ revision: string }>(server, token, `/spaces/${space}/content`, {
+        changes: [change],
+      })
+      const result = await answer.catch((error: unknown) => error)
+      if (result instanceof TypeError) return
+      if (result instanceof Error) throw result
+      acknowledged.push((result as { revision: string }).revision)
+      if (acknowledged.length === writesBeforeKill) server.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  assert.ok(acknowledged.length >= writesBeforeKill)
+  assert.deepEqual(await server.stop('SIGKILL'), { code: null, signal: 'SIGKILL' })
+  return acknowledged
+}
+
+const revisionsOf = async (server: Server, token: string, space: string): Promise<Set<string>> => {
+  const list = await callApi<{ items: { id: string }[]; next?: object }>(
+    server,
+    token,
+    `/spaces/${space}/revisions?limit=1000`,
+  )
+  assert.equal(list.next, undefined)
+  return new Set(list.items.map(revision => revision.id))
+}
+
+/** The content is that of the newest revision: a page for each write, one more at most for each that was cut off. */
+const assertWhole = async (server: Server, token: string, space: string, written: number): Promise<void> => {
+  const { pages } = await callApi<{ pages: object[] }>(server, token, `/spaces/${space}/content`)
+  assert.ok(pages.length >= written && pages.length <= written + writers, `${pages.length} pages`)
+}

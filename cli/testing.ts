@@ -1,0 +1,134 @@
+// What the tests of the command line start: a real server, and commands beside it, each as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('./lectern.js', import.meta.url))
+
+/** A folder that is gone after the test. */
+export const temporaryFolder = (t: Pick<TestContext, 'after'>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-cli-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a command to its end. */
+export const lectern = async (
+  argv: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  script = program,
+): Promise<Outcome> => {
+  const child = spawn(process.execPath, [script, ...argv], {
+    env: { ...cleanEnvironment(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr }
+}
+
+export interface Server {
+  readonly url: string
+  /** Of the first start on this data. */
+  readonly token: string | undefined
+  readonly child: ChildProcess
+  /** All it has printed, once it has ended. */
+  readonly printed: Promise<string>
+  /** Sends the signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Starts the server on a data folder and a free port; a first start is waited for until it has printed its token. */
+export const startServer = async (
+  t: Pick<TestContext, 'after'>,
+  data: string,
+  { isFirst = true, argv = [] as readonly string[], script = program } = {},
+): Promise<Server> => {
+  const argvOfServe = ['serve', '--data', data, '--port', '0', '--log-level', 'error', ...argv]
+  const child = spawn(process.execPath, [script, ...argvOfServe], {
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout })
+  const printed: string[] = []
+  lines.on('line', line => printed.push(line))
+  const ended = once(child, 'close')
+  const first = (pattern: RegExp) => firstMatch(lines, printed, pattern)
+  const url = await first(/^Lectern is listening at (\S+)$/)
+  const token = isFirst ? await first(/^ {2}(lct_\w+)$/) : undefined
+  return {
+    url,
+    token,
+    child,
+    printed: ended.then(() => printed.join('\n')),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      const [code, by] = await ended
+      return { code, signal: by }
+    },
+  }
+}
+
+/** Calls the API; an answer that is no success is an error. */
+export const callApi = async <T>(
+  { url }: Pick<Server, 'url'>,
+  token: string,
+  path: string,
+  body?: object,
+): Promise<T> => {
+  const response = await fetch(`${url}/v1${path}`, {
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** The organization that the first start made. */
+export const firstOrganization = async (server: Pick<Server, 'url'>, token: string): Promise<string> => {
+  const { items } = await callApi<{ items: { id: string }[] }>(server, token, '/orgs')
+  const [organization] = items
+  if (organization === undefined) throw new Error('there is no organization')
+  return organization.id
+}
+
+/** Whoever runs the tests may have settings of their own. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(LECTERN_|NODE_TEST_)/.test(name)))
+
+const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
+  let text = ''
+  for await (const chunk of stream.setEncoding('utf8')) text += chunk
+  return text
+}
+
+const firstMatch = (
+  lines: ReturnType<typeof createInterface>,
+  printed: readonly string[],
+  pattern: RegExp,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const found = printed.map(line => pattern.exec(line)?.[1]).find(group => group !== undefined)
+      if (found !== undefined) resolve(found)
+    }
+    lines.on('line', look)
+    lines.once('close', () => reject(new Error(`the server ended without saying ${pattern}`)))
+    look()
+  })

@@ -1,0 +1,93 @@
+// Group commit: transactions that come together are made durable together, by one write to the disk.
+import type { DatabaseSync } from 'node:sqlite'
+import type { Connection } from '../connection.ts'
+import type { Session } from '../transactions.ts'
+import { queue } from './queue.ts'
+
+/** Transactions of one connection, one after the other; each is a savepoint of the group that is open. */
+export interface GroupedTransactions {
+  /** Resolves once what `use` committed is on the disk; what `use` throws is thrown at once. */
+  withSession<T>(use: (session: Session) => Promise<T>): Promise<T>
+  /** Commits the open group, then does the last work. */
+  end(work: () => void): Promise<void>
+}
+
+interface Group {
+  /** Settles when all of the group is on the disk, or none of it. */
+  readonly durable: Promise<void>
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * A group is open until the event loop has gone through the requests that had already arrived: whoever waits for
+ * nobody pays no delay, and thirty-two at once pay for one write together.
+ */
+export const groupCommit = (
+  handle: DatabaseSync,
+  connection: Connection,
+  begin: () => Promise<void>,
+): GroupedTransactions => {
+  const inTurn = queue()
+  const commit = handle.prepare('commit')
+  const [savepoint, release, undo] = ['savepoint one', 'release one', 'rollback to one'].map(sql =>
+    handle.prepare(sql),
+  )
+  let open: Group | undefined
+
+  const openGroup = async (): Promise<Group> => {
+    await begin()
+    setImmediate(() => void inTurn(async () => close()))
+    return newGroup()
+  }
+  const close = (): void => {
+    const group = open
+    open = undefined
+    if (group === undefined) return
+    try {
+      commit.run()
+      group.resolve()
+    } catch (error) {
+      if (handle.isTransaction) handle.exec('rollback')
+      group.reject(error)
+    }
+  }
+  const session: Session = {
+    connection,
+    commit: async () => void release?.run(),
+    rollback: async () => {
+      if (handle.isTransaction) {
+        undo?.run()
+        release?.run()
+        return
+      }
+      // SQLite has rolled back everything by itself, as after a full disk: all of the group is lost.
+      open?.reject(new Error('the transaction was rolled back, for one that it shared a write with failed'))
+      open = undefined
+    },
+  }
+  return {
+    withSession: async use => {
+      const { result, group } = await inTurn(async () => {
+        open ??= await openGroup()
+        const group = open
+        savepoint?.run()
+        return { result: await use(session), group }
+      })
+      await group.durable
+      return result
+    },
+    end: work =>
+      inTurn(async () => {
+        close()
+        work()
+      }),
+  }
+}
+
+const newGroup = (): Group => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Where every transaction of the group was rolled back, nobody waits for it.
+  promise.catch(() => {})
+  return { durable: promise, resolve, reject }
+}

@@ -1,0 +1,63 @@
+// One of everything, in an organization of its own: what the whole-API tests send their requests to.
+import type { Database } from '#database/index.ts'
+import { createWorld, type Person, type World, type WorldOptions } from '../world/world.ts'
+
+export interface Scene {
+  readonly world: World
+  readonly organization: { readonly id: string }
+  readonly admin: Person
+  /** The value of every path parameter, by its name; `*` is the path of a page. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Sets the scene in an empty database. What is read through it shall exist; whoever removes something makes it first. */
+export const createScene = async (database: Database, options?: WorldOptions): Promise<Scene> => {
+  const world = await createWorld(database, options)
+  const { admin, ...organization } = await world.organization('Scene')
+  const space = (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Space' })).body
+  const written = (await admin.post(`/spaces/${space.id}/content`, { changes: firstContent })).body
+  const [page, , , files, , reusable] = written.changes
+  const changeRequest = (await admin.post(`/spaces/${space.id}/change-requests`, { subject: 'Scene' })).body
+  await admin.post(`/spaces/${space.id}/change-requests/${changeRequest.id}/content`, {
+    changes: [{ operation: 'update_page', page: page.page, title: 'Guide, revised' }],
+  })
+  const token = (await admin.post('/user/tokens', { label: 'Scene' })).body
+  const params = {
+    organizationId: organization.id,
+    spaceId: space.id,
+    changeRequestId: changeRequest.id,
+    revisionId: written.revision,
+    pageId: page.page,
+    fileId: files.files[0],
+    reusableContentId: reusable.reusableContent,
+    userId: admin.id,
+    tokenId: token.id,
+    '*': 'guide/install',
+  }
+  return { world, organization, admin, params }
+}
+
+/** A change request of the scene's space that adds a page; made anew, for what can be done to each only once. */
+export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<string> => {
+  const base = `/spaces/${params.spaceId}/change-requests`
+  const { id } = (await admin.post(base, { subject: 'Another' })).body
+  await admin.post(`${base}/${id}/content`, { changes: [{ operation: 'insert_page', title: 'Another' }] })
+  return id
+}
+
+const firstContent = [
+  {
+    operation: 'insert_page',
+    title: 'Guide',
+    ref: 'guide',
+    emoji: '📘',
+    description: 'How it is done',
+    document: { markdown: '# Guide\n\nSee [the installation](guide/install.md).\n' },
+    variables: { version: '1' },
+  },
+  { operation: 'insert_page', title: 'Install', into: 'guide', document: { markdown: 'Unpack it.\n' } },
+  { operation: 'insert_page', title: 'Elsewhere', type: 'link', target: { kind: 'url', url: 'https://a.example' } },
+  { operation: 'insert_files', files: [{ name: 'note.txt', base64: 'bm90ZQ==' }] },
+  { operation: 'set_variables', variables: { product: 'Lectern' } },
+  { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind the gap.\n' } },
+]
