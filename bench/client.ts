@@ -2,7 +2,6 @@
 import { Client, FormData } from 'undici'
 
 export interface Api {
-  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
   ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<any>
   /** Uploads an archive as an import. */
   upload(path: string, archive: Buffer): Promise<void>

@@ -18,6 +18,7 @@ export interface Figure {
   readonly processor?: number
   /** The same, measured on the reference beside it. */
   readonly reference?: number
+  readonly referenceProcessor?: number
   readonly ratio?: number
   readonly target?: Target | undefined
 }

@@ -33,15 +33,16 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
   const times: number[] = []
   const before = processorTimeOf(server)
   const started = performance.now()
-  const running = autocannon({
-    url: server.url,
-    connections: extent.connections,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    requests: requestsOf(shots),
-    ...(extent.amount === undefined ? { duration: extent.seconds ?? 1 } : { amount: extent.amount }),
-  })
-  running.on('response', (_client, _status, _bytes, time) => times.push(time))
-  const result = await running
+  const result = await fire(
+    {
+      url: server.url,
+      connections: extent.connections,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      requests: requestsOf(shots),
+      ...(extent.amount === undefined ? { duration: extent.seconds ?? 1 } : { amount: extent.amount }),
+    },
+    time => times.push(time),
+  )
   const seconds = (performance.now() - started) / 1000
   const after = processorTimeOf(server)
   if (result.non2xx > 0 || result.errors > 0 || times.length === 0) {
@@ -56,8 +57,16 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the library's types do not know requests made one by one
-const requestsOf = (shots: Shots): any[] =>
+const fire = (
+  options: autocannon.Options,
+  onAnswer: (milliseconds: number) => void,
+): Promise<autocannon.Result> =>
+  new Promise((resolve, reject) => {
+    const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    running.on('response', (_client, _status, _bytes, time) => onAnswer(time))
+  })
+
+const requestsOf = (shots: Shots): autocannon.Request[] =>
   typeof shots === 'function'
     ? [{ setupRequest: (request: object) => ({ ...request, ...shots() }) }]
     : shots.map(shot => ({ ...shot }))

@@ -1,13 +1,13 @@
 // The table in which figures are printed.
 import { type Figure, keepsTarget, type Target, type Unit } from './figures.ts'
 
-const columns = ['', 'measured', 'p50 ms', 'p99 ms', 'CPU µs', 'reference', 'ratio', 'target', '']
-const widths = [46, 16, 8, 8, 8, 16, 7, 8, 1]
+const columns = ['', 'measured', 'p50 ms', 'p99 ms', 'CPU µs', 'reference', 'CPU µs', 'ratio', 'target', '']
+const widths = [46, 14, 7, 7, 7, 14, 7, 6, 8, 1]
 
 export const heading = (): string => line(columns)
 
 export const tableRow = (figure: Figure): string => {
-  const { row, value, unit, p50, p99, processor, reference, ratio, target } = figure
+  const { row, value, unit, p50, p99, processor, reference, referenceProcessor, ratio, target } = figure
   return line([
     row,
     amount(value, unit),
@@ -15,6 +15,7 @@ export const tableRow = (figure: Figure): string => {
     number(p99, 2),
     number(processor, 0),
     reference === undefined ? '' : amount(reference, unit),
+    number(referenceProcessor, 0),
     number(ratio, 2),
     target === undefined ? '' : wanted(target),
     mark(keepsTarget(figure)),

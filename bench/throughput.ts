@@ -30,13 +30,17 @@ export const throughput = async (
       pairs.push({ own, other })
     }
     const processor = pairs.flatMap(({ own }) => own.processor ?? [])
+    const referenceProcessor = pairs.flatMap(({ other }) => other.processor ?? [])
     return {
       row,
       value: median(pairs.map(({ own }) => own.rate)),
       unit: '/s',
       p50: median(pairs.map(({ own }) => own.p50)),
       p99: median(pairs.map(({ own }) => own.p99)),
-      ...(processor.length > 0 && { processor: median(processor) }),
+      ...(processor.length > 0 && {
+        processor: median(processor),
+        referenceProcessor: median(referenceProcessor),
+      }),
       reference: median(pairs.map(({ other }) => other.rate)),
       ratio: median(pairs.map(({ own, other }) => own.rate / other.rate)),
       target,

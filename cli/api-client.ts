@@ -49,7 +49,7 @@ export const createApiClient = (server: string, token = process.env.LECTERN_TOKE
         base,
         await call(path, { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } }),
       ),
-    download: async path => (await call(path)).body ?? new Blob().stream(),
+    download: async path => ReadableStream.from(bytesOf(base, await call(path))),
   }
 }
 
@@ -106,8 +106,8 @@ const refusalOf = async (base: string, response: Response): Promise<string> => {
 }
 
 const jsonOf = async <T>(base: string, response: Response): Promise<T> => {
-  const text = await response.text().catch((error: Error) => {
-    throw unreachable(base, error)
+  const text = await response.text().catch(() => {
+    throw brokenOff(base)
   })
   try {
     return JSON.parse(text) as T
@@ -115,3 +115,14 @@ const jsonOf = async <T>(base: string, response: Response): Promise<T> => {
     throw new Error(`${base} did not answer in JSON, as Lectern does; is the address right?`)
   }
 }
+
+async function* bytesOf(base: string, { body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body ?? []) yield chunk
+  } catch {
+    throw brokenOff(base)
+  }
+}
+
+const brokenOff = (base: string): Error =>
+  new Error(`the connection to ${base} broke off before the end; the server's log may say why`)

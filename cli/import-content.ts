@@ -56,14 +56,23 @@ const archiveOf = async (path: string, folder: string): Promise<string> => {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new Error(`there is no folder and no zip at ${path}`)
   if (!found.isDirectory()) {
-    for await (const _entry of readArchive(path)) return path
-    throw new Error(`there is nothing to import: ${path} holds no file`)
+    await checkArchive(path)
+    return path
   }
   const files = await readFolder(path)
   if (files.size === 0) throw new Error(`there is nothing to import: ${path} holds no file`)
   const archive = join(folder, 'archive.zip')
   await pipeline(writeArchive(belowOneFolder(files)), createWriteStream(archive))
   return archive
+}
+
+const checkArchive = async (path: string): Promise<void> => {
+  try {
+    for await (const _entry of readArchive(path)) return
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`)
+  }
+  throw new Error(`there is nothing to import: ${path} holds no file`)
 }
 
 /** The server drops one folder that holds everything, since archives often have it; so only this one is dropped. */

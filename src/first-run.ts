@@ -1,12 +1,10 @@
 // The first run: an organization, a person, a token, and the product's own handbook to look at.
 import { fileURLToPath } from 'node:url'
-import { readFolder } from '#archive/index.ts'
 import { createOrganization } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { spaceBase } from '#library/bases/index.ts'
-import { importFiles } from '#library/imports/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
 import { type Actor, type Installation, inTransaction, now, reading } from './context.ts'
 
@@ -82,6 +80,10 @@ const addHandbook = async (installation: Installation, { organization, user }: F
       { title: 'Lectern handbook', emoji: '📘' },
     ),
   )
+  const [{ readFolder }, { importFiles }] = await Promise.all([
+    import('#archive/index.ts'),
+    import('#library/imports/import.ts'),
+  ])
   const ctx = reading(installation, actor)
   const base = await spaceBase.subject.find(ctx, { spaceId: space.row.id })
   if (base !== undefined)

@@ -7,6 +7,7 @@ export const serveCommand = (): Command =>
   withSettings(new Command('serve'), Object.keys(settingsTable) as (keyof Settings)[])
     .description('run the server')
     .action(async options => {
+      const settings = settingsOf(options)
       const { serve } = await import('../../src/main.ts')
-      await serve(settingsOf(options))
+      await serve(settings)
     })

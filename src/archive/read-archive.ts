@@ -1,7 +1,7 @@
 // Reads zip archives that nobody vouches for.
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBufferPromise, fromFdPromise, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
 import { type ArchiveLimits, archiveLimits } from './limits.ts'
@@ -86,10 +86,37 @@ const refusing = async <T>(act: () => Promise<T>): Promise<T> => {
 }
 
 /** With `info`, which the library's types do not know, the result also tells how much of the data was read. */
-const inflate = promisify(inflateRaw) as unknown as (
+interface InflateOptions {
+  readonly maxOutputLength: number
+  readonly info: true
+}
+
+interface Inflated {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
+}
+
+const inflateLater = promisify(inflateRaw) as unknown as (
   data: Uint8Array,
-  options: { maxOutputLength: number; info: true },
-) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>
+  options: InflateOptions,
+) => Promise<Inflated>
+
+const inflateAtOnce = inflateRawSync as unknown as (data: Uint8Array, options: InflateOptions) => Inflated
+
+/** In bytes; up to this size another thread costs more than it saves. */
+const smallEntry = 65_536
+
+const inflate = async (data: Uint8Array, size: number): Promise<Inflated | undefined> => {
+  // The decompressor knows no limit of zero.
+  const options = { maxOutputLength: Math.max(size, 1), info: true } as const
+  try {
+    return size <= smallEntry ? inflateAtOnce(data, options) : await inflateLater(data, options)
+  } catch (error) {
+    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      return undefined
+    throw error
+  }
+}
 
 const readEntry = async (archive: OpenArchive, { path, entry, end }: ListedEntry): Promise<Uint8Array> => {
   const { fileDataStart } = await archive.zip.readLocalFileHeaderPromise(entry, { minimal: true })
@@ -106,14 +133,13 @@ const readEntry = async (archive: OpenArchive, { path, entry, end }: ListedEntry
   return bytes
 }
 
-const inflated = async (path: string, stored: Uint8Array, entry: Entry): Promise<Uint8Array> => {
-  const size = entry.uncompressedSize
-  // The decompressor knows no limit of zero.
-  const maxOutputLength = Math.max(size, 1)
-  const result = await inflate(stored, { maxOutputLength, info: true }).catch(error => {
-    if (error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
-    throw error
-  })
-  if (result?.buffer.length === size && result.engine.bytesWritten === stored.length) return result.buffer
+const inflated = async (
+  path: string,
+  stored: Uint8Array,
+  { uncompressedSize }: Entry,
+): Promise<Uint8Array> => {
+  const result = await inflate(stored, uncompressedSize)
+  if (result?.buffer.length === uncompressedSize && result.engine.bytesWritten === stored.length)
+    return result.buffer
   throw new Invalid(`the entry ${path} is not of the size that the archive says; pack it again`)
 }

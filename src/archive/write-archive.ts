@@ -30,9 +30,9 @@ interface EntryOptions {
   readonly compress: boolean
 }
 
-/** The day that zip's time begins, in local time as zip has it: neither clock nor time zone changes the bytes. */
+/** One day for all, in local time as zip has it: neither clock nor time zone changes the bytes. */
 const optionsOf = (path: string): EntryOptions => ({
-  mtime: new Date(1980, 0, 1),
+  mtime: new Date(1981, 0, 1),
   mode: 0o100644,
   forceDosTimestamp: true,
   compress: !isCompressed(path),
@@ -46,6 +46,8 @@ const addFiles = async (
   output: Readable,
   files: Parameters<typeof writeArchive>[0],
 ): Promise<void> => {
+  const closed = new AbortController()
+  output.once('close', () => closed.abort())
   let waiting = 0
   for await (const [path, source] of files) {
     const bytes = source instanceof Uint8Array ? source : await source.read()
@@ -58,7 +60,7 @@ const addFiles = async (
       continue
     }
     // A stream's turn comes when all before it is written, and it goes on only as fast as the reader.
-    await addStream(zip, bytes, name, options, output)
+    await addStream(zip, bytes, name, options, closed.signal)
     waiting = 0
   }
 }
@@ -68,14 +70,11 @@ const addStream = async (
   bytes: Uint8Array,
   name: string,
   options: EntryOptions,
-  output: Readable,
+  closed: AbortSignal,
 ): Promise<void> => {
   const chunks = Readable.from(slices(bytes), { objectMode: false })
   zip.addReadStreamLazy(name, { ...options, size: bytes.length }, callback => callback(null, chunks))
-  const closed = new AbortController()
-  const ended = once(chunks, 'end', { signal: closed.signal })
-  output.once('close', () => closed.abort())
-  await ended
+  await once(chunks, 'end', { signal: closed })
 }
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {

@@ -62,7 +62,7 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
     }
     return undefined
   }
-  const body = request.body ?? {}
+  const body = request.body === undefined ? {} : request.body
   validate(operation.body, body, '')
   return body
 }

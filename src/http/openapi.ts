@@ -1,4 +1,5 @@
 // The API described in OpenAPI 3.1: made from the declarations that also validate, so it cannot differ from them.
+import { isDeepStrictEqual } from 'node:util'
 import type { TObject, TSchema } from 'typebox'
 import Type from 'typebox'
 import type { Operation } from './operation.ts'
@@ -11,9 +12,11 @@ export const openApiDocument = (
   about: { readonly title: string; readonly version: string; readonly baseUrl: string },
 ): Description => {
   const paths: Record<string, Description> = {}
+  const schemas: Description = { Error: ErrorBody }
   for (const operation of operations) {
     const path = `/v1${operation.path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{pagePath}')}`
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) }
+    const described = withComponents(describe(operation), schemas)
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.0',
@@ -23,7 +26,7 @@ export const openApiDocument = (
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal access token' } },
-      schemas: { Error: ErrorBody },
+      schemas,
     },
   }
 }
@@ -53,6 +56,26 @@ export const ErrorBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/**
+ * The description with the definitions of its schemas moved to the document's components. A schema that holds itself
+ * comes as `{$defs: {Page}, $ref: 'Page'}`, a reference that is good nowhere but in there.
+ */
+const withComponents = (description: Description, schemas: Description): Description =>
+  JSON.parse(JSON.stringify(description), (_, value) => {
+    const { $ref, $defs } = value ?? {}
+    if (typeof $ref !== 'string' || $ref.startsWith('#')) return value
+    for (const [name, { $id, ...definition }] of Object.entries<Description>($defs ?? {}))
+      define(schemas, name, definition)
+    return { $ref: `#/components/schemas/${$ref}` }
+  })
+
+const define = (schemas: Description, name: string, definition: Description): void => {
+  const known = schemas[name]
+  if (known !== undefined && !isDeepStrictEqual(known, definition))
+    throw new Error(`two schemas of the API are called ${name}`)
+  schemas[name] = definition
+}
 
 const describe = (operation: Operation): Description => ({
   operationId: operation.id,

@@ -8,12 +8,14 @@ type Raw = Readonly<Record<string, string | string[] | undefined>>
 /** The declared parameters with their types and defaults; parameters that nobody declared are ignored. */
 export const readQuery = (schema: TObject, raw: Raw): Record<string, unknown> => {
   const query: Record<string, unknown> = {}
+  let isGiven = (schema.required?.length ?? 0) > 0
   for (const [name, property] of Object.entries(schema.properties)) {
     const given = Object.hasOwn(raw, name) ? raw[name] : undefined
     const value = given === undefined ? defaultOf(property) : convert(name, property, given)
     if (value !== undefined) query[name] = value
+    isGiven ||= given !== undefined
   }
-  validate(schema, query, 'query')
+  if (isGiven) validate(schema, query, 'query')
   return query
 }
 

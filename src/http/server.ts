@@ -41,6 +41,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
+    schemaController: { compilersFactory: noCompilers },
     genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
@@ -64,6 +65,12 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))
   return server
 }
+
+/** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded. */
+const noCompilers = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => JSON.stringify,
+} as never
 
 const registerOperations = (
   api: FastifyInstance,

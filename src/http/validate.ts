@@ -1,8 +1,9 @@
 // Checks values against schemas, and says what is wrong in words a person can act on.
+import { createRequire } from 'node:module'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { type FieldProblem, Invalid } from '#kernel/errors.ts'
+import { escapePointer } from './body.ts'
 
 interface Validator {
   Check(value: unknown): boolean
@@ -10,11 +11,13 @@ interface Validator {
 }
 
 const compiled = new WeakMap<TSchema, Validator>()
+const require = createRequire(import.meta.url)
 
-/** Compiled at first use, so that starting does not wait for schemas nobody asks for. */
+/** Compiled at first use, and the compiler loaded with it, so that starting waits for neither. */
 const validatorOf = (schema: TSchema): Validator => {
   let validator = compiled.get(schema)
   if (validator === undefined) {
+    const { Compile } = require('typebox/compile') as typeof import('typebox/compile')
     validator = Compile(schema) as Validator
     compiled.set(schema, validator)
   }
@@ -115,7 +118,7 @@ const problemOf = (
       return []
     case 'additionalProperties':
       return (params.additionalProperties as string[]).map(name => ({
-        path: `${path}/${name}`,
+        path: `${path}/${escapePointer(name)}`,
         message: 'is not a field of this operation',
       }))
     case 'required':

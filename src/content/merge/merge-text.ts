@@ -67,5 +67,5 @@ const pickKnown = (
 ): Imported | undefined => {
   if (ours === undefined || theirs === undefined) return ours ?? theirs
   const { value, isConflict } = pick({ base, ours, theirs })
-  return isConflict ? ours : value
+  return isConflict ? larger(ours, theirs) : value
 }

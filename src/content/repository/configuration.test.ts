@@ -47,9 +47,9 @@ test('hostile YAML is a problem and never an error', () => {
     '{',
     '\t- :',
     laughs,
-    '['.repeat(100_000),
-    '- '.repeat(100_000),
-    'x'.repeat(2_000_001),
+    '['.repeat(20_000),
+    '- '.repeat(20_000),
+    'x'.repeat(500_001),
     '&a [*a]',
   ]
   for (const text of texts) assert.equal(typeof readYaml(text).problem, 'string', text.slice(0, 20))

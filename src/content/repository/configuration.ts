@@ -56,7 +56,7 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
     : {}
 
 /** In UTF-16 units. */
-const sizeLimit = 2_000_000
+const sizeLimit = 500_000
 const aliasLimit = 50
 const nestingLimit = 100
 

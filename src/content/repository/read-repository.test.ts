@@ -2,27 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { depthLimit, type OutlinePage, type Repository } from './outline.ts'
-import { readRepository } from './read-repository.ts'
-
-const read = (files: Record<string, string | Uint8Array>): Repository =>
-  readRepository(
-    new Map(
-      Object.entries(files).map(([path, file]) => [
-        path,
-        typeof file === 'string' ? Buffer.from(file) : file,
-      ]),
-    ),
-  )
-
-/** A line a page: type, title, slug, path. */
-const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
-  pages.flatMap(({ type, title, slug, path, children }) => [
-    `${indent}${type} ${title}${slug === undefined ? '' : ` /${slug}`}${path === undefined ? '' : ` ${path}`}`,
-    ...outline(children, `${indent}.`),
-  ])
-
-const paths = (repository: Repository): string[] => repository.files.map(({ path }) => path)
+import { depthLimit, type OutlinePage } from './outline.ts'
+import { filePaths, outline, read } from './testing.ts'
 
 test('one page an entry of the summary, in its order and depth; what it does not list is a file', () => {
   const repository = read({
@@ -40,7 +21,7 @@ test('one page an entry of the summary, in its order and depth; what it does not
     '.document Two /b b.md',
     '..document One /a guides/a.md',
   ])
-  assert.deepEqual(paths(repository), ['unlisted.md', 'LICENSE'])
+  assert.deepEqual(filePaths(repository), ['unlisted.md', 'LICENSE'])
   assert.deepEqual(repository.structure, ['SUMMARY.md'])
   assert.deepEqual(repository.problems, [])
 })
@@ -99,95 +80,6 @@ test('an entry whose file is missing, outside, or of a dangerous scheme is an em
   )
 })
 
-test('what the configuration says counts, and files outside the root stay files', () => {
-  const repository = read({
-    '.gitbook.yaml':
-      'root: ./docs/\nstructure:\n  readme: start.md\n  summary: toc.md\nredirects:\n  old: a.md\n  gone: x.md\n',
-    'README.md': 'of the project',
-    'docs/toc.md': '* [Start here](start.md)\n* [A](a.md)\n* [R](../README.md)',
-    'docs/start.md': 's',
-    'docs/a.md': 'a',
-    'src/main.c': 'm',
-  })
-  assert.deepEqual(outline(repository.pages), [
-    'document Start here /start-here docs/start.md',
-    'document A /a docs/a.md',
-    'document R /r README.md',
-  ])
-  assert.deepEqual(paths(repository), ['src/main.c'])
-  assert.deepEqual(repository.structure, ['.gitbook.yaml', 'docs/toc.md'])
-  assert.deepEqual(repository.redirects, [
-    { from: 'old', to: 'docs/a.md' },
-    { from: 'gone', to: 'docs/x.md' },
-  ])
-  assert.deepEqual(repository.problems, [
-    { path: '.gitbook.yaml', reason: 'the redirect of gone leads to docs/x.md, which is not there' },
-  ])
-})
-
-test('a book.json counts where there is no .gitbook.yaml, and is a file', () => {
-  const repository = read({ 'book.json': '{"root": "d"}', 'd/SUMMARY.md': '* [A](a.md)', 'd/a.md': 'a' })
-  assert.deepEqual(outline(repository.pages), ['document A /a d/a.md'])
-  assert.deepEqual(paths(repository), ['book.json'])
-})
-
-test('a root or a summary that is not there is a problem, and the repository is read without', () => {
-  const { pages, problems } = read({
-    '.gitbook.yaml': 'root: nowhere\nstructure: {summary: toc.md}',
-    'a.md': '# A',
-  })
-  assert.deepEqual(outline(pages), ['document A /a a.md'])
-  assert.equal(problems.length, 2)
-})
-
-test('without summary mkdocs.yml says the navigation, folders standing for what is in them', () => {
-  const { pages } = read({
-    'mkdocs.yml':
-      'docs_dir: d\nnav:\n  - index.md\n  - Guide: guide/\n  - About:\n    - a.md\n    - More:\n      - B: b.md\n    - Web: https://example.org\nplugins: !!python/object:x {}\n',
-    'd/index.md': '# Home',
-    'd/guide/index.md': '# G',
-    'd/guide/two.md': '# Two',
-    'd/a.md': '# A',
-    'd/b.md': 'b',
-  })
-  assert.deepEqual(outline(pages), [
-    'document Home /home d/index.md',
-    'document Guide /guide d/guide/index.md',
-    '.document Two /two d/guide/two.md',
-    'group About /about',
-    '.document A /a d/a.md',
-    '.document More /more',
-    '..document B /b d/b.md',
-    '.link Web',
-  ])
-})
-
-test('without any navigation folders are pages, in natural order, README first', () => {
-  const repository = read({
-    'README.md': '# Welcome',
-    'z.md': 'z',
-    'part 10/a.md': 'a',
-    'part-2/b.md': 'b',
-    'part-2/readme.md': '---\ntitle: Part two\n---\nx',
-    'part-2/deep/INDEX.md': 'i',
-    'part-2/empty/c.md': 'c',
-    'images/x.png': 'x',
-    '.github/pull_request_template.md': 't',
-  })
-  assert.deepEqual(outline(repository.pages), [
-    'document Welcome /welcome README.md',
-    'group Part 10 /part-10',
-    '.document A /a part 10/a.md',
-    'document Part two /part-2 part-2/readme.md',
-    '.document B /b part-2/b.md',
-    '.document Deep /deep part-2/deep/INDEX.md',
-    '.document Empty /empty',
-    '..document C /c part-2/empty/c.md',
-    'document Z /z z.md',
-  ])
-  assert.deepEqual(paths(repository), ['images/x.png', '.github/pull_request_template.md'])
-})
-
 test('a title is the entry’s, else the front matter’s, else the first heading, else the file’s name', () => {
   const { pages } = read({
     'mkdocs.yml': 'nav: [{Entry: a.md}, b.md, c.md, getting-started.md, guides/README.md]\ndocs_dir: .',
@@ -243,7 +135,7 @@ test('a page has its text byte for byte, its front matter, the fields in it, and
 test('a file that is not UTF-8 stays a file, its entry an empty page', () => {
   const repository = read({ 'SUMMARY.md': '* [A](a.md)', 'a.md': Buffer.from([0x41, 0xff]) })
   assert.deepEqual(outline(repository.pages), ['document A /a'])
-  assert.deepEqual(paths(repository), ['a.md'])
+  assert.deepEqual(filePaths(repository), ['a.md'])
   assert.equal(repository.problems[0]?.path, 'a.md')
 })
 
@@ -261,7 +153,7 @@ test('an outline deeper than the limit goes on at the limit, without a page lost
 
 test('a manifest that is none is a file like others', () => {
   for (const text of ['{}', '[', '{"version": 99}']) {
-    assert.deepEqual(paths(read({ 'lectern.json': text })), ['lectern.json'])
+    assert.deepEqual(filePaths(read({ 'lectern.json': text })), ['lectern.json'])
   }
 })
 
@@ -331,7 +223,7 @@ test('no file is ever lost, whatever the files hold', () => {
       }
       collect(repository.pages)
       assert.ok(oids >= ofPages.length)
-      const all = [...ofPages, ...paths(repository), ...repository.structure].sort()
+      const all = [...ofPages, ...filePaths(repository), ...repository.structure].sort()
       assert.deepEqual(
         all,
         Object.keys(files)

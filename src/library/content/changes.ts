@@ -130,13 +130,21 @@ const readyChange = async (
       if ((change.choose === undefined) === (change.value === undefined)) {
         throw invalidField(pointer, 'must have either choose or value')
       }
-      const answer = change.choose === undefined ? { value: change.value } : { choose: change.choose }
+      const answer =
+        change.choose === undefined ? { value: withNormalText(change.value) } : { choose: change.choose }
       return answerConflict(ctx, recorded, change.conflict, answer)
     }
     default:
-      return change
+      return 'document' in change ? { ...change, document: withNormalText(change.document) } : change
   }
 }
+
+/** Texts are kept with `\n` at the end of their lines, however they were sent. */
+const withNormalText = <Value>(value: Value): Value =>
+  isText(value) ? { ...value, markdown: value.markdown.replace(/\r\n?/g, '\n') } : value
+
+const isText = (value: unknown): value is { readonly markdown: string } =>
+  typeof value === 'object' && value !== null && 'markdown' in value && typeof value.markdown === 'string'
 
 const takeFiles = async (ctx: Ctx, files: readonly WantedFile[], bytes: Bytes): Promise<FileInput[]> => {
   const taken: FileInput[] = []

@@ -1,10 +1,8 @@
 // The operation that exports, on every base.
 import Type from 'typebox'
-import { writeArchive } from '#archive/index.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { type BaseKind, changeRequestBase, revisionBase, spaceBase } from '../bases/index.ts'
-import { exportFiles } from './export.ts'
 
 const getExport = (base: BaseKind): Operation =>
   operation({
@@ -18,11 +16,16 @@ const getExport = (base: BaseKind): Operation =>
     replyType: 'application/zip',
     on: base.subject,
     allow: 'read',
-    run: async (ctx, found) =>
-      new Reply(writeArchive(await exportFiles(ctx, found)), {
+    run: async (ctx, found) => {
+      const [{ exportFiles }, { writeArchive }] = await whatExports()
+      return new Reply(writeArchive(await exportFiles(ctx, found)), {
         'content-disposition': `attachment; filename="${found.access.row.id}.zip"`,
-      }),
+      })
+    },
   })
+
+/** Loaded with the first export. */
+const whatExports = () => Promise.all([import('./export.ts'), import('#archive/index.ts')])
 
 export const exportOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].map(
   getExport,

@@ -2,8 +2,6 @@
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
-import { importFiles } from './import.ts'
-import { fetchSource, receiveArchive } from './receive.ts'
 import { ImportResult, ImportSource } from './schema.ts'
 
 const postImport = (base: BaseKind): Operation =>
@@ -20,6 +18,7 @@ const postImport = (base: BaseKind): Operation =>
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { body, request }) => {
+      const [{ importFiles }, { fetchSource, receiveArchive }] = await whatImports()
       const isUpload = request.isMultipart()
       const files = isUpload ? await receiveArchive(ctx, request) : await fetchSource(ctx, body)
       const result = await importFiles(ctx, target, files, isUpload ? 'Import' : `Import from ${body.url}`)
@@ -27,5 +26,8 @@ const postImport = (base: BaseKind): Operation =>
       return new Reply(result, { location })
     },
   })
+
+/** Loaded with the first import: what reads archives and front matter is no small part of the program. */
+const whatImports = () => Promise.all([import('./import.ts'), import('./receive.ts')])
 
 export const importOperations: readonly Operation[] = [spaceBase, changeRequestBase].map(postImport)

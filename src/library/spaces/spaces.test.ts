@@ -27,33 +27,58 @@ forEachDatabase((_, open) => {
     assert.equal(headers.location, body.urls.location)
     assert.equal(body.urls.location, `http://lectern.test/v1/spaces/${body.id}`)
     const { object, title, emoji, visibility, editMode } = body
-    assert.deepEqual([object, title, emoji, visibility, editMode], ['space', 'Untitled', '📄', 'private', 'live'])
-    assert.deepEqual([body.comments, body.changeRequests, body.changeRequestsOpen, body.changeRequestsDraft], [0, 0, 0, 0])
+    assert.deepEqual(
+      [object, title, emoji, visibility, editMode],
+      ['space', 'Untitled', '📄', 'private', 'live'],
+    )
+    assert.deepEqual(
+      [body.comments, body.changeRequests, body.changeRequestsOpen, body.changeRequestsDraft],
+      [0, 0, 0, 0],
+    )
     assert.deepEqual(await read(organization.admin, `/spaces/${body.id}`), body)
     assert.deepEqual((await read(organization.admin, `/spaces/${body.id}/content`)).pages, [])
   })
 
   test('what is given at creation is kept', async () => {
-    const { path, admin } = await newSpace(await world(), { title: 'Guides', emoji: '🚀', editMode: 'locked' })
+    const { path, admin } = await newSpace(await world(), {
+      title: 'Guides',
+      emoji: '🚀',
+      editMode: 'locked',
+    })
     const { title, emoji, editMode } = await read(admin, path)
     assert.deepEqual([title, emoji, editMode], ['Guides', '🚀', 'locked'])
   })
 
   test("a new space takes its organization's default role as its default level", async () => {
     const organization = await (await world()).organization()
-    const create = async () => (await organization.admin.post(`/orgs/${organization.id}/spaces`)).body.defaultLevel
+    const create = async () =>
+      (await organization.admin.post(`/orgs/${organization.id}/spaces`)).body.defaultLevel
     assert.equal(await create(), 'read')
-    assert.equal((await organization.admin.patch(`/orgs/${organization.id}`, { defaultRole: 'edit' })).status, 200)
+    assert.equal(
+      (await organization.admin.patch(`/orgs/${organization.id}`, { defaultRole: 'edit' })).status,
+      200,
+    )
     assert.equal(await create(), 'edit')
   })
 
   test('a field that is wrong is refused by its name', async () => {
     const { organization } = await newSpace(await world())
-    const wrong = { title: 'x'.repeat(51), emoji: 'x'.repeat(51), editMode: 'open', parent: 'nowhere', titel: 'x' }
+    const wrong = {
+      title: 'x'.repeat(51),
+      emoji: 'x'.repeat(51),
+      editMode: 'open',
+      parent: 'nowhere',
+      titel: 'x',
+    }
     for (const [field, value] of Object.entries(wrong)) {
-      const { status, body } = await organization.admin.post(`/orgs/${organization.id}/spaces`, { [field]: value })
+      const { status, body } = await organization.admin.post(`/orgs/${organization.id}/spaces`, {
+        [field]: value,
+      })
       assert.equal(status, 400, field)
-      assert.deepEqual(body.error.details.map((detail: { path: string }) => detail.path), [`/${field}`])
+      assert.deepEqual(
+        body.error.details.map((detail: { path: string }) => detail.path),
+        [`/${field}`],
+      )
     }
     const { status } = await organization.admin.post(`/orgs/${organization.id}/spaces`, { title: null })
     assert.equal(status, 400)
@@ -67,7 +92,8 @@ forEachDatabase((_, open) => {
       const { status, body } = await person.post(`/orgs/${organization.id}/spaces`)
       statuses[String(role)] = status
       if (status === 201) assert.equal(body.permissions.admin, true)
-      if (status === 201) assert.equal((await person.patch(`/spaces/${body.id}`, { editMode: 'locked' })).status, 200)
+      if (status === 201)
+        assert.equal((await person.patch(`/spaces/${body.id}`, { editMode: 'locked' })).status, 200)
     }
     assert.deepEqual(statuses, { null: 403, read: 403, comment: 403, edit: 403, review: 403, create: 201 })
     assert.equal((await (await here.person()).post(`/orgs/${organization.id}/spaces`)).status, 404)
@@ -128,9 +154,17 @@ forEachDatabase((_, open) => {
   test('whom no rule gives a level, a space does not exist for', async () => {
     const space = await newSpace(await world())
     const { world: here, organization, path } = space
-    const [guest, member, stranger] = [await here.member(organization, null), await here.member(organization, 'edit'), await here.person()]
+    const [guest, member, stranger] = [
+      await here.member(organization, null),
+      await here.member(organization, 'edit'),
+      await here.person(),
+    ]
     const seen = async () => {
-      const people: [string, Person][] = [['guest', guest], ['member', member], ['stranger', stranger]]
+      const people: [string, Person][] = [
+        ['guest', guest],
+        ['member', member],
+        ['stranger', stranger],
+      ]
       const names: string[] = []
       for (const [name, person] of people) if ((await person.get(path)).status === 200) names.push(name)
       return names
@@ -173,7 +207,17 @@ forEachDatabase((_, open) => {
       edit: ['access', 'comment', 'edit', 'triggerGitSync', 'view'],
       review: ['access', 'comment', 'edit', 'merge', 'review', 'triggerGitSync', 'view'],
       create: ['access', 'comment', 'edit', 'merge', 'review', 'triggerGitSync', 'view'],
-      admin: ['access', 'admin', 'comment', 'edit', 'merge', 'review', 'triggerGitSync', 'view', 'viewInviteLinks'],
+      admin: [
+        'access',
+        'admin',
+        'comment',
+        'edit',
+        'merge',
+        'review',
+        'triggerGitSync',
+        'view',
+        'viewInviteLinks',
+      ],
     }
     for (const editMode of ['live', 'locked'] as const) {
       await set(space, { editMode })
@@ -207,7 +251,10 @@ forEachDatabase((_, open) => {
     const space = await newSpace(await world(), { title: 'Old' })
     const creator = await space.world.member(space.organization, 'create')
     assert.equal((await creator.patch(space.path, { title: 'New', editMode: 'locked' })).status, 403)
-    assert.equal((await space.admin.patch(space.path, { title: 'New', visibility: 'in-collection' })).status, 400)
+    assert.equal(
+      (await space.admin.patch(space.path, { title: 'New', visibility: 'in-collection' })).status,
+      400,
+    )
     const { title, editMode } = await read(space.admin, space.path)
     assert.deepEqual([title, editMode], ['Old', 'live'])
   })

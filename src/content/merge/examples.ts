@@ -1,0 +1,43 @@
+// What the examples of the merge share: a tree, what each side does, and changes in few words.
+import assert from 'node:assert/strict'
+import { checkSnapshot } from '../snapshot/check-snapshot.ts'
+import { type ContentChange, page } from '../snapshot/index.ts'
+import { changed, newWorld, planted, type World } from '../snapshot/testing.ts'
+import type { TreeRoot } from '../tree/index.ts'
+import { type MergeConflict, mergeSnapshots } from './index.ts'
+
+export interface Example {
+  readonly tree: string
+  readonly ours: (id: (title: string) => string) => ContentChange[]
+  readonly theirs: (id: (title: string) => string) => ContentChange[]
+}
+
+/** Plays both sides, merges, and checks that what came of it is sound. */
+export const merge = async (example: Example) => {
+  const world = newWorld()
+  const { root: base, ids } = await planted(world, example.tree)
+  const id = (title: string) => ids[title] ?? assert.fail(title)
+  const ours = await changed(world, base, ...example.ours(id))
+  const theirs = await changed(world, base, ...example.theirs(id))
+  const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs)
+  assert.deepEqual(await checkSnapshot(world.store, root), [])
+  return { world, base, ours, theirs, root, conflicts, id }
+}
+
+export const update = (id: string, fields: object): ContentChange => ({
+  operation: 'update_page',
+  page: id,
+  ...fields,
+})
+export const remove = (id: string): ContentChange => ({ operation: 'delete_page', page: id })
+export const insert = (title: string, fields: object = {}): ContentChange => ({
+  operation: 'insert_page',
+  title,
+  ...fields,
+})
+export const text = (markdown: string) => ({ document: { markdown } })
+
+export const textOf = async ({ store }: World, root: TreeRoot, id: string): Promise<string> =>
+  store.readText((await page(store, root, id))?.document ?? '')
+
+export const one = (conflict: MergeConflict): MergeConflict[] => [conflict]

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { decodeDestination, scanLinkDestinations } from '../markdown/scan-links.ts'
+import type { OutlinePage } from './outline.ts'
+import { folderOf, resolvePath } from './paths.ts'
+import { readRepository } from './read-repository.ts'
+import { contentOf, essence, flat } from './testing.ts'
+import { writeRepository } from './write-repository.ts'
+
+const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
+
+const readAll = (folder: string): Map<string, Uint8Array> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [path.slice(folder.length + 1), readFileSync(path)]),
+  )
+
+for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
+  const folder = join(shared, name)
+  const skip = existsSync(folder) ? false : `${folder} is not there`
+
+  test(`${name}: every file is a page's, a file, or structure`, { skip }, () => {
+    const files = readAll(folder)
+    const repository = readRepository(files)
+    const ofPages = flat(repository.pages).flatMap(({ path, oid }) => (oid === undefined ? [] : [path]))
+    const all = [...ofPages, ...repository.files.map(({ path }) => path), ...repository.structure]
+    assert.deepEqual(all.sort(), [...files.keys()].sort())
+    assert.deepEqual(
+      repository.problems.filter(({ path }) => path !== '.gitbook.yaml'),
+      [],
+    )
+  })
+
+  test(`${name}: every link that the repository can follow leads to a page or a file`, { skip }, () => {
+    const files = readAll(folder)
+    const repository = readRepository(files)
+    const pages = flat(repository.pages).filter(({ oid }) => oid !== undefined)
+    const known = new Set([...pages, ...repository.files].map(({ path }) => path))
+    let followed = 0
+    for (const { path = '', text = '' } of pages) {
+      for (const destination of scanLinkDestinations(text)) {
+        const target = resolvePath(folderOf(path), decodeDestination(destination).replace(/#.*$/s, ''))
+        if (target === undefined || !files.has(target) || repository.structure.includes(target)) continue
+        followed++
+        assert.ok(known.has(target), `${path} -> ${target}`)
+      }
+    }
+    assert.ok(followed > 0)
+  })
+
+  test(`${name}: an export reads back as the same pages, texts and files`, { skip }, () => {
+    const files = readAll(folder)
+    const repository = readRepository(files)
+    const content = contentOf(repository)
+    const written = writeRepository(content) as Map<string, Uint8Array>
+    assert.deepEqual(essence(readRepository(written)), essence(repository))
+    for (const { path = '', oid } of flat(repository.pages)) {
+      if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
+    }
+    const again = writeRepository(contentOf(readRepository(written))) as Map<string, Uint8Array>
+    assert.deepEqual([...again.keys()], [...written.keys()])
+    for (const [path, bytes] of again) assert.ok(Buffer.from(written.get(path) ?? []).equals(bytes), path)
+  })
+}
+
+for (const [name, summary] of [
+  ['digital-registries', 'spec/SUMMARY.md'],
+  ['fluentd', 'SUMMARY.md'],
+  ['learn-go', 'SUMMARY.md'],
+] as const) {
+  const folder = join(shared, name)
+  const skip = existsSync(folder) ? false : `${folder} is not there`
+
+  test(`${name}: one page an entry of the summary, in its order and depth`, { skip }, () => {
+    let inPart = 0
+    const expected = readFileSync(join(folder, summary), 'utf8')
+      .split('\n')
+      .flatMap(line => {
+        const part = /^## (.*)/.exec(line)?.[1]
+        if (part !== undefined) inPart = 1
+        const [, indent = '', text = ''] = /^( *)\* (.*)/.exec(line) ?? []
+        const entry = /^\[(.*)\]\(.*\)$/.exec(text)?.[1] ?? text
+        const title = part ?? entry.replaceAll('\\', '')
+        return title === '' ? [] : [`${part === undefined ? indent.length / 2 + inPart : 0} ${title}`]
+      })
+    const depths = (pages: readonly OutlinePage[], depth = 0): string[] =>
+      pages.flatMap(({ title, children }) => [`${depth} ${title}`, ...depths(children, depth + 1)])
+    assert.deepEqual(depths(readRepository(readAll(folder)).pages), expected)
+  })
+}

@@ -1,0 +1,254 @@
+// What the tests of repositories share: content of any kind, and a repository as the content it came from.
+import fc from 'fast-check'
+import type { Target } from '../snapshot/records.ts'
+import type { ContentPage, RepositoryContent } from './content.ts'
+import type { OutlineFields, OutlinePage, Repository } from './outline.ts'
+import { readRepository } from './read-repository.ts'
+
+/** The repository of these files. */
+export const read = (files: Record<string, string | Uint8Array>): Repository =>
+  readRepository(
+    new Map(
+      Object.entries(files).map(([path, file]) => [
+        path,
+        typeof file === 'string' ? Buffer.from(file) : file,
+      ]),
+    ),
+  )
+
+/** A line a page: type, title, slug, path. */
+export const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
+  pages.flatMap(({ type, title, slug, path, children }) => [
+    `${indent}${type} ${title}${slug === undefined ? '' : ` /${slug}`}${path === undefined ? '' : ` ${path}`}`,
+    ...outline(children, `${indent}.`),
+  ])
+
+/** The paths of its files. */
+export const filePaths = (repository: Repository): string[] => repository.files.map(({ path }) => path)
+
+/** What an export must bring back: all but the paths of pages that came from no file, and the ids of files. */
+export const essence = (repository: Repository) => ({
+  pages: essential(repository.pages),
+  files: new Map(repository.files.map(file => [file.path, file])),
+  variables: repository.variables,
+  reusableContents: repository.reusableContents,
+})
+
+export const essential = (pages: readonly OutlinePage[]): unknown[] =>
+  pages.map(({ path: _, oid: __, children, ...page }) => ({ ...page, children: essential(children) }))
+
+export const flat = (pages: readonly OutlinePage[]): OutlinePage[] =>
+  pages.flatMap(page => [page, ...flat(page.children)])
+
+/** The content of a repository that was read. Ids are the paths, and the places of pages that have none. */
+export const contentOf = (repository: Repository): RepositoryContent => {
+  const pagePaths = new Set(flat(repository.pages).map(({ path }) => path))
+  return {
+    pages: contentPages(repository.pages, '', pagePaths),
+    files: repository.files.map(({ path, bytes, name, contentType }) => ({
+      id: path,
+      path,
+      name: name ?? path.slice(path.lastIndexOf('/') + 1),
+      source: bytes,
+      ...(contentType === undefined ? {} : { contentType }),
+    })),
+    reusableContents: repository.reusableContents.map(({ title, path, text }) => ({
+      id: path,
+      title,
+      path,
+      text,
+    })),
+    variables: repository.variables,
+    redirects: repository.redirects,
+  }
+}
+
+const contentPages = (
+  pages: readonly OutlinePage[],
+  place: string,
+  pagePaths: ReadonlySet<string | undefined>,
+): ContentPage[] =>
+  pages.map(({ oid: _, cover, target, children, ...page }, index) => {
+    const own = `${place}/${index}`
+    const file = (path: string) => ({ kind: 'file', file: path }) as const
+    const leadsTo =
+      target?.kind !== 'path'
+        ? target
+        : pagePaths.has(target.path)
+          ? { kind: 'page' as const, page: target.path, ...(target.anchor ? { anchor: target.anchor } : {}) }
+          : file(target.path)
+    return {
+      id: page.path ?? own,
+      ...page,
+      ...(cover === undefined
+        ? {}
+        : {
+            cover: {
+              ...(cover.ref === undefined ? {} : { ref: file(cover.ref) }),
+              ...(cover.refDark === undefined ? {} : { refDark: file(cover.refDark) }),
+              ...(cover.yPos === undefined ? {} : { yPos: cover.yPos }),
+            },
+          }),
+      ...(leadsTo === undefined ? {} : { target: leadsTo }),
+      children: contentPages(children, own, pagePaths),
+    }
+  })
+
+export const contentWith = (pages: readonly ContentPage[]): RepositoryContent => ({
+  pages,
+  files: [],
+  reusableContents: [],
+  variables: {},
+  redirects: [],
+})
+
+const titles = fc
+  .oneof(
+    fc.string({
+      unit: fc.constantFrom(...'[]()`*_|#<>&!\\\n\t ~-.1a', '😀', 'שלום', 'é', '../'),
+      minLength: 1,
+      maxLength: 12,
+    }),
+    fc.constantFrom(
+      'README',
+      'SUMMARY',
+      '.git',
+      '## Part',
+      '***',
+      'a](b.md)',
+      '<!-- x',
+      '1. x',
+      'con',
+      'a/b',
+    ),
+  )
+  .filter(title => title.length > 0)
+
+const texts = fc.string({
+  unit: fc.constantFrom('a', '\n', '---\n', '# T\n', '\uFEFF', '[x](y.md)', '😀', ': '),
+  maxLength: 10,
+})
+
+const fields: fc.Arbitrary<OutlineFields> = fc.record(
+  {
+    description: fc.string({ maxLength: 20 }),
+    icon: fc.constantFrom('star', ''),
+    emoji: fc.constant('🎉'),
+    hidden: fc.boolean(),
+    noIndex: fc.boolean(),
+    noRobotsIndex: fc.boolean(),
+    layout: fc.record(
+      { cover: fc.boolean(), outline: fc.boolean(), coverSize: fc.constant('hero') },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+    variables: fc.dictionary(fc.constantFrom('a', 'b c', '__proto__'), fc.string(), {
+      noNullPrototype: true,
+    }),
+    computed: fc.constant({ type: 'builtin:openapi', props: { models: true } }),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+)
+
+const paths = fc.constantFrom(
+  'README.md',
+  'docs/README.md',
+  'Docs/readme.md',
+  'a (b).md',
+  'a%20b.md',
+  'a b.md',
+  'x#y?.md',
+  '../up.md',
+  '.git/x.md',
+  'SUMMARY.md',
+  'docs',
+  'docs/x:y.md',
+  'q\'"uote.md',
+  'é/&amp;.md',
+  'https:/x.md',
+  '/abs.md',
+  'plain.txt',
+)
+
+/** Any content: ids by place, slugs unique among siblings, links to pages, files, spaces, addresses and nowhere. */
+export const contents = (): fc.Arbitrary<RepositoryContent> => {
+  const seed = fc.letrec<{ seed: Seed }>(tie => ({
+    seed: fc.record({
+      kind: fc.constantFrom('document', 'document', 'document', 'group', 'link'),
+      title: titles,
+      path: fc.option(paths, { nil: undefined }),
+      text: texts,
+      frontMatter: fc.option(
+        fc.constantFrom('title: x\n', 'description: d\nicon: i\n', 'a: [\n', 'hidden: true\nx: y\n'),
+        { nil: undefined },
+      ),
+      fields,
+      target: fc.constantFrom<Target>(
+        { kind: 'page', page: idAt('/0') },
+        { kind: 'page', page: idAt('/1/0'), anchor: 'a#b c' },
+        { kind: 'file', file: idAt('f0') },
+        { kind: 'space', space: 'ABCDEFGHIJ0123456789' },
+        { kind: 'url', url: 'https://example.org/(a)?b=c&copy;#d' },
+      ),
+      children: fc.oneof(
+        { maxDepth: 3, depthIdentifier: 'tree' },
+        fc.constant([]),
+        fc.array(tie('seed'), { maxLength: 3 }),
+      ),
+    }),
+  })).seed
+  return fc
+    .record({
+      seeds: fc.array(seed, { maxLength: 5 }),
+      files: fc.array(
+        fc.tuple(titles, fc.option(paths, { nil: undefined }), fc.uint8Array({ maxLength: 3 })),
+        { maxLength: 4 },
+      ),
+      variables: fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+    })
+    .map(({ seeds, files, variables }) => ({
+      ...contentWith(grown(seeds, '', 0)),
+      files: files.map(([name, path, source], index) => ({
+        id: idAt(`f${index}`),
+        name,
+        source: Buffer.from(source),
+        ...(path === undefined ? {} : { path }),
+      })),
+      variables,
+    }))
+}
+
+/** An id of the right shape for a place. */
+const idAt = (place: string): string => place.replaceAll('/', 'x').padEnd(20, 'Z')
+
+interface Seed {
+  readonly kind: string
+  readonly title: string
+  readonly path: string | undefined
+  readonly text: string
+  readonly frontMatter: string | undefined
+  readonly fields: OutlineFields
+  readonly target: Target
+  readonly children: readonly Seed[]
+}
+
+const grown = (seeds: readonly Seed[], place: string, depth: number): ContentPage[] =>
+  seeds.map((seed, index): ContentPage => {
+    const { title, text, frontMatter, path } = seed
+    const { cover: _, computed, ...shared } = seed.fields
+    const own = `${place}/${index}`
+    const base = { id: idAt(own), title, ...shared }
+    const slug = `${title === 'a/b' ? 'Ümlaut' : 'slug'}-${index}`
+    if (seed.kind === 'link') return { ...base, type: 'link', target: seed.target, children: [] }
+    const children = grown(seed.children, own, depth + 1)
+    if (seed.kind === 'group' && depth === 0) return { ...base, type: 'group', slug, children }
+    return {
+      ...base,
+      type: computed === undefined ? 'document' : 'computed',
+      slug,
+      text,
+      ...(computed === undefined ? {} : { computed }),
+      ...(path === undefined ? {} : { path }),
+      ...(frontMatter === undefined ? {} : { frontMatter }),
+      children,
+    }
+  })

@@ -1,0 +1,14 @@
+// A fetcher that is loaded when something is first fetched: its libraries are a good part of the program.
+import type { Fetcher, FetcherOptions } from './fetcher.ts'
+
+export const createFetcher = (options: FetcherOptions): Fetcher => {
+  let fetcher: Promise<Fetcher> | undefined
+  const loaded = (): Promise<Fetcher> => {
+    fetcher ??= import('./fetcher.ts').then(({ createFetcher }) => createFetcher(options))
+    return fetcher
+  }
+  return {
+    fetch: async (url, limits) => (await loaded()).fetch(url, limits),
+    close: async () => (await fetcher)?.close(),
+  }
+}

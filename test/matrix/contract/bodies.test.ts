@@ -1,0 +1,172 @@
+// What every operation that takes a body refuses, with the place of what is wrong, and nothing changed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TSchema } from 'typebox'
+import { operations } from '#app.ts'
+import type { Tables } from '#database/index.ts'
+import { escapePointer } from '#http/body.ts'
+import { fits } from '#http/validate.ts'
+import { forEachDatabase } from '../../world/databases.ts'
+import { allExamples, requestOf } from '../requests.ts'
+import { createScene, type Scene } from '../scene.ts'
+
+interface Wrong {
+  readonly what: string
+  readonly body: unknown
+  /** Where the refusal says the problem is; empty for the whole. */
+  readonly path: string
+}
+
+type Fields = Record<string, unknown>
+interface ObjectSchema {
+  readonly properties?: Record<string, TSchema & { maxLength?: number; minLength?: number }>
+  readonly required?: readonly string[]
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** All that can be wrong with a body of this schema of which `valid` is right. */
+function* wrongBodies(schema: TSchema, valid: unknown): Generator<Wrong> {
+  for (const body of [[], [valid], 'text', 7, true, null]) {
+    yield { what: 'not an object', body, path: '' }
+  }
+  yield* wrongWithin(valid, '', body => body)
+  const { properties = {}, required = [] } = schema as ObjectSchema
+  for (const name of required) {
+    const { [name]: _, ...rest } = valid as Fields
+    yield { what: 'required field missing', body: rest, path: `/${name}` }
+  }
+  for (const [name, property] of Object.entries(properties)) {
+    const put = (value: unknown) => ({ body: { ...(valid as Fields), [name]: value }, path: `/${name}` })
+    if (!fits(property, null)) yield { what: 'null where it is not allowed', ...put(null) }
+    const { maxLength, minLength = 0 } = property
+    if (maxLength !== undefined) yield { what: 'too long', ...put('a'.repeat(maxLength + 1)) }
+    if (minLength > 0) yield { what: 'too short', ...put('a'.repeat(minLength - 1)) }
+  }
+}
+
+/** Every object of the body with a field that nobody knows, every value of it with one of another type. */
+function* wrongWithin(value: unknown, path: string, whole: (value: unknown) => unknown): Generator<Wrong> {
+  if (isObject(value)) {
+    yield { what: 'unknown field', body: whole({ ...value, 'titel/~': {} }), path: `${path}/titel~1~0` }
+  }
+  if (path !== '') yield { what: 'another type', body: whole(otherType(value)), path }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const put = (changed: unknown) =>
+      whole(Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed })
+    yield* wrongWithin(inner, `${path}/${escapePointer(key)}`, put)
+  }
+}
+
+const otherType = (value: unknown): unknown => (isObject(value) || value === null ? ['other'] : { other: 1 })
+
+const send = async (scene: Scene, request: Awaited<ReturnType<typeof requestOf>>, body: unknown) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}` }
+  return scene.world.inject({ ...request, payload: JSON.stringify(body), headers })
+}
+
+/** All that is stored, save what only notes that it was asked for. */
+const stored = async ({ world }: Scene): Promise<string> => {
+  const tables: (keyof Tables)[] = [
+    'organizations',
+    'members',
+    'users',
+    'tokens',
+    'spaces',
+    'space_grants',
+    'change_requests',
+    'revisions',
+    'events',
+  ]
+  const lines: string[] = []
+  for (const table of tables) {
+    const rows = await world.installation.database.read.selectFrom(table).selectAll().execute()
+    lines.push(...rows.map(row => `${table} ${JSON.stringify({ ...row, last_used_at: null })}`))
+  }
+  return lines.sort().join('\n')
+}
+
+forEachDatabase((_engine, open) => {
+  test('a wrong body is a 400 that names the place, and changes nothing', async () => {
+    const scene = await createScene(await open())
+    for (const { operation, example, name } of allExamples(operations)) {
+      if (operation.body === undefined || example.body === undefined) continue
+      const request = await requestOf(scene, operation, example, scene.admin)
+      const before = await stored(scene)
+      for (const { what, body, path } of wrongBodies(operation.body, example.body(scene))) {
+        const answer = await send(scene, request, body)
+        const told = `${name}, ${what} at ${path}: ${answer.status} ${JSON.stringify(answer.body)}`
+        assert.equal(answer.status, 400, told)
+        const { code, message, requestId, details } = answer.body.error
+        assert.deepEqual([code, typeof message, requestId], [400, 'string', answer.headers['x-request-id']])
+        assert.ok(details.some((one: { path: string }) => one.path === path), told)
+      }
+      assert.equal(await stored(scene), before, name)
+    }
+  })
+
+  test('an operation without a body takes none, an empty one or {}, and nothing else', async () => {
+    const scene = await createScene(await open())
+    for (const { operation, example, name } of allExamples(operations)) {
+      if (operation.method === 'GET' || operation.body !== undefined || operation.multipart) continue
+      for (const body of [{ field: 1 }, [], 'text', null, 0]) {
+        const request = await requestOf(scene, operation, example, scene.admin)
+        assert.equal((await send(scene, request, body)).status, 400, `${name} with ${JSON.stringify(body)}`)
+      }
+      for (const payload of ['', '{}', undefined]) {
+        const request = await requestOf(scene, operation, example, scene.admin)
+        const headers = {
+          authorization: `Bearer ${scene.admin.token}`,
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+        }
+        const answer = await scene.world.inject({ ...request, ...(payload !== undefined && { payload }), headers })
+        assert.equal(answer.status, operation.status, `${name} with ${JSON.stringify(payload)}`)
+      }
+    }
+  })
+
+  test('what somebody may not see or do is refused before what is wrong with their body', async () => {
+    const scene = await createScene(await open())
+    const stranger = await scene.world.person()
+    const guest = await scene.world.member(scene.organization, null)
+    for (const { operation, example, name } of allExamples(operations)) {
+      if (operation.body === undefined || example.body === undefined) continue
+      for (const caller of [stranger, guest]) {
+        const request = await requestOf(scene, operation, example, caller)
+        const headers = { authorization: `Bearer ${caller.token}` }
+        const right = await scene.world.inject({ ...request, headers: { ...request.headers, ...headers } })
+        const body = { ...(example.body(scene) as Fields), unknown: 1 }
+        const wrong = await scene.world.inject({
+          ...request,
+          payload: JSON.stringify(body),
+          headers: { ...request.headers, ...headers },
+        })
+        assert.equal(wrong.status, right.status < 400 ? 400 : right.status, name)
+      }
+    }
+  })
+
+  test('a body that cannot be read is refused before what its sender may see is looked at', async () => {
+    const scene = await createScene(await open(), { bodyLimit: 2000 })
+    const stranger = await scene.world.person()
+    const unreadable: [string, string, number][] = [
+      ['{"a":', 'application/json', 400],
+      [JSON.stringify({ title: 'a'.repeat(2000) }), 'application/json', 413],
+      ['title=a', 'application/x-www-form-urlencoded', 415],
+    ]
+    for (const { operation, example, name } of allExamples(operations)) {
+      if (operation.body === undefined || operation.multipart || example.body === undefined) continue
+      const request = await requestOf(scene, operation, example)
+      for (const [payload, type, status] of unreadable) {
+        const headers = { 'content-type': type }
+        const authorization = `Bearer ${stranger.token}`
+        const anonymous = await scene.world.inject({ ...request, payload, headers })
+        assert.equal(anonymous.status, 401, name)
+        const known = await scene.world.inject({ ...request, payload, headers: { ...headers, authorization } })
+        assert.equal(known.status, status, name)
+      }
+    }
+  })
+})

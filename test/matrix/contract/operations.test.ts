@@ -1,0 +1,56 @@
+// The operations against the list of those that were specified, where that list is at hand.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { operations } from '#app.ts'
+
+const list = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', '../contract/operations.txt')
+const skip = existsSync(list) ? false : `${list} is not there`
+
+describe('the specified operations', { skip }, () => {
+  const specified = skip === false ? readFileSync(list, 'utf8').trim().split('\n') : []
+  const registered = operations.map(
+    ({ method, path, status }) => `${method} /v1${path.replaceAll(/:(\w+)/g, '{$1}')} ${status}`,
+  )
+
+  test('whatever stands at a specified path has its method, its parameter names and its status', () => {
+    const byShape = new Map(specified.map(line => [shapeOf(line), line]))
+    for (const line of registered) {
+      const wanted = byShape.get(shapeOf(line))
+      if (wanted !== undefined) assert.equal(line, wanted)
+    }
+  })
+
+  test('how many of them there are', context => {
+    const present = specified.filter(line => registered.includes(line))
+    context.diagnostic(`${present.length} of ${specified.length}`)
+    assert.ok(present.length > 0)
+  })
+})
+
+describe('the operations', () => {
+  test('no two share a method and a path', () => {
+    const all = operations.map(({ method, path }) => shapeOf(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} 0`))
+    assert.deepEqual([...new Set(all)], all)
+  })
+
+  test('every schema of a body or a query is closed or says that it is open, at every depth', () => {
+    for (const { id, body } of operations) {
+      for (const schema of objectSchemas(body)) {
+        const told = `${id}: ${JSON.stringify(schema)}`
+        assert.ok('additionalProperties' in schema || 'patternProperties' in schema, told)
+      }
+    }
+  })
+})
+
+/** Method and path, without the names of parameters. */
+const shapeOf = (line: string): string => line.replaceAll(/\{\w+\}/g, '{}').replace(/ \d+$/, '')
+
+function* objectSchemas(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  const schema = value as Record<string, unknown>
+  if (schema.type === 'object') yield schema
+  for (const inner of Object.values(schema)) yield* objectSchemas(inner)
+}

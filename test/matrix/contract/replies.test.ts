@@ -1,0 +1,94 @@
+// What every operation answers when all is well: the declared status, shape and headers.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TSchema } from 'typebox'
+import { operations } from '#app.ts'
+import { fits } from '#http/validate.ts'
+import { forEachDatabase } from '../../world/databases.ts'
+import type { Answer } from '../../world/world.ts'
+import { allExamples, requestOf } from '../requests.ts'
+import { createScene, type Scene } from '../scene.ts'
+
+const answersOf = async (scene: Scene, headers: Record<string, string> = {}) => {
+  const answers: { name: string; operation: (typeof operations)[number]; answer: Answer }[] = []
+  for (const { operation, example, name } of allExamples(operations)) {
+    const request = await requestOf(scene, operation, example, scene.admin)
+    const authorization = `Bearer ${scene.admin.token}`
+    const answer = await scene.world.inject({
+      ...request,
+      headers: { ...request.headers, ...headers, authorization },
+    })
+    answers.push({ name, operation, answer })
+  }
+  return answers
+}
+
+/** The schema with every object closed that does not itself say whether it is. */
+const closed = (schema: TSchema): TSchema =>
+  JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.type === 'object' && value.properties !== undefined && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  )
+
+/** Whether an address of this API is that of a registered path. */
+const isRegistered = (location: string): boolean =>
+  operations.some(({ path }) => {
+    const pattern = path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')
+    return new RegExp(`^http://lectern\\.test/v1${pattern}$`).test(location)
+  })
+
+forEachDatabase((_engine, open) => {
+  const answers = open().then(async database =>
+    answersOf(await createScene(database), { 'x-request-id': 'a.valid-ID_1' }),
+  )
+
+  test('every operation answers with the status it declares', async () => {
+    for (const { name, operation, answer } of await answers)
+      assert.equal(answer.status, operation.status, `${name}: ${JSON.stringify(answer.body)}`)
+  })
+
+  test('every reply fits its declared schema, and has no field beyond it', async () => {
+    for (const { name, operation, answer } of await answers) {
+      if (operation.reply === undefined || operation.replyType !== undefined) continue
+      const isFit = fits(closed(operation.reply), answer.body)
+      assert.ok(isFit, `${name} answered ${JSON.stringify(answer.body, null, 2)}`)
+      assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', name)
+    }
+  })
+
+  test('what is created has a Location, which is an address of this API', async () => {
+    for (const { name, operation, answer } of await answers) {
+      if (operation.status !== 201) continue
+      const { location } = answer.headers
+      assert.ok(location !== undefined && isRegistered(location), `${name}: ${location}`)
+      const own = answer.body.urls?.location
+      if (own !== undefined) assert.equal(location, own, name)
+    }
+  })
+
+  test('204 and 205 carry no body, and all else does', async () => {
+    for (const { name, operation, answer } of await answers)
+      assert.equal(answer.bytes.length === 0, operation.status === 204 || operation.status === 205, name)
+  })
+
+  test('every reply echoes the request id of its caller', async () => {
+    for (const { name, answer } of await answers)
+      assert.equal(answer.headers['x-request-id'], 'a.valid-ID_1', name)
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const scene = await createScene(await open())
+    for (const { operation, example, name } of allExamples(operations)) {
+      if (operation.method !== 'GET') continue
+      const request = await requestOf(scene, operation, example)
+      const headers = { authorization: `Bearer ${scene.admin.token}`, 'x-request-id': 'same' }
+      const get = await scene.world.inject({ ...request, headers })
+      const head = await scene.world.inject({ ...request, method: 'HEAD', headers })
+      assert.equal(head.status, get.status, name)
+      assert.equal(head.bytes.length, 0, name)
+      for (const header of ['content-type', 'etag', 'cache-control', 'content-disposition'])
+        assert.equal(head.headers[header], get.headers[header], `${name}: ${header}`)
+    }
+  })
+})
