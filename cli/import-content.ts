@@ -1,4 +1,5 @@
 // Brings a folder or a zip into a space, through the API.
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -140,22 +141,29 @@ const withChangeRequest = async (
   }
 }
 
-/** The file is read while it is sent. */
 const sendArchive = async (
   api: ApiClient,
   path: string,
   archive: string,
   isQuiet: boolean,
 ): Promise<Imported> => {
-  const file = await openAsBlob(archive, { type: 'application/zip' })
-  const form = new FormData()
-  form.set('archive', file, 'archive.zip')
-  const { headers, body } = new Response(form)
-  const progress = startProgress(isQuiet, { act: 'sending', total: file.size, then: 'working…' })
+  const { type, body } = onePart(await openAsBlob(archive))
+  const progress = startProgress(isQuiet, { act: 'sending', total: body.size, then: 'working…' })
   try {
-    const parts = body as ReadableStream<Uint8Array>
-    return await api.send(path, headers.get('content-type') ?? '', parts.pipeThrough(progress.counting()))
+    return await api.send(path, type, body.stream().pipeThrough(progress.counting()))
   } finally {
     progress.stop()
   }
+}
+
+/** As FormData would send it, whose own stream fails where the server answers before it has all of it (Node 26). */
+const onePart = (file: Blob): { type: string; body: Blob } => {
+  const boundary = `lectern-${randomUUID()}`
+  const head = [
+    `--${boundary}`,
+    'content-disposition: form-data; name="archive"; filename="archive.zip"',
+    'content-type: application/zip',
+  ]
+  const body = new Blob([`${head.join('\r\n')}\r\n\r\n`, file, `\r\n--${boundary}--\r\n`])
+  return { type: `multipart/form-data; boundary=${boundary}`, body }
 }

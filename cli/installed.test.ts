@@ -23,7 +23,8 @@ const install = (folder: string): string => {
 
 const linkEntries = (from: string, to: string): void => {
   for (const name of readdirSync(from)) {
-    if (statSync(join(from, name)).isDirectory() && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name))
+    if (statSync(join(from, name)).isDirectory() && !name.startsWith('.'))
+      symlinkSync(join(from, name), join(to, name))
   }
 }
 
@@ -48,7 +49,11 @@ test('the program runs from an installed package, its threads too, without a bui
   )
   assert.deepEqual([code, stderr], [0, ''])
   const { id } = JSON.parse(stdout).space
-  const { html } = await callApi<{ html: string }>(server, token, `/spaces/${id}/content/path/hello?format=html`)
+  const { html } = await callApi<{ html: string }>(
+    server,
+    token,
+    `/spaces/${id}/content/path/hello?format=html`,
+  )
   assert.match(html, /<p>See <a href="[^"]+">more<\/a>\.<\/p>/)
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })

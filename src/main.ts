@@ -14,7 +14,7 @@ export interface Running {
 
 /** Starts the server and, where the installation is new, makes its first content. */
 export const start = async (settings: Settings, print: (line: string) => void): Promise<Running> => {
-  const logger = pino({ level: settings.logLevel, base: null, redact: ['req.headers.authorization'] })
+  const logger = pino({ level: settings.logLevel, base: null, serializers: { err: loggedError } })
   const database = await openConfiguredDatabase(settings)
   // Where the port is picked by the system, the address is known only once the server listens.
   const address = { url: settings.baseUrl ?? `http://${hostOf(settings)}:${settings.port}` }
@@ -64,6 +64,14 @@ export const serve = async (settings: Settings): Promise<void> => {
     })
   }
 }
+
+/** What the log tells of an error. The fields that databases add hold what people wrote: they stay out. */
+const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
+  type: name,
+  message,
+  code: rest.code,
+  stack,
+})
 
 /** How this machine reaches a server that listens on all its addresses. */
 const hostOf = ({ host }: Settings): string => {

@@ -1,5 +1,4 @@
 // Starting: from the start of the process to the first answer.
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type Bench, startReference, startServer } from '../bench.ts'
@@ -55,10 +54,9 @@ const veryFirstStart = async (bench: Bench): Promise<number> => {
 }
 
 const printedToken = async (started: Started): Promise<string> => {
-  const lines = createInterface(started.process.stdout as Readable)
-  for (;;) {
-    const [line] = await once(lines, 'line', { signal: AbortSignal.timeout(60_000) })
+  for await (const line of createInterface(started.process.stdout as Readable)) {
     const token = /^ +(lct_\w+)$/.exec(line)?.[1]
     if (token !== undefined) return token
   }
+  throw new Error('the first start printed no token')
 }

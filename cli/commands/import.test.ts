@@ -229,6 +229,19 @@ test('where the change request was made and the import failed, the message names
   )
 })
 
+test('an answer that comes before everything is sent is told like every other', async t => {
+  const refusing = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.method === 'GET') response.end(JSON.stringify({ id: 'x', urls: { location: '' } }))
+    else response.writeHead(403).end(JSON.stringify({ error: { message: 'not you', requestId: '1' } }))
+  })
+  const source = folderOf(t, { 'large.png': noise(30_000_000) })
+  const argv = ['import', source, '--space', 'x', '--server', await listening(t, refusing)]
+  const { code, stdout, stderr } = await command(...argv)
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.equal(stderr, 'sending 30.0 MB…\nlectern: not you (status 403, request 1)\n')
+})
+
 /** Bytes that no archive makes smaller, the same ones every time. */
 const noise = (size: number): Uint8Array =>
   createHash('shake256', { outputLength: size }).update('noise').digest()

@@ -25,6 +25,12 @@ export const conditional = async (
   return new Reply(await make(), headers)
 }
 
-/** Whether a list of entity tags names this one; weak tags compare as in RFC 9110, 13.1.2. */
+/** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */
 export const namesTag = (list: string, tag: string): boolean =>
-  list.trim() === '*' || list.split(',').some(one => one.trim().replace(/^W\//, '') === `"${tag}"`)
+  holdsTag(list, tag, one => one.replace(/^W\//, ''))
+
+/** Whether a list of entity tags names this one, by strong comparison, as If-Match has it (RFC 9110, 13.1.1). */
+export const namesTagStrongly = (list: string, tag: string): boolean => holdsTag(list, tag, one => one)
+
+const holdsTag = (list: string, tag: string, read: (one: string) => string): boolean =>
+  list.trim() === '*' || list.split(',').some(one => read(one.trim()) === `"${tag}"`)

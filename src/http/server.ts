@@ -42,6 +42,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
     schemaController: { compilersFactory: noCompilers },
+    requestIdLogLabel: 'requestId',
     genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
@@ -60,6 +61,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
   })
   server.addHook('onResponse', async (request, reply) => logResponse(request, reply))
   server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))

@@ -69,7 +69,14 @@ const changes: readonly Example[] = [
     body: ({ params }) => ({
       message: 'Several changes',
       changes: [
-        { operation: 'insert_page', title: 'Added', ref: 'added', into: null, at: 0, slug: `added-${unique()}` },
+        {
+          operation: 'insert_page',
+          title: 'Added',
+          ref: 'added',
+          into: null,
+          at: 0,
+          slug: `added-${unique()}`,
+        },
         { operation: 'update_page', page: 'added', emoji: '🐢', layout: { outline: false }, hidden: true },
         { operation: 'update_page', page: 'added', cover: { yPos: 1 }, variables: { name: 'value' } },
         { operation: 'revert_page', page: params.pageId, revision: params.revisionId },
@@ -96,7 +103,8 @@ const oneFile = async () => {
 
 const archive = async () => {
   const parts: Buffer[] = []
-  for await (const part of writeArchive(new Map([['imported.md', Buffer.from('# Imported\n')]]))) parts.push(part)
+  for await (const part of writeArchive(new Map([['imported.md', Buffer.from('# Imported\n')]])))
+    parts.push(part)
   const form = new FormData()
   form.append('archive', new File(parts as BlobPart[], 'archive.zip'))
   return form

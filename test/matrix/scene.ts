@@ -56,7 +56,12 @@ const firstContent = [
     variables: { version: '1' },
   },
   { operation: 'insert_page', title: 'Install', into: 'guide', document: { markdown: 'Unpack it.\n' } },
-  { operation: 'insert_page', title: 'Elsewhere', type: 'link', target: { kind: 'url', url: 'https://a.example' } },
+  {
+    operation: 'insert_page',
+    title: 'Elsewhere',
+    type: 'link',
+    target: { kind: 'url', url: 'https://a.example' },
+  },
   { operation: 'insert_files', files: [{ name: 'note.txt', base64: 'bm90ZQ==' }] },
   { operation: 'set_variables', variables: { product: 'Lectern' } },
   { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind the gap.\n' } },

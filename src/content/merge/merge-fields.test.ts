@@ -1,9 +1,9 @@
 // The rules of merging what a page holds, and what is not a page, one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type ContentChange, children, countFiles, page, readTable, variables } from '../snapshot/index.ts'
+import { countFiles, page, readTable, variables } from '../snapshot/index.ts'
 import { apply, changed, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
-import { insert, merge, one, remove, text, textOf, update } from './examples.ts'
+import { insert, merge, one, text, textOf, update } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
 suite('merging what pages hold', () => {

@@ -1,9 +1,9 @@
 // The rules of merging which pages there are, and where, one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type ContentChange, children, countFiles, page, readTable, variables } from '../snapshot/index.ts'
-import { apply, changed, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
-import { insert, merge, one, remove, text, textOf, update } from './examples.ts'
+import { children, page } from '../snapshot/index.ts'
+import { apply, changed, list, newWorld, outlineOf } from '../snapshot/testing.ts'
+import { insert, merge, one, remove, text, update } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
 suite('merging trees', () => {

@@ -17,7 +17,7 @@ export const folderTree = (paths: Iterable<string>): FolderTree => {
     const folders = path.split('/').slice(0, -1)
     if (!isMarkdown(path) || folders.some(isHidden) || nameOf(path).startsWith('.')) continue
     let tree = root
-    for (const name of folders) tree = subfolder(tree, name)
+    for (const name of folders.slice(0, nestingLimit)) tree = subfolder(tree, name)
     tree.pages.push(path)
   }
   return root
@@ -59,6 +59,9 @@ export const titleOfName = (name: string): string => {
   const words = name.replace(/[-_\s]+/g, ' ').trim() || name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** What stands in deeper folders belongs to the last one that counts. */
+const nestingLimit = 64
 
 interface Named {
   readonly name: string

@@ -151,6 +151,13 @@ test('an outline deeper than the limit goes on at the limit, without a page lost
   assert.equal(Math.max(...lines.map(line => line.indexOf('d'))), depthLimit - 1)
 })
 
+test('nesting without end is read', () => {
+  const summary = Array.from({ length: 3000 }, (_, index) => `${'\t'.repeat(index)}* x`).join('\n')
+  assert.equal(outline(read({ 'SUMMARY.md': summary }).pages).length, 3000)
+  const path = `${'a/'.repeat(5000)}x.md`
+  assert.ok(outline(read({ [path]: 'x' }).pages).some(line => line.endsWith(path)))
+})
+
 test('a manifest that is none is a file like others', () => {
   for (const text of ['{}', '[', '{"version": 99}']) {
     assert.deepEqual(filePaths(read({ 'lectern.json': text })), ['lectern.json'])

@@ -113,8 +113,16 @@ const readSiblings = (reader: Reader, entries: readonly NavigationEntry[], depth
   )
 }
 
-const flattened = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
-  entries.flatMap(entry => [{ ...entry, children: [] }, ...flattened(entry.children)])
+/** Without recursion: a hostile summary nests thousands deep. */
+const flattened = (entries: readonly NavigationEntry[]): NavigationEntry[] => {
+  const flat: NavigationEntry[] = []
+  const waiting = entries.toReversed()
+  for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
+    flat.push({ ...entry, children: [] })
+    for (const child of entry.children.toReversed()) waiting.push(child)
+  }
+  return flat
+}
 
 const readEntry = (reader: Reader, entry: NavigationEntry, depth: number): Draft => {
   const { navigation, root, index, used } = reader

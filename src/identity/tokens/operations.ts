@@ -48,7 +48,13 @@ const postToken = operation({
   allow: 'self',
   run: async (ctx, { id }, { body }) => {
     const { row, token } = await createToken(ctx, id, body)
-    return new Reply({ ...present(row), token }, { location: `${ctx.baseUrl}/v1/user/tokens/${row.id}` })
+    return new Reply(
+      { ...present(row), token },
+      {
+        location: `${ctx.baseUrl}/v1/user/tokens/${row.id}`,
+        'cache-control': 'no-store',
+      },
+    )
   },
 })
 

@@ -5,7 +5,7 @@ import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { now } from '#context.ts'
-import { invalidField } from '#kernel/errors.ts'
+import { Invalid, invalidField } from '#kernel/errors.ts'
 import type { ChangeRequestRow, Session } from '../bases/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { Conflict } from './schema.ts'
@@ -104,9 +104,22 @@ export const answerConflict = (
     const rootOf = await rootsOf(ctx, [known])
     const roots = { base: rootOf(known.baseRevision), main: rootOf(known.mainRevision) }
     const context = { now: now(ctx), newId: ctx.newId }
-    return resolveConflict(store, root, known.conflict, roots, answer as never, context)
+    return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer as never, context))
   },
 })
+
+/** What is wrong with an answer is told by its place in the request. */
+const below = async <T>(pointer: string, resolve: () => Promise<T>): Promise<T> => {
+  try {
+    return await resolve()
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    throw new Invalid(
+      error.message,
+      error.problems.map(({ path, message }) => ({ path: `${pointer}${path}`, message })),
+    )
+  }
+}
 
 /** Forgets conflicts that were answered. */
 export const forgetConflicts = async (

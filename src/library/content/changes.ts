@@ -1,8 +1,9 @@
 // Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
 import type { Static } from 'typebox'
+import { normalizeLineEndings } from '#content/markdown/front-matter.ts'
 import { applyChanges, type ContentChange, type FileInput, type Outcome } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
-import { namesTag } from '#http/reply.ts'
+import { namesTagStrongly } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
 import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
 import {
@@ -42,7 +43,7 @@ export const changeContent = async (
     const context = { now: now(inside), newId: inside.newId }
     const { root, outcomes } = await applyChanges(session, held.revision.root, changes, context)
     refuseUnlessWritable(held)
-    if (ifMatch !== undefined && !namesTag(ifMatch, held.revision.id)) {
+    if (ifMatch !== undefined && !namesTagStrongly(ifMatch, held.revision.id)) {
       throw new PreconditionFailed(
         'the content has changed since the revision that If-Match names; read it again',
       )
@@ -141,7 +142,7 @@ const readyChange = async (
 
 /** Texts are kept with `\n` at the end of their lines, however they were sent. */
 const withNormalText = <Value>(value: Value): Value =>
-  isText(value) ? { ...value, markdown: value.markdown.replace(/\r\n?/g, '\n') } : value
+  isText(value) ? { ...value, markdown: normalizeLineEndings(value.markdown) } : value
 
 const isText = (value: unknown): value is { readonly markdown: string } =>
   typeof value === 'object' && value !== null && 'markdown' in value && typeof value.markdown === 'string'

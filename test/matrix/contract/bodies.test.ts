@@ -101,7 +101,10 @@ forEachDatabase((_engine, open) => {
         assert.equal(answer.status, 400, told)
         const { code, message, requestId, details } = answer.body.error
         assert.deepEqual([code, typeof message, requestId], [400, 'string', answer.headers['x-request-id']])
-        assert.ok(details.some((one: { path: string }) => one.path === path), told)
+        assert.ok(
+          details.some((one: { path: string }) => one.path === path),
+          told,
+        )
       }
       assert.equal(await stored(scene), before, name)
     }
@@ -121,7 +124,11 @@ forEachDatabase((_engine, open) => {
           authorization: `Bearer ${scene.admin.token}`,
           ...(payload !== undefined && { 'content-type': 'application/json' }),
         }
-        const answer = await scene.world.inject({ ...request, ...(payload !== undefined && { payload }), headers })
+        const answer = await scene.world.inject({
+          ...request,
+          ...(payload !== undefined && { payload }),
+          headers,
+        })
         assert.equal(answer.status, operation.status, `${name} with ${JSON.stringify(payload)}`)
       }
     }
@@ -164,7 +171,11 @@ forEachDatabase((_engine, open) => {
         const authorization = `Bearer ${stranger.token}`
         const anonymous = await scene.world.inject({ ...request, payload, headers })
         assert.equal(anonymous.status, 401, name)
-        const known = await scene.world.inject({ ...request, payload, headers: { ...headers, authorization } })
+        const known = await scene.world.inject({
+          ...request,
+          payload,
+          headers: { ...headers, authorization },
+        })
         assert.equal(known.status, status, name)
       }
     }

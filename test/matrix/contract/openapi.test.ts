@@ -4,7 +4,6 @@ import { before, describe, test } from 'node:test'
 import { operations } from '#app.ts'
 import { openApiDocument } from '#http/openapi.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked into, not typed
 type Any = any
 
 describe('the OpenAPI document', () => {

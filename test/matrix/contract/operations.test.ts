@@ -31,7 +31,9 @@ describe('the specified operations', { skip }, () => {
 
 describe('the operations', () => {
   test('no two share a method and a path', () => {
-    const all = operations.map(({ method, path }) => shapeOf(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} 0`))
+    const all = operations.map(({ method, path }) =>
+      shapeOf(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} 0`),
+    )
     assert.deepEqual([...new Set(all)], all)
   })
 

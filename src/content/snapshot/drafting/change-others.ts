@@ -68,7 +68,8 @@ export const updateReusableContent = async (
   pointer: string,
 ): Promise<Outcome> => {
   const before = await reusableContentNamed(draft, change.reusableContent, `${pointer}/reusableContent`)
-  const document = change.document ? draft.store.writeText(change.document.markdown) : before.document
+  const document =
+    change.document === undefined ? before.document : draft.store.writeText(change.document?.markdown ?? '')
   const after = normalReusableContent({ ...before, title: change.title ?? before.title, document })
   await editDraft(draft, reusableContentEdits(before, after))
   if (document !== before.document) await noteRewritten(draft, before.id, before)

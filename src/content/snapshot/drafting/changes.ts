@@ -77,7 +77,7 @@ export interface SetVariables {
 export interface InsertReusableContent {
   readonly operation: 'insert_reusable_content'
   readonly title: string
-  readonly document?: TextInput
+  readonly document?: TextInput | null
   readonly ref?: string
 }
 
@@ -85,7 +85,7 @@ export interface UpdateReusableContent {
   readonly operation: 'update_reusable_content'
   readonly reusableContent: string
   readonly title?: string
-  readonly document?: TextInput
+  readonly document?: TextInput | null
 }
 
 export interface DeleteReusableContent {

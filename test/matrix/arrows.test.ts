@@ -1,0 +1,82 @@
+// Which way imports point: every room imports only from the rooms it may know of, each by its front door.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, test } from 'node:test'
+
+/** What each room may import from, beside itself. The files of `src` itself compose, and may import everything. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  content: ['kernel'],
+  database: ['kernel'],
+  network: ['kernel'],
+  archive: ['kernel'],
+  rendering: ['kernel', 'content'],
+  'context.ts': ['kernel', 'content', 'database', 'network', 'rendering'],
+  http: ['kernel', 'database', 'context.ts'],
+  identity: ['kernel', 'database', 'context.ts', 'http'],
+  library: [
+    'kernel',
+    'content',
+    'database',
+    'network',
+    'archive',
+    'rendering',
+    'context.ts',
+    'http',
+    'identity',
+  ],
+}
+
+/** Rooms that are a flat set of files; all others have front doors. */
+const flat = ['kernel', 'http', 'context.ts']
+
+/** Light modules of content that may be imported past its front doors, so that parsers stay unloaded. */
+const light = ['scan-links.ts', 'front-matter.ts', 'contents.ts', 'objects.ts']
+
+const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)\.ts$/.test(file)
+const files = globSync('src/**/*.ts').filter(file => !isTest(file))
+const roomOf = (file: string) => file.split('/')[1] as string
+const isComposition = (file: string) => file.split('/').length === 2 && roomOf(file) !== 'context.ts'
+/** The folder that a front door opens: a resource of identity or library, else a room. */
+const houseOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, /^src\/(identity|library)\//.test(file) ? 3 : 2)
+    .join('/')
+
+const imports = files.flatMap(file =>
+  [...readFileSync(file, 'utf8').matchAll(/(from|import|import\()\s*'([#.][^']+)'/g)].map(
+    ([, how, path = '']) => ({
+      file,
+      isLate: how === 'import(',
+      to: path.startsWith('#') ? `src/${path.slice(1)}` : relative('.', join(dirname(file), path)),
+    }),
+  ),
+)
+
+describe('imports', () => {
+  test('are found at all', () => assert.ok(imports.length > files.length))
+
+  test('go only to rooms that the room may know of', () => {
+    for (const { file, to } of imports) {
+      if (isComposition(file)) continue
+      const [from, target] = [roomOf(file), roomOf(to)]
+      assert.ok(from in arrows, `${file} is in a room without a row in the table of arrows`)
+      assert.ok(from === target || arrows[from]?.includes(target), `${file} imports ${to}`)
+    }
+  })
+
+  test('go to another house only by its index.ts, save what is loaded when it is first needed', () => {
+    for (const { file, to, isLate } of imports) {
+      if (houseOf(file) === houseOf(to) || flat.includes(roomOf(to)) || isComposition(to) || isLate) continue
+      const isLight = roomOf(to) === 'content' && light.some(name => to.endsWith(`/${name}`))
+      assert.ok(isLight || to.endsWith('/index.ts'), `${file} imports ${to}`)
+    }
+  })
+
+  test('never lead from the program to its tests', () => {
+    for (const { file, to } of imports)
+      assert.ok(to.startsWith('src/') && !isTest(to), `${file} imports ${to}`)
+  })
+})

@@ -1,0 +1,128 @@
+// Bodies that are no good: not JSON, not UTF-8, too deep, too large, text that no database keeps.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { forEachDatabase } from '../../world/databases.ts'
+import type { Answer, Person, World } from '../../world/world.ts'
+import { createWorld } from '../../world/world.ts'
+
+const vectors = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'vectors/json/test_parsing')
+const skip = existsSync(vectors) ? false : `${vectors} is not there`
+
+const nested = (depth: number) => `{"label":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+const refused: Readonly<Record<string, string | Buffer>> = {
+  'a comma too many': '{"label":"a",}',
+  'a comment': '{"label":"a"/**/}',
+  'quotes of another kind': "{'label':'a'}",
+  'an end too early': '{"label":"a"',
+  'something after the end': '{"label":"a"}{}',
+  'a number that is none': '{"label":"a","expiresAt":NaN}',
+  'a byte order mark': '\uFEFF{"label":"a"}',
+  'bytes that are not UTF-8': Buffer.from([...Buffer.from('{"label":"'), 0xff, ...Buffer.from('"}')]),
+  'U+0000': '{"label":"a\\u0000b"}',
+  'half of a surrogate pair': '{"label":"\\ud800"}',
+  'the other half of a surrogate pair': '{"label":"\\udc00\\ud800"}',
+  'U+0000 in a name': '{"label":"a","b\\u0000":1}',
+  'half of a surrogate pair in a name': '{"label":"a","\\ud83d":1}',
+  __proto__: '{"label":"a","__proto__":{"scope":"read"}}',
+  'nesting of 65 levels': nested(64),
+  'nesting of 100,000 levels': nested(100_000),
+  'nesting that never ends': '['.repeat(100_000),
+}
+
+forEachDatabase((_engine, open) => {
+  let world: World
+  let person: Person
+  const post = (payload: string | Buffer, type = 'application/json'): Promise<Answer> =>
+    world.inject({
+      method: 'POST',
+      url: '/v1/user/tokens',
+      payload,
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
+    })
+
+  before(async () => {
+    world = await createWorld(await open(), { bodyLimit: 1_000_000 })
+    person = await world.person()
+  })
+
+  for (const [what, body] of Object.entries(refused)) {
+    test(`a body with ${what} is a 400 that says so`, async () => {
+      const { status, body: reply } = await post(body)
+      assert.equal(status, 400)
+      assert.equal(reply.error.code, 400)
+      assert.match(reply.error.message, /\w/)
+    })
+  }
+
+  test('a body of exactly the limit is read, one byte more is a 413', async () => {
+    const withSize = (size: number) => `{"label":"a"${' '.repeat(size - 13)}}`
+    assert.equal((await post(withSize(1_000_000))).status, 201)
+    const { status, body } = await post(withSize(1_000_001))
+    assert.equal(status, 413)
+    assert.equal(body.error.code, 413)
+  })
+
+  test('a body that does not call itself JSON is a 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense', '']) {
+      const { status, body } = await post('{"label":"a"}', type)
+      assert.equal(status, 415, type)
+      assert.equal(body.error.code, 415)
+    }
+    assert.equal((await post('{"label":"a"}', 'application/json; charset=utf-8')).status, 201)
+  })
+
+  test('a body without a type is a 415', async () => {
+    const headers = { authorization: `Bearer ${person.token}` }
+    const answer = await world.inject({ method: 'POST', url: '/v1/user/tokens', payload: '{"label":"a"}', headers })
+    assert.equal(answer.status, 415)
+  })
+
+  test('multipart where JSON is wanted is a 415, JSON where multipart is wanted a 400', async () => {
+    const { id, admin } = await world.organization()
+    const space = (await admin.post(`/orgs/${id}/spaces`, {})).body
+    const type = 'multipart/form-data; boundary=b'
+    const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--b--\r\n'
+    assert.equal((await post(form, type)).status, 415)
+    const files = `/spaces/${space.id}/content/files`
+    assert.equal((await admin.post(files, { name: 'a' })).status, 400)
+    assert.equal((await admin.post(files)).status, 400)
+    const broken = await admin.ask('POST', files, 'no form', { 'content-type': 'multipart/form-data' })
+    assert.ok(broken.status === 400 || broken.status === 415, String(broken.status))
+    const cut = await admin.ask('POST', files, form.slice(0, 60), { 'content-type': type })
+    assert.equal(cut.status, 400)
+  })
+
+  describe('the vectors of JSON', { skip }, () => {
+    const names = skip === false ? readdirSync(vectors) : []
+    const send = (name: string) => post(readFileSync(join(vectors, name)))
+    /** The same, as a value within a body that is otherwise right. */
+    const sendWithin = (name: string) => {
+      const value = readFileSync(join(vectors, name))
+      return post(Buffer.concat([Buffer.from('{"label":"a","scope":'), value, Buffer.from('}')]))
+    }
+
+    test('what is not JSON is a 400', async () => {
+      for (const name of names.filter(one => one.startsWith('n_'))) {
+        assert.equal((await send(name)).status, 400, name)
+      }
+    })
+
+    test('what is JSON is read, and refused for what it says', async () => {
+      for (const name of names.filter(one => one.startsWith('y_'))) {
+        for (const { status, body } of [await send(name), await sendWithin(name)]) {
+          assert.equal(status, 400, name)
+          assert.doesNotMatch(body.error.message, /not JSON|UTF-8/, name)
+        }
+      }
+    })
+
+    test('what may be JSON or not is never our fault', async () => {
+      for (const name of names.filter(one => one.startsWith('i_'))) {
+        for (const { status } of [await send(name), await sendWithin(name)]) assert.equal(status, 400, name)
+      }
+    })
+  })
+})
