@@ -33,6 +33,7 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
   const times: number[] = []
   const before = processorTimeOf(server)
   const started = performance.now()
+  let last = started
   const result = await fire(
     {
       url: server.url,
@@ -41,15 +42,17 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
       requests: requestsOf(shots),
       ...(extent.amount === undefined ? { duration: extent.seconds ?? 1 } : { amount: extent.amount }),
     },
-    time => times.push(time),
+    time => {
+      times.push(time)
+      last = performance.now()
+    },
   )
-  const seconds = (performance.now() - started) / 1000
   const after = processorTimeOf(server)
   if (result.non2xx > 0 || result.errors > 0 || times.length === 0) {
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`)
   }
   return {
-    rate: times.length / seconds,
+    rate: (times.length * 1000) / (last - started),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     processor:

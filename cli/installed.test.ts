@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, wr
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from './testing.ts'
+import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from './testing/processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 

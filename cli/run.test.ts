@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { lectern } from './testing.ts'
+import { lectern } from './testing/processes.ts'
 
 const commands = [['serve'], ['init'], ['user', 'create'], ['token', 'create'], ['import'], ['export']]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import test from 'node:test'
-import { callApi, lectern, startServer, temporaryFolder } from '../testing.ts'
+import { callApi, lectern, startServer, temporaryFolder } from '../testing/processes.ts'
 
 const founding = ['--organization', 'Ada Inc', '--email', 'ada@example.com', '--name', 'Ada']
 

@@ -4,7 +4,14 @@ import { type ClientRequest, request } from 'node:http'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { callApi, firstOrganization, lectern, type Server, startServer, temporaryFolder } from '../testing.ts'
+import {
+  callApi,
+  firstOrganization,
+  lectern,
+  type Server,
+  startServer,
+  temporaryFolder,
+} from '../testing/processes.ts'
 
 const wrongSettings: [argv: string[], environment: Record<string, string>, reason: RegExp][] = [
   [['--port', '70000'], {}, /--port must be a whole number from 0 to 65535, and is "70000"/],

@@ -1,5 +1,5 @@
 // One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
 import { Forbidden, Invalid, NotFound } from '#kernel/errors.ts'
 import type { PageRequest } from './list.ts'
@@ -14,6 +14,8 @@ export const handle = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  if (request.isMultipart() && operation.multipart !== true)
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   const actor = request.actor as Actor
   const own = operation.method === 'GET' || operation.transaction === 'own'
   const act = (ctx: Ctx) => perform(ctx, operation, request)

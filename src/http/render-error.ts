@@ -50,6 +50,7 @@ const statusOf = (error: Error): number => {
   if (error instanceof PreconditionFailed) return 412
   if (error instanceof TooLarge) return 413
   if (databaseIsAway(error)) return 503
+  if (isBrokenForm(error)) return 400
   const { statusCode } = error as FastifyError
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
 }
@@ -59,3 +60,7 @@ const databaseIsAway = (error: Error): boolean => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0.)$/.test(code)
 }
+
+/** What busboy says of multipart/form-data that it cannot read; its errors have no code. */
+const isBrokenForm = ({ message }: Error): boolean =>
+  /^(Multipart: |Malformed |Unexpected end of |(Part|Field|File) terminated early)/.test(message)

@@ -39,10 +39,9 @@ export interface ServerOptions {
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
   const server = Fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: options.bodyLimit,
     schemaController: { compilersFactory: noCompilers },
-    requestIdLogLabel: 'requestId',
     genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',

@@ -1,14 +1,9 @@
 // What is to be imported, received: an uploaded archive, or something fetched from an address.
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { readArchive, stripCommonFolder } from '#archive/index.ts'
 import type { Ctx } from '#context.ts'
-import { Invalid, invalidField, TooLarge } from '#kernel/errors.ts'
+import { Invalid, invalidField } from '#kernel/errors.ts'
 import type { ImportSource } from './schema.ts'
 
 /** Files by their paths. */
@@ -19,20 +14,12 @@ const totalSize = 400_000_000
 
 /** The files of the part `archive` of an upload. */
 export const receiveArchive = async (ctx: Ctx, request: FastifyRequest): Promise<Files> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-import-'))
-  try {
-    const path = join(folder, 'archive.zip')
-    for await (const part of request.files()) {
-      if (part.fieldname !== 'archive')
-        throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
-      await pipeline(part.file, createWriteStream(path))
-      if (part.file.truncated) throw new TooLarge(`the archive may have ${ctx.limits.file} bytes at most`)
-      return await filesOf(ctx, path)
-    }
-    throw new Invalid('send a zip of Markdown files as the part archive')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  for await (const part of request.files()) {
+    if (part.fieldname !== 'archive')
+      throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
+    return filesOf(ctx, await part.toBuffer())
   }
+  throw new Invalid('send a zip of Markdown files as the part archive')
 }
 
 /** The files that are at an address. */
@@ -43,7 +30,7 @@ export const fetchSource = async (ctx: Ctx, { url, source }: Static<typeof Impor
   return source === 'zip' ? filesOf(ctx, bytes) : new Map([[fileNameOf(url), bytes]])
 }
 
-const filesOf = async (ctx: Ctx, archive: string | Uint8Array): Promise<Files> => {
+const filesOf = async (ctx: Ctx, archive: Uint8Array): Promise<Files> => {
   const files = new Map<string, Uint8Array>()
   for await (const entry of readArchive(archive, { totalSize, fileSize: ctx.limits.file })) {
     files.set(entry.path, await entry.read())

@@ -89,10 +89,30 @@ forEachDatabase((_engine, open) => {
     const files = `/spaces/${space.id}/content/files`
     assert.equal((await admin.post(files, { name: 'a' })).status, 400)
     assert.equal((await admin.post(files)).status, 400)
-    const broken = await admin.ask('POST', files, 'no form', { 'content-type': 'multipart/form-data' })
-    assert.ok(broken.status === 400 || broken.status === 415, String(broken.status))
-    const cut = await admin.ask('POST', files, form.slice(0, 60), { 'content-type': type })
-    assert.equal(cut.status, 400)
+  })
+
+  test('a form that cannot be read to its end is a 400', async () => {
+    const { id, admin } = await world.organization()
+    const space = (await admin.post(`/orgs/${id}/spaces`, {})).body
+    const form = '--b\r\ncontent-disposition: form-data; name="archive"; filename="a"\r\n\r\nabc\r\n--b--\r\n'
+    const bounded = 'multipart/form-data; boundary=b'
+    const broken: [string, string][] = [
+      ['multipart/form-data', form],
+      ['multipart/form-data; boundary=', form],
+      ['multipart/form-data; boundary=c', form],
+      ...[0, 10, 50, form.indexOf('abc') + 1, form.length - 6].map(end => [bounded, form.slice(0, end)] as [string, string]),
+      [bounded, form.replace('archive', '__proto__')],
+      [bounded, form.replace('"a"', '"a\0b"')],
+      [bounded, form.replace('content-disposition', 'nonsense')],
+    ]
+    for (const path of ['files', 'import']) {
+      for (const [type, payload] of broken) {
+        const url = `/spaces/${space.id}/content/${path}`
+        const { status } = await admin.ask('POST', url, payload, { 'content-type': type })
+        assert.equal(status, 400, `${path}: ${type} ${payload}`)
+      }
+    }
+    assert.deepEqual((await admin.get(`/spaces/${space.id}/content/files`)).body.items, [])
   })
 
   describe('the vectors of JSON', { skip }, () => {
