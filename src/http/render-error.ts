@@ -63,4 +63,4 @@ const databaseIsAway = (error: Error): boolean => {
 
 /** What busboy says of multipart/form-data that it cannot read; its errors have no code. */
 const isBrokenForm = ({ message }: Error): boolean =>
-  /^(Multipart: |Malformed |Unexpected end of |(Part|Field|File) terminated early)/.test(message)
+  /^(Multipart: |The needle cannot |Unexpected end of multipart|\w+ terminated early)/.test(message)

@@ -1,5 +1,5 @@
 // The three things that content is read from: a space, a change request, a past revision of either.
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
@@ -159,23 +159,20 @@ const pastContent = statement((db, param: Param<{ id: string; user: string; revi
     .where('revisions.id', '=', param('revision')),
 )
 
-const changeRequestContent = statement((db, param: Param<{ space: string; user: string; id: string }>) =>
-  guardedSpaces(db, param('user'))
+/** The change requests of a space with the content that they are now. */
+const changeRequestsOf = (db: Kysely<Tables>, spaceId: string, userId: string) =>
+  guardedSpaces(db, userId)
     .innerJoin('change_requests', 'change_requests.space_id', 'spaces.id')
     .innerJoin('revisions', 'revisions.id', 'change_requests.head_revision_id')
     .select(changeRequestColumns)
     .select(revisionColumns)
-    .where('spaces.id', '=', param('space'))
-    .where('change_requests.id', '=', param('id')),
+    .where('spaces.id', '=', spaceId)
+
+const changeRequestContent = statement((db, param: Param<{ space: string; user: string; id: string }>) =>
+  changeRequestsOf(db, param('space'), param('user')).where('change_requests.id', '=', param('id')),
 )
 
 const numberedChangeRequestContent = statement(
   (db, param: Param<{ space: string; user: string; number: number }>) =>
-    guardedSpaces(db, param('user'))
-      .innerJoin('change_requests', 'change_requests.space_id', 'spaces.id')
-      .innerJoin('revisions', 'revisions.id', 'change_requests.head_revision_id')
-      .select(changeRequestColumns)
-      .select(revisionColumns)
-      .where('spaces.id', '=', param('space'))
-      .where('change_requests.number', '=', param('number')),
+    changeRequestsOf(db, param('space'), param('user')).where('change_requests.number', '=', param('number')),
 )

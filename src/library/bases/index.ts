@@ -17,3 +17,4 @@ export {
   refuseUnlessWritable,
   type Session,
 } from './commit.ts'
+export { readingParameters } from './schema.ts'

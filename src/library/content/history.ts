@@ -6,9 +6,8 @@ import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
-import { revisionBase } from '../bases/index.ts'
+import { readingParameters, revisionBase } from '../bases/index.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
-import { readingParameters } from '../pages/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
 import { presentRevision, presentRevisionSummary } from './present.ts'
@@ -24,8 +23,8 @@ const limitOnly = Type.Object({
 })
 
 const Attribute = Type.Object(
-  { before: Type.Unknown(), after: Type.Unknown() },
-  { additionalProperties: false, description: 'null where there is no value' },
+  { before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()) },
+  { additionalProperties: false, description: 'A side that has no value is left out' },
 )
 
 const Changes = Type.Object(

@@ -15,6 +15,7 @@ import {
   changeRequestBase,
   commit,
   hold,
+  readingParameters,
   refuseUnlessWritable,
   revisionBase,
   spaceBase,
@@ -22,14 +23,6 @@ import {
 import { takeFile } from './files.ts'
 import { presentFile } from './present.ts'
 import { File, FileName } from './schema.ts'
-
-const readingParameters = {
-  metadata: Type.Boolean({
-    default: true,
-    description: 'Whether to tell where in a repository it came from',
-  }),
-  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
-}
 
 const listFiles = (base: BaseKind): Operation =>
   operation({

@@ -8,7 +8,6 @@ export {
   Layout,
   Page,
   ReusableContent,
-  readingParameters,
   Target,
   VariableName,
   Variables,

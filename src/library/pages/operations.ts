@@ -4,10 +4,16 @@ import { pageAtPath, pageTree, reusableContent } from '#content/snapshot/index.t
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type BaseKind, changeRequestBase, revisionBase, spaceBase } from '../bases/index.ts'
+import {
+  type BaseKind,
+  changeRequestBase,
+  readingParameters,
+  revisionBase,
+  spaceBase,
+} from '../bases/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from './present.ts'
 import { readPage } from './read-page.ts'
-import { formatParameter, Page, PageTree, ReusableContentWithText, readingParameters } from './schema.ts'
+import { formatParameter, Page, PageTree, ReusableContentWithText } from './schema.ts'
 
 const onePage = Type.Object({
   ...readingParameters,

@@ -139,14 +139,6 @@ export const ReusableContentWithText = Type.Object(
   closed,
 )
 
-export const readingParameters = {
-  metadata: Type.Boolean({
-    default: true,
-    description: 'Whether to tell where in a repository it came from',
-  }),
-  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
-}
-
 export const formatParameter = {
   format: Type.Enum(['markdown', 'document', 'html'], { default: 'markdown' }),
 }

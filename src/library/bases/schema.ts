@@ -1,0 +1,10 @@
+// The query parameters that reads of content share.
+import Type from 'typebox'
+
+export const readingParameters = {
+  metadata: Type.Boolean({
+    default: true,
+    description: 'Whether to tell where in a repository it came from',
+  }),
+  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
+}
