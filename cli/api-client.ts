@@ -90,15 +90,18 @@ const unreachable = (base: string, error: Error): Error => {
   return new Error(`cannot reach ${base} (${reason}); is the server running?`, { cause: error })
 }
 
+interface ErrorAnswer {
+  readonly error?: { readonly message?: string; readonly requestId?: string }
+}
+
 /** The sentence of the API, and how to find the request in the server's log. */
 const refusalOf = async (base: string, response: Response): Promise<string> => {
   const location = response.headers.get('location')
   if (response.status < 400 && location !== null) {
     return `${base} redirects to ${location}; give the server's own address`
   }
-  const { error } = (await response.json().catch(() => ({}))) as {
-    error?: { message?: string; requestId?: string }
-  }
+  const answer = (await response.json().catch(() => null)) as ErrorAnswer | null
+  const error = answer?.error
   if (typeof error?.message !== 'string') {
     return `${base} answered with status ${response.status}, and not as Lectern does; is the address right?`
   }

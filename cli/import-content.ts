@@ -1,11 +1,8 @@
 // Brings a folder or a zip into a space, through the API.
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, openAsBlob } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { readArchive, readFolder, writeArchive } from '../src/archive/index.ts'
+import { openAsBlob } from 'node:fs'
 import { type ApiClient, step } from './api-client.ts'
+import { packArchive } from './pack-archive.ts'
 import { startProgress } from './progress.ts'
 import { withTemporaryFolder } from './temporary.ts'
 
@@ -34,58 +31,20 @@ export const importContent = async (
   isQuiet: boolean,
 ): Promise<{ imported: Imported; location: string }> =>
   withTemporaryFolder(async folder => {
-    const archive = await archiveOf(path, folder)
-    const target = await targetOf(api, destination)
+    const archive = await packArchive(path, folder)
+    const made: string[] = []
     try {
+      const target = await targetOf(api, destination, made)
       const result = await sendArchive(api, `${target.path}/content/import`, archive, isQuiet)
-      const { space, changeRequest } = target
-      const { revision, importedResources, totalResources, failures } = result
-      const made = { space, ...(changeRequest && { changeRequest }) }
-      return {
-        imported: { ...made, revision, importedResources, totalResources, failures },
-        location: target.location,
-      }
+      return { imported: importedOf(target, result), location: target.location }
     } catch (error) {
-      throw target.made === undefined
-        ? error
-        : new Error(`${target.made}, but the import failed: ${(error as Error).message}`)
+      if (made.length === 0) throw error
+      const verb = made.length === 1 ? 'was' : 'were'
+      throw new Error(
+        `${made.join(' and ')} ${verb} made, but the import failed: ${(error as Error).message}`,
+      )
     }
   })
-
-/** A zip as it is; a folder packed into one. What is wrong with them shows here, before anything is made. */
-const archiveOf = async (path: string, folder: string): Promise<string> => {
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined) throw new Error(`there is no folder and no zip at ${path}`)
-  if (!found.isDirectory()) {
-    await checkArchive(path)
-    return path
-  }
-  const files = await readFolder(path)
-  if (files.size === 0) throw new Error(`there is nothing to import: ${path} holds no file`)
-  const archive = join(folder, 'archive.zip')
-  await pipeline(writeArchive(belowOneFolder(files)), createWriteStream(archive))
-  return archive
-}
-
-const checkArchive = async (path: string): Promise<void> => {
-  try {
-    for await (const _entry of readArchive(path)) return
-  } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`)
-  }
-  throw new Error(`there is nothing to import: ${path} holds no file`)
-}
-
-/** The server drops one folder that holds everything, since archives often have it; so only this one is dropped. */
-function* belowOneFolder(files: ReadonlyMap<string, Uint8Array>): Generator<[string, Uint8Array]> {
-  for (const [path, bytes] of files) yield [`folder/${path}`, bytes]
-}
-
-interface Resource {
-  readonly id: string
-  readonly number: number
-  readonly urls: { readonly location: string }
-}
 
 interface ImportTarget {
   readonly space: { readonly id: string }
@@ -93,52 +52,47 @@ interface ImportTarget {
   /** Below `/v1`. */
   readonly path: string
   readonly location: string
-  /** What was made for this import, said for the case that it fails. */
-  readonly made?: string
 }
 
-const targetOf = async (api: ApiClient, destination: Destination): Promise<ImportTarget> => {
-  const space = await spaceOf(api, destination)
-  const path = `/spaces/${step(space.id)}`
-  const made = destination.new === undefined ? undefined : `the space ${space.id} was made`
-  const target: ImportTarget = {
-    space: { id: space.id },
-    path,
-    location: space.urls.location,
-    ...(made && { made }),
-  }
-  if (destination.changeRequest === undefined) return target
-  try {
-    return await withChangeRequest(api, target, destination.changeRequest)
-  } catch (error) {
-    throw made === undefined
-      ? error
-      : new Error(`${made}, but no change request in it: ${(error as Error).message}`)
-  }
+interface Resource {
+  readonly id: string
+  readonly urls: { readonly location: string }
 }
 
-const spaceOf = (api: ApiClient, destination: Destination): Promise<Resource> =>
-  destination.space === undefined
-    ? api.post(`/orgs/${step(destination.organization ?? '')}/spaces`, { title: destination.new })
-    : api.get(`/spaces/${step(destination.space)}`)
+/** What is made for the import is noted down, to be told where the rest of it fails. */
+const targetOf = async (
+  api: ApiClient,
+  { space, organization, changeRequest, new: title }: Destination,
+  made: string[],
+): Promise<ImportTarget> => {
+  const { id, urls } =
+    space === undefined
+      ? await api.post<Resource>(`/orgs/${step(organization ?? '')}/spaces`, { title })
+      : await api.get<Resource>(`/spaces/${step(space)}`)
+  if (space === undefined) made.push(`the space ${id}`)
+  const target: ImportTarget = { space: { id }, path: `/spaces/${step(id)}`, location: urls.location }
+  return changeRequest === undefined ? target : withChangeRequest(api, target, changeRequest, made)
+}
 
 const withChangeRequest = async (
   api: ApiClient,
-  target: ImportTarget,
+  { space, path }: ImportTarget,
   subject: string,
+  made: string[],
 ): Promise<ImportTarget> => {
-  const { id, number, urls } = await api.post<Resource>(`${target.path}/change-requests`, { subject })
-  const made = `${target.made ?? `in the space ${target.space.id}`}, the change request ${id} (number ${number}) was made`
-  return {
-    space: target.space,
-    changeRequest: { id, number },
-    path: `${target.path}/change-requests/${step(id)}`,
-    location: urls.location,
-    made:
-      target.made === undefined
-        ? made
-        : `${target.made}, and the change request ${id} (number ${number}) in it`,
-  }
+  const changeRequest = await api.post<Resource & { number: number }>(`${path}/change-requests`, { subject })
+  const { id, number, urls } = changeRequest
+  made.push(`the change request ${id} (number ${number})`)
+  const own = `${path}/change-requests/${step(id)}`
+  return { space, changeRequest: { id, number }, path: own, location: urls.location }
+}
+
+type ImportResult = Pick<Imported, 'revision' | 'importedResources' | 'totalResources' | 'failures'>
+
+const importedOf = ({ space, changeRequest }: ImportTarget, result: ImportResult): Imported => {
+  const { revision, importedResources, totalResources, failures } = result
+  const resources = { revision, importedResources, totalResources, failures }
+  return { space, ...(changeRequest && { changeRequest }), ...resources }
 }
 
 const sendArchive = async (
@@ -146,7 +100,7 @@ const sendArchive = async (
   path: string,
   archive: string,
   isQuiet: boolean,
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   const { type, body } = onePart(await openAsBlob(archive))
   const progress = startProgress(isQuiet, { act: 'sending', total: body.size, then: 'working…' })
   try {

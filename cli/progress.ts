@@ -49,8 +49,10 @@ const bar = ({ act, total, then }: Transfer): Progress => {
   const display = new SingleBar({
     format: known ? `${act} [{bar}] {percentage}% of ${readableSize(total)}` : `${act} {size}`,
     clearOnComplete: !known,
+    // The terminal is left as it is, so that nothing needs to be put back when the command is interrupted.
     gracefulExit: false,
     hideCursor: null,
+    linewrap: true,
   })
   display.start(total ?? 0, 0, { size: readableSize(0) })
   let sent = 0

@@ -1,6 +1,7 @@
 // The first run: an organization, a person, a token, and the product's own handbook to look at.
 import { fileURLToPath } from 'node:url'
-import { createOrganization } from '#identity/organizations/index.ts'
+import { validate } from '#http/validate.ts'
+import { createOrganization, NewOrganization } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -22,6 +23,7 @@ export interface Founded {
 
 /** Makes the first organization with its admin and a token; refuses where there is one already, changing nothing. */
 export const found = async (installation: Installation, wanted: Founding): Promise<Founded> => {
+  validate(NewOrganization, { title: wanted.organization }, '')
   const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
   return inTransaction(installation, nobody, async ctx => {
     await claim(ctx.db)
@@ -47,8 +49,8 @@ export const welcome = async (installation: Installation, print: (line: string) 
     if (error instanceof Conflict) return
     throw error
   }
-  await addHandbook(installation, founded)
   for (const line of greeting(installation.baseUrl, founded)) print(line)
+  await addHandbook(installation, founded)
 }
 
 const isFounded = async ({ database }: Installation): Promise<boolean> =>

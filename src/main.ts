@@ -46,23 +46,20 @@ export const start = async (settings: Settings, print: (line: string) => void): 
   }
 }
 
-/** Starts, and stops when the process is told to. */
+/** Starts, and stops when the process is told to, even while it is starting. */
 export const serve = async (settings: Settings): Promise<void> => {
-  const running = await start(settings, line => process.stdout.write(`${line}\n`))
+  const starting = start(settings, line => process.stdout.write(`${line}\n`))
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void running.stop().then(
-        () => process.exit(0),
-        error => {
-          process.stderr.write(`${error}\n`)
-          process.exit(1)
-        },
-      )
-    })
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await (await starting).stop()
+    process.exit(0)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().catch(() => process.exit(1)))
+  }
+  await starting
 }
 
 /** What the log tells of an error. The fields that databases add hold what people wrote: they stay out. */

@@ -22,6 +22,8 @@ interface Setting {
   /** The value, or undefined where the text is none. */
   readonly read: (text: string) => unknown
   readonly form: string
+  /** Holds a password, so it is never repeated. */
+  readonly isSecret?: true
 }
 
 const megabyte = 1_000_000
@@ -86,6 +88,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
       'a PostgreSQL database, postgres://user:password@host/name, in place of SQLite in the data folder',
     read: address(['postgres:', 'postgresql:']),
     form: 'an address like postgres://user:password@host/name',
+    isSecret: true,
   },
   logLevel: {
     variable: 'LECTERN_LOG_LEVEL',
@@ -158,7 +161,8 @@ const readSetting = (
   const value = setting.read(given)
   if (value === undefined) {
     const source = flag === undefined ? setting.variable : setting.flag
-    throw new WrongSetting(`${source} must be ${setting.form}, and is ${JSON.stringify(given)}`)
+    const found = setting.isSecret ? '' : `, and is ${JSON.stringify(given)}`
+    throw new WrongSetting(`${source} must be ${setting.form}${found}`)
   }
   return value === '' ? undefined : value
 }

@@ -107,3 +107,13 @@ test('an export that fails leaves the zip that was there, and nothing beside it'
   assert.match(stderr, new RegExp(`\nlectern: the connection to ${url} broke off[^\n]*\n$`))
   assert.deepEqual(filesOf(folder), { 'docs.zip': 'before' })
 })
+
+test('errors of the API are a sentence with the id of the request', async t => {
+  const { code, stdout, stderr } = await installation.command(
+    'export',
+    'nowhere',
+    join(temporaryFolder(t), 'docs'),
+  )
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, /^lectern: there is no such space[^\n]* \(status 404, request \w+\)\n$/)
+})

@@ -4,6 +4,11 @@ import { createApiClient, serverOption } from '../api-client.ts'
 import { readableSize } from '../progress.ts'
 import { tell } from '../tell.ts'
 
+const examples = `
+Examples:
+  lectern export 0VbWbsFq000CyPphYHls docs
+  lectern export 0VbWbsFq000CyPphYHls docs.zip --server https://docs.example.com`
+
 export const exportCommand = (): Command =>
   new Command('export')
     .description('take the content of a space out as Markdown files, with the token in LECTERN_TOKEN')
@@ -12,6 +17,7 @@ export const exportCommand = (): Command =>
     .option('--force', 'write into a folder that is not empty, over what is there')
     .addOption(serverOption())
     .option('--json', 'print one JSON value and nothing else')
+    .addHelpText('after', examples)
     .action(async (space: string, path: string, options) => {
       const { exportContent } = await import('../export-content.ts')
       const how = { isQuiet: options.json === true, force: options.force === true }

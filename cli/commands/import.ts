@@ -4,6 +4,12 @@ import { createApiClient, serverOption } from '../api-client.ts'
 import type { Imported } from '../import-content.ts'
 import { tell } from '../tell.ts'
 
+const examples = `
+Examples:
+  lectern import docs --space 0VbWbsFq000CyPphYHls
+  lectern import docs.zip --new Handbook --organization 0VbWbs7D0004MA7JfQcK
+  lectern import docs --space 0VbWbsFq000CyPphYHls --change-request "New chapters"`
+
 export const importCommand = (): Command => {
   const command = new Command('import')
     .description('bring a folder or a zip of Markdown files into a space, with the token in LECTERN_TOKEN')
@@ -14,6 +20,7 @@ export const importCommand = (): Command => {
     .option('--change-request <SUBJECT>', 'leave the space as it is, and bring it into a new change request')
     .addOption(serverOption())
     .option('--json', 'print one JSON value and nothing else')
+    .addHelpText('after', examples)
   return command.action(async (path: string, options) => {
     if (options.space === undefined && (options.new === undefined || options.organization === undefined)) {
       command.error('error: give --space ID, or --new TITLE and --organization ID')

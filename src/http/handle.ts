@@ -26,7 +26,7 @@ export const handle = async (
 const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const params = request.params as Record<string, string>
   const subject = operation.on
-  const resource: unknown = await subject.find(ctx, params)
+  const resource: unknown = namesNothing(params) ? undefined : await subject.find(ctx, params)
   if (resource === undefined)
     throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
   if (operation.method !== 'GET' && ctx.actor.scope === 'read') {
@@ -36,6 +36,10 @@ const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest):
   if (!subject.permits(resource, need)) throw new Forbidden(subject.refusal(need))
   return operation.run(ctx, resource, inputOf(operation, request, params))
 }
+
+/** No id or path holds U+0000, which PostgreSQL does not even let one ask for. */
+const namesNothing = (params: Record<string, string>): boolean =>
+  Object.values(params).some(value => value.includes('\0'))
 
 const needOf = (operation: Operation, body: unknown): unknown => {
   if (typeof operation.allow !== 'function') return operation.allow

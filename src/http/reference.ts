@@ -51,6 +51,7 @@ const referencePage = async (): Promise<FastifyInstance> => {
       telemetry: false,
       agent: { disabled: true },
       mcp: { disabled: true },
+      showDeveloperTools: 'never',
     },
   })
   await page.ready()

@@ -43,12 +43,15 @@ export const createServer = (installation: Installation, options: ServerOptions)
     bodyLimit: options.bodyLimit,
     schemaController: { compilersFactory: noCompilers },
     genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
-    routerOptions: { maxParamLength: 1024 },
+    // A page's path is one parameter; Node itself takes no address longer than this.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => {
+      void renderError(error, request, reply.header('x-request-id', request.id))
+    },
     forceCloseConnections: 'idle',
   })
   server.decorateRequest('actor', undefined)
   server.setErrorHandler(renderError)
-  server.setNotFoundHandler((request, reply) => answerUnknownPath(options.operations, request, reply))
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     'application/json',
@@ -61,6 +64,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // Before its body is read: what is wrong with that does not matter here.
+    if (request.is404) return answerUnknownPath(options.operations, request, reply)
   })
   server.addHook('onResponse', async (request, reply) => logResponse(request, reply))
   server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { first, statement, type Tables, uniqueViolation } from '#database/index.ts'
+import { validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
-import type { UserChanges } from './schema.ts'
+import { UserChanges } from './schema.ts'
 
 export interface UserRow {
   readonly id: string
@@ -24,6 +25,7 @@ export const createUser = async (
   if (!/^[^\s@]+@[^\s@]+$/.test(person.email) || person.email.length > 320) {
     throw new Invalid(`${person.email} is not an e-mail address`)
   }
+  validate(UserChanges, { displayName: person.displayName }, '')
   const row = {
     id: ctx.newId(),
     email: person.email,

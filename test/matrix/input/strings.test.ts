@@ -35,7 +35,12 @@ const naughty: readonly string[] = [
 ]
 
 /** Whether what came back is what was sent; a refusal must say which field. Gives whether it was taken. */
-const judge = (text: string, answer: Answer, back: (body: Answer['body']) => string, path: string): boolean => {
+const judge = (
+  text: string,
+  answer: Answer,
+  back: (body: Answer['body']) => string,
+  path: string,
+): boolean => {
   if (answer.status < 300) {
     assert.equal(back(answer.body), text)
     return true
@@ -120,7 +125,11 @@ forEachDatabase((_engine, open) => {
       const { title, description, markdown, variables } = body
       const expected = { title: text, description: text, markdown: normalised(text), variables: { text } }
       assert.deepEqual({ title, description, markdown, variables }, expected)
-      assert.equal((await admin.get(`${content}/path/${encodeURIComponent(body.path)}`)).body.id, page, body.path)
+      assert.equal(
+        (await admin.get(`${content}/path/${encodeURIComponent(body.path)}`)).body.id,
+        page,
+        body.path,
+      )
     }
     for (const format of ['html', 'document']) {
       for (const { page } of pages.filter((_, index) => index % 7 === 0)) {
