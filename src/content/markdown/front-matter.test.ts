@@ -8,11 +8,11 @@ import {
   type FrontMatter,
   firstHeading,
   joinFrontMatter,
-  normalizeLineEndings,
   readFrontMatter,
   splitFrontMatter,
   writeFrontMatter,
 } from './front-matter.ts'
+import { normalizeLineEndings } from './line-endings.ts'
 
 const data = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
 const skip = existsSync(data) ? false : `no ${data}`

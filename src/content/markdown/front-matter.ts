@@ -16,10 +16,6 @@ export interface SplitText {
   readonly body: string
 }
 
-/** The text with every line ending as `\n`. */
-export const normalizeLineEndings = (text: string): string =>
-  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-
 /**
  * The front matter and the body of a text with `\n` line endings. Takes for front matter only what `joinFrontMatter`
  * gives back byte for byte.

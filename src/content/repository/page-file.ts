@@ -3,10 +3,10 @@ import { isUtf8 } from 'node:buffer'
 import {
   type FrontMatterCover,
   firstHeading,
-  normalizeLineEndings,
   readFrontMatter,
   splitFrontMatter,
 } from '../markdown/front-matter.ts'
+import { normalizeLineEndings } from '../markdown/line-endings.ts'
 import { decodeDestination } from '../markdown/scan-links.ts'
 import { gitBlobId } from './blob-id.ts'
 import type { OutlineCover, OutlineFields } from './outline.ts'

@@ -1,6 +1,6 @@
 // Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
 import type { Static } from 'typebox'
-import { normalizeLineEndings } from '#content/markdown/front-matter.ts'
+import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { applyChanges, type ContentChange, type FileInput, type Outcome } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
