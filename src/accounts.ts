@@ -5,13 +5,20 @@ import { createToken, NewApiToken } from '#identity/tokens/index.ts'
 import { createUser, userByEmail } from '#identity/users/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Actor, type Installation, inTransaction, now } from './context.ts'
+import { refuseUnlessFounded } from './first-run.ts'
 
 const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 
-export const addUser = (installation: Installation, email: string, name: string): Promise<{ id: string }> =>
-  inTransaction(installation, operator, ctx =>
+export const addUser = async (
+  installation: Installation,
+  email: string,
+  name: string,
+): Promise<{ id: string }> => {
+  await refuseUnlessFounded(installation)
+  return inTransaction(installation, operator, ctx =>
     createUser(ctx, { email, displayName: name, createdAt: now(ctx) }),
   )
+}
 
 export const addToken = async (
   installation: Installation,
@@ -19,6 +26,7 @@ export const addToken = async (
 ): Promise<string> => {
   const { label, scope } = wanted
   validate(NewApiToken, { label, scope }, '')
+  await refuseUnlessFounded(installation)
   return inTransaction(installation, operator, async ctx => {
     const user = await userByEmail(ctx.db, wanted.email)
     if (user === undefined) throw new NotFound(`there is no user with the address ${wanted.email}`)

@@ -60,6 +60,14 @@ const isFounded = async ({ database }: Installation): Promise<boolean> =>
     .where('name', '=', 'founded')
     .executeTakeFirst()) !== undefined
 
+/** Refuses in a place where there is no installation yet, which may be the wrong place. */
+export const refuseUnlessFounded = async (installation: Installation): Promise<void> => {
+  if (await isFounded(installation)) return
+  throw new Conflict(
+    'there is no organization here yet; is this the right data folder or database? Else start with lectern init',
+  )
+}
+
 /** One process founds, whoever else starts at the same moment: the key is there once. */
 const claim = async (db: Installation['database']['read']): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await db

@@ -1,4 +1,5 @@
 // The settings of an installation: each by environment variable and by flag, a wrong one refused with the reason.
+import { parseAllowedRanges } from '#network/index.ts'
 
 export interface Settings {
   readonly data: string
@@ -28,7 +29,6 @@ interface Setting {
 
 const megabyte = 1_000_000
 
-const text = (value: string) => value
 const wholeNumber = (least: number, most: number) => (value: string) => {
   const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
   return number >= least && number <= most ? number : undefined
@@ -38,6 +38,14 @@ const address = (protocols: readonly string[]) => (value: string) => {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
     ? value.replace(/\/+$/, '')
     : undefined
+}
+const ranges = (value: string) => {
+  try {
+    parseAllowedRanges(value)
+    return value
+  } catch {
+    return undefined
+  }
 }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -114,8 +122,8 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     placeholder: 'RANGES',
     otherwise: '',
     description: 'address ranges that may be fetched from although they are not public: 10.1.0.0/16,fd00::/8',
-    read: text,
-    form: 'address ranges in CIDR form',
+    read: ranges,
+    form: 'address ranges in CIDR form, such as 10.1.0.0/16,fd00::/8',
   },
   bodyLimit: {
     variable: 'LECTERN_BODY_LIMIT',

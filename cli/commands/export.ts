@@ -1,7 +1,6 @@
 // lectern export: takes the content of a space of a running server out, into a zip or a folder.
 import { Command } from 'commander'
 import { createApiClient, serverOption } from '../api-client.ts'
-import { readableSize } from '../progress.ts'
 import { tell } from '../tell.ts'
 
 const examples = `
@@ -19,7 +18,10 @@ export const exportCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .addHelpText('after', examples)
     .action(async (space: string, path: string, options) => {
-      const { exportContent } = await import('../export-content.ts')
+      const [{ exportContent }, { readableSize }] = await Promise.all([
+        import('../export-content.ts'),
+        import('../progress.ts'),
+      ])
       const how = { isQuiet: options.json === true, force: options.force === true }
       const exported = await exportContent(createApiClient(options.server), space, path, how)
       const { files, bytes } = exported

@@ -32,7 +32,7 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
     return sendError(reply.header('www-authenticate', 'Bearer'), 401, error.message)
   }
   const code = statusOf(error)
-  if (code < 500) return sendError(reply, code, error.message)
+  if (code < 500) return sendError(reply, code, adviceFor(error) ?? error.message)
   request.log.error({ err: error }, 'request failed')
   if (code === 503)
     return sendError(reply.header('retry-after', '5'), 503, 'the database is away; try again shortly')
@@ -41,6 +41,20 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
     500,
     'something went wrong on our side; the log names this request by its requestId',
   )
+}
+
+/** What to change, where Fastify only names what is wrong. */
+const adviceFor = (error: Error): string | undefined => {
+  switch ((error as Partial<FastifyError>).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'the body is larger than this installation takes; send it in parts'
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return 'a file is larger than this installation takes'
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'send the body as JSON, with Content-Type: application/json'
+    default:
+      return undefined
+  }
 }
 
 const statusOf = (error: Error): number => {

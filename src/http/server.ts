@@ -49,6 +49,11 @@ export const createServer = (installation: Installation, options: ServerOptions)
       void renderError(error, request, reply.header('x-request-id', request.id))
     },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
   })
   server.decorateRequest('actor', undefined)
   server.setErrorHandler(renderError)
@@ -64,6 +69,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    if (isClosing) return refuseWhileClosing(reply)
     // Before its body is read: what is wrong with that does not matter here.
     if (request.is404) return answerUnknownPath(options.operations, request, reply)
   })
@@ -71,6 +77,13 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))
   return server
 }
+
+const refuseWhileClosing = (reply: FastifyReply): FastifyReply =>
+  sendError(
+    reply.headers({ 'retry-after': '5', connection: 'close' }),
+    503,
+    'shutting down; try again shortly',
+  )
 
 /** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded. */
 const noCompilers = {

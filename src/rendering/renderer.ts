@@ -44,7 +44,10 @@ const patience = 10_000
 const cachedCharacters = 16_000_000
 
 /** A renderer whose thread starts with the first task; a text that takes too long is refused and the thread replaced. */
-export const createRenderer = (milliseconds = patience): Renderer => {
+export const createRenderer = (
+  milliseconds = patience,
+  thread = new URL('./worker.ts', import.meta.url),
+): Renderer => {
   const cache = createCache<Json>(cachedCharacters)
   const waiting: Job[] = []
   let worker: Worker | undefined
@@ -66,11 +69,10 @@ export const createRenderer = (milliseconds = patience): Renderer => {
     finish(outcome)
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
+    const started = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
     started.on('message', finish)
     started.on('error', error => giveUp({ failed: String(error) }))
+    started.on('exit', code => giveUp({ failed: `the thread of the renderer ended with code ${code}` }))
     return started
   }
   const next = (): void => {
@@ -99,8 +101,10 @@ export const createRenderer = (milliseconds = patience): Renderer => {
     rewriteLinks: async (markdown, replaced) =>
       (await perform({ kind: 'rewrite', markdown, replaced })) as string,
     close: async () => {
+      const ended = worker
       for (const job of waiting.splice(0)) job.settle({ failed: 'shutting down' })
-      await worker?.terminate()
+      giveUp({ failed: 'shutting down' })
+      await ended?.terminate()
     },
   }
 }

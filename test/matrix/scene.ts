@@ -65,4 +65,16 @@ const firstContent = [
   { operation: 'insert_files', files: [{ name: 'note.txt', base64: 'bm90ZQ==' }] },
   { operation: 'set_variables', variables: { product: 'Lectern' } },
   { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind the gap.\n' } },
+  { operation: 'insert_page', title: 'Group', type: 'group', icon: 'book', hidden: true, noIndex: true },
+  {
+    operation: 'insert_files',
+    files: [{ name: 'dot.gif', base64: 'R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAIBTAA7', ref: 'picture' }],
+  },
+  {
+    operation: 'update_page',
+    page: 'guide',
+    cover: { ref: { kind: 'file', file: 'picture' }, yPos: 10 },
+    layout: { outline: false, coverSize: 'full' },
+    noRobotsIndex: true,
+  },
 ]

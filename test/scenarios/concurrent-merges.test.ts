@@ -5,7 +5,16 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { migrate, openDatabase } from '#database/index.ts'
-import { addPage, newChangeRequest, newSpace, read, type TestSpace, text, updatePage, write } from '../world/content.ts'
+import {
+  addPage,
+  newChangeRequest,
+  newSpace,
+  read,
+  type TestSpace,
+  text,
+  updatePage,
+  write,
+} from '../world/content.ts'
 import { type Blank, forEachDatabase } from '../world/databases.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -19,8 +28,19 @@ interface Installation {
 }
 
 const startOther = async (databaseUrl: string): Promise<{ url: string; process: ChildProcess }> => {
-  const settings = ['--port', '0', '--database-url', databaseUrl, '--rate-limit', '0', '--log-level', 'silent']
-  const child = spawn(process.execPath, ['cli/lectern.js', 'serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const settings = [
+    '--port',
+    '0',
+    '--database-url',
+    databaseUrl,
+    '--rate-limit',
+    '0',
+    '--log-level',
+    'silent',
+  ]
+  const child = spawn(process.execPath, ['cli/lectern.js', 'serve', ...settings], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening at (\S+)/.exec(line)?.[1]
     if (url !== undefined) return { url, process: child }
@@ -34,7 +54,10 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit')
 }
 
-const startInstallation = async (blank: Blank, running: (() => Promise<unknown>)[]): Promise<Installation> => {
+const startInstallation = async (
+  blank: Blank,
+  running: (() => Promise<unknown>)[],
+): Promise<Installation> => {
   const location = await blank()
   const database = await openDatabase(location)
   await migrate(database)
@@ -80,11 +103,20 @@ forEachDatabase((engine, _, blank) => {
     const here = await installation()
     const space = await newSpace(here.world)
     const { admin, content } = space
-    const [page, contested] = [await addPage(admin, content, 'Shared', text(shared)), await addPage(admin, content, 'Contested', text('line\n'))]
+    const [page, contested] = [
+      await addPage(admin, content, 'Shared', text(shared)),
+      await addPage(admin, content, 'Contested', text('line\n')),
+    ]
     // 8 add a page, 6 write in a paragraph of their own, 6 write the same line.
     const changes = [
-      ...range(8).map(index => ({ operation: 'insert_page', title: `Page ${index}`, ...text(`Text ${index}.\n`) })),
-      ...range(6).map(index => updatePage(page, text(shared.replace(`Paragraph ${index}.`, `Written ${index}.`)))),
+      ...range(8).map(index => ({
+        operation: 'insert_page',
+        title: `Page ${index}`,
+        ...text(`Text ${index}.\n`),
+      })),
+      ...range(6).map(index =>
+        updatePage(page, text(shared.replace(`Paragraph ${index}.`, `Written ${index}.`))),
+      ),
       ...range(6).map(index => updatePage(contested, text(`line ${index}\n`))),
     ]
     const requests = []
@@ -97,20 +129,36 @@ forEachDatabase((engine, _, blank) => {
     const answers = await Promise.all(requests.map(({ path }) => post(`${path}/merge`)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     const results = answers.map(({ body }) => body.result)
-    assert.deepEqual(results.slice(0, 8), range(8).map(() => 'merge'))
-    assert.deepEqual(results.slice(14).sort(), ['conflicts', 'conflicts', 'conflicts', 'conflicts', 'conflicts', 'merge'])
+    assert.deepEqual(
+      results.slice(0, 8),
+      range(8).map(() => 'merge'),
+    )
+    assert.deepEqual(results.slice(14).sort(), [
+      'conflicts',
+      'conflicts',
+      'conflicts',
+      'conflicts',
+      'conflicts',
+      'merge',
+    ])
 
     const main = await read(admin, content)
     const titles = main.pages.map(({ title }: { title: string }) => title)
     for (const index of range(8)) assert.ok(titles.includes(`Page ${index}`))
     const { markdown } = await read(admin, `${content}/page/${page}`)
-    for (const index of range(6)) assert.equal(markdown.includes(`Written ${index}.`), results[8 + index] === 'merge')
+    for (const index of range(6))
+      assert.equal(markdown.includes(`Written ${index}.`), results[8 + index] === 'merge')
     const winner = results.slice(14).indexOf('merge')
     assert.equal((await read(admin, `${content}/page/${contested}`)).markdown, `line ${winner}\n`)
 
-    const merges = (await read(admin, `${space.path}/revisions?limit=100`)).items.filter(({ type }: { type: string }) => type === 'merge')
+    const merges = (await read(admin, `${space.path}/revisions?limit=100`)).items.filter(
+      ({ type }: { type: string }) => type === 'merge',
+    )
     const mergedIds = requests.filter((_, index) => results[index] === 'merge').map(({ id }) => id)
-    assert.deepEqual(merges.map(({ mergedFrom }: { mergedFrom: string }) => mergedFrom).sort(), mergedIds.sort())
+    assert.deepEqual(
+      merges.map(({ mergedFrom }: { mergedFrom: string }) => mergedFrom).sort(),
+      mergedIds.sort(),
+    )
     for (const [index, { path }] of requests.entries())
       assert.equal((await read(admin, path)).status, results[index] === 'merge' ? 'merged' : 'draft')
     assert.equal((await read(admin, space.path)).changeRequestsDraft, 20 - mergedIds.length)
@@ -121,14 +169,18 @@ forEachDatabase((engine, _, blank) => {
     const space = await newSpace(here.world)
     const post = postTo(here, space)
     const answers = await Promise.all(
-      range(100).map(index => post(space.content, { changes: [{ operation: 'insert_page', title: `Page ${index}` }] })),
+      range(100).map(index =>
+        post(space.content, { changes: [{ operation: 'insert_page', title: `Page ${index}` }] }),
+      ),
     )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     const head = await read(space.admin, space.content)
     assert.equal(new Set(head.pages.map(({ title }: { title: string }) => title)).size, 100)
     assert.equal(new Set(head.pages.map(({ slug }: { slug: string }) => slug)).size, 100)
     const { items } = await read(space.admin, `${space.path}/revisions?limit=1000`)
-    const parents = new Map<string, string[]>(items.map((revision: { id: string; parents: string[] }) => [revision.id, revision.parents]))
+    const parents = new Map<string, string[]>(
+      items.map((revision: { id: string; parents: string[] }) => [revision.id, revision.parents]),
+    )
     const chain = [head.id]
     for (let id = head.id; parents.get(id)?.length === 1; id = chain.at(-1)) chain.push(parents.get(id)?.[0])
     assert.equal(chain.length, 101)
@@ -142,7 +194,10 @@ forEachDatabase((engine, _, blank) => {
     const answers = await Promise.all(range(30).map(() => post(`${space.path}/change-requests`)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
     const numbers = answers.map(({ body }) => body.number)
-    assert.deepEqual(numbers.sort((one, other) => one - other), range(30).map(index => index + 1))
+    assert.deepEqual(
+      numbers.sort((one, other) => one - other),
+      range(30).map(index => index + 1),
+    )
     const { changeRequests, changeRequestsDraft } = await read(space.admin, space.path)
     assert.deepEqual([changeRequests, changeRequestsDraft], [30, 30])
   })
@@ -153,7 +208,9 @@ forEachDatabase((engine, _, blank) => {
     const { headers } = await space.admin.get(space.content)
     const change = { operation: 'insert_page', title: 'A' }
     const answers = await Promise.all(
-      range(8).map(() => space.admin.post(space.content, { changes: [change] }, { 'if-match': headers.etag as string })),
+      range(8).map(() =>
+        space.admin.post(space.content, { changes: [change] }, { 'if-match': headers.etag as string }),
+      ),
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412, 412, 412, 412, 412, 412, 412])
   })

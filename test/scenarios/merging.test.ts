@@ -1,7 +1,6 @@
 // Whole stories of people who work on one space at the same time and merge what they wrote.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Person } from '../world/world.ts'
 import {
   addPage,
   newChangeRequest,
@@ -16,8 +15,15 @@ import {
   write,
 } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import type { Person } from '../world/world.ts'
 
-const paragraphs = ['First paragraph.', 'Second paragraph.', 'Third paragraph.', 'Fourth paragraph.', 'Fifth paragraph.']
+const paragraphs = [
+  'First paragraph.',
+  'Second paragraph.',
+  'Third paragraph.',
+  'Fourth paragraph.',
+  'Fifth paragraph.',
+]
 const guide = `# Guide\n\n${paragraphs.join('\n\n')}\n`
 
 interface Story extends TestSpace {
@@ -39,8 +45,14 @@ forEachDatabase((_, open) => {
       intro: await addPage(space.admin, space.content, 'Intro', text('Welcome.\n')),
       guide: await addPage(space.admin, space.content, 'Guide', text(guide)),
     }
-    const [ada, bob] = [await space.world.member(space.organization, 'review'), await space.world.member(space.organization, 'review')]
-    const [adas, bobs] = [await newChangeRequest(ada, space, { subject: 'Ada' }), await newChangeRequest(bob, space, { subject: 'Bob' })]
+    const [ada, bob] = [
+      await space.world.member(space.organization, 'review'),
+      await space.world.member(space.organization, 'review'),
+    ]
+    const [adas, bobs] = [
+      await newChangeRequest(ada, space, { subject: 'Ada' }),
+      await newChangeRequest(bob, space, { subject: 'Bob' }),
+    ]
     return { ...space, ada, bob, adas, bobs, pages }
   }
   const merge = async (person: Person, { path }: TestChangeRequest) => {
@@ -50,31 +62,49 @@ forEachDatabase((_, open) => {
   }
   const merged = async (person: Person, changeRequest: TestChangeRequest) =>
     assert.equal((await merge(person, changeRequest)).result, 'merge')
-  const textOf = async ({ admin, content }: Story, page: string): Promise<string> => (await read(admin, `${content}/page/${page}`)).markdown
+  const textOf = async ({ admin, content }: Story, page: string): Promise<string> =>
+    (await read(admin, `${content}/page/${page}`)).markdown
 
   test('two who write different pages merge one after the other', async () => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages } = story
     await write(ada, adas.content, updatePage(pages.intro, text('Welcome, says Ada.\n')))
-    await write(bob, bobs.content, updatePage(pages.guide, { title: "Bob's guide" }), { operation: 'insert_page', title: 'More', into: pages.guide })
+    await write(bob, bobs.content, updatePage(pages.guide, { title: "Bob's guide" }), {
+      operation: 'insert_page',
+      title: 'More',
+      into: pages.guide,
+    })
     await merged(ada, adas)
     await merged(bob, bobs)
     assert.equal(await textOf(story, pages.intro), 'Welcome, says Ada.\n')
     assert.deepEqual(await titlesIn(story.admin, story.content), ['Intro', "Bob's guide", '  More'])
     const { items } = await read(story.admin, `${story.path}/revisions`)
-    assert.deepEqual(items.slice(0, 2).map((revision: { mergedFrom: string }) => revision.mergedFrom), [bobs.id, adas.id])
+    assert.deepEqual(
+      items.slice(0, 2).map((revision: { mergedFrom: string }) => revision.mergedFrom),
+      [bobs.id, adas.id],
+    )
   })
 
   test('two who write different paragraphs of one page merge one after the other', async () => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages } = story
-    await write(ada, adas.content, updatePage(pages.guide, text(guide.replace('First paragraph', 'Ada was here'))))
-    await write(bob, bobs.content, updatePage(pages.guide, text(guide.replace('Fifth paragraph.', 'Bob was here.\n\nAnd here.'))))
+    await write(
+      ada,
+      adas.content,
+      updatePage(pages.guide, text(guide.replace('First paragraph', 'Ada was here'))),
+    )
+    await write(
+      bob,
+      bobs.content,
+      updatePage(pages.guide, text(guide.replace('Fifth paragraph.', 'Bob was here.\n\nAnd here.'))),
+    )
     await merged(ada, adas)
     await merged(bob, bobs)
     assert.equal(
       await textOf(story, pages.guide),
-      guide.replace('First paragraph', 'Ada was here').replace('Fifth paragraph.', 'Bob was here.\n\nAnd here.'),
+      guide
+        .replace('First paragraph', 'Ada was here')
+        .replace('Fifth paragraph.', 'Bob was here.\n\nAnd here.'),
     )
   })
 
@@ -82,18 +112,29 @@ forEachDatabase((_, open) => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages, admin, content } = story
     await write(ada, adas.content, updatePage(pages.guide, text(guide.replace('Third', "Ada's third"))))
-    await write(bob, bobs.content, updatePage(pages.guide, text(guide.replace('Third', "Bob's third").replace('Fifth', "Bob's fifth"))))
+    await write(
+      bob,
+      bobs.content,
+      updatePage(pages.guide, text(guide.replace('Third', "Bob's third").replace('Fifth', "Bob's fifth"))),
+    )
     await merged(ada, adas)
     const before = await read(admin, content)
     const { result, conflicts } = await merge(bob, bobs)
-    assert.deepEqual([result, conflicts.map((conflict: { field: string; page: string }) => [conflict.page, conflict.field])], ['conflicts', [[pages.guide, 'document']]])
+    assert.deepEqual(
+      [result, conflicts.map((conflict: { field: string; page: string }) => [conflict.page, conflict.field])],
+      ['conflicts', [[pages.guide, 'document']]],
+    )
     assert.deepEqual(await read(admin, content), before)
     assert.equal((await read(bob, bobs.path)).status, 'draft')
 
     const updated = (await bob.post(`${bobs.path}/update`)).body
     assert.equal(updated.result, 'conflicts')
     const both = guide.replace('Third', "Ada's and Bob's third").replace('Fifth', "Bob's fifth")
-    await write(bob, bobs.content, { operation: 'resolve_conflict', conflict: updated.conflicts[0].id, value: { markdown: both } })
+    await write(bob, bobs.content, {
+      operation: 'resolve_conflict',
+      conflict: updated.conflicts[0].id,
+      value: { markdown: both },
+    })
     await merged(bob, bobs)
     assert.equal(await textOf(story, pages.guide), both)
   })
@@ -101,8 +142,16 @@ forEachDatabase((_, open) => {
   test('of a text that conflicts in one line, nothing that either wrote elsewhere is lost', async () => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages } = story
-    await write(ada, adas.content, updatePage(pages.guide, text(guide.replace('First', 'ADA1').replace('Third', 'ADA3'))))
-    await write(bob, bobs.content, updatePage(pages.guide, text(guide.replace('Third', 'BOB3').replace('Fifth', 'BOB5'))))
+    await write(
+      ada,
+      adas.content,
+      updatePage(pages.guide, text(guide.replace('First', 'ADA1').replace('Third', 'ADA3'))),
+    )
+    await write(
+      bob,
+      bobs.content,
+      updatePage(pages.guide, text(guide.replace('Third', 'BOB3').replace('Fifth', 'BOB5'))),
+    )
     await merged(ada, adas)
     const [{ id, main, changeRequest }] = (await bob.post(`${bobs.path}/update`)).body.conflicts
     const mine = (await read(bob, `${bobs.content}/page/${pages.guide}`)).markdown
@@ -160,7 +209,12 @@ forEachDatabase((_, open) => {
     assert.equal((await merge(bob, bobs)).result, 'conflicts')
     const { conflicts } = (await bob.post(`${bobs.path}/update`)).body
     assert.equal((await read(admin, `${bobs.content}/page/${child}`)).markdown, 'precious\n')
-    for (const { id } of conflicts) await write(bob, bobs.content, { operation: 'resolve_conflict', conflict: id, choose: 'change-request' })
+    for (const { id } of conflicts)
+      await write(bob, bobs.content, {
+        operation: 'resolve_conflict',
+        conflict: id,
+        choose: 'change-request',
+      })
     await merged(bob, bobs)
     assert.deepEqual(await titlesIn(admin, story.content), ['Intro', 'Guide', '  Child'])
   })
@@ -173,7 +227,10 @@ forEachDatabase((_, open) => {
     await merged(ada, adas)
     await merged(bob, bobs)
     const shown = await Promise.all([one, other].map(id => read(admin, `${content}/page/${id}`)))
-    assert.deepEqual(shown.map(({ markdown }) => markdown), ['from Ada\n', 'from Bob\n'])
+    assert.deepEqual(
+      shown.map(({ markdown }) => markdown),
+      ['from Ada\n', 'from Bob\n'],
+    )
     assert.deepEqual(shown.map(({ slug }) => slug).sort(), ['news', 'news-1'])
     assert.deepEqual(await titlesIn(admin, content), ['Intro', 'Guide', 'News', 'News'])
   })
@@ -186,7 +243,11 @@ forEachDatabase((_, open) => {
     await merged(ada, adas)
     assert.equal((await merge(bob, bobs)).result, 'conflicts')
     const { conflicts } = (await bob.post(`${bobs.path}/update`)).body
-    const choices = conflicts.map(({ id }: { id: string }) => ({ operation: 'resolve_conflict', conflict: id, choose: 'main' }))
+    const choices = conflicts.map(({ id }: { id: string }) => ({
+      operation: 'resolve_conflict',
+      conflict: id,
+      choose: 'main',
+    }))
     // Each would stand under the other: first one has to leave.
     assert.equal((await bob.post(bobs.content, { changes: choices })).status, 400)
     await write(bob, bobs.content, updatePage(pages.intro, { into: null }), ...choices)
@@ -197,7 +258,10 @@ forEachDatabase((_, open) => {
   test('both make the same change: it is no conflict', async () => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages } = story
-    const same = updatePage(pages.guide, { title: 'Handbook', ...text(guide.replace('Third', 'The same third')) })
+    const same = updatePage(pages.guide, {
+      title: 'Handbook',
+      ...text(guide.replace('Third', 'The same third')),
+    })
     await write(ada, adas.content, same)
     await write(bob, bobs.content, same)
     await merged(ada, adas)

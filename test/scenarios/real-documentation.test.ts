@@ -4,7 +4,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { readArchive } from '#archive/index.ts'
-import { importArchive, newChangeRequest, newSpace, read, sharedWorld, type TestSpace, zip } from '../world/content.ts'
+import {
+  importArchive,
+  newChangeRequest,
+  newSpace,
+  read,
+  sharedWorld,
+  type TestSpace,
+  zip,
+} from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import type { Person } from '../world/world.ts'
 
@@ -66,14 +74,21 @@ const linesOfSummary = (text: string, folder: string): string[] => {
     const [, label = item, destination = ''] = /^\[(.*)\]\((.*)\)$/.exec(item) ?? []
     const title = (part ?? label).replaceAll('\\', '')
     const path = destination === '' ? '' : posix.join(folder, decodeURIComponent(destination))
-    return title === '' ? [] : [`${part === undefined ? indent.length / 2 + inPart : 0} ${title} ${path}`.trimEnd()]
+    return title === ''
+      ? []
+      : [`${part === undefined ? indent.length / 2 + inPart : 0} ${title} ${path}`.trimEnd()]
   })
 }
 
 /** The destinations of inline links and images outside code, by a rough look of its own. */
 const destinationsIn = (markdown: string): string[] => {
-  const prose = markdown.replace(/^( *)(```|~~~)[\s\S]*?^\1\2/gm, '').replace(/`[^`\n]*`/g, '').replace(/^(?: {4}|\t).*$/gm, '')
-  return [...prose.matchAll(/\]\((?:<([^>\n]*)>|([^)\s]*))(?: +"[^"]*")?\)/g)].map(found => found[1] ?? found[2] ?? '')
+  const prose = markdown
+    .replace(/^( *)(```|~~~)[\s\S]*?^\1\2/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+    .replace(/^(?: {4}|\t).*$/gm, '')
+  return [...prose.matchAll(/\]\((?:<([^>\n]*)>|([^)\s]*))(?: +"[^"]*")?\)/g)].map(
+    found => found[1] ?? found[2] ?? '',
+  )
 }
 
 const targetOf = (page: string, destination: string): string | undefined => {
@@ -87,7 +102,16 @@ const essenceOf = async (person: Person, content: string): Promise<unknown[]> =>
   const { pages } = await read(person, `${content}/pages?metadata=false`)
   const all: unknown[] = []
   for (const { id } of flat(pages)) {
-    const { id: _, createdAt, updatedAt, urls, pages: below, cover, target, ...page } = await read(person, `${content}/page/${id}?metadata=false`)
+    const {
+      id: _,
+      createdAt,
+      updatedAt,
+      urls,
+      pages: below,
+      cover,
+      target,
+      ...page
+    } = await read(person, `${content}/page/${id}?metadata=false`)
     all.push(page)
   }
   return all
@@ -135,9 +159,17 @@ forEachDatabase((_, open) => {
       else
         test('there is one page an entry of the navigation, a folder standing for all pages in it', async () => {
           const { pages, files } = await imported()
-          assert.deepEqual(pages.map(({ title }) => title), ['Home', 'Getting Started', 'User Guide', 'Developer Guide', 'About'])
-          const inFolder = (path: string) => [...files.keys()].filter(file => file.startsWith(path) && file.endsWith('.md')).sort()
-          for (const [index, path] of [[2, 'docs/user-guide/'], [3, 'docs/dev-guide/'], [4, 'docs/about/']] as const) {
+          assert.deepEqual(
+            pages.map(({ title }) => title),
+            ['Home', 'Getting Started', 'User Guide', 'Developer Guide', 'About'],
+          )
+          const inFolder = (path: string) =>
+            [...files.keys()].filter(file => file.startsWith(path) && file.endsWith('.md')).sort()
+          for (const [index, path] of [
+            [2, 'docs/user-guide/'],
+            [3, 'docs/dev-guide/'],
+            [4, 'docs/about/'],
+          ] as const) {
             const found = flat([pages[index] as Page]).flatMap(({ git }) => git?.path ?? [])
             assert.deepEqual(found.sort(), inFolder(path))
           }
@@ -146,9 +178,10 @@ forEachDatabase((_, open) => {
       test('every file is there with its bytes, as a page or as a file', async () => {
         const space = await imported()
         const { files, pages, attachments, admin, content } = space
-        const exported = await read(admin, `${content}/export`).then(() => admin.get(`${content}/export`))
+        const exported = await admin.get(`${content}/export`)
         const written = new Map<string, Buffer>()
-        for await (const entry of readArchive(exported.bytes)) written.set(entry.path, Buffer.from(await entry.read()))
+        for await (const entry of readArchive(exported.bytes))
+          written.set(entry.path, Buffer.from(await entry.read()))
         const byPath = new Map(attachments.map(file => [file.git?.path, file]))
         const pagePaths = new Set(flat(pages).map(({ git }) => git?.path))
         for (const [path, bytes] of files) {
@@ -174,12 +207,15 @@ forEachDatabase((_, open) => {
         const { files, pages, attachments, admin, content, id: space } = await imported()
         const addresses = new Map<string, string>()
         for (const { git, downloadURL } of attachments) if (git) addresses.set(git.path, downloadURL)
-        for (const { git, id } of flat(pages)) if (git) addresses.set(git.path, `http://lectern.test/app/spaces/${space}/pages/${id}`)
+        for (const { git, id } of flat(pages))
+          if (git) addresses.set(git.path, `http://lectern.test/app/spaces/${space}/pages/${id}`)
         let followed = 0
         for (const { id, git } of flat(pages)) {
           if (git === undefined) continue
           const destinations = destinationsIn((files.get(git.path) as Buffer).toString())
-          const targets = destinations.flatMap(one => targetOf(git.path, one) ?? []).filter(path => addresses.has(path))
+          const targets = destinations
+            .flatMap(one => targetOf(git.path, one) ?? [])
+            .filter(path => addresses.has(path))
           if (targets.length === 0) continue
           const html = (await read(admin, `${content}/page/${id}?format=html`)).html.replaceAll('&#x26;', '&')
           for (const target of targets) {
@@ -198,7 +234,8 @@ forEachDatabase((_, open) => {
         const { status, body } = await importArchive(admin, copy.content, bytes)
         assert.equal(status, 201, JSON.stringify(body))
         assert.deepEqual(await essenceOf(admin, copy.content), await essenceOf(admin, content))
-        const inOrder = (files: readonly File[]) => files.toSorted((one, other) => ((one.git?.path ?? '') < (other.git?.path ?? '') ? -1 : 1))
+        const inOrder = (files: readonly File[]) =>
+          files.toSorted((one, other) => ((one.git?.path ?? '') < (other.git?.path ?? '') ? -1 : 1))
         const { files } = await read(admin, copy.content)
         const plain = ({ id, downloadURL, ...file }: File) => file
         assert.deepEqual(inOrder(files).map(plain), inOrder(space.attachments).map(plain))
@@ -212,12 +249,21 @@ forEachDatabase((_, open) => {
         assert.deepEqual([again.status, again.body.revision], [201, before.id])
         const page = flat(pages).find(({ git }) => git !== undefined) as Page & { git: { path: string } }
         const changed = new Map(files)
-        changed.set(page.git.path, Buffer.concat([files.get(page.git.path) as Buffer, Buffer.from('\nOne line more.\n')]))
+        changed.set(
+          page.git.path,
+          Buffer.concat([files.get(page.git.path) as Buffer, Buffer.from('\nOne line more.\n')]),
+        )
         const { body } = await importArchive(admin, content, await zip(changed))
         const { changes } = await read(admin, `${space}/revisions/${body.revision}/changes`)
-        assert.deepEqual(changes.map((change: { type: string; page: { id: string } }) => [change.type, change.page.id]), [['page_edited', page.id]])
+        assert.deepEqual(
+          changes.map((change: { type: string; page: { id: string } }) => [change.type, change.page.id]),
+          [['page_edited', page.id]],
+        )
         const after = await read(admin, content)
-        assert.deepEqual(flat(after.pages).map(one => one.id), flat(pages).map(one => one.id))
+        assert.deepEqual(
+          flat(after.pages).map(one => one.id),
+          flat(pages).map(one => one.id),
+        )
         assert.equal((await admin.post(`${content}/rollback`, { revision: before.id })).status, 200, id)
       })
 

@@ -59,11 +59,24 @@ export const write = async (
   person: Person,
   content: string,
   ...changes: object[]
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
 ): Promise<{ revision: string; changes: any[] }> => {
   const answer = await send(person, content, changes)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.body
+}
+
+/** Sends changes that must be refused, with the field at fault, and checks that the content stays as it was. */
+export const expectRefusal = async (
+  { admin, content }: TestSpace,
+  { status = 400, path }: { readonly status?: number; readonly path?: string },
+  ...changes: object[]
+): Promise<void> => {
+  const before = await read(admin, content)
+  const answer = await send(admin, content, changes)
+  assert.equal(answer.status, status, JSON.stringify(answer.body))
+  const paths = answer.body.error.details?.map((detail: { path: string }) => detail.path)
+  if (path !== undefined) assert.deepEqual(paths, [path])
+  assert.deepEqual(await read(admin, content), before)
 }
 
 /** Inserts a page and gives its id. */
@@ -83,7 +96,6 @@ export const text = (markdown: string) => ({ document: { markdown } })
 export const updatePage = (page: string, fields: object) => ({ operation: 'update_page', page, ...fields })
 
 /** What a GET answers, which must be 200. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
 export const read = async (person: Person, path: string): Promise<any> => {
   const answer = await person.get(path)
   assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`)
@@ -131,7 +143,7 @@ export interface Part {
 export const upload = async (person: Person, path: string, parts: readonly Part[]): Promise<Answer> => {
   const form = new FormData()
   for (const { name = 'file', fileName = 'file', bytes } of parts)
-    form.append(name, new Blob([bytes as BlobPart]), fileName)
+    form.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName)
   const encoded = new Response(form)
   const headers = { 'content-type': encoded.headers.get('content-type') as string }
   return person.post(path, Buffer.from(await encoded.arrayBuffer()), headers)

@@ -13,7 +13,12 @@ const fields = {
       maxItems: 100,
     },
   ),
-  hostname: Type.String({ minLength: 3, maxLength: 32, pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$' }),
+  hostname: Type.String({
+    minLength: 3,
+    maxLength: 32,
+    pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
+    'x-form': 'made of lower-case letters, digits and hyphens inside',
+  }),
   defaultContent: Type.Object({ type: Type.Literal('site'), site: Type.String() }, closed),
 }
 
@@ -84,7 +89,10 @@ export const OrganizationChanges = Type.Object(
     defaultRole: Type.Optional(RoleOrNull),
     defaultContent: Type.Optional(Type.Union([fields.defaultContent, Type.Null()])),
     logo: Type.Optional(
-      Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()]),
+      Type.Union([
+        Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),
+        Type.Null(),
+      ]),
     ),
     sso: Type.Optional(flag),
     ai: Type.Optional(flag),

@@ -61,12 +61,17 @@ export const authenticate = async (installation: Installation, token: string): P
 }
 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
-  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(given)
-    ? Date.parse(given)
-    : Number.NaN
+  const [day] = /^\d{4}-\d\d-\d\d(?=(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$)/.exec(given) ?? []
+  const time = day !== undefined && isDay(day) ? Date.parse(given) : Number.NaN
   if (Number.isNaN(time)) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
   if (time <= ctx.clock()) throw invalidField('/expiresAt', 'must be in the future')
   return new Date(time).toISOString()
+}
+
+/** Whether the calendar has the day: Date.parse takes 30 February for 2 March. */
+const isDay = (day: string): boolean => {
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
 /** Kept to the minute, beside the request and not in it: a read must not wait for a write. */

@@ -17,7 +17,10 @@ export const UserChanges = Type.Object(
   {
     displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     photoURL: Type.Optional(
-      Type.Union([Type.String({ maxLength: 2048, pattern: '^https?://\\S+$' }), Type.Null()]),
+      Type.Union([
+        Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),
+        Type.Null(),
+      ]),
     ),
   },
   { additionalProperties: false },

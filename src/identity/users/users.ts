@@ -86,7 +86,8 @@ const colleagueById = statement<{ id: string; actor: string }, UserRow>((db, par
           .innerJoin('members as own', 'own.organization_id', 'theirs.organization_id')
           .select('own.user_id')
           .whereRef('theirs.user_id', '=', 'users.id')
-          .where('own.user_id', '=', param('actor')),
+          .where('own.user_id', '=', param('actor'))
+          .where('own.disabled', '=', 0),
       ),
     ),
 )

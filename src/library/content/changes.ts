@@ -4,7 +4,7 @@ import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { applyChanges, type ContentChange, type FileInput, type Outcome } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
-import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
+import { Invalid, invalidField, PreconditionFailed } from '#kernel/errors.ts'
 import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
 import {
   answerConflict,
@@ -83,7 +83,8 @@ const fetchFile = async (ctx: Ctx, url: string, pointer: string) => {
   try {
     return await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file })
   } catch (error) {
-    throw invalidField(pointer, `could not be fetched: ${(error as Error).message}`)
+    const { message } = error as Error
+    throw new Invalid(message, [{ path: pointer, message }])
   }
 }
 

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  addPage,
   importArchive,
   newChangeRequest,
   newSpace,
@@ -10,9 +9,7 @@ import {
   read,
   sharedWorld,
   type TestSpace,
-  text,
   titles,
-  updatePage,
   write,
   zip,
 } from '../../../test/world/content.ts'
@@ -247,74 +244,5 @@ forEachDatabase((_, open) => {
     )
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'page=x'])
       assert.equal((await admin.get(`${content}/files?${query}`)).status, 400)
-  })
-
-  test('a page keeps its id through renames and moves', async () => {
-    const { admin, content } = await newSpace(await world())
-    const other = await addPage(admin, content, 'Other')
-    const page = await addPage(admin, content, 'Page', text('body'))
-    await write(admin, content, updatePage(page, { title: 'Renamed', slug: 'renamed', into: other }))
-    const { title, path, markdown } = await read(admin, `${content}/page/${page}`)
-    assert.deepEqual([title, path, markdown], ['Renamed', 'other/renamed', 'body'])
-  })
-
-  test('links in HTML lead to the page and the file, whatever these are called by now and wherever they are', async () => {
-    const space = await makeScene(await newSpace(await world()))
-    const { admin, content, ids } = space
-    await write(
-      admin,
-      content,
-      { operation: 'insert_page', title: 'New home', ref: 'home' },
-      updatePage(ids.deep, { title: 'Deeper', slug: 'deeper', into: 'home' }),
-    )
-    const { html } = await read(admin, `${content}/page/${ids.start}?format=html`)
-    assert.ok(html.includes(`href="http://lectern.test/app/spaces/${space.id}/pages/${ids.deep}#part"`), html)
-    const { downloadURL } = await read(admin, `${content}/files/${ids.file}`)
-    const deep = (await read(admin, `${content}/page/${ids.deep}?format=html`)).html
-    assert.ok(deep.includes(`src="${downloadURL.replaceAll('&', '&#x26;')}"`), deep)
-  })
-
-  test('a link by id leads to the page and the file, in a change request within that change request', async () => {
-    const space = await makeScene(await newSpace(await world()))
-    const { admin, ids } = space
-    const changeRequest = await newChangeRequest(admin, space)
-    const links = `[p](/pages/${ids.deep}) [f](/files/${ids.file}) [gone](/pages/nowhere)`
-    await write(admin, changeRequest.content, updatePage(ids.start, text(links)))
-    const { html } = await read(admin, `${changeRequest.content}/page/${ids.start}?format=html`)
-    assert.ok(
-      html.includes(
-        `href="http://lectern.test/app/spaces/${space.id}/change-requests/${changeRequest.id}/pages/${ids.deep}"`,
-      ),
-      html,
-    )
-    assert.match(html, /href="http:\/\/lectern\.test\/downloads\//)
-    assert.match(html, /href="\/pages\/nowhere"/)
-  })
-
-  test('HTML runs no script', async () => {
-    const { admin, content } = await newSpace(await world())
-    const hostile =
-      '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) <a href="data:text/html,x">y</a>\n'
-    const page = await addPage(admin, content, 'A', text(hostile))
-    const { html } = await read(admin, `${content}/page/${page}?format=html`)
-    assert.doesNotMatch(html, /<script|onerror|javascript:|data:text/i)
-  })
-
-  test('a text that would take too long to parse is kept, and refused in every form but its own', async () => {
-    const { admin, content } = await newSpace(await world())
-    const hostile = {
-      quotes: '>'.repeat(50_000),
-      brackets: '['.repeat(100_000),
-      emphasis: '*a '.repeat(50_000),
-      lists: '- '.repeat(20_000),
-    }
-    for (const [name, markdown] of Object.entries(hostile)) {
-      const page = await addPage(admin, content, name, text(markdown))
-      assert.equal((await read(admin, `${content}/page/${page}`)).markdown, markdown)
-      for (const format of ['html', 'document'])
-        assert.equal((await admin.get(`${content}/page/${page}?format=${format}`)).status, 400, name)
-    }
-    const page = await addPage(admin, content, 'Good', text('*good*'))
-    assert.match((await read(admin, `${content}/page/${page}?format=html`)).html, /<em>good<\/em>/)
   })
 })

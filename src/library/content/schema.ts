@@ -1,7 +1,17 @@
 // Whole contents on the wire: revisions, and the changes that make them.
 import Type from 'typebox'
 import { File, FileName } from '../files/index.ts'
-import { Computed, Cover, Layout, Page, ReusableContent, Target, Variables } from '../pages/index.ts'
+import {
+  Computed,
+  Cover,
+  Layout,
+  Page,
+  ReusableContent,
+  Target,
+  Variables,
+  VariableValue,
+  variablesOf,
+} from '../pages/index.ts'
 import { revisionTypes } from '../revisions/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -40,7 +50,12 @@ const nullable = <Schema extends Type.TSchema>(schema: Schema) => Optional(Type.
 const TextInput = Type.Object({ markdown: Text({ maxLength: 1_000_000 }) }, closed)
 
 const reference = Text({ minLength: 1, maxLength: 100 })
-const slug = Text({ minLength: 1, maxLength: 100, pattern: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$' })
+const slug = Text({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$',
+  'x-form': 'made of letters, digits and . _ ~ -',
+})
 const title = Text({ minLength: 1, maxLength: 500 })
 
 const pageFields = {
@@ -88,13 +103,7 @@ const changes = [
   change('revert_page', { page: reference, revision: reference }),
   change('insert_files', { files: Type.Array(FileInput, { minItems: 1, maxItems: 100 }) }),
   change('delete_file', { file: reference }),
-  change('set_variables', {
-    variables: Type.Record(
-      Text({ pattern: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$' }),
-      Type.Union([Text({ maxLength: 4096 }), Type.Null()]),
-      closed,
-    ),
-  }),
+  change('set_variables', { variables: variablesOf(Type.Union([VariableValue, Type.Null()])) }),
   change('insert_reusable_content', { title, document: Optional(TextInput), ref }),
   change('update_reusable_content', {
     reusableContent: reference,

@@ -1,17 +1,15 @@
 // Exporting: a content as a folder of Markdown files, its links between pages and to files written as relative paths.
 
 import { scanLinkDestinations } from '#content/markdown/scan-links.ts'
+import type { Hash } from '#content/objects.ts'
 import {
   type ContentPage,
   encodeDestination,
   type FileSource,
-  folderOf,
   layOut,
   type RepositoryContent,
   type RepositoryLayout,
   relativePath,
-  resolvePath,
-  splitDestination,
   writeRepository,
 } from '#content/repository/index.ts'
 import {
@@ -25,6 +23,10 @@ import {
   reusableContents,
   variables,
 } from '#content/snapshot/index.ts'
+import { type Lookup, lookupIn } from '#content/snapshot/links/lookup.ts'
+import { foldersOf, isRelative, resolveFrom } from '#content/snapshot/links/resolve-path.ts'
+import type { Imported } from '#content/snapshot/reading/others.ts'
+import { keys } from '#content/snapshot/records.ts'
 import type { Ctx } from '#context.ts'
 import type { ContentBase, Session } from '../bases/index.ts'
 import { loadBlob } from '../files/index.ts'
@@ -38,8 +40,9 @@ export const exportFiles = async (
   const { root } = base.revision
   const content = await contentOf(ctx, session, base)
   const layout = layOut(content)
+  const lookup = lookupInExport(session, root, content, layout)
   const write = (of: PageRecord | ReusableContentRecord, text: string) =>
-    relinked(ctx, session, base, layout, of, text)
+    relinked(ctx, session, base, { layout, lookup }, of, text)
   const texts = new Map<string, string>()
   for (const { page } of flatNodes(await pageTree(session, root))) {
     if (page.document !== undefined)
@@ -111,32 +114,56 @@ const withTexts = (content: RepositoryContent, texts: ReadonlyMap<string, string
   }
 }
 
-/** The text with those links rewritten that would lead elsewhere from where the file stands in the export. */
+/** Where everything stands in the export, and where links lead once it is imported. */
+interface Exported {
+  readonly layout: RepositoryLayout
+  readonly lookup: Lookup
+}
+
+const lookupInExport = (
+  session: Session,
+  root: Hash | null,
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+): Lookup => {
+  const isFile = new Set(content.files.map(({ id }) => id))
+  const byKey = new Map(
+    [...layout].map(([id, path]) => [keys.path(path), isFile.has(id) ? { file: id } : { page: id }]),
+  )
+  const { get, hasChildren } = lookupIn(session, root)
+  return { hasChildren, get: key => (key.startsWith(keys.path('')) ? byKey.get(key) : get(key)) }
+}
+
+/** The text with those links rewritten that would lead elsewhere once the export is imported. */
 const relinked = async (
   ctx: Ctx,
   session: Session,
   { revision }: ContentBase,
-  layout: RepositoryLayout,
+  { layout, lookup }: Exported,
   of: PageRecord | ReusableContentRecord,
   text: string,
 ): Promise<string> => {
   const own = layout.get(of.id)
   if (own === undefined) return text
   const resolve = await hrefResolver(session, revision.root, of)
+  const git = { oid: '', path: own }
+  const folders = await foldersOf(lookup, 'type' in of ? { ...of, git } : { git })
   const replaced: Record<string, string> = {}
   for (const href of scanLinkDestinations(text)) {
     const target = await resolve(href)
-    const path = target && layout.get(target.kind === 'page' ? target.page : target.file)
-    if (target === undefined || path === undefined || leadsTo(own, href, path)) continue
-    const anchor = target.kind === 'page' && target.anchor !== undefined ? `#${target.anchor}` : ''
+    const id = target?.kind === 'page' ? target.page : target?.file
+    const path = id === undefined ? undefined : layout.get(id)
+    if (path === undefined || (isRelative(href) && id === idOf(await resolveFrom(lookup, folders, href))))
+      continue
+    const anchor =
+      target?.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''
     replaced[href] = encodeDestination(relativePath(own, path)) + anchor
   }
   return Object.keys(replaced).length === 0 ? text : ctx.renderer.rewriteLinks(text, replaced)
 }
 
-/** Whether the destination, read in the file at `own`, is the file at `path`. */
-const leadsTo = (own: string, href: string, path: string): boolean =>
-  resolvePath(folderOf(own), splitDestination(href).path) === path
+const idOf = (found: Imported | undefined): string | undefined =>
+  found && ('page' in found ? found.page : found.file)
 
 function* flatNodes(nodes: readonly PageNode[]): Generator<PageNode> {
   for (const node of nodes) {

@@ -22,6 +22,7 @@ export const File = Type.Object(
 
 /** A name: one step of a path, that no system takes for something else. */
 export const FileName = Type.String({
+  'x-form': 'a name without slashes',
   minLength: 1,
   maxLength: 255,
   pattern: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',

@@ -4,6 +4,7 @@ import {
   gitBlobId,
   nameOf,
   type OutlineFile,
+  type OutlinePage,
   type Repository,
   readRepository,
 } from '#content/repository/index.ts'
@@ -91,14 +92,16 @@ function* batches(files: readonly OutlineFile[]): Generator<OutlineFile[]> {
 }
 
 const resultOf = (revision: string, repository: Repository): Static<typeof ImportResult> => {
-  const total = countPages(repository.pages) + repository.files.length
+  const total = countPages(repository.pages, () => true) + repository.files.length
+  const isMissing = (page: OutlinePage) =>
+    page.path !== undefined && page.oid === undefined && page.type !== 'link'
   return {
     revision,
-    importedResources: total,
+    importedResources: total - countPages(repository.pages, isMissing),
     totalResources: total,
     failures: repository.problems.map(({ path, reason }) => ({ url: path, reason })),
   }
 }
 
-const countPages = (pages: Repository['pages']): number =>
-  pages.reduce((count, page) => count + 1 + countPages(page.children), 0)
+const countPages = (pages: readonly OutlinePage[], counts: (page: OutlinePage) => boolean): number =>
+  pages.reduce((count, page) => count + Number(counts(page)) + countPages(page.children, counts), 0)

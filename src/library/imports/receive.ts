@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { readArchive, stripCommonFolder } from '#archive/index.ts'
 import type { Ctx } from '#context.ts'
-import { Invalid, invalidField } from '#kernel/errors.ts'
+import { Invalid } from '#kernel/errors.ts'
 import type { ImportSource } from './schema.ts'
 
 /** Files by their paths. */
@@ -25,7 +25,7 @@ export const receiveArchive = async (ctx: Ctx, request: FastifyRequest): Promise
 /** The files that are at an address. */
 export const fetchSource = async (ctx: Ctx, { url, source }: Static<typeof ImportSource>): Promise<Files> => {
   const { bytes } = await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file }).catch((error: Error) => {
-    throw invalidField('/url', `could not be fetched: ${error.message}`)
+    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
   })
   return source === 'zip' ? filesOf(ctx, bytes) : new Map([[fileNameOf(url), bytes]])
 }

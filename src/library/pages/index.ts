@@ -9,6 +9,7 @@ export {
   Page,
   ReusableContent,
   Target,
-  VariableName,
   Variables,
+  VariableValue,
+  variablesOf,
 } from './schema.ts'

@@ -30,19 +30,22 @@ export const Cover = Type.Object(
   closed,
 )
 
-export const Target = Type.Union([
-  Type.Object({ kind: Type.Literal('url'), url: Type.String({ maxLength: 2048 }) }, closed),
-  Type.Object(
-    {
-      kind: Type.Literal('page'),
-      page: Type.String(),
-      anchor: Type.Optional(Type.String({ maxLength: 255 })),
-    },
-    closed,
-  ),
-  Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed),
-  Type.Object({ kind: Type.Literal('space'), space: Type.String() }, closed),
-])
+export const Target = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('url'), url: Type.String({ maxLength: 2048 }) }, closed),
+    Type.Object(
+      {
+        kind: Type.Literal('page'),
+        page: Type.String(),
+        anchor: Type.Optional(Type.String({ maxLength: 255 })),
+      },
+      closed,
+    ),
+    Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed),
+    Type.Object({ kind: Type.Literal('space'), space: Type.String() }, closed),
+  ],
+  { discriminator: { propertyName: 'kind' } },
+)
 
 export const Computed = Type.Object(
   {
@@ -67,14 +70,15 @@ export const Computed = Type.Object(
   closed,
 )
 
-/** Names as a CEL expression can say them; `__proto__` is none. */
-export const VariableName = '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$'
+/** Variables by their names, which are such as a CEL expression can say; `__proto__` is none. */
+export const variablesOf = <Value extends Type.TSchema>(value: Value) =>
+  Type.Record(Type.String({ pattern: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$' }), value, {
+    ...closed,
+    'x-form': 'is no name of a variable: use letters, digits and _, a digit not first',
+  })
 
-export const Variables = Type.Record(
-  Type.String({ pattern: VariableName }),
-  Type.String({ maxLength: 4096 }),
-  closed,
-)
+export const VariableValue = Type.String({ maxLength: 4096 })
+export const Variables = variablesOf(VariableValue)
 
 export const Page = Type.Cyclic(
   {

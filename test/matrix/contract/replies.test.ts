@@ -6,12 +6,48 @@ import { operations } from '#app.ts'
 import { fits } from '#http/validate.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import type { Answer } from '../../world/world.ts'
-import { allExamples, requestOf } from '../requests.ts'
-import { createScene, type Scene } from '../scene.ts'
+import { allExamples, type Example, requestOf } from '../requests.ts'
+import { anotherChangeRequest, createScene, type Scene } from '../scene.ts'
+
+/** A change request that gives a page of the main content another title than the main content meanwhile has. */
+const conflicting: Example['params'] = async scene => {
+  const changeRequestId = await anotherChangeRequest(scene)
+  const space = `/spaces/${scene.params.spaceId}`
+  const rename = (title: string) => ({
+    changes: [{ operation: 'update_page', page: scene.params.pageId, title, document: { markdown: title } }],
+  })
+  await scene.admin.post(`${space}/change-requests/${changeRequestId}/content`, rename('Ours'))
+  await scene.admin.post(`${space}/content`, rename(`Theirs in ${changeRequestId}`))
+  return { changeRequestId }
+}
+
+const conflictRecorded: Example['params'] = async scene => {
+  const { changeRequestId } = (await conflicting?.(scene, undefined)) ?? {}
+  await scene.admin.post(`/spaces/${scene.params.spaceId}/change-requests/${changeRequestId}/update`)
+  return { changeRequestId: changeRequestId as string }
+}
+
+/** Further ways to ask, which change the shape of what is answered; asked after all examples have been. */
+const variants = (id: string, isList: boolean): readonly Example[] => {
+  if (/^getPage/.test(id))
+    return ['format=html', 'format=document', 'metadata=false&evaluated=true'].map(query => ({ query }))
+  if (id === 'mergeChangeRequest' || id === 'updateChangeRequestFromMain') return [{ params: conflicting }]
+  if (id === 'listConflictsInChangeRequest') return [{ params: conflictRecorded }]
+  if (id === 'listChangeRequestsForSpace') return [{ query: 'status=all&limit=1' }]
+  if (isList) return [{ query: 'limit=1' }, { query: 'metadata=false' }]
+  return /^(list|get)/.test(id) ? [{}, { query: 'metadata=false' }] : []
+}
 
 const answersOf = async (scene: Scene, headers: Record<string, string> = {}) => {
   const answers: { name: string; operation: (typeof operations)[number]; answer: Answer }[] = []
-  for (const { operation, example, name } of allExamples(operations)) {
+  const further = operations.flatMap(operation =>
+    variants(operation.id, operation.query?.properties.limit !== undefined).map(example => ({
+      operation,
+      example,
+      name: `${operation.id}?${example.query ?? ''}`,
+    })),
+  )
+  for (const { operation, example, name } of [...allExamples(operations), ...further]) {
     const request = await requestOf(scene, operation, example, scene.admin)
     const authorization = `Bearer ${scene.admin.token}`
     const answer = await scene.world.inject({

@@ -130,6 +130,21 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await admin.get(`/spaces/${space.id}/content/files`)).body.items, [])
   })
 
+  test('a file of exactly the limit is taken, one byte more is a 413 and leaves nothing', async () => {
+    const narrow = await createWorld(await open(), { fileLimit: 1000 })
+    const { id, admin } = await narrow.organization()
+    const space = (await admin.post(`/orgs/${id}/spaces`, {})).body
+    const send = (size: number) => {
+      const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+      const type = 'multipart/form-data; boundary=b'
+      const body = `${head}${'a'.repeat(size)}\r\n--b--\r\n`
+      return admin.ask('POST', `/spaces/${space.id}/content/files`, body, { 'content-type': type })
+    }
+    assert.equal((await send(1001)).status, 413)
+    assert.equal((await admin.get(`/spaces/${space.id}`)).body.revision, space.revision)
+    assert.equal((await send(1000)).body.items[0].size, 1000)
+  })
+
   describe('the vectors of JSON', { skip }, () => {
     const names = skip === false ? readdirSync(vectors) : []
     const send = (name: string) => post(readFileSync(join(vectors, name)))

@@ -63,6 +63,8 @@ forEachDatabase((_engine, open) => {
   })
 
   const short = naughty.filter(text => text.length <= 60)
+  /** Where all that differs is the column, our own and every fifth of the others will do. */
+  const sample = short.filter((_, index) => index < own.length || index % 5 === 0)
 
   test('as titles of spaces', async () => {
     let taken = 0
@@ -77,7 +79,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('as titles of organizations', async () => {
-    for (const text of short) {
+    for (const text of sample) {
       const answer = await admin.patch(`/orgs/${organization.id}`, { title: text })
       if (judge(text, answer, body => body.title, '/title'))
         assert.equal((await admin.get(`/orgs/${organization.id}`)).body.title, text)
@@ -85,19 +87,19 @@ forEachDatabase((_engine, open) => {
   })
 
   test('as subjects of change requests', async () => {
-    for (const text of naughty) {
+    for (const text of [...sample, ...naughty.filter(one => one.length > 60)]) {
       const made = await admin.post(`/spaces/${space}/change-requests`, { subject: text })
       judge(text, made, body => body.subject, '/subject')
     }
   })
 
   test('as labels of tokens', async () => {
-    for (const text of short)
+    for (const text of sample)
       judge(text, await admin.post('/user/tokens', { label: text }), body => body.label, '/label')
   })
 
   test('as names of people', async () => {
-    for (const text of short) {
+    for (const text of sample) {
       const answer = await admin.patch(`/users/${admin.id}`, { displayName: text })
       judge(text, answer, body => body.displayName, '/displayName')
     }
@@ -139,7 +141,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('as ids in a path and as cursors', async () => {
-    for (const text of naughty.filter(one => one !== '' && one.length < 300)) {
+    for (const text of sample.filter(one => one !== '')) {
       const step = encodeURIComponent(text.toWellFormed())
       if (/^\.{1,2}$/.test(text)) continue
       assert.equal((await admin.get(`/spaces/${step}`)).status, 404, text)

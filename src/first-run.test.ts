@@ -1,0 +1,104 @@
+// The first run: made once, whoever starts, and never again.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import type { Database } from '#database/index.ts'
+import { openDatabase } from '#database/index.ts'
+import { Conflict, Invalid } from '#kernel/errors.ts'
+import { forEachDatabase } from '../test/world/databases.ts'
+import { createApp } from './app.ts'
+import { found, welcome } from './first-run.ts'
+import { type OpenInstallation, openInstallation } from './installation.ts'
+
+const logger = pino({ level: 'silent' })
+
+const installed = (database: Database): Promise<OpenInstallation> =>
+  openInstallation(database, { baseUrl: 'http://lectern.test', logger, fileLimit: 1_000_000 })
+
+const greeted = async (installation: OpenInstallation): Promise<string[]> => {
+  const lines: string[] = []
+  await welcome(installation, line => lines.push(line))
+  return lines
+}
+
+const countsIn = async ({ read }: Database): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const table of ['organizations', 'users', 'members', 'tokens', 'spaces', 'revisions'] as const)
+    counts[table] = (await read.selectFrom(table).selectAll().execute()).length
+  return counts
+}
+
+const wanted = { organization: 'Own', email: 'ada@example.com', name: 'Ada' }
+
+forEachDatabase((_engine, open, blank) => {
+  test('the first start prints a token with which everything that it made can be reached', async () => {
+    const installation = await installed(await open())
+    const lines = await greeted(installation)
+    const token = lines.flatMap(line => /^ {2}(lct_\w+)$/.exec(line)?.[1] ?? [])[0] as string
+    assert.ok(lines.some(line => line.includes(`Bearer ${token}' http://lectern.test/v1/orgs`)))
+    const server = createApp(
+      installation,
+      { rateLimit: 0, bodyLimit: 1_000_000, fileLimit: 1_000_000 },
+      logger,
+    )
+    const get = async (url: string) =>
+      (await server.inject({ url: `/v1${url}`, headers: { authorization: `Bearer ${token}` } })).json()
+    const { items } = await get('/orgs')
+    assert.equal(items.length, 1)
+    assert.equal(items[0].permissions.admin, true)
+    const spaces = (await get(`/orgs/${items[0].id}/spaces`)).items
+    assert.deepEqual(
+      spaces.map(({ title }: { title: string }) => title),
+      ['Lectern handbook'],
+    )
+    assert.equal(spaces[0].permissions.admin, true)
+    const { pages } = await get(`/spaces/${spaces[0].id}/content/pages`)
+    assert.ok(pages.length > 0)
+    await server.close()
+    await installation.close()
+  })
+
+  test('the second start prints nothing and makes nothing', async () => {
+    const database = await open()
+    const first = await installed(database)
+    await greeted(first)
+    const before = await countsIn(database)
+    assert.deepEqual(await greeted(await installed(database)), [])
+    assert.deepEqual(await countsIn(database), before)
+  })
+
+  test('two starts at once on one database make one organization, and one of them prints', async () => {
+    const where = await blank()
+    const databases = [await openDatabase(where), await openDatabase(where)]
+    const installations = await Promise.all(databases.map(installed))
+    const printed = await Promise.all(installations.map(greeted))
+    assert.equal(printed.filter(lines => lines.length > 0).length, 1)
+    const { organizations, users, tokens, spaces } = await countsIn(databases[0] as Database)
+    assert.deepEqual(
+      { organizations, users, tokens, spaces },
+      { organizations: 1, users: 1, tokens: 1, spaces: 1 },
+    )
+    for (const installation of installations) await installation.close()
+  })
+
+  test('an installation that was founded by hand is not founded again', async () => {
+    const database = await open()
+    const installation = await installed(database)
+    const { organization, user, token } = await found(installation, wanted)
+    assert.ok(organization.id !== '' && user.id !== '' && token.startsWith('lct_'))
+    const before = await countsIn(database)
+    await assert.rejects(found(installation, { ...wanted, email: 'other@example.com' }), Conflict)
+    assert.deepEqual(await greeted(installation), [])
+    assert.deepEqual(await countsIn(database), before)
+  })
+
+  test('a founding that is refused leaves nothing, so that the next one can be right', async () => {
+    const database = await open()
+    const installation = await installed(database)
+    for (const wrong of [{ organization: 'O' }, { organization: 'O'.repeat(256) }, { email: 'nobody' }])
+      await assert.rejects(found(installation, { ...wanted, ...wrong }), Invalid)
+    assert.deepEqual(Object.values(await countsIn(database)), [0, 0, 0, 0, 0, 0])
+    await found(installation, wanted)
+    assert.equal((await countsIn(database)).organizations, 1)
+  })
+})

@@ -1,0 +1,175 @@
+// Tokens: what they prove, for how long, and what they may do.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { createWorld, type Person, type World } from '../../../test/world/world.ts'
+
+forEachDatabase((_engine, open) => {
+  let world: World
+  let person: Person
+
+  beforeEach(async () => {
+    world = await createWorld(await open())
+    person = await world.person()
+  })
+
+  const make = async (wanted: Record<string, unknown> = {}) =>
+    (await person.post('/user/tokens', { label: 'Made', ...wanted })).body
+  const statusWith = async (authorization: string | undefined) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    return (await world.inject({ method: 'GET', url: '/v1/user', headers })).status
+  }
+
+  test('a token is shown once, when it is made, and kept nowhere', async () => {
+    const { status, headers, body } = await person.post('/user/tokens', { label: 'CI' })
+    assert.equal(status, 201)
+    const { token, id, ...rest } = body
+    assert.match(token, /^lct_[0-9A-Za-z]{27,}$/)
+    assert.equal(headers.location, `http://lectern.test/v1/user/tokens/${id}`)
+    const createdAt = '2026-01-01T00:00:00.000Z'
+    assert.deepEqual(rest, { object: 'api-token', label: 'CI', scope: 'write', createdAt })
+    const listed = (await person.get('/user/tokens')).body.items
+    assert.deepEqual(listed.at(-1), { ...rest, id })
+    const rows = await world.installation.database.read.selectFrom('tokens').selectAll().execute()
+    assert.ok(!JSON.stringify(rows).includes(token.slice(4)))
+  })
+
+  test('no two tokens are alike', async () => {
+    const tokens = new Set<string>()
+    for (let count = 0; count < 20; count++) tokens.add((await make()).token)
+    assert.equal(tokens.size, 20)
+  })
+
+  test('without a good token every request is a 401 that asks for one', async () => {
+    const { token } = await make()
+    assert.equal(await statusWith(`Bearer ${token}`), 200)
+    assert.equal(await statusWith(`bearer ${token}`), 200)
+    const wrong = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Token ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer ${token.toUpperCase()}`,
+      `Bearer ${token} ${token}`,
+      `Bearer lct_${'0'.repeat(36)}`,
+      `Bearer ${'a'.repeat(10_000)}`,
+    ]
+    for (const authorization of wrong) assert.equal(await statusWith(authorization), 401, authorization)
+    const { headers, body } = await world.inject({ method: 'GET', url: '/v1/user' })
+    assert.equal(headers['www-authenticate'], 'Bearer')
+    assert.equal(body.error.code, 401)
+  })
+
+  test('a token in the address proves nothing', async () => {
+    const { token } = await make()
+    const url = `/v1/user?access_token=${token}&token=${token}`
+    assert.equal((await world.inject({ method: 'GET', url })).status, 401)
+  })
+
+  test('a token ends at the moment it expires', async () => {
+    const { token, expiresAt } = await make({
+      expiresAt: '2026-01-01T01:00:00+01:00'.replace('01:00:00', '02:00:00'),
+    })
+    assert.equal(expiresAt, '2026-01-01T01:00:00.000Z')
+    world.clock.now = Date.parse(expiresAt) - 1
+    assert.equal(await statusWith(`Bearer ${token}`), 200)
+    world.clock.now = Date.parse(expiresAt)
+    assert.equal(await statusWith(`Bearer ${token}`), 401)
+  })
+
+  test('expiresAt is a date to come, with a time zone where it has a time', async () => {
+    const wrong = [
+      '2026-01-01T00:00:00.000Z',
+      '2025-12-31',
+      '2027-01-01T00:00:00',
+      '2027-13-01',
+      '2027-01-32T00:00:00Z',
+      'tomorrow',
+      '1798761600000',
+      '',
+      '2027-01-01T25:00:00Z',
+    ]
+    for (const expiresAt of [...wrong, null, 1798761600000]) {
+      const { status, body } = await person.post('/user/tokens', { label: 'a', expiresAt })
+      assert.equal(status, 400, String(expiresAt))
+      assert.equal(body.error.details[0].path, '/expiresAt')
+    }
+    assert.equal((await make({ expiresAt: '2027-01-01' })).expiresAt, '2027-01-01T00:00:00.000Z')
+    assert.equal((await make({ expiresAt: '2028-02-29T12:30Z' })).expiresAt, '2028-02-29T12:30:00.000Z')
+  })
+
+  test('a day that no calendar has is no date', async () => {
+    for (const expiresAt of ['2027-02-30', '2027-02-29T00:00:00Z', '2027-04-31'])
+      assert.equal((await person.post('/user/tokens', { label: 'a', expiresAt })).status, 400, expiresAt)
+  })
+
+  test('a label holds 1 to 50 characters', async () => {
+    for (const label of ['', 'a'.repeat(51), null, 1, undefined])
+      assert.equal((await person.post('/user/tokens', { label })).status, 400)
+    for (const label of ['a', 'a'.repeat(50)]) assert.equal((await make({ label })).label, label)
+  })
+
+  test('a revoked token proves nothing from then on', async () => {
+    const { id, token } = await make()
+    assert.equal(await statusWith(`Bearer ${token}`), 200)
+    const { status, bytes } = await person.delete(`/user/tokens/${id}`)
+    assert.deepEqual([status, bytes.length], [204, 0])
+    assert.equal(await statusWith(`Bearer ${token}`), 401)
+    assert.equal((await person.delete(`/user/tokens/${id}`)).status, 404)
+  })
+
+  test('a token may revoke itself', async () => {
+    const [{ id }] = (await person.get('/user/tokens')).body.items
+    assert.equal((await person.delete(`/user/tokens/${id}`)).status, 204)
+    assert.equal((await person.get('/user')).status, 401)
+  })
+
+  test("nobody sees or revokes another's tokens", async () => {
+    const { id } = await make()
+    const other = await world.person()
+    assert.equal((await other.delete(`/user/tokens/${id}`)).status, 404)
+    const listed = (await other.get('/user/tokens')).body.items.map((one: { id: string }) => one.id)
+    assert.ok(!listed.includes(id))
+  })
+
+  test('a token of the scope read reads, and writes nothing', async () => {
+    const { token, scope } = await make({ scope: 'read' })
+    assert.equal(scope, 'read')
+    const headers = { authorization: `Bearer ${token}` }
+    for (const method of ['GET', 'HEAD'] as const)
+      assert.equal((await world.inject({ method, url: '/v1/user', headers })).status, 200)
+    const payload = { label: 'More rights', scope: 'write' }
+    const answer = await world.inject({ method: 'POST', url: '/v1/user/tokens', payload, headers })
+    assert.equal(answer.status, 403)
+  })
+
+  test('the last use is told to the minute', async () => {
+    const { id, token } = await make()
+    const lastUse = async () => {
+      const { items } = (await person.get('/user/tokens')).body
+      return items.find((one: { id: string }) => one.id === id).lastUsedAt
+    }
+    assert.equal(await lastUse(), undefined)
+    world.clock.now = Date.parse('2026-01-01T00:05:30.500Z')
+    await statusWith(`Bearer ${token}`)
+    await until(async () => (await lastUse()) === '2026-01-01T00:05:00.000Z')
+    world.clock.now = Date.parse('2026-01-01T00:07:00.000Z')
+    await statusWith(`Bearer ${token}`)
+    await until(async () => (await lastUse()) === '2026-01-01T00:07:00.000Z')
+  })
+})
+
+/** The use is noted beside the request: it is there within a few turns of the event loop. */
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    if (await holds()) return
+    await setImmediate()
+  }
+  assert.fail('it never came to be')
+}

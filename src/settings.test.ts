@@ -1,0 +1,138 @@
+// The settings: where each comes from, and what is said of a wrong one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSettings, type Settings, settingsTable, WrongSetting } from './settings.ts'
+
+type Name = keyof Settings
+
+const variableOf = (name: Name) => settingsTable[name].variable
+const flagOf = (name: Name) => settingsTable[name].flag
+
+/** For every setting: texts that are values, with what they stand for, and texts that are none. */
+const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: string[] } } = {
+  data: { right: [['/var/lib/lectern', '/var/lib/lectern']], wrong: [''] },
+  host: {
+    right: [
+      ['0.0.0.0', '0.0.0.0'],
+      ['::1', '::1'],
+    ],
+    wrong: [''],
+  },
+  port: {
+    right: [
+      ['0', 0],
+      ['65535', 65_535],
+    ],
+    wrong: ['', '65536', '-1', '4000.5', '0x50', 'http', '4e3', ' 4000', '9'.repeat(400)],
+  },
+  baseUrl: {
+    right: [
+      ['https://docs.example.com', 'https://docs.example.com'],
+      ['https://docs.example.com/', 'https://docs.example.com'],
+      ['http://example.com:8080/docs//', 'http://example.com:8080/docs'],
+      ['', undefined],
+    ],
+    wrong: ['docs.example.com', 'ftp://example.com', 'https://', 'javascript:alert(1)', ' '],
+  },
+  databaseUrl: {
+    right: [
+      ['postgres://user:password@host/name', 'postgres://user:password@host/name'],
+      ['postgresql://host/name', 'postgresql://host/name'],
+      ['', undefined],
+    ],
+    wrong: ['mysql://user:hidden@host/name', 'host/name', 'postgres'],
+  },
+  logLevel: {
+    right: [
+      ['debug', 'debug'],
+      ['silent', 'silent'],
+    ],
+    wrong: ['', 'verbose', 'INFO'],
+  },
+  rateLimit: {
+    right: [
+      ['0', 0],
+      ['1000000000', 1_000_000_000],
+    ],
+    wrong: ['', '-1', '1.5', 'none', '1000000001'],
+  },
+  fetchAllow: {
+    right: [
+      ['10.1.0.0/16,fd00::/8', '10.1.0.0/16,fd00::/8'],
+      ['', undefined],
+    ],
+    wrong: ['10.1.0.0/33', 'intranet', '10.1.0.0-10.1.0.9', '10.1/16,nonsense'],
+  },
+  bodyLimit: {
+    right: [
+      ['1000', 1000],
+      ['1000000000', 1_000_000_000],
+    ],
+    wrong: ['', '0', '999', '1000000001', '10MB'],
+  },
+  fileLimit: {
+    right: [['10000000000', 10_000_000_000]],
+    wrong: ['', '0', '999', '10000000001', '1GB'],
+  },
+}
+
+for (const name of Object.keys(settingsTable) as Name[]) {
+  const { right, wrong } = cases[name]
+
+  test(`${name} is read from its variable and from its flag`, () => {
+    for (const [text, value] of right) {
+      assert.deepEqual(readSettings({ [variableOf(name)]: text })[name], value)
+      assert.deepEqual(readSettings({}, { [name]: text })[name], value)
+    }
+  })
+
+  test(`a wrong ${name} is refused with where it was given and what it must be`, () => {
+    for (const text of wrong) {
+      const told = (source: string) => (error: Error) =>
+        error instanceof WrongSetting &&
+        error.message.startsWith(`${source} must be ${settingsTable[name].form}`)
+      assert.throws(() => readSettings({ [variableOf(name)]: text }), told(variableOf(name)), text)
+      assert.throws(() => readSettings({}, { [name]: text }), told(flagOf(name)), text)
+    }
+  })
+}
+
+test('without anything said there are defaults for all of them', () => {
+  assert.deepEqual(readSettings({}), {
+    data: './data',
+    host: '127.0.0.1',
+    port: 4000,
+    baseUrl: undefined,
+    databaseUrl: undefined,
+    logLevel: 'info',
+    rateLimit: 1000,
+    fetchAllow: undefined,
+    bodyLimit: 10_000_000,
+    fileLimit: 100_000_000,
+  })
+})
+
+test('a flag outranks the variable, even a wrong one', () => {
+  assert.equal(readSettings({ LECTERN_PORT: '5000' }, { port: '6000' }).port, 6000)
+  assert.equal(readSettings({ LECTERN_PORT: 'wrong' }, { port: '6000' }).port, 6000)
+})
+
+test('a refusal repeats what was given, save where it may hold a password', () => {
+  assert.throws(() => readSettings({ LECTERN_PORT: 'http' }), /"http"/)
+  const withPassword = { LECTERN_DATABASE_URL: 'mysql://user:hidden@host/name' }
+  assert.throws(
+    () => readSettings(withPassword),
+    (error: Error) => !error.message.includes('hidden'),
+  )
+})
+
+test('no two settings share a variable or a flag, and every one is described', () => {
+  const rows = Object.values(settingsTable)
+  assert.equal(new Set(rows.map(({ variable }) => variable)).size, rows.length)
+  assert.equal(new Set(rows.map(({ flag }) => flag)).size, rows.length)
+  for (const { variable, flag, description } of rows) {
+    assert.match(variable, /^LECTERN_[A-Z_]+$/)
+    assert.match(flag, /^--[a-z-]+$/)
+    assert.match(description, /\w/)
+  }
+})
