@@ -2,7 +2,7 @@
 import { type Figure, keepsTarget, type Target, type Unit } from './figures.ts'
 
 const columns = ['', 'measured', 'p50 ms', 'p99 ms', 'CPU µs', 'reference', 'CPU µs', 'ratio', 'target', '']
-const widths = [46, 14, 7, 7, 7, 14, 7, 6, 8, 1]
+const widths = [54, 14, 7, 7, 7, 14, 7, 6, 8, 1]
 
 export const heading = (): string => line(columns)
 

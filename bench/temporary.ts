@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const children = new Set<ChildProcess>()
-let root: string | undefined
+const folders: string[] = []
 
-/** A new folder, gone when the run ends. */
+/** A new folder, gone when the run ends; none lies in another, for PostgreSQL's belong to another user. */
 export const temporaryFolder = (name: string): string => {
-  root ??= mkdtempSync(join(tmpdir(), 'lectern-bench-'))
-  return mkdtempSync(join(root, `${name}-`))
+  const folder = mkdtempSync(join(tmpdir(), `lectern-bench-${name}-`))
+  folders.push(folder)
+  return folder
 }
 
 /** Ends the process with the run, however the run ends. */
@@ -22,5 +23,5 @@ export const endWithRun = <Child extends ChildProcess>(child: Child): Child => {
 
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
-  if (root !== undefined) rmSync(root, { recursive: true, force: true })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })

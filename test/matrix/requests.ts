@@ -106,7 +106,7 @@ const archive = async () => {
   for await (const part of writeArchive(new Map([['imported.md', Buffer.from('# Imported\n')]])))
     parts.push(part)
   const form = new FormData()
-  form.append('archive', new File(parts as BlobPart[], 'archive.zip'))
+  form.append('archive', new File([Buffer.concat(parts)], 'archive.zip'))
   return form
 }
 

@@ -1,13 +1,15 @@
 // The conflicts of a change request: recorded by an update, shown, answered for.
+import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import { conflictValues, type MergeConflict, resolveConflict } from '#content/merge/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { now } from '#context.ts'
+import type { Tables } from '#database/index.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import type { ChangeRequestRow, Session } from '../bases/index.ts'
-import { revisionOf } from '../revisions/index.ts'
+import { revisionsById } from '../revisions/index.ts'
 import type { Conflict } from './schema.ts'
 
 /** A conflict with the two revisions of the space between which the main content changed. */
@@ -22,6 +24,21 @@ export interface RecordedConflict {
 export const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
   hashOf(JSON.stringify([changeRequestId, keyOf(conflict), conflict.field])).slice(0, 20)
 
+export type ConflictRow = Selectable<Tables['change_request_conflicts']>
+
+export const conflictOf = (row: ConflictRow): RecordedConflict => ({
+  id: row.id,
+  conflict: {
+    ...(row.page_id !== null && { page: row.page_id }),
+    ...(row.reusable_content_id !== null && { reusableContent: row.reusable_content_id }),
+    ...(row.variable !== null && { variable: row.variable }),
+    ...(row.file_id !== null && { file: row.file_id }),
+    field: row.field,
+  },
+  baseRevision: row.base_revision_id,
+  mainRevision: row.main_revision_id,
+})
+
 /** The recorded conflicts, in the order of their ids. */
 export const recordedConflicts = async (ctx: Ctx, changeRequestId: string): Promise<RecordedConflict[]> => {
   const rows = await ctx.db
@@ -30,18 +47,7 @@ export const recordedConflicts = async (ctx: Ctx, changeRequestId: string): Prom
     .where('change_request_id', '=', changeRequestId)
     .orderBy('id')
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    conflict: {
-      ...(row.page_id !== null && { page: row.page_id }),
-      ...(row.reusable_content_id !== null && { reusableContent: row.reusable_content_id }),
-      ...(row.variable !== null && { variable: row.variable }),
-      ...(row.file_id !== null && { file: row.file_id }),
-      field: row.field,
-    },
-    baseRevision: row.base_revision_id,
-    mainRevision: row.main_revision_id,
-  }))
+  return rows.map(conflictOf)
 }
 
 /** Records conflicts; one that is recorded already keeps the base it was first found against. */
@@ -146,8 +152,7 @@ const rootsOf = async (
   ctx: Ctx,
   conflicts: readonly RecordedConflict[],
 ): Promise<(revisionId: string) => Hash | null> => {
-  const ids = new Set(conflicts.flatMap(({ baseRevision, mainRevision }) => [baseRevision, mainRevision]))
-  const roots = new Map<string, Hash | null>()
-  for (const id of ids) roots.set(id, (await revisionOf(ctx, id)).root)
-  return id => roots.get(id) ?? null
+  const ids = conflicts.flatMap(({ baseRevision, mainRevision }) => [baseRevision, mainRevision])
+  const revisions = await revisionsById(ctx, ids)
+  return id => revisions.get(id)?.root ?? null
 }

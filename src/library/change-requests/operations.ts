@@ -7,7 +7,7 @@ import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
 import { type SpaceAccess, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
-import { presentConflicts, recordedConflicts } from './conflicts.ts'
+import { conflictOf, presentConflicts } from './conflicts.ts'
 import { mergeIntoMain } from './merge.ts'
 import { needToChange } from './policy.ts'
 import { presentChangeRequests } from './present.ts'
@@ -137,15 +137,12 @@ const listConflicts = operation({
   run: (ctx, { changeRequest: row, revision }, { page }) => {
     const rows = ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', row.id)
     return list(ctx, page, {
-      rows: rows.select('id'),
+      rows: rows.selectAll(),
       count: rows,
       order: [{ column: 'id', direction: 'asc' }],
       sortedBy: found => [found.id],
-      present: async found => {
-        const shown = new Set(found.map(({ id }) => id))
-        const recorded = (await recordedConflicts(ctx, row.id)).filter(({ id }) => shown.has(id))
-        return presentConflicts(ctx, ctx.contents.session(ctx.db), revision.root, recorded)
-      },
+      present: found =>
+        presentConflicts(ctx, ctx.contents.session(ctx.db), revision.root, found.map(conflictOf)),
     })
   },
 })

@@ -7,5 +7,6 @@ export {
   type RevisionRow,
   type RevisionType,
   revisionOf,
+  revisionsById,
   revisionTypes,
 } from './revisions.ts'

@@ -48,6 +48,20 @@ export const revisionOf = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<Revi
   return row
 }
 
+/** The revisions with these ids, in one query. */
+export const revisionsById = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, RevisionRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 export const parentsOf = (revision: Pick<RevisionRow, 'parent_ids'>): string[] =>
   JSON.parse(revision.parent_ids)
 

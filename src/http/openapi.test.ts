@@ -1,0 +1,41 @@
+// The API document where schemas hold themselves.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Type from 'typebox'
+import { openApiDocument } from './openapi.ts'
+import { type Operation, operation } from './operation.ts'
+
+const treeOf = (extra: Record<string, ReturnType<typeof Type.String>>) =>
+  Type.Cyclic({ Tree: Type.Object({ ...extra, below: Type.Array(Type.Ref('Tree')) }) }, 'Tree')
+
+const answering = (id: string, reply: Operation['reply']): Operation =>
+  operation({
+    id,
+    method: 'GET',
+    path: `/${id}/:name`,
+    status: 200,
+    summary: 'A tree',
+    ...(reply && { reply }),
+    on: { noun: 'tree', find: async () => ({}), permits: () => true, refusal: () => '' },
+    allow: undefined,
+    run: async () => ({}),
+  })
+
+const about = { title: 'Trees', version: '1', baseUrl: 'http://localhost' }
+
+const documentOf = (...operations: Operation[]): any => openApiDocument(operations, about)
+
+test('a schema that holds itself is a component, and refers to itself there', () => {
+  const document = documentOf(answering('a', Type.Array(treeOf({}))), answering('b', treeOf({})))
+  const schemaOf = (path: string) =>
+    document.paths[path].get.responses[200].content['application/json'].schema
+  const $ref = '#/components/schemas/Tree'
+  assert.deepEqual(schemaOf('/v1/a/{name}').items, { $ref })
+  assert.deepEqual(schemaOf('/v1/b/{name}'), { $ref })
+  assert.deepEqual(document.components.schemas.Tree.properties.below.items, { $ref })
+})
+
+test('two different schemas of one name are no document', () => {
+  const different = [answering('a', treeOf({})), answering('b', treeOf({ title: Type.String() }))]
+  assert.throws(() => documentOf(...different), /two schemas of the API are called Tree/)
+})

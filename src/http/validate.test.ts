@@ -1,0 +1,100 @@
+// What a person is told of a value that does not fit: where it is, and what it must be.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TSchema } from 'typebox'
+import Type from 'typebox'
+import { Invalid } from '#kernel/errors.ts'
+import { validate } from './validate.ts'
+
+const closed = { additionalProperties: false } as const
+
+const problemsOf = (schema: TSchema, value: unknown, prefix: '' | 'query' = '') => {
+  try {
+    validate(schema, value, prefix)
+  } catch (error) {
+    assert.ok(error instanceof Invalid)
+    return {
+      message: error.message,
+      problems: error.problems.map(({ path, message }) => `${path} ${message}`),
+    }
+  }
+  return undefined
+}
+
+const field = (schema: TSchema) => Type.Object({ field: schema }, closed)
+
+const told: readonly [TSchema, unknown, string][] = [
+  [Type.String({ maxLength: 2 }), 'abc', 'must be at most 2 characters'],
+  [Type.String({ minLength: 1 }), '', 'must be at least 1 character'],
+  [Type.String({ minLength: 2 }), 'a', 'must be at least 2 characters'],
+  [Type.String({ pattern: '^a$' }), 'b', 'must be of the form ^a$'],
+  [Type.String(), 1, 'must be a string'],
+  [Type.Integer(), 1.5, 'must be an integer'],
+  [Type.Integer({ minimum: 1 }), 0, 'must be 1 or more'],
+  [Type.Integer({ maximum: 1 }), 2, 'must be 1 or less'],
+  [Type.Boolean(), 'true', 'must be a boolean'],
+  [Type.Array(Type.String(), { minItems: 1 }), [], 'must hold at least 1 item'],
+  [Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'must hold at most 1 items'],
+  [Type.Object({}, closed), [], 'must be an object'],
+  [Type.Enum(['a', 'b']), 'c', 'must be "a" or "b"'],
+  [Type.Union([Type.Enum(['a']), Type.Null()]), 'c', 'must be "a"'],
+  [Type.Union([Type.String(), Type.Boolean()]), 1, 'must be a string or a boolean'],
+]
+
+for (const [schema, value, message] of told) {
+  test(`${JSON.stringify(value)} is told that it ${message}`, () => {
+    const found = problemsOf(field(schema), { field: value })
+    assert.deepEqual(found?.problems, [`/field ${message}`])
+    assert.equal(found?.message, `field ${message}`)
+  })
+}
+
+test('a value that fits is told nothing', () =>
+  assert.equal(problemsOf(field(Type.String()), { field: 'a' }), undefined))
+
+test('what is missing and what nobody knows are named, each once', () => {
+  const schema = Type.Object({ a: Type.String(), b: Type.String() }, closed)
+  assert.deepEqual(problemsOf(schema, { b: 1, c: 2 })?.problems.sort(), [
+    '/a is required',
+    '/b must be a string',
+    '/c is not a field of this operation',
+  ])
+})
+
+test('names are written as steps of a JSON Pointer', () => {
+  const { problems } = problemsOf(Type.Object({}, closed), { 'a/b~c': 1 }) ?? {}
+  assert.deepEqual(problems, ['/a~1b~0c is not a field of this operation'])
+})
+
+test('a query is named as such', () => {
+  const found = problemsOf(field(Type.Integer()), { field: 'a' }, 'query')
+  assert.deepEqual(found?.problems, ['query/field must be an integer'])
+  assert.equal(found?.message, 'field must be an integer')
+})
+
+test('of several forms, an item is judged by the one that it names', () => {
+  const form = (name: string, rest: object) => Type.Object({ operation: Type.Literal(name), ...rest }, closed)
+  const forms = Type.Union([form('add', { title: Type.String() }), form('remove', { id: Type.String() })], {
+    discriminator: { propertyName: 'operation' },
+  })
+  const list = Type.Object({ changes: Type.Array(forms) }, closed)
+  const problems = (change: unknown) => problemsOf(list, { changes: [change] })?.problems
+  assert.deepEqual(problems({ operation: 'add' }), ['/changes/0/title is required'])
+  assert.deepEqual(problems({ operation: 'add', title: 'a', id: 'b' }), [
+    '/changes/0/id is not a field of this operation',
+  ])
+  assert.deepEqual(problems({ operation: 'turn' }), ['/changes/0/operation must be "add" or "remove"'])
+  assert.deepEqual(problems('add'), ['/changes/0 must be an object'])
+})
+
+test('a field may say in its own words what it must be', () => {
+  const named = Type.String({ pattern: '^a$', 'x-form': 'the letter a' })
+  assert.deepEqual(problemsOf(field(named), { field: 'b' })?.problems, ['/field must be the letter a'])
+})
+
+test('of very many problems some are told', () => {
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]))
+  const problems = problemsOf(Type.Object({}, closed), many)?.problems ?? []
+  assert.ok(problems.length > 0 && problems.length <= 20)
+  assert.ok(problems.every(problem => problem.endsWith(' is not a field of this operation')))
+})
