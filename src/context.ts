@@ -55,23 +55,33 @@ export const inTransaction = async <T>(
   let effects: (() => void)[] = []
   const result = await installation.database.transaction(db => {
     effects = []
-    return work({
-      ...installation,
-      db,
-      actor,
-      afterCommit: effect => effects.push(effect),
-      inTransaction: () => Promise.reject(new Error('transactions do not nest')),
-    })
+    return work(
+      within(installation, {
+        db,
+        actor,
+        afterCommit: effect => effects.push(effect),
+        inTransaction: () => Promise.reject(new Error('transactions do not nest')),
+      }),
+    )
   })
   for (const effect of effects) effect()
   return result
 }
 
+type Own = Omit<Ctx, keyof Installation>
+
+/** A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. */
+const within = (installation: Installation, { db, actor, afterCommit, inTransaction }: Own): Ctx =>
+  ({ __proto__: installation, db, actor, afterCommit, inTransaction }) as unknown as Ctx
+
+/** The same act, done by somebody else. */
+export const actingAs = (ctx: Ctx, actor: Actor): Ctx => within(ctx, { ...ctx, actor })
+
 /** A context that reads what is committed and waits for no writer. */
-export const reading = (installation: Installation, actor: Actor): Ctx => ({
-  ...installation,
-  db: installation.database.read,
-  actor,
-  afterCommit: effect => effect(),
-  inTransaction: work => inTransaction(installation, actor, work),
-})
+export const reading = (installation: Installation, actor: Actor): Ctx =>
+  within(installation, {
+    db: installation.database.read,
+    actor,
+    afterCommit: effect => effect(),
+    inTransaction: work => inTransaction(installation, actor, work),
+  })

@@ -7,7 +7,7 @@ import { createUser } from '#identity/users/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { spaceBase } from '#library/bases/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
-import { type Actor, type Installation, inTransaction, now, reading } from './context.ts'
+import { type Actor, actingAs, type Installation, inTransaction, now, reading } from './context.ts'
 
 export interface Founding {
   readonly organization: string
@@ -28,7 +28,7 @@ export const found = async (installation: Installation, wanted: Founding): Promi
   return inTransaction(installation, nobody, async ctx => {
     await claim(ctx.db)
     const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
-    const asUser = { ...ctx, actor: { ...nobody, userId: user.id } }
+    const asUser = actingAs(ctx, { ...nobody, userId: user.id })
     const organization = await createOrganization(asUser, { title: wanted.organization })
     const { token } = await createToken(ctx, user.id, { label: 'First token' })
     return { organization: { id: organization.id }, user, token }

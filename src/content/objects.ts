@@ -21,4 +21,7 @@ export interface ObjectStore {
   writeNode(node: TreeNode): Hash
   readText(hash: Hash): string | Promise<string>
   writeText(text: string): Hash
+  /** Brings objects within reach, for reads that follow; a store that has everything at hand has no need of it. */
+  fetchNodes?(hashes: readonly Hash[]): Promise<void>
+  fetchTexts?(hashes: readonly Hash[]): Promise<void>
 }

@@ -69,10 +69,13 @@ const statusOf = (error: Error): number => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
 }
 
-/** Node's connection errors, and PostgreSQL's class 08 and 57P (it shuts down). */
+/** Node's connection errors; PostgreSQL's class 08, 53300 (it is full) and 57P (it shuts down); pg's own, without a code. */
 const databaseIsAway = (error: Error): boolean => {
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0.)$/.test(code)
+  if (error.message.startsWith('Connection terminated')) return true
+  return (
+    typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53300|57P0.)$/.test(code)
+  )
 }
 
 /** What busboy says of multipart/form-data that it cannot read; its errors have no code. */

@@ -130,8 +130,8 @@ forEachDatabase((engine, _, blank) => {
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     const results = answers.map(({ body }) => body.result)
     assert.deepEqual(
-      results.slice(0, 8),
-      range(8).map(() => 'merge'),
+      results.slice(0, 14),
+      range(14).map(() => 'merge'),
     )
     assert.deepEqual(results.slice(14).sort(), [
       'conflicts',
@@ -146,8 +146,7 @@ forEachDatabase((engine, _, blank) => {
     const titles = main.pages.map(({ title }: { title: string }) => title)
     for (const index of range(8)) assert.ok(titles.includes(`Page ${index}`))
     const { markdown } = await read(admin, `${content}/page/${page}`)
-    for (const index of range(6))
-      assert.equal(markdown.includes(`Written ${index}.`), results[8 + index] === 'merge')
+    for (const index of range(6)) assert.ok(markdown.includes(`Written ${index}.`))
     const winner = results.slice(14).indexOf('merge')
     assert.equal((await read(admin, `${content}/page/${contested}`)).markdown, `line ${winner}\n`)
 

@@ -15,7 +15,7 @@ export type Leaf = Extract<TreeNode, { readonly level: 0 }>
 export type Branch = Exclude<TreeNode, Leaf>
 
 /** Where nodes are read from. */
-export type Nodes = Pick<ObjectStore, 'readNode'>
+export type Nodes = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
 
 export const isLeaf = (node: TreeNode): node is Leaf => node.level === 0
 

@@ -1,5 +1,6 @@
 // Reading values: of one key, of many keys, and of all keys in a range.
 import type { Json } from '#kernel/json.ts'
+import { fetchKeys, fetchRange } from './fetch.ts'
 import { type Entry, endOfPrefix, isLeaf, type Leaf, lowerBound, type Nodes, type TreeRoot } from './nodes.ts'
 import { nextPlace, type Place, previousPlace, rootPlace, seek } from './place.ts'
 
@@ -32,8 +33,10 @@ export const getMany = async (
 ): Promise<Map<string, Json>> => {
   const found = new Map<string, Json>()
   if (root === null || keys.length === 0) return found
+  const sorted = [...keys].sort()
+  await fetchKeys(nodes, root, sorted)
   let place = await rootPlace(nodes, root)
-  for (const key of [...keys].sort()) {
+  for (const key of sorted) {
     place = await seek(nodes, place, key, 0)
     const value = valueIn(place.node as Leaf, key)
     if (value !== undefined) found.set(key, value)
@@ -47,8 +50,11 @@ export const scan = async (nodes: Nodes, root: TreeRoot, wanted: Scan): Promise<
   if (root === null || limit <= 0) return []
   const top = await rootPlace(nodes, root)
   const end = endOfPrefix(prefix)
-  if (!reverse)
-    return forward(nodes, top, after !== undefined && after >= prefix ? justAfter(after) : prefix, end, limit)
+  if (!reverse) {
+    const from = after !== undefined && after >= prefix ? justAfter(after) : prefix
+    if (limit > 1) await fetchRange(nodes, root, from, end, limit)
+    return forward(nodes, top, from, end, limit)
+  }
   return backward(
     nodes,
     top,

@@ -56,8 +56,7 @@ const openHandle = (file: string, synchronous: string): DatabaseSync => {
     pragma journal_mode = wal;
     pragma synchronous = ${synchronous};
     pragma temp_store = memory;
-    pragma cache_size = -32768;
-    pragma mmap_size = 268435456;
+    pragma cache_size = -8192;
     pragma journal_size_limit = 67108864;
   `)
   return handle

@@ -1,10 +1,10 @@
 // Prepared statements of one connection by their SQL, the least recently used let go.
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** A prepared statement, and whether it gives rows. */
+/** A prepared statement that gives rows as arrays, and the names of their columns: none where it gives no rows. */
 export interface CachedStatement {
   readonly statement: StatementSync
-  readonly givesRows: boolean
+  readonly columns: readonly string[]
 }
 
 /** Gives the statement of an SQL text. */
@@ -32,5 +32,6 @@ export const statementCache = (handle: DatabaseSync, limit = 1000): StatementCac
 
 const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
   const statement = handle.prepare(sql)
-  return { statement, givesRows: statement.columns().length > 0 }
+  statement.setReturnArrays(true)
+  return { statement, columns: statement.columns().map(({ name }) => name) }
 }

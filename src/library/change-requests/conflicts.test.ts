@@ -22,6 +22,7 @@ interface Split extends TestSpace {
   readonly changeRequest: TestChangeRequest
 }
 
+const url = (host: string) => ({ kind: 'url', url: `https://${host}.example/` })
 const resolve = (conflict: string, answer: object) => ({ operation: 'resolve_conflict', conflict, ...answer })
 
 forEachDatabase((_, open) => {
@@ -59,6 +60,24 @@ forEachDatabase((_, open) => {
       theirs: { description: 't' },
       values: { base: 'b', mine: null, theirs: 't' },
     },
+    layout: {
+      base: { layout: { coverSize: 'full' } },
+      mine: { layout: { coverSize: 'small' } },
+      theirs: { layout: { coverSize: 'large' } },
+      values: { base: { coverSize: 'full' }, mine: { coverSize: 'small' }, theirs: { coverSize: 'large' } },
+    },
+    variables: {
+      base: { variables: { x: 'b' } },
+      mine: { variables: { x: 'm' } },
+      theirs: { variables: null },
+      values: { base: { x: 'b' }, mine: { x: 'm' }, theirs: null },
+    },
+    target: {
+      base: { type: 'link', document: null, target: url('b') },
+      mine: { target: url('m') },
+      theirs: { target: url('t') },
+      values: { base: url('b'), mine: url('m'), theirs: url('t') },
+    },
     document: {
       mine: text('mine\n'),
       theirs: text('theirs\n'),
@@ -69,8 +88,13 @@ forEachDatabase((_, open) => {
       },
     },
   }
-  const shown = (page: Record<string, unknown>, field: string) =>
-    field === 'document' ? { markdown: page.markdown } : (page[field] ?? null)
+  const shown = (
+    page: { markdown: string; layout: { coverSize: string }; [field: string]: unknown },
+    field: string,
+  ) => {
+    if (field === 'document') return { markdown: page.markdown }
+    return field === 'layout' ? { coverSize: page.layout.coverSize } : (page[field] ?? null)
+  }
 
   for (const [field, { mine, theirs, base, values }] of Object.entries(fields)) {
     test(`a conflict in ${field} shows all three values, and is decided by either side or by a value like them`, async () => {

@@ -1,6 +1,7 @@
 // The rules of updating from the main content, and of the conflicts that this records.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { reading } from '#context.ts'
 import {
   addPage,
   newChangeRequest,
@@ -10,10 +11,13 @@ import {
   type TestChangeRequest,
   type TestSpace,
   text,
+  titlesIn,
   updatePage,
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { type ChangeRequestAccess, changeRequest } from './index.ts'
+import { updateFromMain } from './update.ts'
 
 interface Split extends TestSpace {
   readonly page: string
@@ -102,5 +106,27 @@ forEachDatabase((_, open) => {
     const { result, conflicts } = await update(scene)
     assert.deepEqual([result, conflicts.length], ['conflicts', 1])
     assert.deepEqual(conflicts[0], { ...before, main: 'Theirs again' })
+  })
+
+  test('of updates at once, one makes a revision and the others find it up to date', async () => {
+    const scene = await split({ title: 'Mine' }, text('theirs\n'))
+    const own = await read(scene.admin, scene.changeRequest.content)
+    const results = await Promise.all([1, 2, 3].map(() => update(scene)))
+    assert.equal(new Set(results.map(({ revision }) => revision)).size, 1)
+    assert.equal((await read(scene.admin, scene.changeRequest.content)).parents[0], own.id)
+  })
+
+  test('an update that was overtaken by a newer one does not take back what that one brought', async () => {
+    const scene = await split({ title: 'Mine' }, text('theirs\n'))
+    const { world: here, admin, id: spaceId, changeRequest: made, content } = scene
+    const ctx = reading(here.installation, { userId: admin.id, tokenId: '', scope: 'write' })
+    const seenEarlier = await changeRequest.find(ctx, { spaceId, changeRequestId: made.id })
+    await addPage(admin, content, 'Newer')
+    await update(scene)
+    const overtaken = await updateFromMain(ctx, seenEarlier as ChangeRequestAccess)
+    assert.equal(overtaken.result, 'update')
+    assert.deepEqual(await titlesIn(admin, made.content), ['Mine', 'Newer'])
+    const main = await read(admin, content)
+    assert.equal((await read(admin, made.path)).revisionMergedAncestor, main.id)
   })
 })

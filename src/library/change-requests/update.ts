@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { commit, hold, refuseUnlessActive } from '../bases/index.ts'
+import type { SpaceRow } from '../spaces/index.ts'
 import { presentConflicts, recordConflicts, recordedConflicts } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { reconcile, reconcileAgain, type WithChangeRequest } from './reconcile.ts'
@@ -18,12 +19,15 @@ export const updateFromMain = async (
   target: ChangeRequestAccess,
 ): Promise<Static<typeof UpdateResult>> => {
   refuseUnlessActive(target.changeRequest)
-  const mainId = target.access.row.head_revision_id
-  if (baseOf(target.changeRequest) === mainId) return { revision: target.revision.id, result: 'update' }
-  const before = await reconcile(ctx, target, mainId)
+  if (isUpToDate(target, target.access.row)) return { revision: target.revision.id, result: 'update' }
+  const before = await reconcile(ctx, target, target.access.row.head_revision_id)
   return ctx.inTransaction(async inside => {
     const held = (await hold(inside, target)) as WithChangeRequest
     refuseUnlessActive(held.changeRequest)
+    // Not the head that was seen before: another update may have taken in a newer one meanwhile.
+    const main = await spaceRow(inside, target.access.row.id)
+    if (isUpToDate(held, main)) return { revision: held.revision.id, result: 'update' }
+    const mainId = main.head_revision_id
     const after = await reconcileAgain(inside, held, mainId, before)
     const revision = await commit(inside, held, {
       root: after.root,
@@ -39,3 +43,11 @@ export const updateFromMain = async (
     return { revision: revision.id, result: 'conflicts', conflicts: shown }
   })
 }
+
+const isUpToDate = (
+  { changeRequest }: WithChangeRequest,
+  space: Pick<SpaceRow, 'head_revision_id'>,
+): boolean => baseOf(changeRequest) === space.head_revision_id
+
+const spaceRow = (ctx: Ctx, id: string): Promise<Pick<SpaceRow, 'head_revision_id'>> =>
+  ctx.db.selectFrom('spaces').select('head_revision_id').where('id', '=', id).executeTakeFirstOrThrow()

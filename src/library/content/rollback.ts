@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
+import { returnToBase } from '../change-requests/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 
 /** Makes the content of an earlier revision the head again, as a new revision. */
@@ -12,6 +13,7 @@ export const rollBack = async (ctx: Ctx, base: ContentBase, revisionId: string):
   }
   const held = await hold(ctx, base)
   refuseUnlessWritable(held)
+  if (held.changeRequest !== null) await returnToBase(ctx, held.changeRequest, earlier)
   const session = ctx.contents.session(ctx.db)
   return commit(ctx, held, { root: earlier.root, session, type: 'rollback' })
 }

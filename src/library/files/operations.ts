@@ -35,11 +35,11 @@ const listFiles = (base: BaseKind): Operation =>
     reply: listOf(File),
     on: base.subject,
     allow: 'read',
-    run: (ctx, { revision }, { query, page, request }) =>
-      conditional(request, revision.id, async () => {
+    run: (ctx, { revision }, { query, page, request }) => {
+      const after =
+        page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
+      return conditional(request, revision.id, async () => {
         const session = ctx.contents.session(ctx.db)
-        const after =
-          page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
         const rows = await files(session, revision.root, {
           limit: page.limit + 1,
           ...(after !== undefined && { after }),
@@ -48,7 +48,8 @@ const listFiles = (base: BaseKind): Operation =>
           sortedBy: row => [row.id],
           present: shown => shown.map(one => presentFile(ctx, one, query.metadata)),
         })
-      }),
+      })
+    },
   })
 
 const getFile = (base: BaseKind): Operation =>
@@ -62,12 +63,11 @@ const getFile = (base: BaseKind): Operation =>
     reply: File,
     on: base.subject,
     allow: 'read',
-    run: (ctx, { revision }, { params, query, request }) =>
-      conditional(request, revision.id, async () => {
-        const found = await file(ctx.contents.session(ctx.db), revision.root, params.fileId as string)
-        if (found === undefined) throw new NotFound('there is no such file')
-        return presentFile(ctx, found, query.metadata)
-      }),
+    run: async (ctx, { revision }, { params, query, request }) => {
+      const found = await file(ctx.contents.session(ctx.db), revision.root, params.fileId as string)
+      if (found === undefined) throw new NotFound('there is no such file')
+      return conditional(request, revision.id, async () => presentFile(ctx, found, query.metadata))
+    },
   })
 
 const uploadFiles = (base: BaseKind): Operation =>

@@ -1,6 +1,6 @@
 // The operations that read pages, on every base.
 import Type from 'typebox'
-import { pageAtPath, pageTree, reusableContent } from '#content/snapshot/index.ts'
+import { pageAtPath, pageTree, reusableContent, subtree } from '#content/snapshot/index.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
 import { NotFound } from '#kernel/errors.ts'
@@ -53,10 +53,12 @@ const getPage = (base: BaseKind): Operation =>
     reply: Page,
     on: base.subject,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(request, found.revision.id, async () =>
-        shown(await readPage(ctx, found, params.pageId as string, query)),
-      ),
+    run: async (ctx, found, { params, query, request }) => {
+      const node = there(
+        await subtree(ctx.contents.session(ctx.db), found.revision.root, params.pageId as string),
+      )
+      return conditional(request, found.revision.id, () => readPage(ctx, found, node, query))
+    },
   })
 
 const getPageAtPath = (base: BaseKind): Operation =>
@@ -70,13 +72,13 @@ const getPageAtPath = (base: BaseKind): Operation =>
     reply: Page,
     on: base.subject,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(request, found.revision.id, async () => {
-        const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
-        const session = ctx.contents.session(ctx.db)
-        const at = await pageAtPath(session, found.revision.root, path)
-        return shown(at && (await readPage(ctx, found, at.id, query)))
-      }),
+    run: async (ctx, found, { params, query, request }) => {
+      const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
+      const session = ctx.contents.session(ctx.db)
+      const { id } = there(await pageAtPath(session, found.revision.root, path))
+      const node = there(await subtree(session, found.revision.root, id))
+      return conditional(request, found.revision.id, () => readPage(ctx, found, node, query))
+    },
   })
 
 const getReusableContent = (base: BaseKind): Operation =>
@@ -90,22 +92,19 @@ const getReusableContent = (base: BaseKind): Operation =>
     reply: ReusableContentWithText,
     on: base.subject,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(request, found.revision.id, async () => {
-        const session = ctx.contents.session(ctx.db)
-        const content = await reusableContent(
-          session,
-          found.revision.root,
-          params.reusableContentId as string,
-        )
-        if (content === undefined) throw new NotFound('there is no such reusable content')
+    run: async (ctx, found, { params, query, request }) => {
+      const session = ctx.contents.session(ctx.db)
+      const content = await reusableContent(session, found.revision.root, params.reusableContentId as string)
+      if (content === undefined) throw new NotFound('there is no such reusable content')
+      return conditional(request, found.revision.id, async () => {
         const markdown = await session.readText(content.document)
         return { ...presentReusableContent(content, query.metadata), markdown }
-      }),
+      })
+    },
   })
 
 /** A page, or the answer that there is none. */
-const shown = <T>(found: T | undefined): T => {
+const there = <T>(found: T | undefined): T => {
   if (found === undefined) throw new NotFound('there is no such page')
   return found
 }

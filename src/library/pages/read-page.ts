@@ -5,8 +5,8 @@ import {
   ancestors,
   file,
   hrefResolver,
+  type PageNode,
   type PageRecord,
-  subtree,
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -22,16 +22,14 @@ export interface Reading {
   readonly evaluated: boolean
 }
 
-/** The page; undefined where the content has none with that id. */
+/** A page, with those under it. */
 export const readPage = async (
   ctx: Ctx,
   base: ContentBase,
-  pageId: string,
+  node: PageNode,
   reading: Reading,
-): Promise<Static<typeof Page> | undefined> => {
+): Promise<Static<typeof Page>> => {
   const session = ctx.contents.session(ctx.db)
-  const node = await subtree(session, base.revision.root, pageId)
-  if (node === undefined) return undefined
   const above = (await ancestors(session, base.revision.root, node.page))
     .flatMap(({ slug }) => slug ?? [])
     .join('/')

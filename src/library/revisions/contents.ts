@@ -10,7 +10,7 @@ import { type Cache, createCache } from '#kernel/cache.ts'
 /** Characters of text that are kept: a decoded node takes some three times its text. */
 const nodeCapacity = 12_000_000
 const textCapacity = 24_000_000
-const objectsPerInsert = 500
+const objectsPerQuery = 500
 
 interface Caches {
   readonly nodes: Cache<TreeNode>
@@ -32,6 +32,8 @@ const session = (
   return {
     readNode: hash => nodes.get(hash)?.node ?? caches.nodes.get(hash) ?? loadNode(caches, db, hash),
     readText: hash => texts.get(hash) ?? caches.texts.get(hash) ?? loadText(caches, db, hash),
+    fetchNodes: hashes => fetchNodes(caches, db, hashes),
+    fetchTexts: hashes => fetchTexts(caches, db, hashes),
     writeNode: node => {
       const text = encodeNode(node)
       const hash = hashOf(text)
@@ -73,6 +75,29 @@ const loadText = async (caches: Caches, db: Kysely<Tables>, hash: Hash): Promise
   return text
 }
 
+const fetchNodes = async (caches: Caches, db: Kysely<Tables>, hashes: readonly Hash[]): Promise<void> => {
+  const missing = hashes.filter(hash => caches.nodes.get(hash) === undefined)
+  for await (const { hash, data } of loadMany(db, missing)) {
+    caches.nodes.set(hash, decodeNode(data), data.length)
+  }
+}
+
+const fetchTexts = async (caches: Caches, db: Kysely<Tables>, hashes: readonly Hash[]): Promise<void> => {
+  const missing = hashes.filter(hash => caches.texts.get(hash) === undefined)
+  for await (const { hash, data } of loadMany(db, missing)) caches.texts.set(hash, data, data.length)
+}
+
+/** Those of the objects that are stored; a session's own, which are not yet, are at hand anyway. */
+async function* loadMany(
+  db: Kysely<Tables>,
+  hashes: readonly Hash[],
+): AsyncGenerator<{ hash: string; data: string }> {
+  for (let from = 0; from < hashes.length; from += objectsPerQuery) {
+    const some = hashes.slice(from, from + objectsPerQuery)
+    yield* await db.selectFrom('objects').select(['hash', 'data']).where('hash', 'in', some).execute()
+  }
+}
+
 const load = async (db: Kysely<Tables>, hash: Hash): Promise<string> => {
   const row = await first(db, objectByHash, { hash })
   if (row === undefined) throw new Error(`the content object ${hash} is missing`)
@@ -90,8 +115,8 @@ const store = async (
     for (const hash of hashes) await run(db, insertObject, { hash, data: objects.get(hash) as string })
     return
   }
-  for (let from = 0; from < hashes.length; from += objectsPerInsert) {
-    const some = hashes.slice(from, from + objectsPerInsert)
+  for (let from = 0; from < hashes.length; from += objectsPerQuery) {
+    const some = hashes.slice(from, from + objectsPerQuery)
     const data = some.map(hash => objects.get(hash) as string)
     await sql`insert into objects (hash, data) select * from unnest(${some}::text[], ${data}::text[])
       on conflict (hash) do nothing`.execute(db)

@@ -4,7 +4,7 @@ import { count, entryAt, get, getMany, scan, type TreeRoot } from '../../tree/in
 import { keys, type PageRecord } from '../records.ts'
 
 /** Where a snapshot's nodes are read from. */
-export type Nodes = Pick<ObjectStore, 'readNode'>
+export type Nodes = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
 
 /** A page by its id. */
 export const page = async (store: Nodes, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>

@@ -1,0 +1,55 @@
+// Asking a store ahead for the nodes that a read will need, a level at a time, so that one that fetches is asked seldom.
+import type { Hash } from '../objects.ts'
+import { type Branch, isLeaf, lowerBound, type Nodes, type TreeRoot } from './nodes.ts'
+
+/** Fetches the nodes that hold keys from `from` up to below `to`, as far as some `limit` entries need them. */
+export const fetchRange = (
+  nodes: Nodes,
+  root: TreeRoot,
+  from: string,
+  to: string | undefined,
+  limit: number,
+): Promise<void> =>
+  fetchBelow(nodes, root, branch => {
+    const found: Hash[] = []
+    let count = 0
+    for (let index = lowerBound(branch.entries, from); index < branch.entries.length; index++) {
+      const [lastKey, child, size] = branch.entries[index] as Branch['entries'][number]
+      found.push(child)
+      // The first child may begin long before the range.
+      if (found.length > 1) count += size
+      if (count >= limit || (to !== undefined && lastKey >= to)) break
+    }
+    return found
+  })
+
+/** Fetches the nodes that hold any of the keys, which are sorted. */
+export const fetchKeys = (nodes: Nodes, root: TreeRoot, keys: readonly string[]): Promise<void> =>
+  fetchBelow(nodes, root, branch => {
+    const found: Hash[] = []
+    let next = 0
+    for (const [lastKey, child] of branch.entries) {
+      const first = next
+      while (next < keys.length && (keys[next] as string) <= lastKey) next++
+      if (next > first) found.push(child)
+    }
+    return found
+  })
+
+const fetchBelow = async (
+  nodes: Nodes,
+  root: TreeRoot,
+  choose: (branch: Branch) => Hash[],
+): Promise<void> => {
+  if (nodes.fetchNodes === undefined) return
+  for (let level = root === null ? [] : [root]; level.length > 0; ) {
+    await nodes.fetchNodes(level)
+    const below: Hash[] = []
+    for (const hash of level) {
+      const node = await nodes.readNode(hash)
+      if (isLeaf(node)) return
+      below.push(...choose(node))
+    }
+    level = below
+  }
+}
