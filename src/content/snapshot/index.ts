@@ -21,6 +21,7 @@ export type {
 export type { ChangeContext } from './drafting/draft.ts'
 export { readTable, type Table as LinkMap } from './links/link-table.ts'
 export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'
+export { type NewPlaces, type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
 export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
 export type { ImportedFile, Outline } from './outline/outline.ts'

@@ -1,32 +1,26 @@
 // Exporting: a content as a folder of Markdown files, its links between pages and to files written as relative paths.
 
-import { scanLinkDestinations } from '#content/markdown/scan-links.ts'
-import type { Hash } from '#content/objects.ts'
 import {
   type ContentPage,
   encodeDestination,
   type FileSource,
   layOut,
   type RepositoryContent,
-  type RepositoryLayout,
   relativePath,
   writeRepository,
 } from '#content/repository/index.ts'
 import {
   files,
-  hrefResolver,
   type PageNode,
   type PageRecord,
   pageTree,
   type ReusableContentRecord,
   redirects,
   reusableContents,
+  type StrayedLink,
+  strayedLinks,
   variables,
 } from '#content/snapshot/index.ts'
-import { type Lookup, lookupIn } from '#content/snapshot/links/lookup.ts'
-import { foldersOf, isRelative, resolveFrom } from '#content/snapshot/links/resolve-path.ts'
-import type { Imported } from '#content/snapshot/reading/others.ts'
-import { keys } from '#content/snapshot/records.ts'
 import type { Ctx } from '#context.ts'
 import type { ContentBase, Session } from '../bases/index.ts'
 import { loadBlob } from '../files/index.ts'
@@ -40,16 +34,21 @@ export const exportFiles = async (
   const { root } = base.revision
   const content = await contentOf(ctx, session, base)
   const layout = layOut(content)
-  const lookup = lookupInExport(session, root, content, layout)
-  const write = (of: PageRecord | ReusableContentRecord, text: string) =>
-    relinked(ctx, session, base, { layout, lookup }, of, text)
+  const isFile = new Set(content.files.map(({ id }) => id))
+  const strayed = strayedLinks(session, root, { paths: layout, isFile: id => isFile.has(id) })
   const texts = new Map<string, string>()
-  for (const { page } of flatNodes(await pageTree(session, root))) {
-    if (page.document !== undefined)
-      texts.set(page.id, await write(page, await session.readText(page.document)))
+  const write = async (of: PageRecord | ReusableContentRecord, text: string) => {
+    texts.set(of.id, await relinked(ctx, layout.get(of.id) ?? '', await strayed(of, text), text))
+  }
+  const pages = [...flatNodes(await pageTree(session, root))].map(({ page }) => page)
+  for (const some of batches(pages)) {
+    await session.fetchTexts?.(some.flatMap(({ document, links }) => [document ?? [], links ?? []].flat()))
+    for (const page of some) {
+      if (page.document !== undefined) await write(page, await session.readText(page.document))
+    }
   }
   for (const one of await reusableContents(session, root)) {
-    texts.set(one.id, await write(one, await session.readText(one.document)))
+    await write(one, await session.readText(one.document))
   }
   return writeRepository(withTexts(content, texts), layout)
 }
@@ -114,56 +113,27 @@ const withTexts = (content: RepositoryContent, texts: ReadonlyMap<string, string
   }
 }
 
-/** Where everything stands in the export, and where links lead once it is imported. */
-interface Exported {
-  readonly layout: RepositoryLayout
-  readonly lookup: Lookup
-}
-
-const lookupInExport = (
-  session: Session,
-  root: Hash | null,
-  content: RepositoryContent,
-  layout: RepositoryLayout,
-): Lookup => {
-  const isFile = new Set(content.files.map(({ id }) => id))
-  const byKey = new Map(
-    [...layout].map(([id, path]) => [keys.path(path), isFile.has(id) ? { file: id } : { page: id }]),
-  )
-  const { get, hasChildren } = lookupIn(session, root)
-  return { hasChildren, get: key => (key.startsWith(keys.path('')) ? byKey.get(key) : get(key)) }
-}
-
 /** The text with those links rewritten that would lead elsewhere once the export is imported. */
-const relinked = async (
+const relinked = (
   ctx: Ctx,
-  session: Session,
-  { revision }: ContentBase,
-  { layout, lookup }: Exported,
-  of: PageRecord | ReusableContentRecord,
+  own: string,
+  strayed: readonly StrayedLink[],
   text: string,
-): Promise<string> => {
-  const own = layout.get(of.id)
-  if (own === undefined) return text
-  const resolve = await hrefResolver(session, revision.root, of)
-  const git = { oid: '', path: own }
-  const folders = await foldersOf(lookup, 'type' in of ? { ...of, git } : { git })
-  const replaced: Record<string, string> = {}
-  for (const href of scanLinkDestinations(text)) {
-    const target = await resolve(href)
-    const id = target?.kind === 'page' ? target.page : target?.file
-    const path = id === undefined ? undefined : layout.get(id)
-    if (path === undefined || (isRelative(href) && id === idOf(await resolveFrom(lookup, folders, href))))
-      continue
+): Promise<string> | string => {
+  if (strayed.length === 0) return text
+  const replaced = strayed.map(({ href, target, path }) => {
     const anchor =
-      target?.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''
-    replaced[href] = encodeDestination(relativePath(own, path)) + anchor
-  }
-  return Object.keys(replaced).length === 0 ? text : ctx.renderer.rewriteLinks(text, replaced)
+      target.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''
+    return [href, encodeDestination(relativePath(own, path)) + anchor]
+  })
+  return ctx.renderer.rewriteLinks(text, Object.fromEntries(replaced))
 }
 
-const idOf = (found: Imported | undefined): string | undefined =>
-  found && ('page' in found ? found.page : found.file)
+const batchSize = 200
+
+function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize)
+}
 
 function* flatNodes(nodes: readonly PageNode[]): Generator<PageNode> {
   for (const node of nodes) {

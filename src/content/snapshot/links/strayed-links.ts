@@ -1,0 +1,56 @@
+// Links of a text in a file that stands elsewhere than it did: those that would lead to something else from there.
+import { scanLinkDestinations } from '../../markdown/scan-links.ts'
+import type { ObjectStore } from '../../objects.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import type { Imported } from '../reading/others.ts'
+import { keys, type PageRecord, type ReusableContentRecord } from '../records.ts'
+import { type Lookup, lookupIn } from './lookup.ts'
+import { hrefResolver, type ResolvedHref } from './resolve-href.ts'
+import { foldersOf, isRelative, resolveFrom } from './resolve-path.ts'
+
+/** A destination as it is written, what it leads to, and the path at which that now stands. */
+export interface StrayedLink {
+  readonly href: string
+  readonly target: ResolvedHref
+  readonly path: string
+}
+
+/** The paths at which pages, files and reusable contents now stand, by their ids. */
+export interface NewPlaces {
+  readonly paths: ReadonlyMap<string, string>
+  readonly isFile: (id: string) => boolean
+}
+
+/** Finds, in one text after the other, the links that have strayed. */
+export const strayedLinks = (
+  store: Pick<ObjectStore, 'readNode' | 'readText'>,
+  root: TreeRoot,
+  places: NewPlaces,
+): ((of: PageRecord | ReusableContentRecord, text: string) => Promise<StrayedLink[]>) => {
+  const lookup = lookupAt(lookupIn(store, root), places)
+  return async (of, text) => {
+    const own = places.paths.get(of.id)
+    if (own === undefined) return []
+    const resolve = await hrefResolver(store, root, of)
+    const git = { oid: '', path: own }
+    const folders = await foldersOf(lookup, 'type' in of ? { ...of, git } : { git })
+    const strayed: StrayedLink[] = []
+    for (const href of scanLinkDestinations(text)) {
+      const target = await resolve(href)
+      const path = target && places.paths.get(idOf(target))
+      if (target === undefined || path === undefined) continue
+      const found = isRelative(href) ? await resolveFrom(lookup, folders, href) : undefined
+      if (found === undefined || idOf(found) !== idOf(target)) strayed.push({ href, target, path })
+    }
+    return strayed
+  }
+}
+
+const lookupAt = ({ get, hasChildren }: Lookup, { paths, isFile }: NewPlaces): Lookup => {
+  const moved = new Map(
+    Array.from(paths, ([id, path]) => [keys.path(path), isFile(id) ? { file: id } : { page: id }]),
+  )
+  return { hasChildren, get: key => (key.startsWith(keys.path('')) ? moved.get(key) : get(key)) }
+}
+
+const idOf = (target: ResolvedHref | Imported): string => ('page' in target ? target.page : target.file)
