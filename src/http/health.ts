@@ -11,7 +11,7 @@ export const registerHealth = (server: FastifyInstance, installation: Installati
       await sql`select 1`.execute(installation.database.read)
       return { status: 'ready' }
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer')
+      request.log.error({ requestId: request.id, err: error }, 'the database does not answer')
       return sendError(reply.header('retry-after', '5'), 503, 'the database does not answer')
     }
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export const registerMetrics = (server: FastifyInstance): void => {
   const seconds = new Map<string, { count: number; sum: number }>()
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
     const before = seconds.get(key)
@@ -12,6 +12,7 @@ export const registerMetrics = (server: FastifyInstance): void => {
       before.count += 1
       before.sum += reply.elapsedTime / 1000
     }
+    done()
   })
   server.get('/metrics', async (_request, reply) => {
     const { register, collectDefaultMetrics } = await import('prom-client')

@@ -33,7 +33,7 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
   }
   const code = statusOf(error)
   if (code < 500) return sendError(reply, code, adviceFor(error) ?? error.message)
-  request.log.error({ err: error }, 'request failed')
+  request.log.error({ requestId: request.id, err: error }, 'request failed')
   if (code === 503)
     return sendError(reply.header('retry-after', '5'), 503, 'the database is away; try again shortly')
   return sendError(

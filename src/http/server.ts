@@ -37,12 +37,15 @@ export interface ServerOptions {
 
 /** Builds the server; routes outside `/v1` are added by whoever composes the app. */
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
+  const nextRequestId = requestIds(installation.newId())
   const server = Fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway.
+    childLoggerFactory: logger => logger,
     bodyLimit: options.bodyLimit,
     schemaController: { compilersFactory: noCompilers },
-    genReqId: request => requestIdOf(request.headers['x-request-id']) ?? installation.newId(),
+    genReqId: request => requestIdOf(request.headers['x-request-id']) ?? nextRequestId(),
     // A page's path is one parameter; Node itself takes no address longer than this.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
@@ -66,14 +69,17 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    if (isClosing) return refuseWhileClosing(reply)
+    if (isClosing) refuseWhileClosing(reply)
     // Before its body is read: what is wrong with that does not matter here.
-    if (request.is404) return answerUnknownPath(options.operations, request, reply)
+    else if (request.is404) answerUnknownPath(options.operations, request, reply)
+    else done()
   })
-  server.addHook('onResponse', async (request, reply) => logResponse(request, reply))
+  server.addHook('onResponse', (request, reply, done) => {
+    logResponse(request, reply)
+    done()
+  })
   server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))
   return server
 }
@@ -137,6 +143,12 @@ const refuseOverLimit = (reply: FastifyReply, allowance: Allowance): FastifyRepl
   )
 }
 
+/** Ids of requests: unique across processes by the id they begin with, and counted, for each request needs one. */
+const requestIds = (process: string): (() => string) => {
+  let count = 0
+  return () => `${process}-${(++count).toString(36)}`
+}
+
 const requestIdOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
 
@@ -145,6 +157,7 @@ const logResponse = (request: FastifyRequest, reply: FastifyReply): void => {
   const path = request.url.split('?', 1)[0]
   request.log.info(
     {
+      requestId: request.id,
       method: request.method,
       path,
       status: reply.statusCode,

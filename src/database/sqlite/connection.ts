@@ -5,8 +5,13 @@ import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { type CachedStatement, statementCache } from './statement-cache.ts'
 
-export const sqliteConnection = (handle: DatabaseSync): Connection => {
-  const cached = statementCache(handle)
+/** `before` is called before every statement. */
+export const sqliteConnection = (handle: DatabaseSync, before: () => void = () => {}): Connection => {
+  const statements = statementCache(handle)
+  const cached = (sql: string): CachedStatement => {
+    before()
+    return statements(sql)
+  }
   return {
     engine: 'sqlite',
     all: async <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>

@@ -26,7 +26,7 @@ interface Group {
 export const groupCommit = (
   handle: DatabaseSync,
   connection: Connection,
-  begin: () => Promise<void>,
+  { begin, committed }: { readonly begin: () => Promise<void>; readonly committed: () => void },
 ): GroupedTransactions => {
   const inTurn = queue()
   const commit = handle.prepare('commit')
@@ -46,6 +46,7 @@ export const groupCommit = (
     if (group === undefined) return
     try {
       commit.run()
+      committed()
       group.resolve()
     } catch (error) {
       if (handle.isTransaction) handle.exec('rollback')

@@ -10,6 +10,7 @@ import type { Database } from '../database.ts'
 import { transactionsOn } from '../transactions.ts'
 import { sqliteConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
+import { snapshotOn } from './snapshot.ts'
 
 const busyTimeout = 5000
 const busyErrorCode = 5
@@ -41,12 +42,20 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   // Nothing may wait inside SQLite on the writer: the whole process would wait with it. begin() waits instead.
   writer.exec('pragma busy_timeout = 0')
   reader.exec('pragma query_only = on')
-  const { withSession, end } = groupCommit(writer, sqliteConnection(writer), beginOn(writer))
+  const snapshot = snapshotOn(reader)
+  const { withSession, end } = groupCommit(writer, sqliteConnection(writer), {
+    begin: beginOn(writer),
+    committed: snapshot.end,
+  })
   return {
     engine: 'sqlite',
-    read: new ConnectedKysely(sqliteConnection(reader)),
+    read: new ConnectedKysely(sqliteConnection(reader, snapshot.enter)),
     transaction: transactionsOn({ withSession, isTransient: isBusy }),
-    close: () => end(() => [reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)),
+    close: () =>
+      end(() => {
+        snapshot.end()
+        ;[reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)
+      }),
   }
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { type Actor, type Ctx, type Installation, now } from '#context.ts'
-import { first, statement } from '#database/index.ts'
+import { first, type Param, statement } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import type { NewApiToken } from './schema.ts'
@@ -54,9 +54,8 @@ export const deleteToken = async (ctx: Ctx, tokenId: string): Promise<void> => {
 export const authenticate = async (installation: Installation, token: string): Promise<Actor | undefined> => {
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
   if (row === undefined) return undefined
-  const time = now(installation)
-  if (row.expires_at !== null && row.expires_at <= time) return undefined
-  noteUse(installation, row, time)
+  if (row.expires_at !== null && row.expires_at <= now(installation)) return undefined
+  noteUse(installation, row)
   return { userId: row.user_id, tokenId: row.id, scope: row.scope === 'read' ? 'read' : 'write' }
 }
 
@@ -75,8 +74,10 @@ const isDay = (day: string): boolean => {
 }
 
 /** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
-const noteUse = (installation: Installation, row: TokenRow, time: string): void => {
-  const minute = `${time.slice(0, 16)}:00.000Z`
+const noteUse = (installation: Installation, row: Pick<TokenRow, 'id' | 'last_used_at'>): void => {
+  const time = installation.clock()
+  if (row.last_used_at !== null && Date.parse(row.last_used_at) + 60_000 > time) return
+  const minute = new Date(time - (time % 60_000)).toISOString()
   if (row.last_used_at !== null && row.last_used_at >= minute) return
   if (!installation.firstTime(`token ${row.id} ${minute}`)) return
   installation.inBackground('note the use of a token', () =>
@@ -86,9 +87,9 @@ const noteUse = (installation: Installation, row: TokenRow, time: string): void 
   )
 }
 
-const tokenByHash = statement<{ hash: string }, TokenRow>((db, param) =>
+const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
   db
     .selectFrom('tokens')
-    .select(['id', 'user_id', 'label', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['id', 'user_id', 'scope', 'expires_at', 'last_used_at'])
     .where('hash', '=', param('hash')),
 )
