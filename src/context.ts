@@ -2,9 +2,11 @@
 import type { Kysely } from 'kysely'
 import type { Contents } from '#content/contents.ts'
 import type { Database, Tables } from '#database/index.ts'
+import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
 import type { NewId } from '#kernel/ids.ts'
+import type { KeyedQueue } from '#kernel/keyed-queue.ts'
 import type { Signer } from '#kernel/signing.ts'
 import type { Fetcher } from '#network/index.ts'
 import type { Renderer } from '#rendering/index.ts'
@@ -17,6 +19,10 @@ export interface Installation {
   readonly fetcher: Fetcher
   readonly renderer: Renderer
   readonly limits: { readonly file: number }
+  /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
+  readonly inTurn: KeyedQueue
+  /** Replies that stay the same, as they were sent. */
+  readonly replies: Cache<Buffer>
   readonly clock: Clock
   readonly newId: NewId
   /** Where this installation is reached, without a slash at the end: `https://docs.example.com`. */

@@ -7,6 +7,7 @@ import { type Database, migrate, openDatabase } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { idSource, randomBase62 } from '#kernel/ids.ts'
+import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
 import { createFetcher, parseAllowedRanges } from '#network/index.ts'
@@ -26,6 +27,9 @@ export interface InstallationOptions {
   readonly fileLimit: number
   readonly clock?: Clock
 }
+
+/** Bytes of replies that are kept. */
+const replyCapacity = 8_000_000
 
 /** The database that the settings name: PostgreSQL, or SQLite in the data folder. */
 export const openConfiguredDatabase = async (
@@ -54,6 +58,8 @@ export const openInstallation = async (
     fetcher,
     renderer,
     limits: { file: options.fileLimit },
+    inTurn: keyedQueue(),
+    replies: createCache(replyCapacity),
     clock,
     newId: idSource(clock),
     get baseUrl() {

@@ -1,5 +1,5 @@
 // The running program: settings, database, app, listen; and on a signal all of it back again.
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { createApp } from './app.ts'
 import { welcome } from './first-run.ts'
 import { openConfiguredDatabase, openInstallation } from './installation.ts'
@@ -14,7 +14,8 @@ export interface Running {
 
 /** Starts the server and, where the installation is new, makes its first content. */
 export const start = async (settings: Settings, print: (line: string) => void): Promise<Running> => {
-  const logger = pino({ level: settings.logLevel, base: null, serializers: { err: loggedError } })
+  const log = destination({ sync: false, minLength: 8192, periodicFlush: 1000 })
+  const logger = pino({ level: settings.logLevel, base: null, serializers: { err: loggedError } }, log)
   const database = await openConfiguredDatabase(settings)
   // Where the port is picked by the system, the address is known only once the server listens.
   const address = { url: settings.baseUrl ?? `http://${hostOf(settings)}:${settings.port}` }
@@ -38,6 +39,7 @@ export const start = async (settings: Settings, print: (line: string) => void): 
       stop: async () => {
         await server.close()
         await installation.close()
+        log.flushSync()
       },
     }
   } catch (error) {

@@ -115,5 +115,5 @@ test('errors of the API are a sentence with the id of the request', async t => {
     join(temporaryFolder(t), 'docs'),
   )
   assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, /^lectern: there is no such space[^\n]* \(status 404, request \w+\)\n$/)
+  assert.match(stderr, /^lectern: there is no such space[^\n]* \(status 404, request [\w-]+\)\n$/)
 })

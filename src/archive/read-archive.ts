@@ -88,6 +88,7 @@ const refusing = async <T>(act: () => Promise<T>): Promise<T> => {
 /** With `info`, which the library's types do not know, the result also tells how much of the data was read. */
 interface InflateOptions {
   readonly maxOutputLength: number
+  readonly chunkSize: number
   readonly info: true
 }
 
@@ -106,9 +107,12 @@ const inflateAtOnce = inflateRawSync as unknown as (data: Uint8Array, options: I
 /** In bytes; up to this size another thread costs more than it saves. */
 const smallEntry = 65_536
 
+/** The output is collected in chunks that the result keeps: of its own size, so that it keeps no more; zlib's least is 64. */
+const chunkFor = (size: number): number => Math.min(Math.max(size, 64), 1_048_576)
+
 const inflate = async (data: Uint8Array, size: number): Promise<Inflated | undefined> => {
   // The decompressor knows no limit of zero.
-  const options = { maxOutputLength: Math.max(size, 1), info: true } as const
+  const options = { maxOutputLength: Math.max(size, 1), chunkSize: chunkFor(size), info: true } as const
   try {
     return size <= smallEntry ? inflateAtOnce(data, options) : await inflateLater(data, options)
   } catch (error) {

@@ -5,6 +5,8 @@ import type { Hash, ObjectStore } from './objects.ts'
 export interface ContentSession<Db> extends ObjectStore {
   /** Stores what was written and is reached from the snapshot; must happen before anything points at it. */
   flush(db: Db, root: Hash | null): Promise<void>
+  /** What was flushed is committed, so that it need not be stored again. */
+  settle(): void
 }
 
 /** All content of an installation, in a database of type `Db`. */

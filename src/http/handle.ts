@@ -101,5 +101,7 @@ const send = (operation: Operation, result: unknown, reply: FastifyReply): Fasti
     if (location !== undefined) reply.header('location', location)
   }
   if (operation.replyType !== undefined) return reply.header('content-type', operation.replyType).send(value)
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(Buffer.isBuffer(value) ? value : JSON.stringify(value))
 }

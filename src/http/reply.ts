@@ -1,4 +1,5 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
+import type { Ctx } from '#context.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
 export class Reply {
@@ -13,16 +14,29 @@ export class Reply {
   }
 }
 
-/** Answers 304 to a caller who already holds the version named by the tag, without making the value. */
+/** The longest reply that is kept, in bytes. */
+const longestKept = 262_144
+
+/**
+ * Answers 304 to a caller who already holds the version named by the tag, without making the value. What an address
+ * shows of one version never changes and is the same for everybody who may see it, so the last ones are kept as they
+ * were sent.
+ */
 export const conditional = async (
-  request: { headers: { 'if-none-match'?: string | undefined } },
+  ctx: Pick<Ctx, 'replies'>,
+  request: { readonly url: string; readonly headers: { 'if-none-match'?: string | undefined } },
   tag: string,
   make: () => Promise<unknown>,
 ): Promise<Reply> => {
   const headers = { etag: `"${tag}"`, 'cache-control': 'private, no-cache' }
   const known = request.headers['if-none-match']
   if (known !== undefined && namesTag(known, tag)) return new Reply(undefined, headers, true)
-  return new Reply(await make(), headers)
+  const key = `${tag} ${request.url}`
+  const kept = ctx.replies.get(key)
+  if (kept !== undefined) return new Reply(kept, headers)
+  const body = Buffer.from(JSON.stringify(await make()))
+  if (body.length <= longestKept) ctx.replies.set(key, body, body.length)
+  return new Reply(body, headers)
 }
 
 /** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */

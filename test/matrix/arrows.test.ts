@@ -32,7 +32,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 const flat = ['kernel', 'http', 'context.ts']
 
 /** Light modules of content that may be imported past its front doors, so that parsers stay unloaded. */
-const light = ['scan-links.ts', 'front-matter.ts', 'contents.ts', 'objects.ts']
+const light = ['scan-links.ts', 'front-matter.ts', 'line-endings.ts', 'contents.ts', 'objects.ts']
 
 const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)\.ts$/.test(file)
 const files = globSync('src/**/*.ts').filter(file => !isTest(file))

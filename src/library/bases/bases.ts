@@ -5,13 +5,19 @@ import { first, type Param, statement, type Tables } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import { accessOf, guardedSpaces, refusalOfLevel, type SpaceAccess } from '../spaces/index.ts'
+import {
+  accessOf,
+  guardedSpaces,
+  refusalOfLevel,
+  type SpaceAccess,
+  type SpaceHeadRow,
+} from '../spaces/index.ts'
 
 export type ChangeRequestRow = Selectable<Tables['change_requests']>
 
 /** Content, with the revision that it is now and the caller's level on its space. */
 export interface ContentBase {
-  readonly access: SpaceAccess
+  readonly access: SpaceAccess<SpaceHeadRow>
   /** Null for the main content of the space. */
   readonly changeRequest: ChangeRequestRow | null
   readonly revision: RevisionRow

@@ -42,6 +42,22 @@ export const hold = async (ctx: Ctx, base: ContentBase): Promise<ContentBase> =>
   }
 }
 
+/**
+ * Does work on a base that is held, in a transaction. On PostgreSQL whoever waits for it waits here, without a
+ * connection; on SQLite transactions take turns anyway, and those that come together share a write to the disk.
+ */
+export const holding = <T>(
+  ctx: Ctx,
+  base: ContentBase,
+  work: (inside: Ctx, held: ContentBase) => Promise<T>,
+): Promise<T> => {
+  const act = () => ctx.inTransaction(async inside => work(inside, await hold(inside, base)))
+  return ctx.database.engine === 'sqlite' ? act() : ctx.inTurn(headOf(base), act)
+}
+
+/** The key under which work on the head of a base takes turns. */
+export const headOf = ({ access, changeRequest }: ContentBase): string => changeRequest?.id ?? access.row.id
+
 /** Refuses where the state of the base lets nobody write: 409. */
 export const refuseUnlessWritable = (base: ContentBase): void => {
   if (base.changeRequest === null) {

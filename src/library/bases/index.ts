@@ -10,7 +10,9 @@ export {
 } from './bases.ts'
 export {
   commit,
+  headOf,
   hold,
+  holding,
   type NewContent,
   noteContribution,
   refuseUnlessActive,

@@ -2,16 +2,26 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { type ContentBase, commit, hold, refuseUnlessActive, refuseUnlessWritable } from '../bases/index.ts'
+import {
+  type ContentBase,
+  commit,
+  headOf,
+  hold,
+  refuseUnlessActive,
+  refuseUnlessWritable,
+} from '../bases/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { countStatus } from './change-requests.ts'
 import { presentConflicts, type RecordedConflict, recordedConflicts } from './conflicts.ts'
 import { type Reconciled, reconcile, reconcileAgain, type WithChangeRequest } from './reconcile.ts'
 import type { MergeResult, Status } from './schema.ts'
-import { updateChangeRequest } from './store.ts'
+import { spaceHead, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
-/** Merges, or changes nothing and tells the conflicts. Both heads are held, the change request's first. */
+/**
+ * Merges, or changes nothing and tells the conflicts. Merges into one space take turns, so that none is worked out in
+ * vain; within the transaction both heads are held, the change request's first.
+ */
 export const mergeIntoMain = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
@@ -19,7 +29,15 @@ export const mergeIntoMain = async (
   refuseUnlessActive(target.changeRequest)
   const main = mainOf(target)
   refuseUnlessWritable(main)
-  const before = await reconcile(ctx, target, target.access.row.head_revision_id)
+  return ctx.inTurn(headOf(main), () => merge(ctx, target, main))
+}
+
+const merge = async (
+  ctx: Ctx,
+  target: ChangeRequestAccess,
+  main: ContentBase,
+): Promise<Static<typeof MergeResult>> => {
+  const before = await reconcile(ctx, target, await spaceHead(ctx, target.access.row.id))
   return ctx.inTransaction(async inside => {
     const held = (await hold(inside, target)) as WithChangeRequest
     refuseUnlessActive(held.changeRequest)

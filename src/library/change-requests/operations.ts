@@ -5,7 +5,7 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
-import { type SpaceAccess, space } from '../spaces/index.ts'
+import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf, presentConflicts } from './conflicts.ts'
 import { mergeIntoMain } from './merge.ts'
@@ -28,7 +28,7 @@ import { updateFromMain } from './update.ts'
 const base = '/spaces/:spaceId/change-requests'
 const one = `${base}/:changeRequestId`
 
-const present = async (ctx: Ctx, { row }: SpaceAccess, shown: ChangeRequestRow) =>
+const present = async (ctx: Ctx, { row }: SpaceAccess<SpaceHeadRow>, shown: ChangeRequestRow) =>
   (await presentChangeRequests(ctx, row.head_revision_id, [shown]))[0]
 
 const listChangeRequests = operation({

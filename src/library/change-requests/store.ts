@@ -37,6 +37,16 @@ export const updateChangeRequest = (
 ): Promise<ChangeRequestRow> =>
   ctx.db.updateTable('change_requests').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** The revision that the main content of a space is now. */
+export const spaceHead = async (ctx: Ctx, spaceId: string): Promise<string> => {
+  const row = await ctx.db
+    .selectFrom('spaces')
+    .select('head_revision_id')
+    .where('id', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  return row.head_revision_id
+}
+
 /** Who contributed, not yet run. */
 export const contributorsOf = (ctx: Ctx, changeRequestId: string) =>
   ctx.db.selectFrom('change_request_contributors').where('change_request_id', '=', changeRequestId)

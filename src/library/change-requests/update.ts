@@ -2,12 +2,11 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { commit, hold, refuseUnlessActive } from '../bases/index.ts'
-import type { SpaceRow } from '../spaces/index.ts'
 import { presentConflicts, recordConflicts, recordedConflicts } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { reconcile, reconcileAgain, type WithChangeRequest } from './reconcile.ts'
 import type { UpdateResult } from './schema.ts'
-import { updateChangeRequest } from './store.ts'
+import { spaceHead, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /**
@@ -19,15 +18,15 @@ export const updateFromMain = async (
   target: ChangeRequestAccess,
 ): Promise<Static<typeof UpdateResult>> => {
   refuseUnlessActive(target.changeRequest)
-  if (isUpToDate(target, target.access.row)) return { revision: target.revision.id, result: 'update' }
+  if (isUpToDate(target, target.access.row.head_revision_id))
+    return { revision: target.revision.id, result: 'update' }
   const before = await reconcile(ctx, target, target.access.row.head_revision_id)
   return ctx.inTransaction(async inside => {
     const held = (await hold(inside, target)) as WithChangeRequest
     refuseUnlessActive(held.changeRequest)
     // Not the head that was seen before: another update may have taken in a newer one meanwhile.
-    const main = await spaceRow(inside, target.access.row.id)
-    if (isUpToDate(held, main)) return { revision: held.revision.id, result: 'update' }
-    const mainId = main.head_revision_id
+    const mainId = await spaceHead(inside, target.access.row.id)
+    if (isUpToDate(held, mainId)) return { revision: held.revision.id, result: 'update' }
     const after = await reconcileAgain(inside, held, mainId, before)
     const revision = await commit(inside, held, {
       root: after.root,
@@ -44,10 +43,5 @@ export const updateFromMain = async (
   })
 }
 
-const isUpToDate = (
-  { changeRequest }: WithChangeRequest,
-  space: Pick<SpaceRow, 'head_revision_id'>,
-): boolean => baseOf(changeRequest) === space.head_revision_id
-
-const spaceRow = (ctx: Ctx, id: string): Promise<Pick<SpaceRow, 'head_revision_id'>> =>
-  ctx.db.selectFrom('spaces').select('head_revision_id').where('id', '=', id).executeTakeFirstOrThrow()
+const isUpToDate = ({ changeRequest }: WithChangeRequest, head: string): boolean =>
+  baseOf(changeRequest) === head

@@ -5,7 +5,7 @@ import { applyChanges, type ContentChange, type FileInput, type Outcome } from '
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { Invalid, invalidField, PreconditionFailed } from '#kernel/errors.ts'
-import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
+import { type ContentBase, commit, holding, refuseUnlessWritable } from '../bases/index.ts'
 import {
   answerConflict,
   forgetConflicts,
@@ -36,8 +36,7 @@ export const changeContent = async (
   ifMatch: string | undefined,
 ): Promise<Changed> => {
   const bytes = await bytesOf(ctx, wanted.changes)
-  return ctx.inTransaction(async inside => {
-    const held = await hold(inside, base)
+  return holding(ctx, base, async (inside, held) => {
     const changes = await readyChanges(inside, held, wanted.changes, bytes)
     const session = inside.contents.session(inside.db)
     const context = { now: now(inside), newId: inside.newId }

@@ -83,7 +83,7 @@ const getRevision = operation({
   on: revisionBase.subject,
   allow: 'read',
   run: (ctx, base, { query, request }) =>
-    conditional(request, base.revision.id, () => presentRevision(ctx, base, query.metadata)),
+    conditional(ctx, request, base.revision.id, () => presentRevision(ctx, base, query.metadata)),
 })
 
 const getRevisionChanges = operation({

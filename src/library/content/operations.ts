@@ -20,7 +20,7 @@ const getContent = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { query, request }) =>
-      conditional(request, found.revision.id, () => presentRevision(ctx, found, query.metadata)),
+      conditional(ctx, request, found.revision.id, () => presentRevision(ctx, found, query.metadata)),
   })
 
 const postContent = (base: BaseKind): Operation =>

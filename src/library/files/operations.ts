@@ -14,7 +14,7 @@ import {
   type ContentBase,
   changeRequestBase,
   commit,
-  hold,
+  holding,
   readingParameters,
   refuseUnlessWritable,
   revisionBase,
@@ -38,7 +38,7 @@ const listFiles = (base: BaseKind): Operation =>
     run: (ctx, { revision }, { query, page, request }) => {
       const after =
         page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
-      return conditional(request, revision.id, async () => {
+      return conditional(ctx, request, revision.id, async () => {
         const session = ctx.contents.session(ctx.db)
         const rows = await files(session, revision.root, {
           limit: page.limit + 1,
@@ -66,7 +66,7 @@ const getFile = (base: BaseKind): Operation =>
     run: async (ctx, { revision }, { params, query, request }) => {
       const found = await file(ctx.contents.session(ctx.db), revision.root, params.fileId as string)
       if (found === undefined) throw new NotFound('there is no such file')
-      return conditional(request, revision.id, async () => presentFile(ctx, found, query.metadata))
+      return conditional(ctx, request, revision.id, async () => presentFile(ctx, found, query.metadata))
     },
   })
 
@@ -85,7 +85,7 @@ const uploadFiles = (base: BaseKind): Operation =>
     run: async (ctx, target, { request, params }) => {
       refuseUnlessWritable(target)
       const uploads = await receive(request)
-      const items = await ctx.inTransaction(async inside => addFiles(inside, target, uploads))
+      const items = await holding(ctx, target, (inside, held) => addFiles(inside, held, uploads))
       const location = `${ctx.baseUrl}/v1${base.path.replaceAll(/:(\w+)/g, (_, name) => params[name] as string)}/files`
       return new Reply({ count: items.length, items }, { location })
     },
@@ -111,8 +111,7 @@ const readUpload = async (part: MultipartFile): Promise<Upload> => {
   return { name: part.filename, bytes }
 }
 
-const addFiles = async (ctx: Ctx, target: ContentBase, uploads: readonly Upload[]) => {
-  const held = await hold(ctx, target)
+const addFiles = async (ctx: Ctx, held: ContentBase, uploads: readonly Upload[]) => {
   refuseUnlessWritable(held)
   const taken: FileInput[] = []
   for (const { name, bytes } of uploads) taken.push(await takeFile(ctx, name, bytes))

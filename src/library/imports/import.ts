@@ -11,7 +11,7 @@ import {
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { type ContentBase, commit, hold, refuseUnlessWritable, type Session } from '../bases/index.ts'
+import { type ContentBase, commit, holding, refuseUnlessWritable, type Session } from '../bases/index.ts'
 import { takeFile } from '../files/index.ts'
 import type { Files } from './receive.ts'
 import type { ImportResult } from './schema.ts'
@@ -32,8 +32,8 @@ export const importFiles = async (
   const files = await storeFiles(ctx, repository.files)
   const before = await bringIn(ctx, target, repository, files)
   await ctx.inTransaction(inside => before.session.flush(inside.db, before.root))
-  return ctx.inTransaction(async inside => {
-    const held = await hold(inside, target)
+  before.session.settle()
+  return holding(ctx, target, async (inside, held) => {
     refuseUnlessWritable(held)
     const hasMoved = held.revision.id !== target.revision.id
     const { root, session } = hasMoved ? await bringIn(inside, held, repository, files) : before

@@ -32,10 +32,29 @@ export const fetchSource = async (ctx: Ctx, { url, source }: Static<typeof Impor
 
 const filesOf = async (ctx: Ctx, archive: Uint8Array): Promise<Files> => {
   const files = new Map<string, Uint8Array>()
+  const keep = blocks()
   for await (const entry of readArchive(archive, { totalSize, fileSize: ctx.limits.file })) {
-    files.set(entry.path, await entry.read())
+    files.set(entry.path, keep(await entry.read()))
   }
   return stripCommonFolder(files)
+}
+
+const blockSize = 1_048_576
+
+/** Small files are kept in common blocks: ten thousand pieces of memory of a few kilobytes are hardly ever given back. */
+const blocks = (): ((bytes: Uint8Array) => Uint8Array) => {
+  let block = Buffer.alloc(0)
+  let used = 0
+  return bytes => {
+    if (bytes.length > blockSize / 16) return bytes
+    if (used + bytes.length > block.length) {
+      block = Buffer.allocUnsafeSlow(blockSize)
+      used = 0
+    }
+    block.set(bytes, used)
+    used += bytes.length
+    return block.subarray(used - bytes.length, used)
+  }
 }
 
 const fileNameOf = (url: string): string => {

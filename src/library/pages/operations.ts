@@ -36,7 +36,7 @@ const listPages = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { query, request }) =>
-      conditional(request, found.revision.id, async () => {
+      conditional(ctx, request, found.revision.id, async () => {
         const tree = await pageTree(ctx.contents.session(ctx.db), found.revision.root)
         return { pages: presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
       }),
@@ -57,7 +57,7 @@ const getPage = (base: BaseKind): Operation =>
       const node = there(
         await subtree(ctx.contents.session(ctx.db), found.revision.root, params.pageId as string),
       )
-      return conditional(request, found.revision.id, () => readPage(ctx, found, node, query))
+      return conditional(ctx, request, found.revision.id, () => readPage(ctx, found, node, query))
     },
   })
 
@@ -77,7 +77,7 @@ const getPageAtPath = (base: BaseKind): Operation =>
       const session = ctx.contents.session(ctx.db)
       const { id } = there(await pageAtPath(session, found.revision.root, path))
       const node = there(await subtree(session, found.revision.root, id))
-      return conditional(request, found.revision.id, () => readPage(ctx, found, node, query))
+      return conditional(ctx, request, found.revision.id, () => readPage(ctx, found, node, query))
     },
   })
 
@@ -96,7 +96,7 @@ const getReusableContent = (base: BaseKind): Operation =>
       const session = ctx.contents.session(ctx.db)
       const content = await reusableContent(session, found.revision.root, params.reusableContentId as string)
       if (content === undefined) throw new NotFound('there is no such reusable content')
-      return conditional(request, found.revision.id, async () => {
+      return conditional(ctx, request, found.revision.id, async () => {
         const markdown = await session.readText(content.document)
         return { ...presentReusableContent(content, query.metadata), markdown }
       })

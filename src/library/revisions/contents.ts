@@ -8,8 +8,8 @@ import { type Database, first, type Param, run, statement, type Tables } from '#
 import { type Cache, createCache } from '#kernel/cache.ts'
 
 /** Characters of text that are kept: a decoded node takes some three times its text. */
-const nodeCapacity = 12_000_000
-const textCapacity = 24_000_000
+const nodeCapacity = 8_000_000
+const textCapacity = 12_000_000
 const objectsPerQuery = 500
 
 interface Caches {
@@ -56,6 +56,8 @@ const session = (
         caches.nodes.set(hash, node, text.length)
       }
       for (const [hash, text] of texts) caches.texts.set(hash, text, text.length)
+    },
+    settle: () => {
       nodes.clear()
       texts.clear()
     },

@@ -2,11 +2,11 @@
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { type Level, levelOn, reaches, type Standing } from '#identity/levels/index.ts'
-import { type GuardedSpaceRow, guardedSpace, type SpaceRow } from './store.ts'
+import { type Guard, guardedSpace, type SpaceRow } from './store.ts'
 
 /** A space that the caller sees, with their level on it. */
-export interface SpaceAccess {
-  readonly row: SpaceRow
+export interface SpaceAccess<Row = SpaceRow> {
+  readonly row: Row
   readonly level: Level
 }
 
@@ -18,7 +18,9 @@ export const levelOnSpace = (
   levelOn(standing, { visibility: row.visibility, defaultLevel: row.default_level as Level | null, grant })
 
 /** The space with the caller's level; undefined where they have none. */
-export const accessOf = (row: GuardedSpaceRow): SpaceAccess | undefined => {
+export const accessOf = <Row extends Guard & Pick<SpaceRow, 'visibility' | 'default_level'>>(
+  row: Row,
+): SpaceAccess<Row> | undefined => {
   const standing = { member: row.member_id !== null, role: row.member_role }
   const level = levelOnSpace(row, standing, row.grant_role)
   return level === null ? undefined : { row, level }

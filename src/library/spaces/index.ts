@@ -3,4 +3,10 @@ export { accessOf, findSpace, refusalOfLevel, type SpaceAccess, space } from './
 export { spaceOperations } from './operations.ts'
 export { presentSpace } from './present.ts'
 export { createSpace } from './spaces.ts'
-export { countChangeRequests, guardedSpaces, moveSpaceHead, type SpaceRow } from './store.ts'
+export {
+  countChangeRequests,
+  guardedSpaces,
+  moveSpaceHead,
+  type SpaceHeadRow,
+  type SpaceRow,
+} from './store.ts'

@@ -6,8 +6,14 @@ import { type Level, type Standing, visibleTo } from '#identity/levels/index.ts'
 
 export type SpaceRow = Selectable<Tables['spaces']>
 
-/** A space with what decides about the caller's level on it. */
-export type GuardedSpaceRow = SpaceRow & {
+/** As much of a space as reading and writing its content needs. */
+export type SpaceHeadRow = Pick<
+  SpaceRow,
+  'id' | 'organization_id' | 'visibility' | 'default_level' | 'edit_mode' | 'head_revision_id'
+>
+
+/** What decides, beside the space itself, about the caller's level on it. */
+export interface Guard {
   readonly member_id: string | null
   readonly member_role: Level | null
   readonly grant_role: Level | null
@@ -26,8 +32,13 @@ export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
     .leftJoin('space_grants', join =>
       join.onRef('space_grants.space_id', '=', 'spaces.id').on('space_grants.user_id', '=', userId),
     )
-    .selectAll('spaces')
     .select([
+      'spaces.id',
+      'spaces.organization_id',
+      'spaces.visibility',
+      'spaces.default_level',
+      'spaces.edit_mode',
+      'spaces.head_revision_id',
       'members.user_id as member_id',
       member => member.ref('members.role').$castTo<Level | null>().as('member_role'),
       grant => grant.ref('space_grants.role').$castTo<Level | null>().as('grant_role'),
@@ -35,7 +46,7 @@ export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
     .where('spaces.deleted_at', 'is', null)
 
 /** The space as the caller stands to it, whether they may see it or not. */
-export const guardedSpace = (ctx: Ctx, id: string): Promise<GuardedSpaceRow | undefined> =>
+export const guardedSpace = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
   first(ctx.db, spaceForUser, { id, user: ctx.actor.userId })
 
 /** The spaces of an organization that somebody sees, not yet run. */
@@ -126,5 +137,5 @@ const addToCounters = statement(
 )
 
 const spaceForUser = statement((db, param: Param<{ id: string; user: string }>) =>
-  guardedSpaces(db, param('user')).where('spaces.id', '=', param('id')),
+  guardedSpaces(db, param('user')).selectAll('spaces').where('spaces.id', '=', param('id')),
 )
