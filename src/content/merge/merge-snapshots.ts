@@ -1,13 +1,13 @@
 // Merging two states of content that began as one.
 import type { ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
-import { allPageEdits, combined, fileEdits } from '../snapshot/record-edits.ts'
+import { allPageEdits, combined, type Edit, fileEdits } from '../snapshot/record-edits.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import { settlePaths, settleSlugs } from './claims.ts'
 import { conflictList, type MergeConflict } from './conflicts.ts'
 import { mergeFiles, mergeRedirects, mergeReusableContents, mergeVariables } from './merge-others.ts'
 import { mergePages, settle } from './settle.ts'
-import { changedOnSides } from './sides.ts'
+import { changedOnSides, type Sides } from './sides.ts'
 
 /** A merge: all that merges, and what does not, of which `root` has our side. */
 export interface Merged {
@@ -38,7 +38,23 @@ export const mergeSnapshots = async (
     mergeVariables(sides.variables, conflict),
     mergeRedirects(sides.redirects),
   ])
-  return { root: await edit(store, ours, edits), conflicts: all() }
+  const others = againstTheirs(sides, new Map(edits))
+  const root = others.length < edits.length ? edit(store, theirs, others) : edit(store, ours, edits)
+  return { root: await root, conflicts: all() }
+}
+
+/** The same result as edits of their side: what the side that changed less has to take in is less to write. */
+const againstTheirs = ({ ours, theirs }: Sides, edits: ReadonlyMap<string, Edit[1]>): Edit[] => {
+  const found: Edit[] = []
+  for (const key of new Set([...ours.keys(), ...theirs.keys(), ...edits.keys()])) {
+    const inOurs = ours.get(key)
+    const inTheirs = theirs.get(key)
+    const result = edits.has(key) ? edits.get(key) : inOurs === undefined ? inTheirs?.before : inOurs.after
+    const isKnown = inOurs !== undefined || inTheirs !== undefined
+    if (!isKnown || !same(result, inTheirs === undefined ? inOurs?.before : inTheirs.after))
+      found.push([key, result])
+  }
+  return found
 }
 
 const changesOf = <Stored>(

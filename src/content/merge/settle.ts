@@ -28,6 +28,10 @@ export const mergePages = async (
     const { base, ours, theirs } = versions
     const candidate: Candidate = { ...versions, id, record: undefined }
     candidates.set(id, candidate)
+    if (base !== undefined && (ours === base || theirs === base)) {
+      candidate.record = ours === base ? theirs : ours
+      continue
+    }
     if (ours !== undefined && theirs !== undefined) {
       const { record, conflicts } = await mergePage(store, base, ours, theirs)
       candidate.record = record

@@ -8,6 +8,9 @@ import type { Versions } from './three-way.ts'
 export type Changed<Value> = ReadonlyMap<string, Versions<Value>>
 
 export interface Sides {
+  /** By key, all that is stored differently: by our side, and by theirs. */
+  readonly ours: ReadonlyMap<string, Difference>
+  readonly theirs: ReadonlyMap<string, Difference>
   readonly pages: Changed<PageRecord>
   readonly files: Changed<FileRecord>
   readonly reusableContents: Changed<ReusableContentRecord>
@@ -26,6 +29,8 @@ export const changedOnSides = async (
   const right = byKey(await diff(store, base, theirs))
   const under = <Value>(prefix: string): Changed<Value> => versionsUnder<Value>(prefix, left, right)
   return {
+    ours: left,
+    theirs: right,
     pages: under('page/'),
     files: under('file/'),
     reusableContents: under('reusable/'),
