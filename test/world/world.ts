@@ -13,7 +13,7 @@ import { type OpenInstallation, openInstallation } from '../../src/installation.
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  /** Whatever was answered: tests look into replies of every shape. */
   readonly body: any
   readonly bytes: Buffer
 }
