@@ -102,7 +102,7 @@ const sendArchive = async (
   isQuiet: boolean,
 ): Promise<ImportResult> => {
   const { type, body } = onePart(await openAsBlob(archive))
-  const progress = startProgress(isQuiet, { act: 'sending', total: body.size, then: 'working…' })
+  const progress = startProgress(isQuiet, { act: 'sending', total: body.size, afterwards: 'working…' })
   try {
     return await api.send(path, type, body.stream().pipeThrough(progress.counting()))
   } finally {

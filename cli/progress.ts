@@ -15,7 +15,7 @@ export interface Transfer {
   /** In bytes, where it is known before. */
   readonly total?: number
   /** What is said when the bytes are through and the answer is awaited. */
-  readonly then?: string
+  readonly afterwards?: string
 }
 
 /** Begins to tell about a transfer. */
@@ -32,19 +32,19 @@ export const readableSize = (bytes: number): string => {
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-const lines = ({ act, total, then }: Transfer): Progress => {
+const lines = ({ act, total, afterwards }: Transfer): Progress => {
   say(total === undefined ? `${act}…` : `${act} ${readableSize(total)}…`)
   return {
     counting: () =>
       counter(
         () => {},
-        () => then && say(then),
+        () => afterwards && say(afterwards),
       ),
     stop: () => {},
   }
 }
 
-const bar = ({ act, total, then }: Transfer): Progress => {
+const bar = ({ act, total, afterwards }: Transfer): Progress => {
   const known = total !== undefined
   const display = new SingleBar({
     format: known ? `${act} [{bar}] {percentage}% of ${readableSize(total)}` : `${act} {size}`,
@@ -62,7 +62,7 @@ const bar = ({ act, total, then }: Transfer): Progress => {
   }
   const end = () => {
     display.stop()
-    if (then !== undefined) say(then)
+    if (afterwards !== undefined) say(afterwards)
   }
   return { counting: () => counter(grow, end), stop: () => display.stop() }
 }

@@ -91,7 +91,7 @@ test('where the change request was made and the import failed, the message names
     'Large',
   )
   assert.equal(code, 1)
-  assert.match(stderr, new RegExp(`lectern: the change request \\w{20} \\(number 1\\) was made, but`))
+  assert.match(stderr, /lectern: the change request \w{20} \(number 1\) was made, but/)
 })
 
 test('an answer that comes before everything is sent is told like every other', async t => {

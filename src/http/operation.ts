@@ -55,6 +55,7 @@ interface Declaration<Resource, Need, Query, Body> {
 }
 
 /** An operation, its types forgotten: what the router, the API document and the whole-API tests go through. */
+// biome-ignore lint/suspicious/noExplicitAny: the list holds operations on every kind of resource
 export type Operation = Declaration<any, any, TObject | undefined, TSchema | undefined>
 
 /** Declares an operation; types of query and body follow from their schemas. */

@@ -23,10 +23,22 @@ const counting = (database: Database): Counted => {
   const inner = (database.read as ConnectedKysely).target
   const connection: Connection = {
     engine: inner.engine,
-    all: (query, parameters) => (note(query.sql), inner.all(query, parameters)),
-    first: (query, parameters) => (note(query.sql), inner.first(query, parameters)),
-    run: (query, parameters) => (note(query.sql), inner.run(query, parameters)),
-    executeQuery: query => (note(query.sql), inner.executeQuery(query)),
+    all: (query, parameters) => {
+      note(query.sql)
+      return inner.all(query, parameters)
+    },
+    first: (query, parameters) => {
+      note(query.sql)
+      return inner.first(query, parameters)
+    },
+    run: (query, parameters) => {
+      note(query.sql)
+      return inner.run(query, parameters)
+    },
+    executeQuery: query => {
+      note(query.sql)
+      return inner.executeQuery(query)
+    },
     streamQuery: inner.streamQuery,
   }
   return {

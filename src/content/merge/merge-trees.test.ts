@@ -140,7 +140,11 @@ suite('merging trees', () => {
     const ours = await changed(world, base, update(id(10), { title: 'ours' }))
     const theirs = await changed(world, base, update(id(1500), { title: 'theirs' }))
     let reads = 0
-    const store = { ...world.store, readNode: (hash: string) => (reads++, world.store.readNode(hash)) }
+    const readNode = (hash: string) => {
+      reads++
+      return world.store.readNode(hash)
+    }
+    const store = { ...world.store, readNode }
     assert.deepEqual((await mergeSnapshots(store, base, ours, theirs)).conflicts, [])
     assert.ok(reads < 80, `${reads}`)
   })

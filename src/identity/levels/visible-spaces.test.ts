@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { type Level, levelOn, levels, reaches, visibleTo } from './index.ts'
-import { type Guarded, type Standing } from './levels.ts'
+import type { Guarded, Standing } from './levels.ts'
 
 const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private']
 

@@ -81,7 +81,11 @@ suite('reading pages', () => {
     const many = Array.from({ length: 2000 }, (_, index) => `page ${index}`)
     const { root, ids } = await planted(world, many.join('\n'))
     let reads = 0
-    const store = { ...world.store, readNode: (hash: string) => (reads++, world.store.readNode(hash)) }
+    const readNode = (hash: string) => {
+      reads++
+      return world.store.readNode(hash)
+    }
+    const store = { ...world.store, readNode }
     const found = (await page(store, root, ids['page 1000'] as string)) ?? assert.fail()
     await pathOf(store, root, found)
     await pageAtPath(store, root, 'page-1000')
