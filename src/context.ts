@@ -21,8 +21,8 @@ export interface Installation {
   readonly limits: { readonly file: number }
   /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
   readonly inTurn: KeyedQueue
-  /** Replies that stay the same, as they were sent. */
-  readonly replies: Cache<Buffer>
+  /** Replies that stay the same, as they were sent; of a long one only that there is one. */
+  readonly replies: Cache<Buffer | 'long'>
   readonly clock: Clock
   readonly newId: NewId
   /** Where this installation is reached, without a slash at the end: `https://docs.example.com`. */

@@ -44,14 +44,25 @@ export interface ListEnvelope<Item> {
 
 type Scalar = string | number
 
-/** A query not yet run. Every sort ends in a unique column; `sortedBy` reads the sort keys off a row. */
-export interface Listing<Row, Item> {
+interface Sorted<Row, Item> {
+  /** The sort keys of a row. */
+  readonly sortedBy: (row: Row) => readonly Scalar[]
+  readonly present: (rows: Row[]) => Promise<Item[]> | Item[]
+}
+
+/** A query not yet run. Every sort ends in a unique column. */
+export interface Listing<Row, Item> extends Sorted<Row, Item> {
   readonly rows: SelectQueryBuilder<Tables, never, Row>
   /** The same conditions, nothing selected. */
   readonly count: SelectQueryBuilder<Tables, never, unknown>
   readonly order: readonly KeysetColumn[]
-  readonly sortedBy: (row: Row) => readonly Scalar[]
-  readonly present: (rows: Row[]) => Promise<Item[]> | Item[]
+}
+
+/** A list that is asked for so often that its queries are precompiled statements. */
+export interface PreparedListing<Row, Item> extends Sorted<Row, Item> {
+  readonly rows: (after: readonly Scalar[] | undefined, limit: number) => Promise<Row[]>
+  readonly count: () => Promise<number>
+  readonly sortKeys: number
 }
 
 /** Runs one page of a listing. */
@@ -67,13 +78,25 @@ export const list = async <Row, Item>(
   return envelope(ctx, page, rows, count, listing)
 }
 
+/** Runs one page of a prepared listing. */
+export const listPrepared = async <Row, Item>(
+  ctx: Ctx,
+  page: PageRequest,
+  listing: PreparedListing<Row, Item>,
+): Promise<ListEnvelope<Item>> => {
+  const after =
+    page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.sortKeys)
+  const [rows, count] = await Promise.all([listing.rows(after, page.limit + 1), listing.count()])
+  return envelope(ctx, page, rows, count, listing)
+}
+
 /** A page of a list that is already in memory, or comes from the content store: the caller cuts, this wraps. */
 export const envelope = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
   rows: Row[],
   count: number,
-  listing: Pick<Listing<Row, Item>, 'sortedBy' | 'present'>,
+  listing: Sorted<Row, Item>,
 ): Promise<ListEnvelope<Item>> => {
   const more = rows.length > page.limit
   const shown = more ? rows.slice(0, page.limit) : rows

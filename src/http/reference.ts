@@ -19,6 +19,8 @@ export const registerReference = (
     document ??= JSON.stringify(openApiDocument(operations, about))
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
+  // Whoever opens the address in a browser finds something to read there.
+  server.get('/', async (_request, reply) => reply.redirect('/reference/'))
   registerPage(server)
 }
 

@@ -14,13 +14,14 @@ export class Reply {
   }
 }
 
-/** The longest reply that is kept, in bytes. */
+/** In bytes. */
 const longestKept = 262_144
+const weightOfLong = 100
 
 /**
- * Answers 304 to a caller who already holds the version named by the tag, without making the value. What an address
- * shows of one version never changes and is the same for everybody who may see it, so the last ones are kept as they
- * were sent.
+ * Answers 304 to a caller who already holds the version named by the tag. What an address shows of one version never
+ * changes and is the same for everybody who may see it, so the last replies are kept as they were sent. `make` throws
+ * where there is nothing to show.
  */
 export const conditional = async (
   ctx: Pick<Ctx, 'replies'>,
@@ -29,14 +30,16 @@ export const conditional = async (
   make: () => Promise<unknown>,
 ): Promise<Reply> => {
   const headers = { etag: `"${tag}"`, 'cache-control': 'private, no-cache' }
-  const known = request.headers['if-none-match']
-  if (known !== undefined && namesTag(known, tag)) return new Reply(undefined, headers, true)
   const key = `${tag} ${request.url}`
   const kept = ctx.replies.get(key)
-  if (kept !== undefined) return new Reply(kept, headers)
+  const known = request.headers['if-none-match']
+  const isHeld = known !== undefined && namesTag(known, tag)
+  if (kept !== undefined && isHeld) return new Reply(undefined, headers, true)
+  if (kept !== undefined && kept !== 'long') return new Reply(kept, headers)
   const body = Buffer.from(JSON.stringify(await make()))
   if (body.length <= longestKept) ctx.replies.set(key, body, body.length)
-  return new Reply(body, headers)
+  else ctx.replies.set(key, 'long', weightOfLong)
+  return isHeld ? new Reply(undefined, headers, true) : new Reply(body, headers)
 }
 
 /** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */

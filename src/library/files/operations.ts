@@ -63,11 +63,12 @@ const getFile = (base: BaseKind): Operation =>
     reply: File,
     on: base.subject,
     allow: 'read',
-    run: async (ctx, { revision }, { params, query, request }) => {
-      const found = await file(ctx.contents.session(ctx.db), revision.root, params.fileId as string)
-      if (found === undefined) throw new NotFound('there is no such file')
-      return conditional(ctx, request, revision.id, async () => presentFile(ctx, found, query.metadata))
-    },
+    run: (ctx, { revision }, { params, query, request }) =>
+      conditional(ctx, request, revision.id, async () => {
+        const found = await file(ctx.contents.session(ctx.db), revision.root, params.fileId as string)
+        if (found === undefined) throw new NotFound('there is no such file')
+        return presentFile(ctx, found, query.metadata)
+      }),
   })
 
 const uploadFiles = (base: BaseKind): Operation =>

@@ -53,12 +53,12 @@ const getPage = (base: BaseKind): Operation =>
     reply: Page,
     on: base.subject,
     allow: 'read',
-    run: async (ctx, found, { params, query, request }) => {
-      const node = there(
-        await subtree(ctx.contents.session(ctx.db), found.revision.root, params.pageId as string),
-      )
-      return conditional(ctx, request, found.revision.id, () => readPage(ctx, found, node, query))
-    },
+    run: (ctx, found, { params, query, request }) =>
+      conditional(ctx, request, found.revision.id, async () => {
+        const session = ctx.contents.session(ctx.db)
+        const node = there(await subtree(session, found.revision.root, params.pageId as string))
+        return readPage(ctx, found, node, query)
+      }),
   })
 
 const getPageAtPath = (base: BaseKind): Operation =>
@@ -72,13 +72,13 @@ const getPageAtPath = (base: BaseKind): Operation =>
     reply: Page,
     on: base.subject,
     allow: 'read',
-    run: async (ctx, found, { params, query, request }) => {
-      const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
-      const session = ctx.contents.session(ctx.db)
-      const { id } = there(await pageAtPath(session, found.revision.root, path))
-      const node = there(await subtree(session, found.revision.root, id))
-      return conditional(ctx, request, found.revision.id, () => readPage(ctx, found, node, query))
-    },
+    run: (ctx, found, { params, query, request }) =>
+      conditional(ctx, request, found.revision.id, async () => {
+        const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
+        const session = ctx.contents.session(ctx.db)
+        const { id } = there(await pageAtPath(session, found.revision.root, path))
+        return readPage(ctx, found, there(await subtree(session, found.revision.root, id)), query)
+      }),
   })
 
 const getReusableContent = (base: BaseKind): Operation =>
@@ -92,15 +92,18 @@ const getReusableContent = (base: BaseKind): Operation =>
     reply: ReusableContentWithText,
     on: base.subject,
     allow: 'read',
-    run: async (ctx, found, { params, query, request }) => {
-      const session = ctx.contents.session(ctx.db)
-      const content = await reusableContent(session, found.revision.root, params.reusableContentId as string)
-      if (content === undefined) throw new NotFound('there is no such reusable content')
-      return conditional(ctx, request, found.revision.id, async () => {
+    run: (ctx, found, { params, query, request }) =>
+      conditional(ctx, request, found.revision.id, async () => {
+        const session = ctx.contents.session(ctx.db)
+        const content = await reusableContent(
+          session,
+          found.revision.root,
+          params.reusableContentId as string,
+        )
+        if (content === undefined) throw new NotFound('there is no such reusable content')
         const markdown = await session.readText(content.document)
         return { ...presentReusableContent(content, query.metadata), markdown }
-      })
-    },
+      }),
   })
 
 /** A page, or the answer that there is none. */

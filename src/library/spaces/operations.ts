@@ -3,15 +3,15 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
-import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
+import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
 import { levelOnSpace, space } from './access.ts'
+import { countSpaces, type ListedSpaceRow, spacesAfter } from './listing.ts'
 import { presentSpace } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import { changeSpace, createSpace, levelToChange } from './spaces.ts'
-import { type SpaceRow, spacesOf, withGrants } from './store.ts'
 
 const shareKey = Type.Optional(
   Type.String({ description: 'For sites published through share links: resolves published addresses' }),
@@ -27,7 +27,7 @@ const listSpaces = operation({
   reply: listOf(Space),
   on: organization,
   allow: 'member',
-  run: (ctx, found, { query, page }) => list(ctx, page, spacesSeen(ctx, found, query.parent)),
+  run: (ctx, found, { query, page }) => listPrepared(ctx, page, spacesSeen(ctx, found, query.parent)),
 })
 
 const postSpace = operation({
@@ -69,26 +69,21 @@ const patchSpace = operation({
   run: async (ctx, found, { body }) => presentSpace(ctx, await changeSpace(ctx, found, body)),
 })
 
-type ListedSpaceRow = SpaceRow & { grant_role: string | null }
-
 const spacesSeen = (
   ctx: Ctx,
   found: MembershipRow,
-  parent: string | undefined,
-): Listing<ListedSpaceRow, Static<typeof Space>> => {
+  parentId: string | undefined,
+): PreparedListing<ListedSpaceRow, Static<typeof Space>> => {
   const standing = { member: true, role: found.role }
-  const seen = spacesOf(ctx, found.id, standing, parent)
+  const wanted = { organizationId: found.id, standing, parentId }
   return {
-    rows: withGrants(ctx, seen) as never,
-    count: seen as never,
-    order: [
-      { column: 'spaces.position', direction: 'asc' },
-      { column: 'spaces.id', direction: 'asc' },
-    ],
+    rows: (after, limit) => spacesAfter(ctx, wanted, after, limit),
+    count: () => countSpaces(ctx, wanted),
+    sortKeys: 2,
     sortedBy: row => [row.position, row.id],
     present: rows =>
       rows.map(row => {
-        const level = levelOnSpace(row, standing, row.grant_role as Level | null) as Level
+        const level = levelOnSpace(row, standing, row.grant_role) as Level
         return presentSpace(ctx, { row, level })
       }),
   }

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
-import { type Level, type Standing, visibleTo } from '#identity/levels/index.ts'
+import type { Level } from '#identity/levels/index.ts'
 
 export type SpaceRow = Selectable<Tables['spaces']>
 
@@ -48,25 +48,6 @@ export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
 /** The space as the caller stands to it, whether they may see it or not. */
 export const guardedSpace = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
   first(ctx.db, spaceForUser, { id, user: ctx.actor.userId })
-
-/** The spaces of an organization that somebody sees, not yet run. */
-export const spacesOf = (ctx: Ctx, organizationId: string, standing: Standing, parent?: string) => {
-  const spaces = ctx.db
-    .selectFrom('spaces')
-    .where('spaces.organization_id', '=', organizationId)
-    .where('spaces.deleted_at', 'is', null)
-    .where(visibleTo(ctx.actor.userId, standing))
-  return parent === undefined ? spaces : spaces.where('spaces.parent_id', '=', parent)
-}
-
-/** The highest grant of each of some people's spaces is joined here, for lists. */
-export const withGrants = (ctx: Ctx, spaces: ReturnType<typeof spacesOf>) =>
-  spaces
-    .leftJoin('space_grants', join =>
-      join.onRef('space_grants.space_id', '=', 'spaces.id').on('space_grants.user_id', '=', ctx.actor.userId),
-    )
-    .selectAll('spaces')
-    .select('space_grants.role as grant_role')
 
 export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
   await ctx.db.insertInto('spaces').values(row).execute()

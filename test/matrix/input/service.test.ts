@@ -31,7 +31,7 @@ forEachDatabase((_engine, open) => {
       checkError(await person.get(path), 404)
       checkError(await world.inject({ method: 'GET', url: `/v1${path}` }), 404)
     }
-    for (const url of ['/', '/v2/user', '/favicon.ico', '/v1/', `/${'a'.repeat(5000)}`])
+    for (const url of ['/v2/user', '/favicon.ico', '/v1/', `/${'a'.repeat(5000)}`])
       checkError(await world.inject({ method: 'GET', url }), 404)
     checkError(await person.post('/nothing', { a: 1 }), 404)
     checkError(await person.delete('/nothing'), 404)
@@ -63,6 +63,11 @@ forEachDatabase((_engine, open) => {
         await world.inject({ method: 'GET', url, headers: { authorization: `Bearer ${person.token}` } }),
         400,
       )
+  })
+
+  test('the address itself leads a browser to the reference', async () => {
+    const answer = await world.inject({ method: 'GET', url: '/' })
+    assert.deepEqual([answer.status, answer.headers.location], [302, '/reference/'])
   })
 
   test('an unknown path is a 404 whatever the body is', async () => {
