@@ -43,8 +43,7 @@ export const conditional = async (
 }
 
 /** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */
-export const namesTag = (list: string, tag: string): boolean =>
-  holdsTag(list, tag, one => one.replace(/^W\//, ''))
+const namesTag = (list: string, tag: string): boolean => holdsTag(list, tag, one => one.replace(/^W\//, ''))
 
 /** Whether a list of entity tags names this one, by strong comparison, as If-Match has it (RFC 9110, 13.1.1). */
 export const namesTagStrongly = (list: string, tag: string): boolean => holdsTag(list, tag, one => one)

@@ -7,10 +7,7 @@ const counterDigits = 3
 const randomDigits = 9
 const counterLimit = alphabet.length ** counterDigits
 
-/** The shape of every id: 20 characters of base62. */
-export const idPattern = '^[0-9A-Za-z]{20}$'
-
-/** An id that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */
+/** An id of 20 characters of base62 that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */
 export type NewId = () => string
 
 /** A source of ids; `now` gives milliseconds since 1970. */

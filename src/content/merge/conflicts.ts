@@ -21,8 +21,5 @@ export const conflictList = (): { add: ConflictList; all: () => MergeConflict[] 
   }
 }
 
-/** Whether two conflicts are about the same thing. */
-export const sameConflict = (one: MergeConflict, other: MergeConflict): boolean => keyOf(one) === keyOf(other)
-
 const keyOf = ({ page, reusableContent, file, variable, field }: MergeConflict): string =>
   JSON.stringify([page ?? '', reusableContent ?? '', file ?? '', variable ?? '', field])

@@ -15,7 +15,7 @@ export interface UserRow {
 }
 
 /** Two addresses that differ in case alone are one person's. */
-export const emailKey = (email: string): string => email.toLowerCase()
+const emailKey = (email: string): string => email.toLowerCase()
 
 /** Makes an account; an address that has one already is a conflict. */
 export const createUser = async (

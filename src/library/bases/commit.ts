@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ContentSession } from '#content/contents.ts'
 import type { Hash } from '#content/objects.ts'
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -107,10 +107,6 @@ export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): 
   })
   return revision
 }
-
-/** Somebody contributed to a change request. */
-export const noteContribution = (ctx: Ctx, changeRequestId: string): Promise<number> =>
-  run(ctx.db, countContribution, { changeRequest: changeRequestId, user: ctx.actor.userId, at: now(ctx) })
 
 const revisionIfMoved = (ctx: Ctx, base: ContentBase, headId: string): Promise<RevisionRow> | RevisionRow =>
   headId === base.revision.id ? base.revision : revisionOf(ctx, headId)

@@ -14,7 +14,6 @@ export {
   hold,
   holding,
   type NewContent,
-  noteContribution,
   refuseUnlessActive,
   refuseUnlessWritable,
   type Session,
