@@ -87,6 +87,7 @@ const prepareTemplate = async (url: string): Promise<void> => {
 
 const runTests = async (patterns: string[], url: string): Promise<number> => {
   const options = [
+    `--import=${new URL('./world/property-seed.ts', import.meta.url)}`,
     '--test',
     '--test-reporter=spec',
     `--test-concurrency=${availableParallelism()}`,

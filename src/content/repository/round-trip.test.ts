@@ -17,7 +17,11 @@ test('any outline reads back from its export: pages, order, depth, titles, slugs
     fc.property(contents(), content => {
       const layout = layOut(content)
       const repository = writeAndRead(content)
-      assert.deepEqual(repository.problems, [])
+      const unreadable = pathsWith(content.pages, layout, page => page.frontMatter === 'a: [\n')
+      assert.deepEqual(
+        repository.problems.filter(({ path }) => !unreadable.has(path)),
+        [],
+      )
       assert.deepEqual(
         withoutFrontMatter(repository.pages),
         content.pages.map(page => expected(page, layout)),
@@ -141,3 +145,16 @@ const readTarget = (target: Target, layout: ReadonlyMap<string, string>): unknow
   const anchor = target.kind === 'page' ? target.anchor : undefined
   return { kind: 'path', path, ...(anchor === undefined ? {} : { anchor }) }
 }
+
+/** The paths of those pages of an export. */
+const pathsWith = (
+  pages: readonly ContentPage[],
+  layout: ReadonlyMap<string, string>,
+  isWanted: (page: ContentPage) => boolean,
+): Set<string | undefined> =>
+  new Set(
+    pages.flatMap(page => [
+      ...(isWanted(page) ? [layout.get(page.id)] : []),
+      ...pathsWith(page.children, layout, isWanted),
+    ]),
+  )
