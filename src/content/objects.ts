@@ -22,6 +22,6 @@ export interface ObjectStore {
   readText(hash: Hash): string | Promise<string>
   writeText(text: string): Hash
   /** Brings objects within reach, for reads that follow; a store that has everything at hand has no need of it. */
-  fetchNodes?(hashes: readonly Hash[]): Promise<void>
-  fetchTexts?(hashes: readonly Hash[]): Promise<void>
+  fetchNodes?(hashes: readonly Hash[]): Promise<void> | undefined
+  fetchTexts?(hashes: readonly Hash[]): Promise<void> | undefined
 }

@@ -43,10 +43,12 @@ const fetchBelow = async (
 ): Promise<void> => {
   if (nodes.fetchNodes === undefined) return
   for (let level = root === null ? [] : [root]; level.length > 0; ) {
-    await nodes.fetchNodes(level)
+    const fetching = nodes.fetchNodes(level)
+    if (fetching !== undefined) await fetching
     const below: Hash[] = []
     for (const hash of level) {
-      const node = await nodes.readNode(hash)
+      const loaded = nodes.readNode(hash)
+      const node = loaded instanceof Promise ? await loaded : loaded
       if (isLeaf(node)) return
       below.push(...choose(node))
     }

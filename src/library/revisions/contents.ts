@@ -8,7 +8,7 @@ import { type Database, first, type Param, run, statement, type Tables } from '#
 import { type Cache, createCache } from '#kernel/cache.ts'
 
 /** Characters of text that are kept: a decoded node takes some three times its text. */
-const nodeCapacity = 8_000_000
+const nodeCapacity = 12_000_000
 const textCapacity = 12_000_000
 const objectsPerQuery = 500
 
@@ -77,26 +77,36 @@ const loadText = async (caches: Caches, db: Kysely<Tables>, hash: Hash): Promise
   return text
 }
 
-const fetchNodes = async (caches: Caches, db: Kysely<Tables>, hashes: readonly Hash[]): Promise<void> => {
+const fetchNodes = (
+  caches: Caches,
+  db: Kysely<Tables>,
+  hashes: readonly Hash[],
+): Promise<void> | undefined => {
   const missing = hashes.filter(hash => caches.nodes.get(hash) === undefined)
-  for await (const { hash, data } of loadMany(db, missing)) {
-    caches.nodes.set(hash, decodeNode(data), data.length)
-  }
+  if (missing.length < 2) return undefined
+  return eachLoaded(db, missing, (hash, data) => caches.nodes.set(hash, decodeNode(data), data.length))
 }
 
-const fetchTexts = async (caches: Caches, db: Kysely<Tables>, hashes: readonly Hash[]): Promise<void> => {
+const fetchTexts = (
+  caches: Caches,
+  db: Kysely<Tables>,
+  hashes: readonly Hash[],
+): Promise<void> | undefined => {
   const missing = hashes.filter(hash => caches.texts.get(hash) === undefined)
-  for await (const { hash, data } of loadMany(db, missing)) caches.texts.set(hash, data, data.length)
+  if (missing.length < 2) return undefined
+  return eachLoaded(db, missing, (hash, data) => caches.texts.set(hash, data, data.length))
 }
 
 /** Those of the objects that are stored; a session's own, which are not yet, are at hand anyway. */
-async function* loadMany(
+const eachLoaded = async (
   db: Kysely<Tables>,
   hashes: readonly Hash[],
-): AsyncGenerator<{ hash: string; data: string }> {
+  keep: (hash: Hash, data: string) => void,
+): Promise<void> => {
   for (let from = 0; from < hashes.length; from += objectsPerQuery) {
     const some = hashes.slice(from, from + objectsPerQuery)
-    yield* await db.selectFrom('objects').select(['hash', 'data']).where('hash', 'in', some).execute()
+    const rows = await db.selectFrom('objects').select(['hash', 'data']).where('hash', 'in', some).execute()
+    for (const { hash, data } of rows) keep(hash, data)
   }
 }
 
