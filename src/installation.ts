@@ -28,7 +28,7 @@ export interface InstallationOptions {
   readonly clock?: Clock
 }
 
-/** Bytes of replies that are kept. */
+/** Bytes of replies that are kept, and of the addresses they are kept under. */
 const replyCapacity = 8_000_000
 
 /** The database that the settings name: PostgreSQL, or SQLite in the data folder. */

@@ -16,7 +16,6 @@ export class Reply {
 
 /** In bytes. */
 const longestKept = 262_144
-const weightOfLong = 100
 
 /**
  * Answers 304 to a caller who already holds the version named by the tag. What an address shows of one version never
@@ -37,8 +36,9 @@ export const conditional = async (
   if (kept !== undefined && isHeld) return new Reply(undefined, headers, true)
   if (kept !== undefined && kept !== 'long') return new Reply(kept, headers)
   const body = Buffer.from(JSON.stringify(await make()))
-  if (body.length <= longestKept) ctx.replies.set(key, body, body.length)
-  else ctx.replies.set(key, 'long', weightOfLong)
+  // The address counts too: whoever asks may make it as long as a body.
+  if (body.length <= longestKept) ctx.replies.set(key, body, key.length + body.length)
+  else ctx.replies.set(key, 'long', key.length)
   return isHeld ? new Reply(undefined, headers, true) : new Reply(body, headers)
 }
 

@@ -3,7 +3,7 @@
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
-import { parentsOf, type RevisionRow, revisionsById } from '../revisions/index.ts'
+import { parentsOf, type RevisionRow, revisionsById, revisionsOfChangeRequest } from '../revisions/index.ts'
 import { updateChangeRequest } from './store.ts'
 
 /** Bases the change request on the revision of the space that it was based on when its content was that of `earlier`. */
@@ -13,7 +13,7 @@ export const returnToBase = async (
   earlier: RevisionRow,
 ): Promise<void> => {
   const { id, initial_revision_id: initial, head_revision_id: head } = changeRequest
-  const own = await revisionsOf(ctx, id)
+  const own = await revisionsOfChangeRequest(ctx, id)
   const isOwn = own.has(earlier.id)
   const history = historyOf(own, isOwn ? earlier.id : head)
   const updates = history.filter(({ type }) => type === 'update').map(mainOf)
@@ -21,15 +21,6 @@ export const returnToBase = async (
   if (!isOwn && earlier.id !== initial && !updates.includes(earlier.id)) return
   const base = isOwn ? await lastBase(ctx, initial, updates, history) : earlier.id
   await updateChangeRequest(ctx, id, { merged_ancestor_id: base === initial ? null : base })
-}
-
-const revisionsOf = async (ctx: Ctx, changeRequestId: string): Promise<Map<string, RevisionRow>> => {
-  const rows = await ctx.db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('change_request_id', '=', changeRequestId)
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** From the first revision of the change request to this one. */

@@ -8,5 +8,6 @@ export {
   type RevisionType,
   revisionOf,
   revisionsById,
+  revisionsOfChangeRequest,
   revisionTypes,
 } from './revisions.ts'

@@ -59,8 +59,24 @@ export const revisionsById = async (
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [row.id, row]))
+  return byId(rows)
 }
+
+/** Every revision that was made in a change request. */
+export const revisionsOfChangeRequest = async (
+  ctx: Pick<Ctx, 'db'>,
+  changeRequestId: string,
+): Promise<Map<string, RevisionRow>> => {
+  const rows = await ctx.db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('change_request_id', '=', changeRequestId)
+    .execute()
+  return byId(rows)
+}
+
+const byId = (rows: readonly RevisionRow[]): Map<string, RevisionRow> =>
+  new Map(rows.map(row => [row.id, row]))
 
 export const parentsOf = (revision: Pick<RevisionRow, 'parent_ids'>): string[] =>
   JSON.parse(revision.parent_ids)

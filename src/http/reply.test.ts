@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCache } from '#kernel/cache.ts'
+import { conditional } from './reply.ts'
+
+const capacity = 100_000
+
+/** How many of some addresses, each of a length, still have their reply kept after all of them were asked for. */
+const keptOf = async (addresses: number, length: number, value: unknown): Promise<number> => {
+  const replies = createCache<Buffer | 'long'>(capacity)
+  const urls = Array.from({ length: addresses }, (_, index) => `/${index}?${'x'.repeat(length)}`)
+  for (const url of urls) await conditional({ replies }, { url, headers: {} }, 'tag', async () => value)
+  return urls.filter(url => replies.get(`tag ${url}`) !== undefined).length
+}
+
+test('a kept reply weighs with the address it is kept under, however short it is itself', async () => {
+  const kept = await keptOf(100, 10_000, 1)
+  assert.ok(kept > 0 && kept * 10_000 <= capacity, `${kept} are kept`)
+})
+
+test('so does what is known of a reply that is too long to be kept', async () => {
+  const kept = await keptOf(30, 10_000, 'x'.repeat(300_000))
+  assert.ok(kept > 0 && kept * 10_000 <= capacity, `${kept} are kept`)
+})
