@@ -5,7 +5,11 @@ import { registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
 import { registerReference } from '#http/reference.ts'
 import { createServer } from '#http/server.ts'
+import { eventOperations } from '#identity/events/index.ts'
+import { inviteOperations } from '#identity/invites/index.ts'
+import { memberOperations } from '#identity/members/index.ts'
 import { organizationOperations } from '#identity/organizations/index.ts'
+import { teamOperations } from '#identity/teams/index.ts'
 import { authenticate, tokenOperations } from '#identity/tokens/index.ts'
 import { userOperations } from '#identity/users/index.ts'
 import { changeRequestOperations } from '#library/change-requests/index.ts'
@@ -26,6 +30,10 @@ export const operations: readonly Operation[] = [
   ...userOperations,
   ...tokenOperations,
   ...organizationOperations,
+  ...memberOperations,
+  ...teamOperations,
+  ...inviteOperations,
+  ...eventOperations,
   ...spaceOperations,
   ...contentOperations,
   ...pageOperations,

@@ -1,5 +1,6 @@
 // What other rooms use of the database.
 export type { Engine } from './connection.ts'
+export { contains } from './contains.ts'
 export type { Database, DatabaseLocation } from './database.ts'
 export { openDatabase } from './database.ts'
 export type { KeysetColumn, KeysetValue } from './keyset.ts'

@@ -1,4 +1,5 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
+import type { GeneratedAlways } from 'kysely'
 
 /** A boolean column: 0 or 1, an integer on both engines, so that one code serves them. */
 export type Flag = number
@@ -16,6 +17,8 @@ export interface UsersTable {
   email_key: string
   display_name: string
   photo_url: string | null
+  /** Name and address, lower-cased: what a search looks into. */
+  search_key: string
   created_at: Timestamp
 }
 
@@ -28,12 +31,19 @@ export interface OrganizationsTable {
   community_type: string | null
   default_role: string | null
   default_content: JsonText | null
-  email_domains: JsonText
   logo_url: string | null
   sso: Flag
   ai: Flag
   invite_links: Flag
   created_at: Timestamp
+}
+
+/** The domains of an organization's addresses, in the order in which they were given. */
+export interface EmailDomainsTable {
+  organization_id: string
+  /** Lower-cased. */
+  domain: string
+  position: number
 }
 
 export interface MembersTable {
@@ -44,6 +54,41 @@ export interface MembersTable {
   disabled: Flag
   joined_at: Timestamp
   last_seen_at: Timestamp | null
+}
+
+export interface TeamsTable {
+  id: string
+  organization_id: string
+  title: string
+  /** Lower-cased: what a search looks into. */
+  title_key: string
+  created_at: Timestamp
+}
+
+export interface TeamMembersTable {
+  team_id: string
+  user_id: string
+  /** `owner` or `member`. */
+  role: string
+  added_at: Timestamp
+}
+
+export interface LinkInvitesTable {
+  id: string
+  organization_id: string
+  /** Null for guests. */
+  role: string | null
+  created_at: Timestamp
+}
+
+/** What a user or a team was granted on a space. */
+export interface GrantsTable {
+  resource_id: string
+  principal_id: string
+  /** `user` or `team`. */
+  principal_type: string
+  role: string
+  created_at: Timestamp
 }
 
 export interface TokensTable {
@@ -78,13 +123,15 @@ export interface SpacesTable {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: Timestamp | null
+  /** `anyone`, `members`, `granted`, or `nobody` once it is deleted: to whom it shows itself, whatever is granted. */
+  audience: GeneratedAlways<string>
 }
 
-export interface SpaceGrantsTable {
-  space_id: string
-  user_id: string
-  role: string
-  created_at: Timestamp
+/** How many spaces of an audience there are in an organization, or directly in a collection. */
+export interface SpaceCountsTable {
+  scope_id: string
+  audience: string
+  count: number
 }
 
 export interface ChangeRequestsTable {
@@ -183,9 +230,14 @@ export interface Tables {
   users: UsersTable
   organizations: OrganizationsTable
   members: MembersTable
+  email_domains: EmailDomainsTable
+  teams: TeamsTable
+  team_members: TeamMembersTable
+  link_invites: LinkInvitesTable
   tokens: TokensTable
   spaces: SpacesTable
-  space_grants: SpaceGrantsTable
+  space_counts: SpaceCountsTable
+  grants: GrantsTable
   change_requests: ChangeRequestsTable
   change_request_contributors: ChangeRequestContributorsTable
   change_request_conflicts: ChangeRequestConflictsTable

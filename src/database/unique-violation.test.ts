@@ -14,6 +14,7 @@ const user = (id: string, email: string) => ({
   email_key: email,
   display_name: '',
   photo_url: null,
+  search_key: '',
   created_at: '',
 })
 
@@ -44,9 +45,15 @@ forEachDatabase((_, open) => {
 
   test('several columns are named in their order', async () => {
     const database = await open()
-    const grant = { space_id: 's', user_id: 'u', role: 'read', created_at: '' }
-    const twice = (db: Kysely<Tables>) => db.insertInto('space_grants').values([grant, grant]).execute()
-    assert.equal(await violated(database, twice), 'space_grants(space_id, user_id)')
+    const grant = {
+      resource_id: 's',
+      principal_id: 'u',
+      principal_type: 'user',
+      role: 'read',
+      created_at: '',
+    }
+    const twice = (db: Kysely<Tables>) => db.insertInto('grants').values([grant, grant]).execute()
+    assert.equal(await violated(database, twice), 'grants(resource_id, principal_id)')
   })
 
   test('a unique index over an expression is named itself', async () => {

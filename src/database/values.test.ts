@@ -70,7 +70,6 @@ forEachDatabase((_, open) => {
       community_type: null,
       default_role: null,
       default_content: null,
-      email_domains: '[]',
       logo_url: null,
       sso: 0,
       ai: 1,

@@ -60,8 +60,10 @@ export interface Listing<Row, Item> extends Sorted<Row, Item> {
 
 /** A list that is asked for so often that its queries are precompiled statements. */
 export interface PreparedListing<Row, Item> extends Sorted<Row, Item> {
-  readonly rows: (after: readonly Scalar[] | undefined, limit: number) => Promise<Row[]>
-  readonly count: () => Promise<number>
+  readonly find: (
+    after: readonly Scalar[] | undefined,
+    limit: number,
+  ) => Promise<{ readonly rows: Row[]; readonly count: number }>
   readonly sortKeys: number
 }
 
@@ -86,7 +88,7 @@ export const listPrepared = async <Row, Item>(
 ): Promise<ListEnvelope<Item>> => {
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.sortKeys)
-  const [rows, count] = await Promise.all([listing.rows(after, page.limit + 1), listing.count()])
+  const { rows, count } = await listing.find(after, page.limit + 1)
   return envelope(ctx, page, rows, count, listing)
 }
 

@@ -5,7 +5,7 @@ import { createApp } from '#app.ts'
 import { type Actor, type Ctx, inTransaction, now } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { Level } from '#identity/levels/index.ts'
-import { createOrganization } from '#identity/organizations/index.ts'
+import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
@@ -132,18 +132,12 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     member: async (organization, role) => {
       const somebody = await person()
       await act(somebody, ctx =>
-        ctx.db
-          .insertInto('members')
-          .values({
-            organization_id: organization.id,
-            user_id: somebody.id,
-            role,
-            sso: 0,
-            disabled: 0,
-            joined_at: now(ctx),
-            last_seen_at: null,
-          })
-          .execute(),
+        insertMember(ctx, {
+          organizationId: organization.id,
+          userId: somebody.id,
+          role,
+          joinedAt: now(ctx),
+        }),
       )
       return somebody
     },

@@ -1,2 +1,3 @@
 // Events: the record of what was done.
 export { type Event, emit } from './events.ts'
+export { eventOperations } from './operations.ts'

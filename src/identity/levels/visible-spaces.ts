@@ -1,22 +1,63 @@
-// The rule of levels.ts as a condition in SQL: which spaces of an organization somebody sees at all.
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+// The rule of levels.ts in SQL: which spaces of an organization somebody sees at all, and how many they are.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
+import { grantedTo, query, type UserReference } from './grants.ts'
 import type { Standing } from './levels.ts'
+
+/** To whom a space shows itself, whatever is granted; a deleted one to nobody. The table of spaces says it of each. */
+const audiences = ['anyone', 'members', 'granted'] as const
+type Audience = (typeof audiences)[number]
+
+/** Somebody through whose eyes a query looks. */
+export interface Viewer {
+  readonly user: UserReference
+  readonly standing: Standing
+}
+
+/** The audiences whose spaces somebody sees without a grant, and those of which a grant shows them some. */
+export const audiencesOf = ({ member, role }: Standing): { open: Audience[]; byGrant: Audience[] } => {
+  if (!member) return { open: ['anyone'], byGrant: [] }
+  if (role === 'admin') return { open: [...audiences], byGrant: [] }
+  if (role === null) return { open: ['anyone'], byGrant: ['members', 'granted'] }
+  return { open: ['anyone', 'members'], byGrant: ['granted'] }
+}
 
 /** True for the spaces on which levelOn() gives the person any level. */
 export const visibleTo =
-  (userId: string, standing: Standing) =>
+  ({ user, standing }: Viewer) =>
   (where: ExpressionBuilder<Tables, 'spaces'>): Expression<SqlBool> => {
-    if (standing.role === 'admin') return where.lit(true)
-    const open = where('spaces.visibility', 'in', ['public', 'unlisted'])
-    if (!standing.member) return open
-    const granted = where.exists(
-      where
-        .selectFrom('space_grants')
-        .select('space_grants.role')
-        .whereRef('space_grants.space_id', '=', 'spaces.id')
-        .where('space_grants.user_id', '=', userId),
-    )
-    const byDefault = where('spaces.default_level', 'is not', null)
-    return where.or(standing.role === null ? [open, granted] : [open, granted, byDefault])
+    const { open, byGrant } = audiencesOf(standing)
+    const shown = where('spaces.audience', 'in', open)
+    if (byGrant.length === 0) return shown
+    const granted = where('spaces.id', 'in', grantedTo(user))
+    return where.or([shown, where.and([where('spaces.audience', 'in', byGrant), granted])])
   }
+
+/** The spaces of an organization that one audience sees. */
+export const spacesFor = (organization: UserReference, audience: Audience) =>
+  query
+    .selectFrom('spaces')
+    .select(['spaces.id', 'spaces.position'])
+    .where('spaces.organization_id', '=', organization)
+    .where('spaces.audience', '=', audience)
+
+/** The spaces of an organization that a person sees by a grant alone, found from the grants. */
+export const spacesGrantedTo = (organization: UserReference, { user, standing }: Viewer) => {
+  const own = query.selectFrom(grantedTo(user).as('own')).select('own.resource_id').distinct()
+  // SQLite looks things up in the order in which a cross join names them.
+  return query
+    .selectFrom(own.as('own'))
+    .crossJoin('spaces')
+    .select(['spaces.id', 'spaces.position'])
+    .whereRef('spaces.id', '=', 'own.resource_id')
+    .where('spaces.organization_id', '=', organization)
+    .where('spaces.audience', 'in', audiencesOf(standing).byGrant)
+}
+
+/** How many spaces of a scope somebody sees without a grant; a scope is an organization or a collection. */
+export const countOpen = (scope: UserReference, standing: Standing) =>
+  query
+    .selectFrom('space_counts')
+    .select(sql<number>`coalesce(sum(space_counts.count), 0)`.as('count'))
+    .where('space_counts.scope_id', '=', scope)
+    .where('space_counts.audience', 'in', audiencesOf(standing).open)

@@ -1,6 +1,14 @@
 // Organizations, and what one may do in them by one's role.
-export { organization, organizationOperations } from './operations.ts'
+export { organizationOperations } from './operations.ts'
 export { createOrganization } from './organizations.ts'
-export { type OrganizationNeed, permitsInOrganization } from './policy.ts'
-export { NewOrganization } from './schema.ts'
-export type { MembershipRow } from './store.ts'
+export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
+export { presentOrganization, presentOrganizations } from './present.ts'
+export { NewOrganization, Organization, organizationFields } from './schema.ts'
+export {
+  holdOrganization,
+  insertMember,
+  type MembershipRow,
+  type OrganizationRow,
+  organizationsOfDomain,
+} from './store.ts'
+export { organization, organizationFor } from './subject.ts'

@@ -1,24 +1,14 @@
 // The operations on organizations.
 import Type from 'typebox'
 import { list, listOf, pageParameters } from '#http/list.ts'
-import { type Operation, operation, type Subject } from '#http/operation.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import type { Level } from '../levels/index.ts'
 import { caller } from '../users/index.ts'
 import { changeOrganization, createOrganization } from './organizations.ts'
-import { type OrganizationNeed, permitsInOrganization } from './policy.ts'
-import { presentOrganization } from './present.ts'
+import { presentOrganization, presentOrganizations } from './present.ts'
 import { NewOrganization, Organization, OrganizationChanges } from './schema.ts'
-import { type MembershipRow, organizationsOf, ownOrganization } from './store.ts'
-
-/** An organization that the caller belongs to. */
-export const organization: Subject<MembershipRow, OrganizationNeed> = {
-  noun: 'organization',
-  find: (ctx, params) => ownOrganization(ctx, params.organizationId as string),
-  permits: (found, need) => permitsInOrganization(found.role, need),
-  refusal: need =>
-    need === 'read'
-      ? 'guests may not do this'
-      : `this needs the role ${need} in the organization, or a higher one`,
-}
+import { membershipOf, organizationsOf, ownsTeam } from './store.ts'
+import { organization } from './subject.ts'
 
 const listOrganizations = operation({
   id: 'listOrganizationsForAuthenticatedUser',
@@ -32,11 +22,16 @@ const listOrganizations = operation({
   allow: 'self',
   run: (ctx, { id }, { page }) =>
     list(ctx, page, {
-      rows: organizationsOf(ctx, id).selectAll('organizations').select('members.role'),
+      rows: organizationsOf(ctx, id)
+        .selectAll('organizations')
+        .select(row => [
+          row.ref('members.role').$castTo<Level | null>().as('role'),
+          ownsTeam(id).as('owns_team'),
+        ]),
       count: organizationsOf(ctx, id),
       order: [{ column: 'organizations.id', direction: 'asc' }],
       sortedBy: row => [row.id],
-      present: rows => rows.map(row => presentOrganization(ctx, row as MembershipRow)),
+      present: rows => presentOrganizations(ctx, rows.map(membershipOf)),
     }),
 })
 

@@ -4,7 +4,14 @@ import { type Ctx, now } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
-import { insertOrganization, type MembershipRow, type OrganizationRow, updateOrganization } from './store.ts'
+import {
+  insertMember,
+  insertOrganization,
+  type MembershipRow,
+  type OrganizationRow,
+  replaceDomains,
+  updateOrganization,
+} from './store.ts'
 
 /** Makes an organization; the caller becomes its admin. */
 export const createOrganization = async (
@@ -20,7 +27,6 @@ export const createOrganization = async (
     community_type: null,
     default_role: 'read',
     default_content: null,
-    email_domains: '[]',
     logo_url: null,
     sso: 0,
     ai: 0,
@@ -28,25 +34,19 @@ export const createOrganization = async (
     created_at: now(ctx),
   }
   await insertOrganization(ctx, row)
-  await ctx.db
-    .insertInto('members')
-    .values({
-      organization_id: row.id,
-      user_id: ctx.actor.userId,
-      role: 'admin',
-      sso: 0,
-      disabled: 0,
-      joined_at: row.created_at,
-      last_seen_at: null,
-    })
-    .execute()
+  await insertMember(ctx, {
+    organizationId: row.id,
+    userId: ctx.actor.userId,
+    role: 'admin',
+    joinedAt: row.created_at,
+  })
   await emit(ctx, {
     organization: row.id,
     type: 'organization_created',
     resource: { type: 'organization', id: row.id },
     data: { title: row.title },
   })
-  return { ...row, role: 'admin' }
+  return { ...row, member: true, role: 'admin', owns_team: false }
 }
 
 /** Changes an organization, all of the given fields or none. */
@@ -56,15 +56,18 @@ export const changeOrganization = async (
   changes: Static<typeof OrganizationChanges>,
 ): Promise<MembershipRow> => {
   const set = columnsOf(changes)
-  if (Object.keys(set).length === 0) return organization
-  const row = await updateOrganization(ctx, organization.id, set)
+  const { emailDomains } = changes
+  const isChanged = Object.keys(set).length > 0
+  if (!isChanged && emailDomains === undefined) return organization
+  const row = isChanged ? await updateOrganization(ctx, organization.id, set) : organization
+  if (emailDomains !== undefined) await replaceDomains(ctx, organization.id, distinct(emailDomains))
   await emit(ctx, {
     organization: row.id,
     type: 'organization_updated',
     resource: { type: 'organization', id: row.id },
     data: { ...changes },
   })
-  return { ...row, role: organization.role }
+  return { ...organization, ...row }
 }
 
 const columnsOf = (changes: Static<typeof OrganizationChanges>): Partial<OrganizationRow> => {
@@ -79,12 +82,10 @@ const columnsOf = (changes: Static<typeof OrganizationChanges>): Partial<Organiz
     ...(changes.sso !== undefined && { sso: Number(changes.sso) }),
     ...(changes.ai !== undefined && { ai: Number(changes.ai) }),
     ...(changes.inviteLinks !== undefined && { invite_links: Number(changes.inviteLinks) }),
-    ...(changes.emailDomains !== undefined && {
-      email_domains: JSON.stringify(domainsOf(changes.emailDomains)),
-    }),
   }
 }
 
-const domainsOf = (given: readonly string[]): string[] => [
-  ...new Set(given.map(domain => domain.toLowerCase())),
+/** Domains in their one spelling, each once. */
+const distinct = (domains: readonly string[]): string[] => [
+  ...new Set(domains.map(domain => domain.toLowerCase())),
 ]

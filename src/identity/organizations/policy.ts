@@ -1,18 +1,31 @@
-// What one may do in an organization, by one's role in it.
+// What one may do in an organization, by one's standing in it.
 import { type Level, reaches } from '../levels/index.ts'
 
 /** `member` takes guests in, `read` does not. */
 export type OrganizationNeed = 'member' | 'read' | 'create' | 'admin'
 
-export const permitsInOrganization = (role: Level | null, need: OrganizationNeed): boolean =>
-  need === 'member' || reaches(role, need)
+/** Somebody's place in an organization. */
+export interface Place {
+  readonly member: boolean
+  readonly role: Level | null
+  readonly owns_team: boolean
+}
 
-export const organizationPermissions = (role: Level | null) => {
-  const may = (need: OrganizationNeed) => permitsInOrganization(role, need)
+export const permitsInOrganization = ({ member, role }: Omit<Place, 'owns_team'>, need: OrganizationNeed) =>
+  member && (need === 'member' || reaches(role, need))
+
+/** Why somebody is refused. */
+export const refusalInOrganization = (need: OrganizationNeed): string =>
+  need === 'read' || need === 'member'
+    ? 'guests may not do this; it needs a role in the organization'
+    : `this needs the role ${need} in the organization, or a higher one`
+
+export const organizationPermissions = (place: Place) => {
+  const may = (need: OrganizationNeed) => permitsInOrganization(place, need)
   return {
     view: may('member'),
     admin: may('admin'),
-    ownTeam: may('admin'),
+    ownTeam: may('admin') || place.owns_team,
     createContent: may('create'),
     createOpenAPISpec: may('create'),
     ingestConversations: may('admin'),

@@ -3,14 +3,33 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { organizationPermissions } from './policy.ts'
 import type { Organization } from './schema.ts'
-import type { MembershipRow } from './store.ts'
+import { domainsOf, type MembershipRow } from './store.ts'
 
-export const presentOrganization = (ctx: Ctx, row: MembershipRow): Static<typeof Organization> => ({
+export const presentOrganizations = async (
+  ctx: Ctx,
+  rows: readonly MembershipRow[],
+): Promise<Static<typeof Organization>[]> => {
+  const domains = await domainsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => present(ctx, row, domains.get(row.id) as string[]))
+}
+
+export const presentOrganization = async (
+  ctx: Ctx,
+  row: MembershipRow,
+): Promise<Static<typeof Organization>> => {
+  const [organization] = await presentOrganizations(ctx, [row])
+  return organization as Static<typeof Organization>
+}
+
+const present = (ctx: Ctx, row: MembershipRow, emailDomains: string[]): Static<typeof Organization> => ({
   object: 'organization',
   id: row.id,
   title: row.title,
   createdAt: row.created_at,
-  emailDomains: JSON.parse(row.email_domains),
+  emailDomains,
   ...(row.hostname !== null && { hostname: row.hostname }),
   type: row.type as 'business',
   ...(row.use_case !== null && { useCase: row.use_case as 'other' }),
@@ -28,5 +47,5 @@ export const presentOrganization = (ctx: Ctx, row: MembershipRow): Static<typeof
     app: `${ctx.baseUrl}/app/orgs/${row.id}`,
     ...(row.logo_url !== null && { logo: row.logo_url }),
   },
-  permissions: organizationPermissions(row.role),
+  permissions: organizationPermissions(row),
 })

@@ -5,7 +5,7 @@ import { RoleOrNull } from '../levels/index.ts'
 const flag = Type.Boolean()
 const closed = { additionalProperties: false } as const
 
-const fields = {
+export const organizationFields = {
   title: Type.String({ minLength: 2, maxLength: 255 }),
   emailDomains: Type.Array(
     Type.String({ minLength: 1, maxLength: 253, pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$' }),
@@ -26,10 +26,10 @@ export const Organization = Type.Object(
   {
     object: Type.Literal('organization'),
     id: Type.String(),
-    title: fields.title,
+    title: organizationFields.title,
     createdAt: Type.String(),
-    emailDomains: fields.emailDomains,
-    hostname: Type.Optional(fields.hostname),
+    emailDomains: organizationFields.emailDomains,
+    hostname: Type.Optional(organizationFields.hostname),
     type: Type.Enum(['business', 'community']),
     useCase: Type.Optional(
       Type.Enum([
@@ -46,7 +46,7 @@ export const Organization = Type.Object(
     ),
     communityType: Type.Optional(Type.Enum(['nonProfit', 'openSource', 'education'])),
     defaultRole: RoleOrNull,
-    defaultContent: Type.Optional(fields.defaultContent),
+    defaultContent: Type.Optional(organizationFields.defaultContent),
     sso: flag,
     ai: flag,
     inviteLinks: flag,
@@ -77,17 +77,17 @@ export const Organization = Type.Object(
 )
 
 export const NewOrganization = Type.Object(
-  { title: fields.title, hostname: Type.Optional(fields.hostname) },
+  { title: organizationFields.title, hostname: Type.Optional(organizationFields.hostname) },
   closed,
 )
 
 export const OrganizationChanges = Type.Object(
   {
-    title: Type.Optional(fields.title),
-    emailDomains: Type.Optional(fields.emailDomains),
-    hostname: Type.Optional(fields.hostname),
+    title: Type.Optional(organizationFields.title),
+    emailDomains: Type.Optional(organizationFields.emailDomains),
+    hostname: Type.Optional(organizationFields.hostname),
     defaultRole: Type.Optional(RoleOrNull),
-    defaultContent: Type.Optional(Type.Union([fields.defaultContent, Type.Null()])),
+    defaultContent: Type.Optional(Type.Union([organizationFields.defaultContent, Type.Null()])),
     logo: Type.Optional(
       Type.Union([
         Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),

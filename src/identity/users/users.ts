@@ -15,7 +15,10 @@ export interface UserRow {
 }
 
 /** Two addresses that differ in case alone are one person's. */
-const emailKey = (email: string): string => email.toLowerCase()
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/** What a search for people looks into. */
+const searchKey = (displayName: string, email: string): string => `${displayName}\n${email}`.toLowerCase()
 
 /** Makes an account; an address that has one already is a conflict. */
 export const createUser = async (
@@ -32,6 +35,7 @@ export const createUser = async (
     email_key: emailKey(person.email),
     display_name: person.displayName,
     photo_url: null,
+    search_key: searchKey(person.displayName, person.email),
     created_at: person.createdAt,
   }
   try {
@@ -58,7 +62,10 @@ export const changeUser = async (
   changes: Static<typeof UserChanges>,
 ): Promise<UserRow> => {
   const set = {
-    ...(changes.displayName !== undefined && { display_name: changes.displayName }),
+    ...(changes.displayName !== undefined && {
+      display_name: changes.displayName,
+      search_key: searchKey(changes.displayName, user.email),
+    }),
     ...(changes.photoURL !== undefined && { photo_url: changes.photoURL }),
   }
   if (Object.keys(set).length === 0) return user

@@ -1,7 +1,14 @@
 // What somebody may do in a space: their level, the flags that follow from it, and the space as an operation's subject.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import { type Level, levelOn, reaches, type Standing } from '#identity/levels/index.ts'
+import {
+  type Level,
+  levelOfRank,
+  levelOn,
+  reaches,
+  refuseUnlessSignedOn,
+  type Standing,
+} from '#identity/levels/index.ts'
 import { type Guard, guardedSpace, type SpaceRow } from './store.ts'
 
 /** A space that the caller sees, with their level on it. */
@@ -13,17 +20,24 @@ export interface SpaceAccess<Row = SpaceRow> {
 export const levelOnSpace = (
   row: Pick<SpaceRow, 'visibility' | 'default_level'>,
   standing: Standing,
-  grant: Level | null,
+  grantRank: number | null,
 ): Level | null =>
-  levelOn(standing, { visibility: row.visibility, defaultLevel: row.default_level as Level | null, grant })
+  levelOn(standing, {
+    visibility: row.visibility,
+    defaultLevel: row.default_level as Level | null,
+    grant: levelOfRank(grantRank),
+  })
 
-/** The space with the caller's level; undefined where they have none. */
+/** The space with the caller's level; undefined where they have none, refused where they lack a single sign-on. */
 export const accessOf = <Row extends Guard & Pick<SpaceRow, 'visibility' | 'default_level'>>(
   row: Row,
 ): SpaceAccess<Row> | undefined => {
   const standing = { member: row.member_id !== null, role: row.member_role }
-  const level = levelOnSpace(row, standing, row.grant_role)
-  return level === null ? undefined : { row, level }
+  const level = levelOnSpace(row, standing, row.grant_rank)
+  if (level === null) return undefined
+  if (standing.member)
+    refuseUnlessSignedOn({ sso: row.organization_sso }, { role: row.member_role, sso: row.member_sso ?? 0 })
+  return { row, level }
 }
 
 export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {

@@ -1,8 +1,8 @@
 // The spaces of an organization as somebody sees them, in order; its queries are compiled once for each form they have.
-import type { Kysely } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { afterKeyset, all, first, type Param, statement, type Tables } from '#database/index.ts'
-import { type Level, type Standing, visibleTo } from '#identity/levels/index.ts'
+import { all, first, type Param, statement } from '#database/index.ts'
+import type { Standing } from '#identity/levels/index.ts'
+import { countSeenSpaces, type Page, type Sight, seenSpaces } from './seen.ts'
 import type { SpaceRow } from './store.ts'
 
 /** Which spaces: those of an organization, or those of one collection in it. */
@@ -12,46 +12,39 @@ export interface SpacesWanted {
   readonly parentId: string | undefined
 }
 
-export type ListedSpaceRow = SpaceRow & { readonly grant_role: Level | null }
+export type ListedSpaceRow = SpaceRow & { readonly grant_rank: number | null; readonly total: number }
 
-/** The spaces behind a place in the order, at most so many. */
-export const spacesAfter = (
+/** The spaces behind a place in the order, at most so many, and how many there are in all. */
+export const pageOfSpaces = async (
   ctx: Ctx,
   wanted: SpacesWanted,
   after: readonly (string | number)[] | undefined,
   limit: number,
-): Promise<ListedSpaceRow[]> => {
+): Promise<{ rows: ListedSpaceRow[]; count: number }> => {
   const [position = '', id = ''] = after ?? []
-  return all(ctx.db, formOf(wanted, after !== undefined).rows, {
-    ...parametersOf(ctx, wanted),
-    position: String(position),
-    id: String(id),
-    limit,
-  })
+  const known = {
+    organization: wanted.organizationId,
+    user: ctx.actor.userId,
+    parent: wanted.parentId ?? '',
+  }
+  const form = formOf(wanted, after !== undefined)
+  const place = { position: String(position), id: String(id), limit }
+  const rows = await all(ctx.db, form.rows, { ...known, ...place })
+  const [listed = await first(ctx.db, form.count, known)] = rows
+  return { rows, count: Number(listed?.total) }
 }
 
-export const countSpaces = async (ctx: Ctx, wanted: SpacesWanted): Promise<number> => {
-  const row = await first(ctx.db, formOf(wanted, false).count, parametersOf(ctx, wanted))
-  return Number(row?.count)
-}
-
-interface Parameters extends Record<string, unknown> {
+interface Known extends Record<string, unknown> {
   organization: string
   user: string
   parent: string
 }
 
-interface PageParameters extends Parameters {
+interface Place extends Known {
   position: string
   id: string
   limit: number
 }
-
-const parametersOf = (ctx: Ctx, { organizationId, parentId = '' }: SpacesWanted): Parameters => ({
-  organization: organizationId,
-  user: ctx.actor.userId,
-  parent: parentId,
-})
 
 interface Form {
   readonly standing: Standing
@@ -60,35 +53,22 @@ interface Form {
 }
 
 const statementsOf = ({ standing, inParent, isLater }: Form) => {
-  const seen = <P extends Parameters>(db: Kysely<Tables>, param: Param<P>) => {
-    const spaces = db
-      .selectFrom('spaces')
-      .where('spaces.organization_id', '=', param('organization'))
-      .where('spaces.deleted_at', 'is', null)
-      .where(visibleTo(param('user'), standing))
-    return inParent ? spaces.where('spaces.parent_id', '=', param('parent')) : spaces
-  }
+  const sightOf = <P extends Known>(param: Param<P>): Sight => ({
+    organization: param('organization'),
+    collection: inParent ? param('parent') : undefined,
+    viewer: { user: param('user'), standing },
+  })
+  const pageOf = (param: Param<Place>): Page => ({
+    order: [
+      { column: 'position', direction: 'asc' },
+      { column: 'id', direction: 'asc' },
+    ],
+    after: isLater ? [param('position'), param('id')] : undefined,
+    limit: param('limit'),
+  })
   return {
-    count: statement((db, param: Param<Parameters>) =>
-      seen(db, param).select(spaces => spaces.fn.countAll<number>().as('count')),
-    ),
-    rows: statement((db, param: Param<PageParameters>) =>
-      afterKeyset(
-        seen(db, param)
-          .leftJoin('space_grants', join =>
-            join
-              .onRef('space_grants.space_id', '=', 'spaces.id')
-              .on('space_grants.user_id', '=', param('user')),
-          )
-          .selectAll('spaces')
-          .select(grant => grant.ref('space_grants.role').$castTo<Level | null>().as('grant_role')),
-        [
-          { column: 'spaces.position', direction: 'asc' },
-          { column: 'spaces.id', direction: 'asc' },
-        ],
-        isLater ? [param('position'), param('id')] : undefined,
-      ).limit(param('limit')),
-    ),
+    rows: statement((db, param: Param<Place>) => seenSpaces(db, sightOf(param), pageOf(param))),
+    count: statement((db, param: Param<Known>) => countSeenSpaces(db, sightOf(param))),
   }
 }
 

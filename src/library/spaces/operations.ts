@@ -8,7 +8,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
 import { levelOnSpace, space } from './access.ts'
-import { countSpaces, type ListedSpaceRow, spacesAfter } from './listing.ts'
+import { type ListedSpaceRow, pageOfSpaces } from './listing.ts'
 import { presentSpace } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import { changeSpace, createSpace, levelToChange } from './spaces.ts'
@@ -77,13 +77,12 @@ const spacesSeen = (
   const standing = { member: true, role: found.role }
   const wanted = { organizationId: found.id, standing, parentId }
   return {
-    rows: (after, limit) => spacesAfter(ctx, wanted, after, limit),
-    count: () => countSpaces(ctx, wanted),
+    find: (after, limit) => pageOfSpaces(ctx, wanted, after, limit),
     sortKeys: 2,
     sortedBy: row => [row.position, row.id],
     present: rows =>
       rows.map(row => {
-        const level = levelOnSpace(row, standing, row.grant_role) as Level
+        const level = levelOnSpace(row, standing, row.grant_rank) as Level
         return presentSpace(ctx, { row, level })
       }),
   }

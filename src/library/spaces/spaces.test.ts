@@ -1,18 +1,14 @@
 // The rules of spaces: made, seen, listed, changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { newSpace, read, sharedWorld, type TestSpace } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person } from '../../../test/world/world.ts'
 
 const grant = (space: TestSpace, person: Person, role: Level) =>
-  space.world.act(person, ctx =>
-    ctx.db
-      .insertInto('space_grants')
-      .values({ space_id: space.id, user_id: person.id, role, created_at: '2026-01-01T00:00:00.000Z' })
-      .execute(),
-  )
+  space.world.act(person, ctx => putGrant(ctx, space.id, { type: 'user', id: person.id }, role))
 
 const set = async ({ admin, path }: TestSpace, fields: object): Promise<void> =>
   assert.equal((await admin.patch(path, fields)).status, 200)

@@ -2,13 +2,14 @@
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import { insertRevision } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
-import { insertGrant, insertSpace, lastPosition, type SpaceRow, updateSpace } from './store.ts'
+import { insertSpace, lastPosition, type SpaceRow, updateSpace } from './store.ts'
 
 /** Makes an empty space at the root of an organization; whoever makes it gets an `admin` grant on it. */
 export const createSpace = async (
@@ -42,7 +43,7 @@ export const createSpace = async (
     deleted_at: null,
   }
   await insertSpace(ctx, row)
-  await insertGrant(ctx, { spaceId: id, userId: ctx.actor.userId, role: 'admin', createdAt })
+  await putGrant(ctx, id, { type: 'user', id: ctx.actor.userId }, 'admin')
   await emit(ctx, {
     organization: organization.id,
     type: 'space_created',

@@ -1,10 +1,11 @@
 // All SQL on spaces: one row tells what a space is and what the caller may do in it.
 import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { first, type Param, run, statement, type Tables } from '#database/index.ts'
-import type { Level } from '#identity/levels/index.ts'
+import { type Flag, first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { highestGrant, type Level } from '#identity/levels/index.ts'
+import { type Counted, recount } from './counts.ts'
 
-export type SpaceRow = Selectable<Tables['spaces']>
+export type SpaceRow = Omit<Selectable<Tables['spaces']>, 'audience'>
 
 /** As much of a space as reading and writing its content needs. */
 export type SpaceHeadRow = Pick<
@@ -16,32 +17,34 @@ export type SpaceHeadRow = Pick<
 export interface Guard {
   readonly member_id: string | null
   readonly member_role: Level | null
-  readonly grant_role: Level | null
+  readonly member_sso: Flag | null
+  readonly organization_sso: Flag
+  readonly grant_rank: number | null
 }
 
 /** Spaces with what decides about somebody's level on them: the one place where access is joined. */
 export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('spaces')
+    .innerJoin('organizations', 'organizations.id', 'spaces.organization_id')
     .leftJoin('members', join =>
       join
         .onRef('members.organization_id', '=', 'spaces.organization_id')
         .on('members.user_id', '=', userId)
         .on('members.disabled', '=', 0),
     )
-    .leftJoin('space_grants', join =>
-      join.onRef('space_grants.space_id', '=', 'spaces.id').on('space_grants.user_id', '=', userId),
-    )
-    .select([
+    .select(row => [
       'spaces.id',
       'spaces.organization_id',
       'spaces.visibility',
       'spaces.default_level',
       'spaces.edit_mode',
       'spaces.head_revision_id',
+      'organizations.sso as organization_sso',
       'members.user_id as member_id',
-      member => member.ref('members.role').$castTo<Level | null>().as('member_role'),
-      grant => grant.ref('space_grants.role').$castTo<Level | null>().as('grant_role'),
+      'members.sso as member_sso',
+      row.ref('members.role').$castTo<Level | null>().as('member_role'),
+      highestGrant(row.ref('spaces.id'), userId).as('grant_rank'),
     ])
     .where('spaces.deleted_at', 'is', null)
 
@@ -50,20 +53,33 @@ export const guardedSpace = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) |
   first(ctx.db, spaceForUser, { id, user: ctx.actor.userId })
 
 export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
-  await ctx.db.insertInto('spaces').values(row).execute()
+  const stored = await ctx.db
+    .insertInto('spaces')
+    .values(row)
+    .returning(['organization_id', 'parent_id', 'audience'])
+    .executeTakeFirstOrThrow()
+  await recount(ctx, undefined, stored)
 }
 
-export const updateSpace = (ctx: Ctx, id: string, set: Partial<SpaceRow>): Promise<SpaceRow> =>
-  ctx.db.updateTable('spaces').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const updateSpace = async (ctx: Ctx, id: string, set: Partial<SpaceRow>): Promise<SpaceRow> => {
+  const before = await heldCounted(ctx, id)
+  const after = await ctx.db
+    .updateTable('spaces')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recount(ctx, before, after)
+  return after
+}
 
-export const insertGrant = async (
-  ctx: Ctx,
-  grant: { spaceId: string; userId: string; role: Level; createdAt: string },
-): Promise<void> => {
-  await ctx.db
-    .insertInto('space_grants')
-    .values({ space_id: grant.spaceId, user_id: grant.userId, role: grant.role, created_at: grant.createdAt })
-    .execute()
+/** Where the space counts now; nobody else changes that before this transaction ends. */
+const heldCounted = (ctx: Ctx, id: string): Promise<Counted> => {
+  const row = ctx.db
+    .selectFrom('spaces')
+    .select(['organization_id', 'parent_id', 'audience'])
+    .where('id', '=', id)
+  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow()
 }
 
 /** The place of the last space among those of one parent; null where there is none. */

@@ -131,7 +131,7 @@ forEachDatabase((_engine, open) => {
     const somebody = await broken.person()
     const { admin, id } = await broken.organization()
     await broken.act(admin, ({ db }) =>
-      db.updateTable('organizations').set({ email_domains: 'not JSON' }).where('id', '=', id).execute(),
+      db.updateTable('organizations').set({ default_content: 'not JSON' }).where('id', '=', id).execute(),
     )
     const answer = await admin.get(`/orgs/${id}`)
     checkError(answer, 500)

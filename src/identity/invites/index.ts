@@ -1,0 +1,2 @@
+// Invites: how people come into an organization.
+export { inviteOperations } from './operations.ts'

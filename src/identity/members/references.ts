@@ -1,0 +1,56 @@
+// Members as a body refers to them: by the id of a user, or by an e-mail address in any case.
+import type { Ctx } from '#context.ts'
+import { type FieldProblem, Invalid } from '#kernel/errors.ts'
+import { emailKey } from '../users/index.ts'
+
+/** One reference, and where it stands in the body, as a JSON Pointer. */
+export interface MemberReference {
+  readonly reference: string
+  readonly path: string
+}
+
+/** The user ids of members, by how they were referred to. Whoever is no member is refused, all of them at once. */
+export const membersReferred = async (
+  ctx: Ctx,
+  organizationId: string,
+  references: readonly MemberReference[],
+): Promise<Map<string, string>> => {
+  const found = await idsOf(
+    ctx,
+    organizationId,
+    references.map(({ reference }) => reference),
+  )
+  const problems: FieldProblem[] = references
+    .filter(({ reference }) => !found.has(reference))
+    .map(({ path }) => ({ path, message: 'must be the id or the e-mail address of a member' }))
+  if (problems.length === 0) return found
+  const names = references.filter(({ reference }) => !found.has(reference)).map(({ reference }) => reference)
+  throw new Invalid(`${[...new Set(names)].join(', ')}: no members of this organization`, problems)
+}
+
+const idsOf = async (
+  ctx: Ctx,
+  organizationId: string,
+  references: readonly string[],
+): Promise<Map<string, string>> => {
+  if (references.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.email_key'])
+    .where('members.organization_id', '=', organizationId)
+    .where(member =>
+      member.or([
+        member('users.id', 'in', references),
+        member('users.email_key', 'in', references.map(emailKey)),
+      ]),
+    )
+    .execute()
+  const ids = new Map(rows.flatMap(({ id, email_key }) => [[id, id] as const, [email_key, id] as const]))
+  const found = new Map<string, string>()
+  for (const reference of references) {
+    const id = ids.get(reference) ?? ids.get(emailKey(reference))
+    if (id !== undefined) found.set(reference, id)
+  }
+  return found
+}

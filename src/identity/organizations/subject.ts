@@ -1,0 +1,29 @@
+// An organization as what an operation acts on.
+import type { Ctx } from '#context.ts'
+import type { Subject } from '#http/operation.ts'
+import { Forbidden } from '#kernel/errors.ts'
+import { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
+import { type MembershipRow, ownOrganization } from './store.ts'
+
+/** An organization that the caller belongs to. */
+export const organization: Subject<MembershipRow, OrganizationNeed> = {
+  noun: 'organization',
+  find: (ctx, params) => ownOrganization(ctx, params.organizationId as string),
+  permits: permitsInOrganization,
+  refusal: refusalInOrganization,
+}
+
+/**
+ * The caller's organization, for a subject that is looked up within it. Whoever may not even know which of them there
+ * are is refused here, so that the answer is the same whether this one exists or not.
+ */
+export const organizationFor = async (
+  ctx: Ctx,
+  params: Readonly<Record<string, string>>,
+  need: OrganizationNeed,
+): Promise<MembershipRow | undefined> => {
+  const found = await organization.find(ctx, params)
+  if (found !== undefined && !permitsInOrganization(found, need))
+    throw new Forbidden(refusalInOrganization(need))
+  return found
+}

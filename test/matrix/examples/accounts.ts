@@ -1,0 +1,36 @@
+// Requests to the operations on users, tokens and organizations.
+import { type Example, type Examples, plain, unique } from './example.ts'
+
+const freshToken: NonNullable<Example['params']> = async ({ admin }) => ({
+  tokenId: (await admin.post('/user/tokens', { label: 'To be revoked' })).body.id,
+})
+
+export const accountExamples: Examples = {
+  getApiInformation: plain,
+  getAuthenticatedUser: plain,
+  getUserById: plain,
+  updateUserById: [{ body: () => ({ displayName: 'Ada', photoURL: 'https://example.com/ada.png' }) }],
+  listApiTokens: plain,
+  createApiToken: [
+    { body: () => ({ label: 'Example', scope: 'read', expiresAt: '2027-01-01T00:00:00.000Z' }) },
+  ],
+  deleteApiToken: [{ params: freshToken }],
+  listOrganizationsForAuthenticatedUser: plain,
+  createOrganization: [{ body: () => ({ title: 'Another', hostname: `another-${unique()}` }) }],
+  getOrganizationById: plain,
+  updateOrganizationById: [
+    {
+      body: () => ({
+        title: 'Scene',
+        emailDomains: ['example.com'],
+        hostname: 'scene',
+        defaultRole: 'read',
+        defaultContent: null,
+        logo: 'https://example.com/logo.png',
+        sso: false,
+        ai: true,
+        inviteLinks: true,
+      }),
+    },
+  ],
+}

@@ -1,0 +1,4 @@
+// Requests to the operations on events.
+import type { Examples } from './example.ts'
+
+export const eventExamples: Examples = {}

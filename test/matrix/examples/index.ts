@@ -1,0 +1,21 @@
+// Examples of requests to every operation.
+import { accountExamples } from './accounts.ts'
+import { eventExamples } from './events.ts'
+import type { Examples } from './example.ts'
+import { grantExamples } from './grants.ts'
+import { inviteExamples } from './invites.ts'
+import { libraryExamples } from './library.ts'
+import { memberExamples } from './members.ts'
+import { teamExamples } from './teams.ts'
+
+export type { Example } from './example.ts'
+
+export const examples: Examples = {
+  ...accountExamples,
+  ...memberExamples,
+  ...teamExamples,
+  ...inviteExamples,
+  ...eventExamples,
+  ...grantExamples,
+  ...libraryExamples,
+}

@@ -1,0 +1,123 @@
+// Requests to the operations on spaces, content and change requests.
+import { writeArchive } from '#archive/index.ts'
+import { anotherChangeRequest } from '../scene.ts'
+import { type Example, type Examples, plain, unique } from './example.ts'
+
+const changes: readonly Example[] = [
+  {
+    body: ({ params }) => ({
+      message: 'Several changes',
+      changes: [
+        {
+          operation: 'insert_page',
+          title: 'Added',
+          ref: 'added',
+          into: null,
+          at: 0,
+          slug: `added-${unique()}`,
+        },
+        { operation: 'update_page', page: 'added', emoji: '🐢', layout: { outline: false }, hidden: true },
+        { operation: 'update_page', page: 'added', cover: { yPos: 1 }, variables: { name: 'value' } },
+        { operation: 'revert_page', page: params.pageId, revision: params.revisionId },
+        { operation: 'insert_files', files: [{ name: 'a.txt', base64: 'YQ==', ref: 'file' }] },
+        { operation: 'delete_file', file: 'file' },
+        { operation: 'set_variables', variables: { product: 'Lectern', gone: null } },
+        { operation: 'insert_reusable_content', title: 'Reused', document: { markdown: 'a' }, ref: 'reused' },
+        { operation: 'update_reusable_content', reusableContent: 'reused', document: { markdown: 'b' } },
+        { operation: 'delete_reusable_content', reusableContent: 'reused' },
+        { operation: 'delete_page', page: 'added' },
+      ],
+    }),
+  },
+]
+
+const oneFile = async () => {
+  const form = new FormData()
+  form.append('file', new File(['bytes'], 'upload.txt'))
+  return form
+}
+
+const archive = async () => {
+  const parts: Buffer[] = []
+  for await (const part of writeArchive(new Map([['imported.md', Buffer.from('# Imported\n')]])))
+    parts.push(part)
+  const form = new FormData()
+  form.append('archive', new File([Buffer.concat(parts)], 'archive.zip'))
+  return form
+}
+
+const rollback: readonly Example[] = [{ body: ({ params }) => ({ revision: params.revisionId }) }]
+
+const freshChangeRequest: NonNullable<Example['params']> = async scene => ({
+  changeRequestId: await anotherChangeRequest(scene),
+})
+
+/** A change request that the caller made when they still could. */
+const ownChangeRequest: NonNullable<Example['params']> = async (scene, caller) => {
+  const id = await anotherChangeRequest(scene)
+  if (caller !== undefined) {
+    await scene.world.act(caller, ctx =>
+      ctx.db.updateTable('change_requests').set({ created_by: caller.id }).where('id', '=', id).execute(),
+    )
+  }
+  return { changeRequestId: id }
+}
+
+export const libraryExamples: Examples = {
+  listSpacesInOrganizationById: plain,
+  createSpace: [{ body: () => ({ title: 'Example', emoji: '🐢', parent: null, editMode: 'live' }) }],
+  getSpaceById: plain,
+  updateSpaceById: [
+    { variant: 'title', body: () => ({ title: 'Space', emoji: '📄' }) },
+    { variant: 'editMode', body: () => ({ editMode: 'live' }) },
+    { variant: 'defaultLevel', body: () => ({ defaultLevel: 'read' }) },
+    { variant: 'visibility', body: () => ({ title: 'Space', visibility: 'private' }) },
+  ],
+  getCurrentRevisionInSpace: plain,
+  changeContentInSpace: changes,
+  rollBackContentInSpace: rollback,
+  getCurrentRevisionInChangeRequest: plain,
+  changeContentInChangeRequest: changes,
+  rollBackContentInChangeRequest: rollback,
+  listRevisionsInSpace: plain,
+  getRevisionById: plain,
+  getRevisionChanges: plain,
+  getChangeRequestChanges: plain,
+  listPagesInSpace: plain,
+  getPageInSpace: plain,
+  getPageAtPathInSpace: plain,
+  getReusableContentInSpace: plain,
+  listPagesInChangeRequest: plain,
+  getPageInChangeRequest: plain,
+  getPageAtPathInChangeRequest: plain,
+  getReusableContentInChangeRequest: plain,
+  listPagesInRevision: plain,
+  getPageInRevision: plain,
+  getPageAtPathInRevision: plain,
+  getReusableContentInRevision: plain,
+  listFilesInSpace: plain,
+  getFileInSpace: plain,
+  listFilesInChangeRequest: plain,
+  getFileInChangeRequest: plain,
+  listFilesInRevision: plain,
+  getFileInRevision: plain,
+  uploadFilesInSpace: [{ form: oneFile }],
+  uploadFilesInChangeRequest: [{ form: oneFile }],
+  importContentInSpace: [{ form: archive }],
+  importContentInChangeRequest: [{ form: archive }],
+  exportContentInSpace: plain,
+  exportContentInChangeRequest: plain,
+  exportContentInRevision: plain,
+  listChangeRequestsForSpace: [{ query: 'status=all' }],
+  createChangeRequest: [{ body: () => ({ subject: 'Example', agentTaskId: 'task' }) }],
+  getChangeRequestById: plain,
+  updateChangeRequestById: [
+    { variant: 'subject', body: () => ({ subject: 'Scene', status: 'open' }) },
+    { variant: "archive another's", params: freshChangeRequest, body: () => ({ status: 'archived' }) },
+    { variant: 'archive their own', params: ownChangeRequest, body: () => ({ status: 'archived' }) },
+  ],
+  mergeChangeRequest: [{ params: freshChangeRequest }],
+  updateChangeRequestFromMain: plain,
+  listConflictsInChangeRequest: plain,
+  listContributorsOfChangeRequest: plain,
+}

@@ -1,0 +1,4 @@
+// Requests to the operations on teams.
+import type { Examples } from './example.ts'
+
+export const teamExamples: Examples = {}

@@ -1,0 +1,83 @@
+// Lists of spaces, content and change requests, filled.
+import type { Scene } from '../scene.ts'
+import { type Fillings, repeat, times } from './filling.ts'
+
+const contentPath = ({ params }: Scene, base: 'space' | 'change request') =>
+  base === 'space'
+    ? `/spaces/${params.spaceId}/content`
+    : `/spaces/${params.spaceId}/change-requests/${params.changeRequestId}/content`
+
+const addFiles = (base: 'space' | 'change request') => (scene: Scene, count: number) =>
+  scene.admin.post(contentPath(scene, base), {
+    changes: times(count).map(index => ({
+      operation: 'insert_files',
+      files: [{ name: `${index}.txt`, base64: Buffer.from(String(index)).toString('base64') }],
+    })),
+  })
+
+/** Pages that the change request and the main content each call something else. */
+const addConflicts = async (scene: Scene, count: number) => {
+  const main = contentPath(scene, 'space')
+  const pages = times(count).map(index => ({ operation: 'insert_page', title: `Page ${index}` }))
+  const { changes } = (await scene.admin.post(main, { changes: pages })).body
+  const update = contentPath(scene, 'change request').replace(/content$/, 'update')
+  await scene.admin.post(update)
+  const rename = (title: string) => ({
+    changes: changes.map(({ page }: { page: string }) => ({ operation: 'update_page', page, title })),
+  })
+  await scene.admin.post(main, rename('Theirs'))
+  await scene.admin.post(contentPath(scene, 'change request'), rename('Ours'))
+  await scene.admin.post(update)
+}
+
+const addChangeRequests = async ({ admin, world, params }: Scene, count: number) => {
+  const author = await world.person()
+  for (const _ of times(count)) {
+    const { id } = (await admin.post(`/spaces/${params.spaceId}/change-requests`, {})).body
+    await world.act(author, ({ db }) =>
+      db.updateTable('change_requests').set({ created_by: author.id }).where('id', '=', id).execute(),
+    )
+  }
+}
+
+const addContributors = async ({ world, params }: Scene, count: number) => {
+  for (const _ of times(count)) {
+    const person = await world.person()
+    await world.act(person, ({ db }) =>
+      db
+        .insertInto('change_request_contributors')
+        .values({
+          change_request_id: params.changeRequestId as string,
+          user_id: person.id,
+          count: 1,
+          updated_at: '2026-01-01T00:00:00.000Z',
+        })
+        .execute(),
+    )
+  }
+}
+
+const addRevisions = async (scene: Scene, count: number) => {
+  for (const index of times(count)) {
+    const changes = [{ operation: 'set_variables', variables: { counter: String(index) } }]
+    await scene.admin.post(contentPath(scene, 'space'), { changes })
+  }
+}
+
+const addFilesToRevision = async (scene: Scene, count: number) => {
+  const { revision } = (await addFiles('space')(scene, count)).body
+  Object.assign(scene.params, { revisionId: revision })
+}
+
+export const libraryFillings: Fillings = {
+  listSpacesInOrganizationById: {
+    fill: repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {})),
+  },
+  listRevisionsInSpace: { fill: addRevisions },
+  listFilesInSpace: { fill: addFiles('space') },
+  listFilesInChangeRequest: { fill: addFiles('change request') },
+  listFilesInRevision: { fill: addFilesToRevision },
+  listChangeRequestsForSpace: { fill: addChangeRequests, query: 'status=all' },
+  listConflictsInChangeRequest: { fill: addConflicts },
+  listContributorsOfChangeRequest: { fill: addContributors },
+}
