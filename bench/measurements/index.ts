@@ -1,6 +1,7 @@
 // Everything that is measured, in the order of the table, by the names that select it.
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
+import { access } from './access.ts'
 import { changePage } from './change-page.ts'
 import { createChangeRequest } from './create-change-request.ts'
 import { getPage } from './get-page.ts'
@@ -25,4 +26,5 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   start,
   memory,
   growth,
+  access,
 }

@@ -1,5 +1,5 @@
 // Kysely tied to one connection, which precompiled statements can reach past Kysely's own executor.
-import type { Dialect, Driver } from 'kysely'
+import type { Dialect, Driver, LimitNode } from 'kysely'
 import {
   Kysely,
   PostgresAdapter,
@@ -22,13 +22,24 @@ export class ConnectedKysely extends Kysely<Tables> {
   }
 }
 
+/**
+ * SQLite plans anew whenever a value is bound to a bare `limit ?`, which for a long query takes more time than to run
+ * it. With a sign before it the limit is an expression, and the plan stays.
+ */
+class LimitHidingCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit +')
+    this.visitNode(node.limit)
+  }
+}
+
 const dialectOn = (connection: Connection): Dialect =>
   connection.engine === 'sqlite'
     ? {
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => driverOn(connection),
         createIntrospector: db => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createQueryCompiler: () => new LimitHidingCompiler(),
       }
     : {
         createAdapter: () => new PostgresAdapter(),

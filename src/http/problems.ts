@@ -33,6 +33,8 @@ interface Form {
   readonly value: unknown
   readonly schema: TSchema | undefined
   readonly otherwise: FieldProblem
+  /** Null would do as well. */
+  readonly orNull?: boolean
 }
 
 interface Union {
@@ -40,14 +42,22 @@ interface Union {
   readonly discriminator?: { readonly propertyName: string }
 }
 
-/** Where a field tells which of several forms a value has, or it is not null, it is judged by one form alone. */
+/**
+ * Where a field or its type tells which of several forms a value has, or it is not null, it is judged by one form alone.
+ * An array that is too long is told that alone: whoever sends millions of wrong items must not keep others waiting.
+ */
 function* formsIn(schema: TSchema, value: unknown, path: string): Generator<Form> {
-  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  const {
+    properties,
+    items,
+    maxItems = Number.POSITIVE_INFINITY,
+  } = schema as { properties?: Record<string, TSchema>; items?: TSchema; maxItems?: number }
   if ('anyOf' in schema) {
     const form = formOf(schema as unknown as Union, value, path)
     if (form !== undefined) yield form
   } else if (Array.isArray(value) && items !== undefined) {
-    for (const [index, item] of value.entries()) yield* formsIn(items, item, `${path}/${index}`)
+    if (value.length > maxItems) yield tooMany(path, value, maxItems)
+    else for (const [index, item] of value.entries()) yield* formsIn(items, item, `${path}/${index}`)
   } else if (isRecord(value) && properties !== undefined) {
     for (const [name, property] of Object.entries(properties)) {
       if (Object.hasOwn(value, name)) yield* formsIn(property, value[name], `${path}/${name}`)
@@ -55,11 +65,18 @@ function* formsIn(schema: TSchema, value: unknown, path: string): Generator<Form
   }
 }
 
+const tooMany = (path: string, value: unknown, limit: number): Form => ({
+  path,
+  value,
+  schema: undefined,
+  otherwise: { path, message: atMostItems(limit) },
+})
+
 const formOf = ({ anyOf, discriminator }: Union, value: unknown, path: string): Form | undefined => {
   const otherwise = { path, message: 'must be an object' }
   const forms = anyOf.filter(form => form.type !== 'null')
-  if (value !== null && forms.length === 1) return { path, value, schema: forms[0], otherwise }
-  if (discriminator === undefined) return undefined
+  if (value !== null && forms.length === 1) return { path, value, schema: forms[0], otherwise, orNull: true }
+  if (discriminator === undefined) return formOfType(anyOf, value, path)
   if (!isRecord(value)) return { path, value, schema: undefined, otherwise }
   const name = discriminator.propertyName
   const known = forms.map(form => form.properties?.[name]?.const)
@@ -74,8 +91,22 @@ const formOf = ({ anyOf, discriminator }: Union, value: unknown, path: string): 
   }
 }
 
-const problemsInForm = (find: FindErrors, { schema, value, path, otherwise }: Form): FieldProblem[] =>
-  schema === undefined ? [otherwise] : problemsOf(find, schema, value, path)
+/** The form that has the type of the value, where the forms differ in that. */
+const formOfType = (forms: Union['anyOf'], value: unknown, path: string): Form | undefined => {
+  const types = forms.map(({ type }) => (type === 'integer' ? 'number' : type))
+  if (types.includes(undefined) || new Set(types).size < types.length) return undefined
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  const message = `must be ${types.map(one => `${article(String(one))} ${one}`).join(' or ')}`
+  return { path, value, schema: forms[types.indexOf(type)], otherwise: { path, message } }
+}
+
+const problemsInForm = (find: FindErrors, form: Form): FieldProblem[] => {
+  const { schema, value, path, otherwise, orNull } = form
+  if (schema === undefined) return [otherwise]
+  return problemsOf(find, schema, value, path).map(problem =>
+    orNull && problem.path === path ? { path, message: `${problem.message} or null` } : problem,
+  )
+}
 
 const problemsFound = (find: FindErrors, schema: TSchema, value: unknown, prefix: string): FieldProblem[] => {
   const errors = find(schema, value)
@@ -118,7 +149,7 @@ const problemOf = (
     case 'minLength':
       return at(`must be at least ${params.limit} ${params.limit === 1 ? 'character' : 'characters'}`)
     case 'maxItems':
-      return at(`must hold at most ${params.limit} items`)
+      return at(atMostItems(params.limit))
     case 'minItems':
       return at(`must hold at least ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`)
     case 'minimum':
@@ -142,6 +173,8 @@ const formAt = (schema: TSchema, schemaPath: string): string | undefined => {
   }
   return isRecord(found) && typeof found['x-form'] === 'string' ? found['x-form'] : undefined
 }
+
+const atMostItems = (limit: unknown): string => `must hold at most ${limit} items`
 
 /** A value that fits none of several forms is told all of them at once. */
 const expectation = (error: TLocalizedValidationError, all: readonly TLocalizedValidationError[]): string => {

@@ -10,6 +10,7 @@ import Fastify, {
 
 import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
+import { withoutSignatures } from '#kernel/signed-ids.ts'
 import { parseBody } from './body.ts'
 import { handle } from './handle.ts'
 import type { Operation } from './operation.ts'
@@ -152,9 +153,9 @@ const requestIds = (process: string): (() => string) => {
 const requestIdOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
 
-/** The path without its query, which may hold secrets. */
+/** The path without what may be secret: its query, and signatures. */
 const logResponse = (request: FastifyRequest, reply: FastifyReply): void => {
-  const path = request.url.split('?', 1)[0]
+  const path = withoutSignatures(request.url.split('?', 1)[0] as string)
   request.log.info(
     {
       requestId: request.id,

@@ -37,7 +37,7 @@ const told: readonly [TSchema, unknown, string][] = [
   [Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'must hold at most 1 items'],
   [Type.Object({}, closed), [], 'must be an object'],
   [Type.Enum(['a', 'b']), 'c', 'must be "a" or "b"'],
-  [Type.Union([Type.Enum(['a']), Type.Null()]), 'c', 'must be "a"'],
+  [Type.Union([Type.Enum(['a']), Type.Null()]), 'c', 'must be "a" or null'],
   [Type.Union([Type.String(), Type.Boolean()]), 1, 'must be a string or a boolean'],
 ]
 
@@ -85,6 +85,32 @@ test('of several forms, an item is judged by the one that it names', () => {
   ])
   assert.deepEqual(problems({ operation: 'turn' }), ['/changes/0/operation must be "add" or "remove"'])
   assert.deepEqual(problems('add'), ['/changes/0 must be an object'])
+})
+
+test('of several forms of different types, an item is judged by the one that has its type', () => {
+  const named = Type.Object({ name: Type.String({ minLength: 2 }) }, closed)
+  const list = field(Type.Array(Type.Union([Type.String({ minLength: 2 }), named])))
+  const problems = (item: unknown) => problemsOf(list, { field: [item] })?.problems
+  assert.deepEqual(problems('a'), ['/field/0 must be at least 2 characters'])
+  assert.deepEqual(problems({ name: 'a' }), ['/field/0/name must be at least 2 characters'])
+  assert.deepEqual(problems({}), ['/field/0/name is required'])
+  assert.deepEqual(problems({ name: 'ab', other: 1 }), ['/field/0/other is not a field of this operation'])
+  for (const item of [1, null, ['ab']])
+    assert.deepEqual(problems(item), ['/field/0 must be a string or an object'])
+  const nullable = field(Type.Array(Type.Union([Type.String(), Type.Integer(), Type.Null()])))
+  const items = ['a', 1, 1.5, null, {}]
+  assert.deepEqual(problemsOf(nullable, { field: items })?.problems, [
+    '/field/2 must be an integer',
+    '/field/4 must be a string or a number or a null',
+  ])
+})
+
+test('a list that is too long is told that, and its items are not looked into one by one', () => {
+  const forms = Type.Union([Type.String({ pattern: '^a$', 'x-form': 'the letter a' }), Type.Null()])
+  const list = field(Type.Array(forms, { maxItems: 20 }))
+  const problems = (length: number) => problemsOf(list, { field: Array(length).fill('b') })?.problems
+  assert.equal(problems(20)?.length, 20)
+  assert.deepEqual(problems(21), ['/field must hold at most 20 items'])
 })
 
 test('a field may say in its own words what it must be', () => {

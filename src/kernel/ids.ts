@@ -5,6 +5,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const timeDigits = 8
 const counterDigits = 3
 const randomDigits = 9
+
+/** Characters of an id. */
+export const idLength = timeDigits + counterDigits + randomDigits
+
 const counterLimit = alphabet.length ** counterDigits
 
 /** An id of 20 characters of base62 that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */

@@ -11,9 +11,12 @@ import { createScene, type Scene } from './scene.ts'
 
 const table = new URL('access.txt', import.meta.url)
 
-/** From left to right as in the table. The scene's space lets the role in the organization decide. */
+/**
+ * From left to right as in the table. The scene's space lets the role in the organization decide; the owner has the
+ * role read, and owns the scene's team.
+ */
 const callersOf = async (scene: Scene): Promise<[string, Person | undefined][]> => {
-  const { world, organization, admin } = scene
+  const { world, organization, admin, params } = scene
   const callers: [string, Person | undefined][] = [
     ['none', undefined],
     ['stranger', await world.person('Stranger')],
@@ -22,7 +25,10 @@ const callersOf = async (scene: Scene): Promise<[string, Person | undefined][]> 
   for (const level of levels) {
     callers.push([level, level === 'admin' ? admin : await world.member(organization, level)])
   }
-  return [...callers, ['reader', await world.reader(admin)]]
+  const owner = await world.member(organization, 'read')
+  const team = `/orgs/${organization.id}/teams/${params.teamId}`
+  await admin.put(`${team}/members/${owner.id}`, { role: 'owner' })
+  return [...callers, ['owner', owner], ['reader', await world.reader(admin)]]
 }
 
 interface Row {

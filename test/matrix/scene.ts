@@ -14,6 +14,8 @@ export interface Scene {
 export const createScene = async (database: Database, options?: WorldOptions): Promise<Scene> => {
   const world = await createWorld(database, options)
   const { admin, ...organization } = await world.organization('Scene')
+  const addresses = { hostname: 'scene', emailDomains: ['example.com'] }
+  await admin.patch(`/orgs/${organization.id}`, addresses)
   const space = (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Space' })).body
   const written = (await admin.post(`/spaces/${space.id}/content`, { changes: firstContent })).body
   const [page, , , files, , reusable] = written.changes
@@ -22,6 +24,11 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     changes: [{ operation: 'update_page', page: page.page, title: 'Guide, revised' }],
   })
   const token = (await admin.post('/user/tokens', { label: 'Scene' })).body
+  const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Team', members: [admin.id] }))
+    .body
+  const invite = (await admin.post(`/orgs/${organization.id}/link-invites`, { role: 'read' })).body
+  await admin.post(`/spaces/${space.id}/permissions`, { users: [admin.id], role: 'admin' })
+  await admin.post(`/spaces/${space.id}/permissions`, { teams: [team.id], role: 'read' })
   const params = {
     organizationId: organization.id,
     spaceId: space.id,
@@ -32,6 +39,10 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     reusableContentId: reusable.reusableContent,
     userId: admin.id,
     tokenId: token.id,
+    teamId: team.id,
+    inviteId: invite.id,
+    emailDomain: 'example.com',
+    subdomain: addresses.hostname,
     '*': 'guide/install',
   }
   return { world, organization, admin, params }

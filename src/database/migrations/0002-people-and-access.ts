@@ -61,7 +61,7 @@ const grants: Step = async (db, engine) => {
   await db.schema
     .createIndex('grants_by_principal')
     .on('grants')
-    .columns(['principal_id', 'resource_id'])
+    .columns(['principal_id', 'resource_id', 'role'])
     .execute()
   await db
     .insertInto('grants')

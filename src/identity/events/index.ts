@@ -1,3 +1,2 @@
 // Events: the record of what was done.
 export { type Event, emit } from './events.ts'
-export { eventOperations } from './operations.ts'

@@ -1,9 +1,11 @@
 // All SQL on grants: what users and teams hold on a space.
 import { type Ctx, now } from '#context.ts'
-import type { Level } from '../levels/index.ts'
+import { type Level, levelsOfMembers, rankOfLevel, type Shared } from '../levels/index.ts'
+
+export type PrincipalType = 'user' | 'team'
 
 export interface Principal {
-  readonly type: 'user' | 'team'
+  readonly type: PrincipalType
   readonly id: string
 }
 
@@ -14,15 +16,87 @@ export const putGrant = async (
   principal: Principal,
   role: Level,
 ): Promise<void> => {
-  await ctx.db
+  await putGrants(ctx, resourceId, [principal], role)
+}
+
+/** Gives all of them a level on a thing, each of them named once. Gives the ids of those who did not have it yet. */
+export const putGrants = async (
+  ctx: Ctx,
+  resourceId: string,
+  principals: readonly Principal[],
+  role: Level,
+): Promise<Set<string>> => {
+  const changed = await ctx.db
     .insertInto('grants')
-    .values({
-      resource_id: resourceId,
-      principal_id: principal.id,
-      principal_type: principal.type,
-      role,
-      created_at: now(ctx),
-    })
-    .onConflict(conflict => conflict.columns(['resource_id', 'principal_id']).doUpdateSet({ role }))
+    .values(
+      principals.map(({ type, id }) => ({
+        resource_id: resourceId,
+        principal_id: id,
+        principal_type: type,
+        role,
+        created_at: now(ctx),
+      })),
+    )
+    .onConflict(conflict =>
+      conflict
+        .columns(['resource_id', 'principal_id'])
+        .doUpdateSet({ role })
+        .where('grants.role', '<>', role),
+    )
+    .returning('principal_id')
     .execute()
+  return new Set(changed.map(({ principal_id }) => principal_id))
+}
+
+/** What one user or team was granted on a thing. */
+export const grantedRole = async (
+  ctx: Ctx,
+  resourceId: string,
+  principal: Principal,
+): Promise<Level | undefined> => {
+  const row = await ctx.db
+    .selectFrom('grants')
+    .select('role')
+    .where('resource_id', '=', resourceId)
+    .where('principal_id', '=', principal.id)
+    .where('principal_type', '=', principal.type)
+    .executeTakeFirst()
+  return row?.role as Level | undefined
+}
+
+export const setGrant = async (
+  ctx: Ctx,
+  resourceId: string,
+  principalId: string,
+  role: Level,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('grants')
+    .set({ role })
+    .where('resource_id', '=', resourceId)
+    .where('principal_id', '=', principalId)
+    .execute()
+}
+
+export const deleteGrant = async (ctx: Ctx, resourceId: string, principalId: string): Promise<void> => {
+  await ctx.db
+    .deleteFrom('grants')
+    .where('resource_id', '=', resourceId)
+    .where('principal_id', '=', principalId)
+    .execute()
+}
+
+/** What was granted on a thing to users, or to teams; not yet run. */
+export const grantsOn = (ctx: Ctx, resourceId: string, type: PrincipalType) =>
+  ctx.db
+    .selectFrom('grants')
+    .where('grants.resource_id', '=', resourceId)
+    .where('grants.principal_type', '=', type)
+
+/** The members who have a level on a thing, or who have this one, not yet run. */
+export const levelsOn = (ctx: Ctx, thing: Shared, level: Level | undefined) => {
+  const all = ctx.db.selectFrom(levelsOfMembers(thing).as('held'))
+  return level === undefined
+    ? all.where('held.rank', 'is not', null)
+    : all.where('held.rank', '=', rankOfLevel(level))
 }

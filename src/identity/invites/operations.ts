@@ -1,4 +1,119 @@
 // The operations on invites.
-import type { Operation } from '#http/operation.ts'
+import type { Static } from 'typebox'
+import Type from 'typebox'
+import type { Ctx } from '#context.ts'
+import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { Organization, organization, presentOrganization } from '../organizations/index.ts'
+import { invitePeople } from './invite-people.ts'
+import { changeInvite, createInvite, removeInvite } from './invites.ts'
+import { join } from './join.ts'
+import { presentInvite, presentInvites } from './present.ts'
+import { Invite, InviteFields, PeopleAdded, PeopleInvited } from './schema.ts'
+import { type InviteRow, invitesOf } from './store.ts'
+import { heldLink, invite } from './subject.ts'
 
-export const inviteOperations: readonly Operation[] = []
+const listInvites = operation({
+  id: 'listOrganizationInvites',
+  method: 'GET',
+  path: '/orgs/:organizationId/link-invites',
+  status: 200,
+  summary: 'The links by which people join an organization',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(Invite),
+  on: organization,
+  allow: 'admin',
+  run: (ctx, { id }, { page }) => list(ctx, page, listingOf(ctx, id)),
+})
+
+const postInvite = operation({
+  id: 'createOrganizationInvite',
+  method: 'POST',
+  path: '/orgs/:organizationId/link-invites',
+  status: 201,
+  summary: 'Make a link by which people join',
+  body: InviteFields,
+  reply: Invite,
+  on: organization,
+  allow: 'admin',
+  run: async (ctx, found, { body }) => presentInvite(ctx, await createInvite(ctx, found, body)),
+})
+
+const getInvite = operation({
+  id: 'getOrganizationInviteById',
+  method: 'GET',
+  path: '/orgs/:organizationId/link-invites/:inviteId',
+  status: 200,
+  summary: 'A link by which people join',
+  reply: Invite,
+  on: invite,
+  allow: 'admin',
+  run: (ctx, { row }) => presentInvite(ctx, row),
+})
+
+const patchInvite = operation({
+  id: 'updateOrganizationInviteById',
+  method: 'PATCH',
+  path: '/orgs/:organizationId/link-invites/:inviteId',
+  status: 200,
+  summary: 'Give those who join by a link from now on another role',
+  body: InviteFields,
+  reply: Invite,
+  on: invite,
+  allow: 'admin',
+  run: async (ctx, { row }, { body }) => presentInvite(ctx, await changeInvite(ctx, row, body)),
+})
+
+const deleteInvite = operation({
+  id: 'deleteOrganizationInviteById',
+  method: 'DELETE',
+  path: '/orgs/:organizationId/link-invites/:inviteId',
+  status: 205,
+  summary: 'Delete a link; who has joined by it stays',
+  on: invite,
+  allow: 'admin',
+  run: (ctx, { row }) => removeInvite(ctx, row),
+})
+
+const joinByInvite = operation({
+  id: 'joinOrganizationWithInvite',
+  method: 'POST',
+  path: '/orgs/:organizationId/invites/:inviteId',
+  status: 200,
+  summary: 'Join an organization by a link',
+  reply: Organization,
+  on: heldLink,
+  allow: 'holder',
+  run: async (ctx, link) => presentOrganization(ctx, await join(ctx, link)),
+})
+
+const inviteUsers = operation({
+  id: 'inviteUsersToOrganization',
+  method: 'POST',
+  path: '/orgs/:organizationId/invites',
+  status: 200,
+  summary: 'Add people by their e-mail addresses',
+  body: PeopleInvited,
+  reply: PeopleAdded,
+  on: organization,
+  allow: 'admin',
+  run: (ctx, found, { body }) => invitePeople(ctx, found, body),
+})
+
+const listingOf = (ctx: Ctx, organizationId: string): Listing<InviteRow, Static<typeof Invite>> => ({
+  rows: invitesOf(ctx, organizationId).selectAll().$castTo<InviteRow>(),
+  count: invitesOf(ctx, organizationId),
+  order: [{ column: 'id', direction: 'asc' }],
+  sortedBy: row => [row.id],
+  present: rows => presentInvites(ctx, organizationId, rows),
+})
+
+export const inviteOperations: readonly Operation[] = [
+  listInvites,
+  postInvite,
+  getInvite,
+  patchInvite,
+  deleteInvite,
+  joinByInvite,
+  inviteUsers,
+]

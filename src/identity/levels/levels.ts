@@ -9,6 +9,9 @@ export type Level = (typeof levels)[number]
 export const reaches = (level: Level | null, need: Level): boolean =>
   level !== null && levels.indexOf(level) >= levels.indexOf(need)
 
+/** The words for all that is enough for `need`. */
+export const orHigher = (need: Level): string => (need === 'admin' ? need : `${need} or a higher one`)
+
 /** The highest of some levels, null where there is none. */
 export const highest = (...given: readonly (Level | null)[]): Level | null => {
   let top: Level | null = null

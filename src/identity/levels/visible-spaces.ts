@@ -41,19 +41,6 @@ export const spacesFor = (organization: UserReference, audience: Audience) =>
     .where('spaces.organization_id', '=', organization)
     .where('spaces.audience', '=', audience)
 
-/** The spaces of an organization that a person sees by a grant alone, found from the grants. */
-export const spacesGrantedTo = (organization: UserReference, { user, standing }: Viewer) => {
-  const own = query.selectFrom(grantedTo(user).as('own')).select('own.resource_id').distinct()
-  // SQLite looks things up in the order in which a cross join names them.
-  return query
-    .selectFrom(own.as('own'))
-    .crossJoin('spaces')
-    .select(['spaces.id', 'spaces.position'])
-    .whereRef('spaces.id', '=', 'own.resource_id')
-    .where('spaces.organization_id', '=', organization)
-    .where('spaces.audience', 'in', audiencesOf(standing).byGrant)
-}
-
 /** How many spaces of a scope somebody sees without a grant; a scope is an organization or a collection. */
 export const countOpen = (scope: UserReference, standing: Standing) =>
   query

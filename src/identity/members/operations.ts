@@ -1,4 +1,106 @@
 // The operations on members.
-import type { Operation } from '#http/operation.ts'
+import type { Static } from 'typebox'
+import Type from 'typebox'
+import type { Ctx } from '#context.ts'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { organization } from '../organizations/index.ts'
+import { presentUsersById, type User } from '../users/index.ts'
+import { memberListing } from './listing.ts'
+import { changeMember, markForSingleSignOn, noteSeen, removeMember } from './members.ts'
+import { presentMembers } from './present.ts'
+import { Member, MemberChanges, memberFilters, Ping } from './schema.ts'
+import { type FoundMember, member } from './subject.ts'
+import { signVisitorClaims } from './visitor-claims.ts'
 
-export const memberOperations: readonly Operation[] = []
+const listMembers = operation({
+  id: 'listMembersInOrganizationById',
+  method: 'GET',
+  path: '/orgs/:organizationId/members',
+  status: 200,
+  summary: 'The members of an organization',
+  query: Type.Object({ ...pageParameters, ...memberFilters }),
+  reply: listOf(Member),
+  on: organization,
+  allow: 'read',
+  run: (ctx, found, { query, page }) => list(ctx, page, memberListing(ctx, found, query)),
+})
+
+const getMember = operation({
+  id: 'getMemberInOrganizationById',
+  method: 'GET',
+  path: '/orgs/:organizationId/members/:userId',
+  status: 200,
+  summary: 'A member of an organization',
+  reply: Member,
+  on: member,
+  allow: 'read',
+  run: (ctx, found) => present(ctx, found),
+})
+
+const patchMember = operation({
+  id: 'updateMemberInOrganizationById',
+  method: 'PATCH',
+  path: '/orgs/:organizationId/members/:userId',
+  status: 200,
+  summary: "Change a member's role",
+  body: MemberChanges,
+  reply: Member,
+  on: member,
+  allow: 'admin',
+  run: async (ctx, found, { body }) => present(ctx, await changeMember(ctx, found, body)),
+})
+
+const deleteMember = operation({
+  id: 'removeMemberFromOrganizationById',
+  method: 'DELETE',
+  path: '/orgs/:organizationId/members/:userId',
+  status: 204,
+  summary: 'Remove a member from an organization, with all that they hold in it',
+  on: member,
+  allow: 'admin',
+  run: (ctx, found) => removeMember(ctx, found),
+})
+
+const postSingleSignOn = operation({
+  id: 'setUserAsSSOMemberForOrganization',
+  method: 'POST',
+  path: '/orgs/:organizationId/members/:userId/sso',
+  status: 200,
+  summary: 'Mark a member as signing on through a provider',
+  reply: Member,
+  on: member,
+  allow: 'admin',
+  run: async (ctx, found) => present(ctx, await markForSingleSignOn(ctx, found)),
+})
+
+const ping = operation({
+  id: 'pingOrganization',
+  method: 'POST',
+  path: '/orgs/:organizationId/ping',
+  status: 200,
+  summary: 'Say that you are here',
+  reply: Ping,
+  on: organization,
+  allow: 'member',
+  run: async (ctx, found) => {
+    await noteSeen(ctx, found)
+    const users = await presentUsersById(ctx, [ctx.actor.userId])
+    const user = users.get(ctx.actor.userId) as Static<typeof User>
+    return { serviceVisitorClaims: signVisitorClaims(ctx, found.id, user) }
+  },
+})
+
+const present = async (ctx: Ctx, found: FoundMember): Promise<Static<typeof Member>> => {
+  const [shown] = await presentMembers(ctx, found.organization, [found.row])
+  return shown as Static<typeof Member>
+}
+
+export const memberOperations: readonly Operation[] = [
+  listMembers,
+  getMember,
+  patchMember,
+  deleteMember,
+  postSingleSignOn,
+  ping,
+]

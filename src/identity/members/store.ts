@@ -1,5 +1,133 @@
-// All SQL on members.
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/index.ts'
+// All SQL on members; how many spaces they have is counted in space-counts.ts.
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { contains, type Tables } from '#database/index.ts'
+import { type Level, query } from '../levels/index.ts'
 
-export type MemberRow = Selectable<Tables['members']>
+export type MemberRow = Omit<Selectable<Tables['members']>, 'role'> & {
+  /** Null for guests. */
+  readonly role: Level | null
+}
+
+export interface MembersWanted {
+  readonly role?: Level | 'guest' | undefined
+  /** Part of the name or the e-mail address, in any case. */
+  readonly search?: string | undefined
+  /** Only those who were seen at least once and are not disabled. */
+  readonly seen?: boolean
+}
+
+/** The members of an organization, disabled ones included, not yet run. */
+export const membersOf = (ctx: Ctx, organizationId: string, { role, search, seen }: MembersWanted = {}) => {
+  let members = ctx.db.selectFrom('members').where('members.organization_id', '=', organizationId)
+  if (role === 'guest') members = members.where('members.role', 'is', null)
+  else if (role !== undefined) members = members.where('members.role', '=', role)
+  if (seen) members = members.where('members.last_seen_at', 'is not', null).where('members.disabled', '=', 0)
+  if (search) members = members.where(({ exists }) => exists(userNamed(search)))
+  return members
+}
+
+/** The person, if they belong to the organization, disabled or not. */
+export const findMember = (
+  ctx: Ctx,
+  organizationId: string,
+  userId: string,
+): Promise<MemberRow | undefined> =>
+  membersOf(ctx, organizationId)
+    .selectAll('members')
+    .$narrowType<MemberRow>()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Those of the people who belong to the organization, disabled or not, by their ids. */
+export const membersByIds = async (
+  ctx: Ctx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, MemberRow>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await membersOf(ctx, organizationId)
+    .selectAll('members')
+    .$narrowType<MemberRow>()
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(row => [row.user_id, row]))
+}
+
+/** Whether the organization has an admin who can act, other than this one. */
+export const hasOtherAdmin = async (ctx: Ctx, organizationId: string, userId: string): Promise<boolean> => {
+  const other = await membersOf(ctx, organizationId, { role: 'admin' })
+    .select('user_id')
+    .where('user_id', '<>', userId)
+    .where('disabled', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const updateMember = async (
+  ctx: Ctx,
+  organizationId: string,
+  userId: string,
+  set: Partial<Pick<MemberRow, 'role' | 'sso' | 'last_seen_at'>>,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('members')
+    .set(set)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Takes somebody out of the organization and its teams, with what was granted to them on its spaces. */
+export const deleteMember = async (ctx: Ctx, organizationId: string, userId: string): Promise<void> => {
+  const teams = query
+    .selectFrom('teams')
+    .select('teams.id')
+    .where('teams.organization_id', '=', organizationId)
+  await ctx.db
+    .deleteFrom('team_members')
+    .where('user_id', '=', userId)
+    .where('team_id', 'in', teams)
+    .execute()
+  const space = query
+    .selectFrom('spaces')
+    .select('spaces.id')
+    .whereRef('spaces.id', '=', sql.ref('grants.resource_id'))
+    .where('spaces.organization_id', '=', organizationId)
+  await ctx.db
+    .deleteFrom('grants')
+    .where('principal_id', '=', userId)
+    .where(({ exists }) => exists(space))
+    .execute()
+  await ctx.db
+    .deleteFrom('members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** How many teams of the organization each of the people is in; those in none are left out. */
+export const teamCounts = async (
+  ctx: Ctx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .select(row => ['team_members.user_id', row.fn.countAll().as('count')])
+    .where('teams.organization_id', '=', organizationId)
+    .where('team_members.user_id', 'in', userIds)
+    .groupBy('team_members.user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
+}
+
+const userNamed = (text: string) =>
+  query
+    .selectFrom('users')
+    .select('users.id')
+    .whereRef('users.id', '=', sql.ref('members.user_id'))
+    .where(contains(sql.ref('users.search_key'), text.toLowerCase()))

@@ -7,8 +7,8 @@ export { NewOrganization, Organization, organizationFields } from './schema.ts'
 export {
   holdOrganization,
   insertMember,
+  insertMissingMembers,
   type MembershipRow,
   type OrganizationRow,
-  organizationsOfDomain,
 } from './store.ts'
 export { organization, organizationFor } from './subject.ts'

@@ -2,13 +2,18 @@
 import Type from 'typebox'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import type { Level } from '../levels/index.ts'
 import { caller } from '../users/index.ts'
-import { changeOrganization, createOrganization } from './organizations.ts'
-import { presentOrganization, presentOrganizations } from './present.ts'
-import { NewOrganization, Organization, OrganizationChanges } from './schema.ts'
-import { membershipOf, organizationsOf, ownsTeam } from './store.ts'
-import { organization } from './subject.ts'
+import { changeOrganization, createOrganization, organizationsOfOwnDomain } from './organizations.ts'
+import { presentOrganization, presentOrganizations, presentSubdomain } from './present.ts'
+import {
+  NewOrganization,
+  Organization,
+  OrganizationChanges,
+  OrganizationsOfDomain,
+  Subdomain,
+} from './schema.ts'
+import { membershipOf, membershipsOf, organizationsOf } from './store.ts'
+import { organization, subdomain } from './subject.ts'
 
 const listOrganizations = operation({
   id: 'listOrganizationsForAuthenticatedUser',
@@ -22,12 +27,7 @@ const listOrganizations = operation({
   allow: 'self',
   run: (ctx, { id }, { page }) =>
     list(ctx, page, {
-      rows: organizationsOf(ctx, id)
-        .selectAll('organizations')
-        .select(row => [
-          row.ref('members.role').$castTo<Level | null>().as('role'),
-          ownsTeam(id).as('owns_team'),
-        ]),
+      rows: membershipsOf(ctx, id),
       count: organizationsOf(ctx, id),
       order: [{ column: 'organizations.id', direction: 'asc' }],
       sortedBy: row => [row.id],
@@ -73,9 +73,40 @@ const patchOrganization = operation({
   run: async (ctx, found, { body }) => presentOrganization(ctx, await changeOrganization(ctx, found, body)),
 })
 
+const listOrganizationsOfDomain = operation({
+  id: 'listOrganizationsByEmailDomain',
+  method: 'GET',
+  path: '/email-domains/:emailDomain/orgs',
+  status: 200,
+  summary: 'The organizations of an e-mail domain; none where your own address is in another',
+  reply: OrganizationsOfDomain,
+  on: caller,
+  allow: 'self',
+  run: async (ctx, _caller, { params }) => ({
+    organizations: await presentOrganizations(
+      ctx,
+      await organizationsOfOwnDomain(ctx, params.emailDomain as string),
+    ),
+  }),
+})
+
+const getSubdomain = operation({
+  id: 'getSubdomain',
+  method: 'GET',
+  path: '/subdomains/:subdomain',
+  status: 200,
+  summary: 'What a hostname stands for',
+  reply: Subdomain,
+  on: subdomain,
+  allow: 'member',
+  run: async (_ctx, found) => presentSubdomain(found),
+})
+
 export const organizationOperations: readonly Operation[] = [
   listOrganizations,
   postOrganization,
   getOrganization,
   patchOrganization,
+  listOrganizationsOfDomain,
+  getSubdomain,
 ]

@@ -1,14 +1,19 @@
 // Organizations: made and changed.
+import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
+import { emailKey, findUser } from '../users/index.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import {
+  domainsOf,
+  holdOrganization,
   insertMember,
   insertOrganization,
   type MembershipRow,
   type OrganizationRow,
+  organizationsOfDomain,
   replaceDomains,
   updateOrganization,
 } from './store.ts'
@@ -55,37 +60,66 @@ export const changeOrganization = async (
   organization: MembershipRow,
   changes: Static<typeof OrganizationChanges>,
 ): Promise<MembershipRow> => {
-  const set = columnsOf(changes)
-  const { emailDomains } = changes
-  const isChanged = Object.keys(set).length > 0
-  if (!isChanged && emailDomains === undefined) return organization
-  const row = isChanged ? await updateOrganization(ctx, organization.id, set) : organization
-  if (emailDomains !== undefined) await replaceDomains(ctx, organization.id, distinct(emailDomains))
+  if (changes.defaultContent)
+    throw invalidField('/defaultContent/site', 'must name a site of this organization')
+  const { emailDomains, ...fields } = changes
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => organization[columnOf(field)] !== stored(value),
+  )
+  const set = Object.fromEntries(changed.map(([field, value]) => [columnOf(field), stored(value)]))
+  const row = changed.length > 0 ? await updateOrganization(ctx, organization.id, set) : organization
+  const domains = emailDomains && (await changeDomains(ctx, organization.id, emailDomains))
+  if (changed.length === 0 && domains === undefined) return organization
   await emit(ctx, {
     organization: row.id,
     type: 'organization_updated',
     resource: { type: 'organization', id: row.id },
-    data: { ...changes },
+    data: { ...Object.fromEntries(changed), ...(domains && { emailDomains: domains }) },
   })
   return { ...organization, ...row }
 }
 
-const columnsOf = (changes: Static<typeof OrganizationChanges>): Partial<OrganizationRow> => {
-  const { defaultContent } = changes
-  if (defaultContent) throw invalidField('/defaultContent/site', 'must name a site of this organization')
-  return {
-    ...(changes.title !== undefined && { title: changes.title }),
-    ...(changes.hostname !== undefined && { hostname: changes.hostname }),
-    ...(changes.defaultRole !== undefined && { default_role: changes.defaultRole }),
-    ...(defaultContent === null && { default_content: null }),
-    ...(changes.logo !== undefined && { logo_url: changes.logo }),
-    ...(changes.sso !== undefined && { sso: Number(changes.sso) }),
-    ...(changes.ai !== undefined && { ai: Number(changes.ai) }),
-    ...(changes.inviteLinks !== undefined && { invite_links: Number(changes.inviteLinks) }),
-  }
+/** Sets the domains, in their one spelling, each once; undefined where they were these already. */
+const changeDomains = async (
+  ctx: Ctx,
+  organizationId: string,
+  given: readonly string[],
+): Promise<string[] | undefined> => {
+  const domains = [...new Set(given.map(domain => domain.toLowerCase()))]
+  // Whoever changes them in the same moment waits here, and takes away the ones set now.
+  await holdOrganization(ctx, organizationId)
+  const before = (await domainsOf(ctx, [organizationId])).get(organizationId)
+  if (isDeepStrictEqual(before, domains)) return undefined
+  await replaceDomains(ctx, organizationId, domains)
+  return domains
 }
 
-/** Domains in their one spelling, each once. */
-const distinct = (domains: readonly string[]): string[] => [
-  ...new Set(domains.map(domain => domain.toLowerCase())),
-]
+const columns = {
+  title: 'title',
+  hostname: 'hostname',
+  defaultRole: 'default_role',
+  defaultContent: 'default_content',
+  logo: 'logo_url',
+  sso: 'sso',
+  ai: 'ai',
+  inviteLinks: 'invite_links',
+} as const satisfies Record<
+  Exclude<keyof Static<typeof OrganizationChanges>, 'emailDomains'>,
+  keyof OrganizationRow
+>
+
+const columnOf = (field: string) => columns[field as keyof typeof columns]
+
+/** Flags are stored as numbers. */
+const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
+
+/** As many as one answer holds without pages. */
+const mostOfDomain = 1000
+
+/** The organizations of an e-mail domain, to somebody whose own address is in it; to all others there are none. */
+export const organizationsOfOwnDomain = async (ctx: Ctx, domain: string): Promise<MembershipRow[]> => {
+  const wanted = domain.toLowerCase()
+  const caller = await findUser(ctx, ctx.actor.userId)
+  if (caller === undefined || !emailKey(caller.email).endsWith(`@${wanted}`)) return []
+  return organizationsOfDomain(ctx, wanted, mostOfDomain)
+}

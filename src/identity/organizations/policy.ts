@@ -1,5 +1,5 @@
 // What one may do in an organization, by one's standing in it.
-import { type Level, reaches } from '../levels/index.ts'
+import { type Level, orHigher, reaches } from '../levels/index.ts'
 
 /** `member` takes guests in, `read` does not. */
 export type OrganizationNeed = 'member' | 'read' | 'create' | 'admin'
@@ -18,14 +18,14 @@ export const permitsInOrganization = ({ member, role }: Omit<Place, 'owns_team'>
 export const refusalInOrganization = (need: OrganizationNeed): string =>
   need === 'read' || need === 'member'
     ? 'guests may not do this; it needs a role in the organization'
-    : `this needs the role ${need} in the organization, or a higher one`
+    : `in this organization this needs the role ${orHigher(need)}`
 
 export const organizationPermissions = (place: Place) => {
   const may = (need: OrganizationNeed) => permitsInOrganization(place, need)
   return {
     view: may('member'),
     admin: may('admin'),
-    ownTeam: may('admin') || place.owns_team,
+    ownTeam: may('admin') || (place.owns_team && may('read')),
     createContent: may('create'),
     createOpenAPISpec: may('create'),
     ingestConversations: may('admin'),

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { organizationPermissions } from './policy.ts'
-import type { Organization } from './schema.ts'
+import type { Organization, Subdomain } from './schema.ts'
 import { domainsOf, type MembershipRow } from './store.ts'
 
 export const presentOrganizations = async (
@@ -23,6 +23,13 @@ export const presentOrganization = async (
   const [organization] = await presentOrganizations(ctx, [row])
   return organization as Static<typeof Organization>
 }
+
+export const presentSubdomain = (row: MembershipRow): Static<typeof Subdomain> => ({
+  object: 'subdomain',
+  subdomain: row.hostname as string,
+  target: { type: 'organization', organization: row.id },
+  isActive: true,
+})
 
 const present = (ctx: Ctx, row: MembershipRow, emailDomains: string[]): Static<typeof Organization> => ({
   object: 'organization',

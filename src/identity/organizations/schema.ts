@@ -8,10 +8,13 @@ const closed = { additionalProperties: false } as const
 export const organizationFields = {
   title: Type.String({ minLength: 2, maxLength: 255 }),
   emailDomains: Type.Array(
-    Type.String({ minLength: 1, maxLength: 253, pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$' }),
-    {
-      maxItems: 100,
-    },
+    Type.String({
+      minLength: 1,
+      maxLength: 253,
+      pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$',
+      'x-form': 'a domain, such as example.com',
+    }),
+    { maxItems: 100 },
   ),
   hostname: Type.String({
     minLength: 3,
@@ -99,4 +102,23 @@ export const OrganizationChanges = Type.Object(
     inviteLinks: Type.Optional(flag),
   },
   closed,
+)
+
+/** Not a list in pages: the contract has no cursor here. */
+export const OrganizationsOfDomain = Type.Object(
+  { organizations: Type.Array(Organization, { description: 'At most a thousand, the oldest first' }) },
+  closed,
+)
+
+export const Subdomain = Type.Object(
+  {
+    object: Type.Literal('subdomain'),
+    subdomain: organizationFields.hostname,
+    target: Type.Object(
+      { type: Type.Literal('organization'), organization: Type.String({ description: 'Its id' }) },
+      closed,
+    ),
+    isActive: flag,
+  },
+  { ...closed, description: 'The hostname of an organization' },
 )

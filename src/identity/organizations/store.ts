@@ -1,9 +1,9 @@
 // All SQL on organizations, their domains, and the caller's place in them.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
+import { type Flag, first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { type Level, query, refuseUnlessSignedOn, type UserReference } from '../levels/index.ts'
+import { type Level, lacksSignOn, query, refuseUnlessSignedOn, type UserReference } from '../levels/index.ts'
 
 export type OrganizationRow = Selectable<Tables['organizations']>
 
@@ -23,10 +23,24 @@ export const ownOrganization = async (ctx: Ctx, id: string): Promise<MembershipR
   return membershipOf(row)
 }
 
-/** The row of a query over organizationsOf() as a membership. */
-export const membershipOf = <Row extends OrganizationRow & { role: Level | null; owns_team: unknown }>(
-  row: Row,
-): MembershipRow => ({ ...row, member: true, owns_team: row.owns_team === 1 })
+/** The organizations that somebody belongs to, with their standing in each. */
+export const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
+  organizationsOf(ctx, userId)
+    .selectAll('organizations')
+    .select(row => [
+      row.ref('members.role').$castTo<Level | null>().as('role'),
+      'members.sso as member_sso',
+      ownsTeam(userId).as('owns_team'),
+    ])
+
+/** A row of membershipsOf(); for those whom a single sign-on keeps out it is as if they were no members. */
+export const membershipOf = (
+  row: OrganizationRow & { role: Level | null; member_sso: Flag; owns_team: Flag },
+): MembershipRow => ({
+  ...row,
+  member: !lacksSignOn(row, { role: row.role, sso: row.member_sso }),
+  owns_team: row.owns_team === 1,
+})
 
 /** The organizations that somebody belongs to, not yet run. */
 export const organizationsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
@@ -47,15 +61,43 @@ export const ownsTeam = (userId: UserReference) =>
     .whereRef('teams.organization_id', '=', sql.ref('organizations.id'))
     .limit(1)}), 0)`
 
-/** The organizations whose addresses are of a domain. */
-export const organizationsOfDomain = (ctx: Ctx, domain: string): Promise<OrganizationRow[]> =>
-  ctx.db
+/** The organizations whose addresses are of a domain, the oldest first, with the caller's standing in each. */
+export const organizationsOfDomain = async (
+  ctx: Ctx,
+  domain: string,
+  limit: number,
+): Promise<MembershipRow[]> => {
+  const rows = await ctx.db
     .selectFrom('email_domains')
     .innerJoin('organizations', 'organizations.id', 'email_domains.organization_id')
+    .leftJoin('members', join =>
+      join
+        .onRef('members.organization_id', '=', 'organizations.id')
+        .on('members.user_id', '=', ctx.actor.userId)
+        .on('members.disabled', '=', 0),
+    )
     .selectAll('organizations')
+    .select(row => [
+      'members.user_id as member_id',
+      'members.sso as member_sso',
+      row.ref('members.role').$castTo<Level | null>().as('role'),
+      ownsTeam(ctx.actor.userId).as('owns_team'),
+    ])
     .where('email_domains.domain', '=', domain)
     .orderBy('organizations.id')
+    .limit(limit)
     .execute()
+  return rows.map(row =>
+    row.member_id === null
+      ? { ...row, member: false, role: null, owns_team: false }
+      : membershipOf({ ...row, member_sso: row.member_sso ?? 0 }),
+  )
+}
+
+export const organizationIdOfHostname = async (ctx: Ctx, hostname: string): Promise<string | undefined> => {
+  const row = ctx.db.selectFrom('organizations').select('id').where('hostname', '=', hostname)
+  return (await row.executeTakeFirst())?.id
+}
 
 export const insertOrganization = async (ctx: Pick<Ctx, 'db'>, row: OrganizationRow): Promise<void> => {
   await refusingTakenHostname(() => ctx.db.insertInto('organizations').values(row).execute())
@@ -78,26 +120,37 @@ export const updateOrganization = async (
 /** Holds the organization until the transaction ends: for rules over all of its members. */
 export const holdOrganization = async (ctx: Ctx, id: string): Promise<void> => {
   const row = ctx.db.selectFrom('organizations').select('id').where('id', '=', id)
-  await (ctx.database.engine === 'postgres' ? row.forUpdate() : row).execute()
+  await (ctx.database.engine === 'postgres' ? row.forNoKeyUpdate() : row).execute()
+}
+
+export interface NewMember {
+  readonly organizationId: string
+  readonly userId: string
+  /** Null for a guest. */
+  readonly role: Level | null
+  readonly sso?: boolean
+  readonly joinedAt: string
 }
 
 /** Somebody belongs to the organization from now on. */
-export const insertMember = async (
+export const insertMember = async (ctx: Pick<Ctx, 'db'>, member: NewMember): Promise<void> => {
+  await ctx.db.insertInto('members').values(memberRow(member)).execute()
+}
+
+/** Whoever of them is no member becomes one, all others stay as they are; gives the ids of those who did. */
+export const insertMissingMembers = async (
   ctx: Pick<Ctx, 'db'>,
-  member: { organizationId: string; userId: string; role: Level | null; sso?: boolean; joinedAt: string },
-): Promise<void> => {
-  await ctx.db
+  members: readonly NewMember[],
+): Promise<Set<string>> => {
+  // In one order always, or two transactions could wait for each other.
+  const rows = members.map(memberRow).sort((one, other) => (one.user_id < other.user_id ? -1 : 1))
+  const inserted = await ctx.db
     .insertInto('members')
-    .values({
-      organization_id: member.organizationId,
-      user_id: member.userId,
-      role: member.role,
-      sso: Number(member.sso ?? false),
-      disabled: 0,
-      joined_at: member.joinedAt,
-      last_seen_at: null,
-    })
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .returning('user_id')
     .execute()
+  return new Set(inserted.map(row => row.user_id))
 }
 
 /** The domains of some organizations, each in the order in which they were given. */
@@ -123,6 +176,16 @@ export const replaceDomains = async (ctx: Ctx, id: string, domains: readonly str
     .execute()
 }
 
+const memberRow = (member: NewMember) => ({
+  organization_id: member.organizationId,
+  user_id: member.userId,
+  role: member.role,
+  sso: Number(member.sso ?? false),
+  disabled: 0,
+  joined_at: member.joinedAt,
+  last_seen_at: null,
+})
+
 const refusingTakenHostname = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write()
@@ -133,12 +196,5 @@ const refusingTakenHostname = async <T>(write: () => Promise<T>): Promise<T> => 
 }
 
 const organizationOfMember = statement((db, param: Param<{ id: string; user: string }>) =>
-  organizationsOf({ db }, param('user'))
-    .selectAll('organizations')
-    .select(row => [
-      row.ref('members.role').$castTo<Level | null>().as('role'),
-      'members.sso as member_sso',
-      ownsTeam(param('user')).as('owns_team'),
-    ])
-    .where('organizations.id', '=', param('id')),
+  membershipsOf({ db }, param('user')).where('organizations.id', '=', param('id')),
 )

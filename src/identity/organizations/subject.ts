@@ -3,7 +3,7 @@ import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden } from '#kernel/errors.ts'
 import { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
-import { type MembershipRow, ownOrganization } from './store.ts'
+import { type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
 
 /** An organization that the caller belongs to. */
 export const organization: Subject<MembershipRow, OrganizationNeed> = {
@@ -11,6 +11,16 @@ export const organization: Subject<MembershipRow, OrganizationNeed> = {
   find: (ctx, params) => ownOrganization(ctx, params.organizationId as string),
   permits: permitsInOrganization,
   refusal: refusalInOrganization,
+}
+
+/** An organization that the caller belongs to, by its hostname as it is written. */
+export const subdomain: Subject<MembershipRow, OrganizationNeed> = {
+  ...organization,
+  noun: 'subdomain',
+  find: async (ctx, params) => {
+    const id = await organizationIdOfHostname(ctx, params.subdomain as string)
+    return id === undefined ? undefined : ownOrganization(ctx, id)
+  },
 }
 
 /**

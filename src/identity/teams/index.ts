@@ -1,2 +1,5 @@
 // Teams: members of an organization under one name.
 export { teamOperations } from './operations.ts'
+export { presentTeamsById } from './present.ts'
+export { Team } from './schema.ts'
+export { countSpacesOfTeams } from './space-counts.ts'

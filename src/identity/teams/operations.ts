@@ -1,4 +1,108 @@
 // The operations on teams.
-import type { Operation } from '#http/operation.ts'
+import Type from 'typebox'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { Reply } from '#http/reply.ts'
+import { organization } from '../organizations/index.ts'
+import { teamMemberOperations } from './member-operations.ts'
+import { presentTeam, presentTeams } from './present.ts'
+import { NewTeam, Team, TeamChanges, titleFilter } from './schema.ts'
+import { teamColumns, teamsOf } from './store.ts'
+import { team } from './subject.ts'
+import { changeTeam, createTeam, removeTeam } from './teams.ts'
 
-export const teamOperations: readonly Operation[] = []
+const base = '/orgs/:organizationId/teams'
+const one = `${base}/:teamId`
+
+const listTeams = operation({
+  id: 'listTeamsInOrganizationById',
+  method: 'GET',
+  path: base,
+  status: 200,
+  summary: 'The teams of an organization',
+  query: Type.Object({
+    ...pageParameters,
+    owner: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'The id of a member: only the teams that they may manage, as owner or as admin',
+      }),
+    ),
+    title: titleFilter,
+  }),
+  reply: listOf(Team),
+  on: organization,
+  allow: 'read',
+  run: (ctx, found, { query, page }) => {
+    const teams = teamsOf(ctx, found.id, query)
+    return list(ctx, page, {
+      rows: teams.select(teamColumns(ctx.actor.userId)),
+      count: teams,
+      order: [{ column: 'teams.id', direction: 'asc' }],
+      sortedBy: row => [row.id],
+      present: rows => presentTeams(ctx, found, rows),
+    })
+  },
+})
+
+const putTeam = operation({
+  id: 'createOrganizationTeam',
+  method: 'PUT',
+  path: base,
+  status: 201,
+  summary: 'Make a team',
+  body: NewTeam,
+  reply: Team,
+  on: organization,
+  allow: 'admin',
+  run: async (ctx, found, { body }) => {
+    const row = await createTeam(ctx, found, body)
+    const location = `${ctx.baseUrl}/v1/orgs/${found.id}/teams/${row.id}`
+    return new Reply(await presentTeam(ctx, { organization: found, row }), { location })
+  },
+})
+
+const getTeam = operation({
+  id: 'getTeamInOrganizationById',
+  method: 'GET',
+  path: one,
+  status: 200,
+  summary: 'A team',
+  reply: Team,
+  on: team,
+  allow: 'view',
+  run: (ctx, found) => presentTeam(ctx, found),
+})
+
+const patchTeam = operation({
+  id: 'updateTeamInOrganizationById',
+  method: 'PATCH',
+  path: one,
+  status: 200,
+  summary: 'Rename a team',
+  body: TeamChanges,
+  reply: Team,
+  on: team,
+  allow: 'manage',
+  run: async (ctx, found, { body }) => presentTeam(ctx, await changeTeam(ctx, found, body.title)),
+})
+
+const deleteTeam = operation({
+  id: 'removeTeamFromOrganization',
+  method: 'DELETE',
+  path: one,
+  status: 204,
+  summary: 'Remove a team, with all that was granted to it',
+  on: team,
+  allow: 'remove',
+  run: (ctx, found) => removeTeam(ctx, found),
+})
+
+export const teamOperations: readonly Operation[] = [
+  listTeams,
+  putTeam,
+  getTeam,
+  patchTeam,
+  deleteTeam,
+  ...teamMemberOperations,
+]

@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
+import { authenticate } from './index.ts'
 
 forEachDatabase((_engine, open) => {
   let world: World
@@ -149,19 +150,105 @@ forEachDatabase((_engine, open) => {
     assert.equal(answer.status, 403)
   })
 
+  test('a token of the scope read may not even revoke itself, and learns of nothing by being refused', async () => {
+    const { id, token } = await make({ scope: 'read' })
+    const other = await (await world.person()).post('/user/tokens', { label: 'Other' })
+    const headers = { authorization: `Bearer ${token}` }
+    const statusOf = async (url: string) => (await world.inject({ method: 'DELETE', url, headers })).status
+    assert.equal(await statusOf(`/v1/user/tokens/${id}`), 403)
+    assert.equal(await statusOf(`/v1/user/tokens/${other.body.id}`), 404)
+    const wrong = await world.inject({ method: 'POST', url: '/v1/user/tokens', payload: { a: 1 }, headers })
+    assert.equal(wrong.status, 403)
+    assert.equal(await statusWith(`Bearer ${token}`), 200)
+  })
+
+  test('a token speaks for its person in all of their organizations', async () => {
+    for (const title of ['One', 'Two']) await person.post('/orgs', { title })
+    const { token } = await make()
+    const headers = { authorization: `Bearer ${token}` }
+    const { items } = (await world.inject({ method: 'GET', url: '/v1/orgs', headers })).body
+    assert.deepEqual(
+      items.map((one: { title: string }) => one.title),
+      ['One', 'Two'],
+    )
+    for (const { id } of items) {
+      const payload = { title: 'Space' }
+      const made = await world.inject({ method: 'POST', url: `/v1/orgs/${id}/spaces`, payload, headers })
+      assert.equal(made.status, 201)
+    }
+  })
+
+  test('tokens are listed oldest first, those that have expired among them', async () => {
+    await make({ label: 'B' })
+    world.clock.now += 1000
+    await make({ label: 'A', expiresAt: '2026-01-01T00:01:00Z' })
+    world.clock.now += 1000
+    await make({ label: 'C' })
+    world.clock.now += 3_600_000
+    const labelsOf = ({ items }: { items: { label: string }[] }) => items.map(({ label }) => label)
+    const first = (await person.get('/user/tokens?limit=2')).body
+    assert.deepEqual([first.count, labelsOf(first)], [4, ['test', 'B']])
+    const second = (await person.get(`/user/tokens?limit=2&page=${first.next.page}`)).body
+    assert.deepEqual([second.next, labelsOf(second)], [undefined, ['A', 'C']])
+    assert.equal(second.items[0].expiresAt, '2026-01-01T00:01:00.000Z')
+  })
+
+  const lastUseOf = async (id: string): Promise<string | undefined> => {
+    const { items } = (await person.get('/user/tokens')).body
+    return items.find((one: { id: string }) => one.id === id).lastUsedAt
+  }
+
   test('the last use is told to the minute', async () => {
     const { id, token } = await make()
-    const lastUse = async () => {
-      const { items } = (await person.get('/user/tokens')).body
-      return items.find((one: { id: string }) => one.id === id).lastUsedAt
-    }
-    assert.equal(await lastUse(), undefined)
+    assert.equal(await lastUseOf(id), undefined)
     world.clock.now = Date.parse('2026-01-01T00:05:30.500Z')
     await statusWith(`Bearer ${token}`)
-    await until(async () => (await lastUse()) === '2026-01-01T00:05:00.000Z')
+    await until(async () => (await lastUseOf(id)) === '2026-01-01T00:05:00.000Z')
     world.clock.now = Date.parse('2026-01-01T00:07:00.000Z')
     await statusWith(`Bearer ${token}`)
-    await until(async () => (await lastUse()) === '2026-01-01T00:07:00.000Z')
+    await until(async () => (await lastUseOf(id)) === '2026-01-01T00:07:00.000Z')
+  })
+
+  test('a request that is refused is a use as well', async () => {
+    const { id, token } = await make({ scope: 'read' })
+    const headers = { authorization: `Bearer ${token}` }
+    const refused: [method: 'GET' | 'POST' | 'HEAD', url: string, status: number][] = [
+      ['GET', '/v1/orgs/nothing', 404],
+      ['HEAD', '/v1/orgs/nothing', 404],
+      ['GET', '/v1/user/tokens?limit=0', 400],
+      ['POST', '/v1/user/tokens', 403],
+    ]
+    for (const [index, [method, url, status]] of refused.entries()) {
+      const minute = `2026-01-01T01:0${index}:00.000Z`
+      world.clock.now = Date.parse(minute)
+      assert.equal((await world.inject({ method, url, headers })).status, status)
+      await until(async () => (await lastUseOf(id)) === minute)
+    }
+  })
+
+  test('a token that proves nothing any more is not used', async () => {
+    const { id, token } = await make({ expiresAt: '2026-01-01T00:10:00Z' })
+    world.clock.now = Date.parse('2026-01-01T00:10:00Z')
+    assert.equal(await statusWith(`Bearer ${token}`), 401)
+    await world.act(person, async () => {})
+    assert.equal(await lastUseOf(id), undefined)
+  })
+
+  test('a use that is noted late does not take back a later one', async () => {
+    const { id, token } = await make()
+    const late: (() => Promise<unknown>)[] = []
+    const slow = {
+      ...world.installation,
+      inBackground: (_: string, work: (typeof late)[0]) => void late.push(work),
+    }
+    world.clock.now = Date.parse('2026-01-01T00:05:00Z')
+    await authenticate(slow, token)
+    world.clock.now = Date.parse('2026-01-01T00:07:00Z')
+    await statusWith(`Bearer ${token}`)
+    await until(async () => (await lastUseOf(id)) === '2026-01-01T00:07:00.000Z')
+    await late[0]?.()
+    assert.equal(late.length, 1)
+    assert.equal(await lastUseOf(id), '2026-01-01T00:07:00.000Z')
   })
 })
 

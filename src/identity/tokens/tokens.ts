@@ -1,10 +1,12 @@
 // Personal access tokens: made, found again by their hash, revoked.
 import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import { type Actor, type Ctx, type Installation, now } from '#context.ts'
-import { first, type Param, statement } from '#database/index.ts'
+import { first, type Param, statement, type Tables } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
+import { parseInstant } from '#kernel/instant.ts'
 import type { NewApiToken } from './schema.ts'
 
 export interface TokenRow {
@@ -60,17 +62,10 @@ export const authenticate = async (installation: Installation, token: string): P
 }
 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
-  const [day] = /^\d{4}-\d\d-\d\d(?=(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$)/.exec(given) ?? []
-  const time = day !== undefined && isDay(day) ? Date.parse(given) : Number.NaN
-  if (Number.isNaN(time)) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
-  if (time <= ctx.clock()) throw invalidField('/expiresAt', 'must be in the future')
-  return new Date(time).toISOString()
-}
-
-/** Whether the calendar has the day: Date.parse takes 30 February for 2 March. */
-const isDay = (day: string): boolean => {
-  const time = Date.parse(day)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  const instant = parseInstant(given)
+  if (instant === undefined) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
+  if (instant <= now(ctx)) throw invalidField('/expiresAt', 'must be in the future')
+  return instant
 }
 
 /** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
@@ -78,14 +73,20 @@ const noteUse = (installation: Installation, row: Pick<TokenRow, 'id' | 'last_us
   const time = installation.clock()
   if (row.last_used_at !== null && Date.parse(row.last_used_at) + 60_000 > time) return
   const minute = new Date(time - (time % 60_000)).toISOString()
-  if (row.last_used_at !== null && row.last_used_at >= minute) return
   if (!installation.firstTime(`token ${row.id} ${minute}`)) return
   installation.inBackground('note the use of a token', () =>
-    installation.database.transaction(db =>
-      db.updateTable('tokens').set({ last_used_at: minute }).where('id', '=', row.id).execute(),
-    ),
+    installation.database.transaction(db => setLastUse(db, row.id, minute)),
   )
 }
+
+/** Another process may have noted a later minute meanwhile. */
+const setLastUse = (db: Kysely<Tables>, id: string, minute: string) =>
+  db
+    .updateTable('tokens')
+    .set({ last_used_at: minute })
+    .where('id', '=', id)
+    .where(token => token.or([token('last_used_at', 'is', null), token('last_used_at', '<', minute)]))
+    .execute()
 
 const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
   db

@@ -1,6 +1,7 @@
 // Users: people with an account.
 export { userOperations } from './operations.ts'
 export { presentUser, presentUsersById } from './present.ts'
-export { User } from './schema.ts'
+export { EmailAddress, User } from './schema.ts'
 export { caller } from './subject.ts'
-export { createUser, emailKey, type UserRow, userByEmail } from './users.ts'
+export { createUser, emailKey, findUser, type UserRow, userByEmail } from './users.ts'
+export { usersForEmails } from './users-for-emails.ts'

@@ -1,6 +1,12 @@
 // Users on the wire.
 import Type from 'typebox'
 
+export const EmailAddress = Type.String({
+  maxLength: 320,
+  pattern: '^[^\\s@]+@[^\\s@]+$',
+  'x-form': 'an e-mail address',
+})
+
 export const User = Type.Object(
   {
     object: Type.Literal('user'),

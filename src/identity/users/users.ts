@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { first, statement, type Tables, uniqueViolation } from '#database/index.ts'
-import { validate } from '#http/validate.ts'
+import { fits, validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
-import { UserChanges } from './schema.ts'
+import { EmailAddress, UserChanges } from './schema.ts'
 
 export interface UserRow {
   readonly id: string
@@ -14,30 +14,37 @@ export interface UserRow {
   readonly photo_url: string | null
 }
 
+interface NewUser {
+  readonly email: string
+  readonly displayName: string
+  readonly createdAt: string
+}
+
 /** Two addresses that differ in case alone are one person's. */
 export const emailKey = (email: string): string => email.toLowerCase()
 
 /** What a search for people looks into. */
 const searchKey = (displayName: string, email: string): string => `${displayName}\n${email}`.toLowerCase()
 
+/** The row of an account that is not there yet. */
+export const newUser = (ctx: Pick<Ctx, 'newId'>, { email, displayName, createdAt }: NewUser) => ({
+  id: ctx.newId(),
+  email,
+  email_key: emailKey(email),
+  display_name: displayName,
+  photo_url: null,
+  search_key: searchKey(displayName, email),
+  created_at: createdAt,
+})
+
 /** Makes an account; an address that has one already is a conflict. */
 export const createUser = async (
   ctx: Pick<Ctx, 'db' | 'newId'>,
-  person: { email: string; displayName: string; createdAt: string },
+  person: NewUser,
 ): Promise<{ id: string }> => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(person.email) || person.email.length > 320) {
-    throw new Invalid(`${person.email} is not an e-mail address`)
-  }
+  if (!fits(EmailAddress, person.email)) throw new Invalid(`${person.email} is not an e-mail address`)
   validate(UserChanges, { displayName: person.displayName }, '')
-  const row = {
-    id: ctx.newId(),
-    email: person.email,
-    email_key: emailKey(person.email),
-    display_name: person.displayName,
-    photo_url: null,
-    search_key: searchKey(person.displayName, person.email),
-    created_at: person.createdAt,
-  }
+  const row = newUser(ctx, person)
   try {
     await ctx.db.insertInto('users').values(row).execute()
   } catch (error) {

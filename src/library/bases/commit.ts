@@ -4,7 +4,7 @@ import type { ContentSession } from '#content/contents.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
-import { emit } from '#identity/events/index.ts'
+import { type Event, emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { insertRevision, type RevisionRow, type RevisionType, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
@@ -20,6 +20,8 @@ export interface NewContent {
   readonly secondParent?: string
   readonly mergedFrom?: string
   readonly message?: string
+  /** What its event tells beside. */
+  readonly told?: Event['data']
 }
 
 /**
@@ -103,7 +105,13 @@ export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): 
       changeRequest === null
         ? { type: 'space', id: access.row.id }
         : { type: 'change-request', id: changeRequest.id },
-    data: { revision: revision.id, type: content.type },
+    data: {
+      ...(changeRequest !== null && { space: access.row.id }),
+      revision: revision.id,
+      type: content.type,
+      ...(content.message !== undefined && { message: content.message }),
+      ...content.told,
+    },
   })
   return revision
 }

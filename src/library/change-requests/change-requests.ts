@@ -65,7 +65,11 @@ export const changeChangeRequest = async (
     organization: access.row.organization_id,
     type: 'change_request_updated',
     resource: { type: 'change-request', id: row.id },
-    data: { ...changes },
+    data: {
+      space: row.space_id,
+      ...(to !== from && { status: to }),
+      ...(subject !== row.subject && { subject }),
+    },
   })
   return updateChangeRequest(ctx, row.id, { status: to, subject, updated_at: now(ctx) })
 }

@@ -7,9 +7,11 @@ import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { now } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { emit } from '#identity/events/index.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import type { ChangeRequestRow, Session } from '../bases/index.ts'
 import { revisionsById } from '../revisions/index.ts'
+import type { SpaceHeadRow } from '../spaces/index.ts'
 import type { Conflict } from './schema.ts'
 
 /** A conflict with the two revisions of the space between which the main content changed. */
@@ -130,15 +132,23 @@ const below = async <T>(pointer: string, resolve: () => Promise<T>): Promise<T> 
 /** Forgets conflicts that were answered. */
 export const forgetConflicts = async (
   ctx: Ctx,
+  space: Pick<SpaceHeadRow, 'id' | 'organization_id'>,
   changeRequest: ChangeRequestRow,
-  ids: readonly string[],
+  answered: readonly string[],
 ): Promise<void> => {
-  if (ids.length === 0) return
+  if (answered.length === 0) return
+  const ids = [...new Set(answered)]
   await ctx.db
     .deleteFrom('change_request_conflicts')
     .where('change_request_id', '=', changeRequest.id)
     .where('id', 'in', ids)
     .execute()
+  await emit(ctx, {
+    organization: space.organization_id,
+    type: 'change_request_conflicts_resolved',
+    resource: { type: 'change-request', id: changeRequest.id },
+    data: { space: space.id, conflicts: ids },
+  })
 }
 
 const keyOf = ({ page, reusableContent, variable, file }: MergeConflict): string[] => [

@@ -61,6 +61,7 @@ const merge = async (
       secondParent: held.revision.id,
       mergedFrom: held.changeRequest.id,
       message: held.changeRequest.subject,
+      told: { mergedFrom: held.changeRequest.id },
     })
     await markMerged(inside, held, revision)
     return { revision: revision.id, result: 'merge' }

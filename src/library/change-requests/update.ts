@@ -33,6 +33,7 @@ export const updateFromMain = async (
       session: after.session,
       type: 'update',
       secondParent: mainId,
+      told: { conflicts: after.conflicts.length },
     })
     await updateChangeRequest(inside, held.changeRequest.id, { merged_ancestor_id: mainId })
     await recordConflicts(inside, held.changeRequest.id, after.conflicts)

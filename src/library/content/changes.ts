@@ -50,7 +50,8 @@ export const changeContent = async (
     const answered = outcomes.flatMap(outcome =>
       outcome.operation === 'resolve_conflict' ? outcome.conflict : [],
     )
-    if (held.changeRequest !== null) await forgetConflicts(inside, held.changeRequest, answered)
+    if (held.changeRequest !== null)
+      await forgetConflicts(inside, held.access.row, held.changeRequest, answered)
     if (root === held.revision.root) return { revision: held.revision, outcomes }
     const message = wanted.message === undefined ? {} : { message: wanted.message }
     return { revision: await commit(inside, held, { root, session, type: 'edits', ...message }), outcomes }

@@ -15,7 +15,8 @@ export const rollBack = async (ctx: Ctx, base: ContentBase, revisionId: string):
   refuseUnlessWritable(held)
   if (held.changeRequest !== null) await returnToBase(ctx, held.changeRequest, earlier)
   const session = ctx.contents.session(ctx.db)
-  return commit(ctx, held, { root: earlier.root, session, type: 'rollback' })
+  const told = { rolledBackTo: earlier.id }
+  return commit(ctx, held, { root: earlier.root, session, type: 'rollback', told })
 }
 
 /** A change request may also go back to what the space was. */

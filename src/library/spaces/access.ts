@@ -5,6 +5,7 @@ import {
   type Level,
   levelOfRank,
   levelOn,
+  orHigher,
   reaches,
   refuseUnlessSignedOn,
   type Standing,
@@ -45,8 +46,7 @@ export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess 
   return row && accessOf(row)
 }
 
-export const refusalOfLevel = (need: Level): string =>
-  `this needs the level ${need} on the space, or a higher one`
+export const refusalOfLevel = (need: Level): string => `on this space this needs the level ${orHigher(need)}`
 
 export const space: Subject<SpaceAccess, Level> = {
   noun: 'space',

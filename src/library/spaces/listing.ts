@@ -2,8 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { all, first, type Param, statement } from '#database/index.ts'
 import type { Standing } from '#identity/levels/index.ts'
-import { countSeenSpaces, type Page, type Sight, seenSpaces } from './seen.ts'
-import type { SpaceRow } from './store.ts'
+import { countSeenSpaces, type Page, type SeenSpaceRow, type Sight, seenSpaces } from './seen.ts'
 
 /** Which spaces: those of an organization, or those of one collection in it. */
 export interface SpacesWanted {
@@ -12,15 +11,13 @@ export interface SpacesWanted {
   readonly parentId: string | undefined
 }
 
-export type ListedSpaceRow = SpaceRow & { readonly grant_rank: number | null; readonly total: number }
-
 /** The spaces behind a place in the order, at most so many, and how many there are in all. */
 export const pageOfSpaces = async (
   ctx: Ctx,
   wanted: SpacesWanted,
   after: readonly (string | number)[] | undefined,
   limit: number,
-): Promise<{ rows: ListedSpaceRow[]; count: number }> => {
+): Promise<{ rows: SeenSpaceRow[]; count: number }> => {
   const [position = '', id = ''] = after ?? []
   const known = {
     organization: wanted.organizationId,

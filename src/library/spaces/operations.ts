@@ -8,9 +8,12 @@ import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
 import { levelOnSpace, space } from './access.ts'
-import { type ListedSpaceRow, pageOfSpaces } from './listing.ts'
+import { spaceGrantOperations } from './grants.ts'
+import { pageOfSpaces } from './listing.ts'
+import { listSpacesOfMember } from './of-member.ts'
 import { presentSpace } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
+import type { SeenSpaceRow } from './seen.ts'
 import { changeSpace, createSpace, levelToChange } from './spaces.ts'
 
 const shareKey = Type.Optional(
@@ -73,7 +76,7 @@ const spacesSeen = (
   ctx: Ctx,
   found: MembershipRow,
   parentId: string | undefined,
-): PreparedListing<ListedSpaceRow, Static<typeof Space>> => {
+): PreparedListing<SeenSpaceRow, Static<typeof Space>> => {
   const standing = { member: true, role: found.role }
   const wanted = { organizationId: found.id, standing, parentId }
   return {
@@ -88,4 +91,11 @@ const spacesSeen = (
   }
 }
 
-export const spaceOperations: readonly Operation[] = [listSpaces, postSpace, getSpace, patchSpace]
+export const spaceOperations: readonly Operation[] = [
+  listSpaces,
+  postSpace,
+  getSpace,
+  patchSpace,
+  listSpacesOfMember,
+  ...spaceGrantOperations,
+]

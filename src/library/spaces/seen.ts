@@ -4,21 +4,21 @@ import { afterKeyset, type KeysetValue, type Tables } from '#database/index.ts'
 import {
   audiencesOf,
   countOpen,
-  highestGrant,
+  highestGrants,
   query,
   spacesFor,
-  spacesGrantedTo,
   type UserReference,
   type Viewer,
   visibleTo,
 } from '#identity/levels/index.ts'
+import type { SpaceRow } from './store.ts'
 
 /** Which spaces: those of an organization, or of one collection in it, that the viewer sees. */
 export interface Sight {
   readonly organization: UserReference
   readonly collection?: UserReference | undefined
   readonly viewer: Viewer
-  /** Somebody who must see them too; the viewer is no admin then, and neither of the two a guest. */
+  /** Somebody who must see them too; the viewer is no admin then, and they are no guest. */
   readonly besides?: Viewer | undefined
 }
 
@@ -28,64 +28,109 @@ export interface Page {
   readonly limit: number
 }
 
-/**
- * The rows of a page, each with the rank of the viewer's grant and the `total` over all pages. Each audience that the
- * viewer belongs to is one walk over an index, cut at the limit; what was granted to them is another.
- */
+/** A space with the rank of the viewer's grant on it, and how many there are over all pages. */
+export type SeenSpaceRow = SpaceRow & { readonly grant_rank: number | null; readonly total: number }
+
+/** The rows of a page, not yet run. */
 export const seenSpaces = (db: Kysely<Tables>, sight: Sight, page: Page) => {
-  const { open, byGrant } = audiencesOf(sight.viewer.standing)
-  const walks = open.map(audience => inCollection(spacesFor(sight.organization, audience), sight))
-  const granted = byGrant.length === 0 ? undefined : grantedSpaces(sight)
-  const within = db.with(
-    cte => cte('granted').materialized(),
-    () => granted ?? none(),
-  )
-  const cut = (walk: Walk) => {
-    const ordered = afterKeyset(walk, orderOf(page, 'spaces'), page.after).limit(page.limit)
-    return query.selectFrom(ordered.as('walk')).select(['walk.id', 'walk.position'])
-  }
-  const fromGrants = within.selectFrom('granted as spaces').select(['spaces.id', 'spaces.position'])
-  const union = [...walks, ...(granted === undefined ? [] : [fromGrants as unknown as Walk])]
-    .map(cut)
-    .reduce((all, walk) => all.unionAll(walk))
-  const rows = within
-    .selectFrom(union.as('seen'))
-    .crossJoin('spaces')
-    .whereRef('spaces.id', '=', 'seen.id')
-    .selectAll('spaces')
-    .select(outer => [
-      highestGrant(outer.ref('spaces.id'), sight.viewer.user).as('grant_rank'),
-      sql<number>`${countOpen(sight.collection ?? sight.organization, sight.viewer.standing)} +
-        ${outer.selectFrom('granted').select(({ fn }) => fn.countAll().as('count'))}`.as('total'),
-    ])
-  return afterKeyset(rows, orderOf(page, 'spaces'), undefined).limit(page.limit)
+  const rows =
+    sight.viewer.standing.role === 'admin' ? everySpace(db, sight, page) : spacesInSight(db, sight, page)
+  return rows as unknown as SelectQueryBuilder<Tables, 'spaces', SeenSpaceRow>
 }
 
 /** How many there are over all pages, for a page on which there is none. */
-export const countSeenSpaces = (db: Kysely<Tables>, sight: Sight) => {
-  const granted = query.selectFrom(grantedSpaces(sight).as('granted'))
-  return db
-    .selectFrom(countOpen(sight.collection ?? sight.organization, sight.viewer.standing).as('open'))
-    .select(open => [
-      sql<number>`${open.ref('open.count')} + ${granted.select(({ fn }) => fn.countAll().as('count'))}`.as(
-        'total',
-      ),
+export const countSeenSpaces = (db: Kysely<Tables>, sight: Sight) =>
+  withGranted(db, sight).selectNoFrom(totalOf(sight).as('total'))
+
+/** What admins see: one walk over an index. */
+const everySpace = (db: Kysely<Tables>, sight: Sight, page: Page) => {
+  const { organization, collection, viewer } = sight
+  const spaces = db
+    .selectFrom('spaces')
+    .selectAll('spaces')
+    .select([
+      sql<number | null>`null`.as('grant_rank'),
+      countOpen(collection ?? organization, viewer.standing).as('total'),
     ])
+    .where('spaces.organization_id', '=', organization)
+    .where('spaces.deleted_at', 'is', null)
+  const inPlace = collection === undefined ? spaces : spaces.where('spaces.parent_id', '=', collection)
+  return afterKeyset(inPlace, keysOf(page, 'spaces'), page.after).limit(page.limit)
 }
 
-type Walk = SelectQueryBuilder<Tables, 'spaces', { id: string; position: string }>
+/** What others see: a walk for each audience that they belong to, and one over what was granted to them. */
+const spacesInSight = (db: Kysely<Tables>, sight: Sight, page: Page) => {
+  const rows = withGranted(db, sight)
+    .with(
+      cte => cte('seen').materialized(),
+      () => idsOf(sight, page),
+    )
+    .selectFrom('seen')
+    .crossJoin('spaces')
+    .whereRef('spaces.id', '=', 'seen.id')
+    .leftJoin('own', 'own.resource_id', 'spaces.id')
+    .selectAll('spaces')
+    .select(['own.rank as grant_rank', totalOf(sight).as('total')])
+  return afterKeyset(rows, keysOf(page, 'seen'))
+}
 
+interface Id {
+  id: string
+  position: string
+}
+type Walk = SelectQueryBuilder<Tables, 'spaces', Id>
+
+/** `own` is all that the viewer was granted; `granted` the spaces among it that they see by that alone. */
+const withGranted = (db: Kysely<Tables>, sight: Sight) =>
+  db
+    .with(
+      cte => cte('own').materialized(),
+      () => highestGrants(sight.viewer.user),
+    )
+    .with(
+      cte => cte('granted').materialized(),
+      () => grantedSpaces(sight),
+    )
+
+/** Found from the grants: SQLite looks things up in the order in which a cross join names them. */
 const grantedSpaces = (sight: Sight): Walk => {
   const { organization, viewer, besides } = sight
-  const granted = inCollection(spacesGrantedTo(organization, viewer) as unknown as Walk, sight)
-  return besides === undefined ? granted : granted.where(visibleTo(besides))
+  const { byGrant } = audiencesOf(viewer.standing)
+  const granted = query
+    .selectFrom(sql<{ resource_id: string }>`own`.as('own'))
+    .crossJoin('spaces')
+    .select(['spaces.id', 'spaces.position'])
+    .whereRef('spaces.id', '=', 'own.resource_id')
+    .where('spaces.organization_id', '=', organization)
+    .where(byGrant.length === 0 ? sql.lit(false) : where => where('spaces.audience', 'in', byGrant))
+  const inPlace = inCollection(granted as unknown as Walk, sight)
+  return besides === undefined ? inPlace : inPlace.where(visibleTo(besides))
+}
+
+/** The ids of a page: each walk gives as many as the page holds, in its order; the first of them all are the page. */
+const idsOf = (sight: Sight, page: Page) => {
+  const { open } = audiencesOf(sight.viewer.standing)
+  const walks = open.map(audience => inCollection(spacesFor(sight.organization, audience), sight))
+  const ids = [...walks, fromGranted]
+    .map(walk => {
+      const cut = afterKeyset(walk, keysOf(page, 'spaces'), page.after).limit(page.limit)
+      return query.selectFrom(cut.as('walk')).select(['walk.id', 'walk.position'])
+    })
+    .reduce((all, walk) => all.unionAll(walk))
+  const together = query.selectFrom(ids.as('ids')).select(['ids.id', 'ids.position'])
+  return afterKeyset(together, keysOf(page, 'ids')).limit(page.limit)
 }
 
 const inCollection = (walk: Walk, { collection }: Sight): Walk =>
   collection === undefined ? walk : walk.where('spaces.parent_id', '=', collection)
 
-const none = (): Walk =>
-  query.selectFrom('spaces').select(['spaces.id', 'spaces.position']).where(sql.lit(false))
+/** Named as the table is, so that one order serves all walks. */
+const fromGranted = query
+  .selectFrom(sql<Id>`granted`.as('spaces'))
+  .select(['spaces.id', 'spaces.position']) as unknown as Walk
 
-const orderOf = ({ order }: Page, table: string) =>
+const totalOf = ({ organization, collection, viewer }: Sight) =>
+  sql<number>`${countOpen(collection ?? organization, viewer.standing)} + (select count(*) from granted)`
+
+const keysOf = ({ order }: Page, table: string) =>
   order.map(({ column, direction }) => ({ column: `${table}.${column}`, direction }))

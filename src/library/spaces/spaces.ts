@@ -65,20 +65,25 @@ export const changeSpace = async (
   if (changes.visibility === 'in-collection' && access.row.parent_id === null) {
     throw invalidField('/visibility', 'can be in-collection only for a space in a collection')
   }
-  const set = {
-    ...(changes.title !== undefined && { title: changes.title }),
-    ...(changes.emoji !== undefined && { emoji: changes.emoji }),
-    ...(changes.editMode !== undefined && { edit_mode: changes.editMode }),
-    ...(changes.defaultLevel !== undefined && { default_level: changes.defaultLevel }),
-    ...(changes.visibility !== undefined && { visibility: changes.visibility }),
-  }
-  if (Object.keys(set).length === 0) return access
+  const changed = Object.entries(changes).filter(([field, value]) => access.row[columnOf(field)] !== value)
+  if (changed.length === 0) return access
+  const set = Object.fromEntries(changed.map(([field, value]) => [columnOf(field), value]))
   const row = await updateSpace(ctx, access.row.id, { ...set, updated_at: now(ctx) })
   await emit(ctx, {
     organization: row.organization_id,
     type: 'space_updated',
     resource: { type: 'space', id: row.id },
-    data: { ...changes },
+    data: Object.fromEntries(changed),
   })
   return { row, level: access.level }
 }
+
+const columns = {
+  title: 'title',
+  emoji: 'emoji',
+  editMode: 'edit_mode',
+  defaultLevel: 'default_level',
+  visibility: 'visibility',
+} as const satisfies Record<keyof Static<typeof SpaceChanges>, keyof SpaceRow>
+
+const columnOf = (field: string) => columns[field as keyof typeof columns]

@@ -65,6 +65,7 @@ const ownChangeRequest: NonNullable<Example['params']> = async (scene, caller) =
 
 export const libraryExamples: Examples = {
   listSpacesInOrganizationById: plain,
+  listSpacesForOrganizationMember: plain,
   createSpace: [{ body: () => ({ title: 'Example', emoji: '🐢', parent: null, editMode: 'live' }) }],
   getSpaceById: plain,
   updateSpaceById: [

@@ -73,6 +73,9 @@ export const libraryFillings: Fillings = {
   listSpacesInOrganizationById: {
     fill: repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {})),
   },
+  listSpacesForOrganizationMember: {
+    fill: repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {})),
+  },
   listRevisionsInSpace: { fill: addRevisions },
   listFilesInSpace: { fill: addFiles('space') },
   listFilesInChangeRequest: { fill: addFiles('change request') },

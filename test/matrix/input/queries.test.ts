@@ -87,7 +87,8 @@ forEachDatabase((_engine, open) => {
 
   test('a path parameter that names nothing is a 404, whatever it says', async () => {
     for (const operation of operations) {
-      if (operation.method !== 'GET') continue
+      // Whatever a domain is, those who have no address there find nobody in it.
+      if (operation.method !== 'GET' || operation.id === 'listOrganizationsByEmailDomain') continue
       for (const name of [...operation.path.matchAll(/:(\w+)|\*/g)].map(([step, found]) => found ?? step)) {
         for (const value of [
           'nothing',

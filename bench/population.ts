@@ -1,0 +1,107 @@
+// Organizations of any size, made below the API: people, teams, spaces, and what was granted to whom.
+import { pino } from 'pino'
+import { type Ctx, inTransaction, now } from '#context.ts'
+import { openDatabase } from '#database/index.ts'
+import { putGrant } from '#identity/grants/index.ts'
+import { createOrganization, insertMember } from '#identity/organizations/index.ts'
+import { createToken } from '#identity/tokens/index.ts'
+import { createUser } from '#identity/users/index.ts'
+import { createSpace } from '#library/spaces/index.ts'
+import { openInstallation } from '../src/installation.ts'
+import type { Bench } from './bench.ts'
+
+export interface Population {
+  readonly spaces: number
+  /** What spaces give to every member. */
+  readonly defaultRole: 'read' | null
+  readonly members: number
+  readonly teams: number
+  /** How many spaces are granted to the one who is measured, every second of them through a team. */
+  readonly granted: number
+}
+
+export interface Populated {
+  readonly organization: string
+  /** A space that was granted through a team, if any was. */
+  readonly space: string
+  /** A token of a member with the role `read`. */
+  readonly token: string
+}
+
+/** Makes an organization. Every space is also granted to another member and to another team. */
+export const populate = async (bench: Bench, wanted: Population): Promise<Populated> => {
+  const { database: where } = bench.place
+  const location = bench.engine.name === 'sqlite' ? { file: where } : { url: where }
+  const logger = pino({ level: 'silent' })
+  const installation = await openInstallation(await openDatabase(location), {
+    baseUrl: 'http://127.0.0.1',
+    logger,
+    fileLimit: 0,
+  })
+  const actor = { userId: '', tokenId: '', scope: 'write' } as const
+  try {
+    return await inTransaction(installation, actor, ctx => build(ctx, wanted))
+  } finally {
+    await installation.close()
+  }
+}
+
+const build = async (ctx: Ctx, wanted: Population): Promise<Populated> => {
+  const founder = await newUser(ctx, 'founder')
+  const acting: Ctx = Object.assign(Object.create(ctx), {
+    actor: { ...ctx.actor, userId: founder },
+  })
+  const organization = await createOrganization(acting, { title: 'Populated' })
+  const measured = await newMember(ctx, organization.id, 'measured')
+  const members: string[] = []
+  for (let index = 0; index < wanted.members; index++)
+    members.push(await newMember(ctx, organization.id, `member-${index}`))
+  const teams: string[] = []
+  for (let index = 0; index < wanted.teams; index++)
+    teams.push(await newTeam(ctx, organization.id, index < 3 ? [measured] : members.slice(0, 10)))
+  let space = ''
+  const every = Math.max(1, Math.floor(wanted.spaces / Math.max(1, wanted.granted)))
+  for (let index = 0; index < wanted.spaces; index++) {
+    const { row } = await createSpace(
+      acting,
+      { ...organization, default_role: wanted.defaultRole },
+      { title: `Space ${index}` },
+    )
+    await putGrant(ctx, row.id, { type: 'user', id: at(members, index) }, 'edit')
+    await putGrant(ctx, row.id, { type: 'team', id: at(teams.slice(3), index) }, 'comment')
+    if (wanted.granted === 0 || index % every !== 0) continue
+    const throughTeam = index % (2 * every) === 0
+    if (throughTeam) space = row.id
+    await putGrant(
+      ctx,
+      row.id,
+      throughTeam ? { type: 'team', id: at(teams.slice(0, 3), index) } : { type: 'user', id: measured },
+      'review',
+    )
+  }
+  const { token } = await createToken(ctx, measured, { label: 'measured' })
+  return { organization: organization.id, space, token }
+}
+
+const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
+
+const newUser = async (ctx: Ctx, name: string): Promise<string> => {
+  const email = `${name}.${ctx.newId()}@example.com`
+  return (await createUser(ctx, { email, displayName: name, createdAt: now(ctx) })).id
+}
+
+const newMember = async (ctx: Ctx, organizationId: string, name: string): Promise<string> => {
+  const userId = await newUser(ctx, name)
+  await insertMember(ctx, { organizationId, userId, role: 'read', joinedAt: now(ctx) })
+  return userId
+}
+
+const newTeam = async (ctx: Ctx, organization_id: string, members: readonly string[]): Promise<string> => {
+  const team = { id: ctx.newId(), organization_id, title: 'Team', title_key: 'team', created_at: now(ctx) }
+  await ctx.db.insertInto('teams').values(team).execute()
+  for (const user_id of members) {
+    const row = { team_id: team.id, user_id, role: 'member', added_at: now(ctx) }
+    await ctx.db.insertInto('team_members').values(row).execute()
+  }
+  return team.id
+}

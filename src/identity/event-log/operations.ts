@@ -1,0 +1,49 @@
+// The operation that reads what was done in an organization.
+import Type from 'typebox'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { parseInstant } from '#kernel/instant.ts'
+import { organization } from '../organizations/index.ts'
+import { presentEvents } from './present.ts'
+import { Event, eventFilters } from './schema.ts'
+import { eventsOf } from './store.ts'
+
+const listEvents = operation({
+  id: 'listEventsInOrganizationById',
+  method: 'GET',
+  path: '/orgs/:organizationId/events',
+  status: 200,
+  summary: 'What was done in an organization, by whom, oldest first',
+  query: Type.Object({ ...pageParameters, ...eventFilters }),
+  reply: listOf(Event),
+  on: organization,
+  // It names things that not every member may see.
+  allow: 'admin',
+  run: async (ctx, found, { query, page }) => {
+    const after = instantIn('after', query.after)
+    const before = instantIn('before', query.before)
+    const filter = { ...query, after, before }
+    // A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one.
+    const ahead = page.cursor === undefined ? filter : { ...filter, after: undefined }
+    return list(ctx, page, {
+      rows: eventsOf(ctx, found.id, ahead).selectAll(),
+      count: eventsOf(ctx, found.id, filter),
+      order: [
+        { column: 'created_at', direction: 'asc' },
+        { column: 'id', direction: 'asc' },
+      ],
+      sortedBy: row => [row.created_at, row.id],
+      present: shown => presentEvents(ctx, shown),
+    })
+  },
+})
+
+const instantIn = (name: 'after' | 'before', given: string | undefined): string | undefined => {
+  if (given === undefined) return undefined
+  const instant = parseInstant(given)
+  if (instant !== undefined) return instant
+  throw invalidField(`query/${name}`, 'must be a date, or a date and time with its zone, in ISO 8601')
+}
+
+export const eventOperations: readonly Operation[] = [listEvents]

@@ -1,0 +1,32 @@
+// How people become members: by a link, or because an admin added them.
+import { type Ctx, now } from '#context.ts'
+import { emit } from '../events/index.ts'
+import type { Level } from '../levels/index.ts'
+import { insertMissingMembers } from '../organizations/index.ts'
+
+export interface Newcomer {
+  readonly userId: string
+  /** Null for a guest. */
+  readonly role: Level | null
+  readonly sso?: boolean
+}
+
+/** Makes members of those who are none yet, and says how many they were; the others stay as they are. */
+export const admit = async (
+  ctx: Ctx,
+  organizationId: string,
+  people: readonly Newcomer[],
+  via: 'link' | 'invite',
+): Promise<number> => {
+  const joinedAt = now(ctx)
+  const members = people.map(person => ({ ...person, organizationId, joinedAt }))
+  const admitted = await insertMissingMembers(ctx, members)
+  for (const { userId, role } of people.filter(person => admitted.has(person.userId)))
+    await emit(ctx, {
+      organization: organizationId,
+      type: 'member_joined',
+      resource: { type: 'member', id: userId },
+      data: { role, via },
+    })
+  return admitted.size
+}

@@ -1,0 +1,19 @@
+// Joining an organization by a link.
+import type { Ctx } from '#context.ts'
+import { Forbidden } from '#kernel/errors.ts'
+import { type MembershipRow, organization } from '../organizations/index.ts'
+import { admit } from './admit.ts'
+import { refuseWithoutLinks } from './invites.ts'
+import type { Link } from './store.ts'
+
+/** The caller becomes a member with the link's role, unless they are one; the organization as they now see it. */
+export const join = async (ctx: Ctx, link: Link): Promise<MembershipRow> => {
+  refuseWithoutLinks(link)
+  const { organization_id: organizationId, role } = link
+  await admit(ctx, organizationId, [{ userId: ctx.actor.userId, role }], 'link')
+  // Refuses whom a single sign-on would keep out of everything: they do not come in by a link either.
+  const joined = await organization.find(ctx, { organizationId })
+  if (joined === undefined)
+    throw new Forbidden('you are shut out of this organization for now; ask one of its admins')
+  return joined
+}

@@ -1,0 +1,97 @@
+// Who is in a team, and as what: changed for many at once, or for one.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { escapePointer } from '#http/body.ts'
+import { type FieldProblem, Invalid, NotFound } from '#kernel/errors.ts'
+import { emit } from '../events/index.ts'
+import { findMember, membersReferred } from '../members/index.ts'
+import { deleteTeamMembers, putTeamMembers, type RoleInTeam, rolesInTeam } from './members-store.ts'
+import type { TeamMembersChanges } from './schema.ts'
+import { holdTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
+
+/** Applies all of the changes or none; whoever is to be removed is, whatever else is said of them. */
+export const changeTeamMembers = async (
+  ctx: Ctx,
+  seen: TeamAccess,
+  { add = [], remove = [], memberships = {} }: Static<typeof TeamMembersChanges>,
+): Promise<void> => {
+  const team = await holdTeam(ctx, seen, 'manage')
+  const named = Object.keys(memberships)
+  const ids = await membersReferred(ctx, team.organization.id, [
+    ...add.map((reference, index) => ({ reference, path: `/add/${index}` })),
+    ...remove.map((reference, index) => ({ reference, path: `/remove/${index}` })),
+    ...named.map(reference => ({ reference, path: membershipPath(reference) })),
+  ])
+  const idOf = (reference: string) => ids.get(reference) as string
+  refuseContradictions(memberships, idOf)
+  const removed = new Set(remove.map(idOf))
+  const wanted: WantedRoles = new Map([
+    ...add.map(reference => [idOf(reference), undefined] as const),
+    ...named.map(reference => [idOf(reference), memberships[reference]?.role] as const),
+  ])
+  for (const id of removed) wanted.delete(id)
+  await apply(ctx, team, wanted, [...removed])
+}
+
+/** Adds a member of the organization to the team, or gives them another role in it. */
+export const putTeamMember = async (
+  ctx: Ctx,
+  { team: seen, userId }: PersonAtTeam,
+  role: RoleInTeam | undefined,
+): Promise<void> => {
+  const team = await holdTeam(ctx, seen, 'manage')
+  if ((await findMember(ctx, team.organization.id, userId)) === undefined)
+    throw new NotFound('this member has just left the organization')
+  await apply(ctx, team, new Map([[userId, role]]), [])
+}
+
+export const removeTeamMember = async (ctx: Ctx, { team: seen, userId }: PersonAtTeam): Promise<void> => {
+  const team = await holdTeam(ctx, seen, 'manage')
+  await apply(ctx, team, new Map(), [userId])
+}
+
+/** By user id, what somebody shall be in a team; without a role they stay what they are, or become a member of it. */
+type WantedRoles = Map<string, RoleInTeam | undefined>
+
+const membershipPath = (reference: string): string => `/memberships/${escapePointer(reference)}`
+
+/** One person can be named twice, by id and by address, but not as two things. */
+const refuseContradictions = (
+  memberships: NonNullable<Static<typeof TeamMembersChanges>['memberships']>,
+  idOf: (reference: string) => string,
+): void => {
+  const roles = new Map<string, RoleInTeam>()
+  const problems: FieldProblem[] = []
+  for (const [reference, { role }] of Object.entries(memberships)) {
+    const id = idOf(reference)
+    const message = `must give the role ${roles.get(id)}, as it was given to the same person before`
+    if ((roles.get(id) ?? role) !== role) problems.push({ path: membershipPath(reference), message })
+    else roles.set(id, role)
+  }
+  if (problems.length > 0) throw new Invalid('memberships must give each person one role', problems)
+}
+
+const apply = async (
+  ctx: Ctx,
+  { organization, row }: TeamAccess,
+  wanted: WantedRoles,
+  unwanted: readonly string[],
+): Promise<void> => {
+  const present = await rolesInTeam(ctx, row.id, [...wanted.keys(), ...unwanted])
+  const changed = new Map(
+    Array.from(wanted, ([id, role]) => [id, role ?? present.get(id) ?? 'member'] as const).filter(
+      ([id, role]) => present.get(id) !== role,
+    ),
+  )
+  const removed = unwanted.filter(id => present.has(id))
+  if (changed.size === 0 && removed.length === 0) return
+  await putTeamMembers(ctx, row.id, changed)
+  await deleteTeamMembers(ctx, row.id, removed)
+  const added = [...changed.keys()].filter(id => !present.has(id))
+  await emit(ctx, {
+    organization: organization.id,
+    type: 'team_members_updated',
+    resource: { type: 'team', id: row.id },
+    data: { added, removed, roles: Object.fromEntries(changed) },
+  })
+}

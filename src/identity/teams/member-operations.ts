@@ -1,0 +1,105 @@
+// The operations on who is in a team, and in which teams somebody is.
+import Type from 'typebox'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { member } from '../members/index.ts'
+import { changeTeamMembers, putTeamMember, removeTeamMember } from './change-members.ts'
+import { listedMembers, membersOfTeam, type RoleInTeam } from './members-store.ts'
+import { presentTeamMembers, presentTeamsOfMember } from './present.ts'
+import { TeamMember, TeamMemberChanges, TeamMembersChanges, TeamOfMember, titleFilter } from './schema.ts'
+import { teamColumns, teamsOfMember } from './store.ts'
+import { personAtTeam, team, teamMember } from './subject.ts'
+
+const base = '/orgs/:organizationId/teams/:teamId/members'
+
+const listMembers = operation({
+  id: 'listTeamMembersInOrganizationById',
+  method: 'GET',
+  path: base,
+  status: 200,
+  summary: 'Those in a team, in the order in which they were added',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(TeamMember),
+  on: team,
+  allow: 'view',
+  run: (ctx, found, { page }) => {
+    const members = membersOfTeam(ctx, found.organization.id, found.row.id)
+    return list(ctx, page, {
+      rows: listedMembers(members),
+      count: members,
+      order: [
+        { column: 'team_members.added_at', direction: 'asc' },
+        { column: 'team_members.user_id', direction: 'asc' },
+      ],
+      sortedBy: row => [row.added_at, row.user_id],
+      present: rows => presentTeamMembers(ctx, found, rows),
+    })
+  },
+})
+
+const putMembers = operation({
+  id: 'updateMembersInOrganizationTeam',
+  method: 'PUT',
+  path: base,
+  status: 204,
+  summary: 'Add members to a team, remove some, or set their roles; all of it or nothing',
+  body: TeamMembersChanges,
+  on: team,
+  allow: 'manage',
+  run: (ctx, found, { body }) => changeTeamMembers(ctx, found, body),
+})
+
+const putMember = operation({
+  id: 'addMemberToOrganizationTeamById',
+  method: 'PUT',
+  path: `${base}/:userId`,
+  status: 204,
+  summary: 'Add a member to a team, or give them another role in it',
+  body: TeamMemberChanges,
+  on: personAtTeam,
+  allow: 'manage',
+  run: (ctx, person, { body }) => putTeamMember(ctx, person, body.role),
+})
+
+const deleteMember = operation({
+  id: 'deleteMemberFromOrganizationTeamById',
+  method: 'DELETE',
+  path: `${base}/:userId`,
+  status: 204,
+  summary: 'Remove somebody from a team',
+  on: teamMember,
+  allow: 'manage',
+  run: (ctx, person) => removeTeamMember(ctx, person),
+})
+
+const listTeamsOfMember = operation({
+  id: 'listTeamsForOrganizationMember',
+  method: 'GET',
+  path: '/orgs/:organizationId/members/:userId/teams',
+  status: 200,
+  summary: 'The teams that a member is in',
+  query: Type.Object({ ...pageParameters, title: titleFilter }),
+  reply: listOf(TeamOfMember),
+  on: member,
+  allow: 'read',
+  run: (ctx, { organization, row }, { query, page }) => {
+    const teams = teamsOfMember(ctx, organization.id, row.user_id, query)
+    return list(ctx, page, {
+      rows: teams
+        .select(teamColumns(ctx.actor.userId))
+        .select(team => team.ref('team_members.role').$castTo<RoleInTeam>().as('member_role')),
+      count: teams,
+      order: [{ column: 'teams.id', direction: 'asc' }],
+      sortedBy: row => [row.id],
+      present: rows => presentTeamsOfMember(ctx, organization, rows),
+    })
+  },
+})
+
+export const teamMemberOperations: readonly Operation[] = [
+  listMembers,
+  putMembers,
+  putMember,
+  deleteMember,
+  listTeamsOfMember,
+]

@@ -1,0 +1,71 @@
+// All SQL on who is in a team.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import type { Level } from '../levels/index.ts'
+import type { TeamRole } from './schema.ts'
+
+export type RoleInTeam = Static<typeof TeamRole>
+
+/** Those who are in a team, as members of its organization, not yet run. */
+export const membersOfTeam = (ctx: Pick<Ctx, 'db'>, organizationId: string, teamId: string) =>
+  ctx.db
+    .selectFrom('team_members')
+    .innerJoin('members', 'members.user_id', 'team_members.user_id')
+    .where('team_members.team_id', '=', teamId)
+    .where('members.organization_id', '=', organizationId)
+
+/** The rows of membersOfTeam(): the member, and their place in the team. */
+export const listedMembers = (members: ReturnType<typeof membersOfTeam>) =>
+  members
+    .selectAll('members')
+    .select(row => [
+      row.ref('members.role').$castTo<Level | null>().as('role'),
+      row.ref('team_members.role').$castTo<RoleInTeam>().as('team_role'),
+      'team_members.added_at',
+    ])
+
+/** The roles of those of some people who are in the team. */
+export const rolesInTeam = async (
+  ctx: Ctx,
+  teamId: string,
+  userIds: readonly string[],
+): Promise<Map<string, RoleInTeam>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('team_members')
+    .select(row => ['user_id', row.ref('role').$castTo<RoleInTeam>().as('role')])
+    .where('team_id', '=', teamId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ user_id, role }) => [user_id, role]))
+}
+
+/** Adds people to a team, or gives them another role in it. */
+export const putTeamMembers = async (
+  ctx: Ctx,
+  teamId: string,
+  roles: ReadonlyMap<string, RoleInTeam>,
+): Promise<void> => {
+  if (roles.size === 0) return
+  const added_at = now(ctx)
+  await ctx.db
+    .insertInto('team_members')
+    .values(Array.from(roles, ([user_id, role]) => ({ team_id: teamId, user_id, role, added_at })))
+    .onConflict(conflict =>
+      conflict.columns(['team_id', 'user_id']).doUpdateSet(row => ({ role: row.ref('excluded.role') })),
+    )
+    .execute()
+}
+
+export const deleteTeamMembers = async (
+  ctx: Ctx,
+  teamId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  if (userIds.length === 0) return
+  await ctx.db
+    .deleteFrom('team_members')
+    .where('team_id', '=', teamId)
+    .where('user_id', 'in', userIds)
+    .execute()
+}

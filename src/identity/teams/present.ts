@@ -1,0 +1,86 @@
+// Rows of teams, and of who is in them, as the API shows them.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { type MemberRow, presentMembers } from '../members/index.ts'
+import type { MembershipRow } from '../organizations/index.ts'
+import type { RoleInTeam } from './members-store.ts'
+import { teamPermissions } from './policy.ts'
+import type { Team, TeamMember, TeamOfMember } from './schema.ts'
+import { countSpacesOfTeams } from './space-counts.ts'
+import { type TeamRow, teamColumns, teamsOf } from './store.ts'
+import type { TeamAccess } from './subject.ts'
+
+/** As much of an organization as a team in it needs: the caller's place in it. */
+type Place = Pick<MembershipRow, 'id' | 'member' | 'role'>
+
+export const presentTeams = async (
+  ctx: Ctx,
+  organization: Place,
+  rows: readonly TeamRow[],
+): Promise<Static<typeof Team>[]> => {
+  const spaces = await countSpacesOfTeams(
+    ctx,
+    organization,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({
+    object: 'team',
+    id: row.id,
+    title: row.title,
+    members: row.members,
+    spaces: spaces.get(row.id) ?? 0,
+    createdAt: row.created_at,
+    permissions: teamPermissions({ organization, isOwner: row.is_owner === 1 }),
+  }))
+}
+
+export const presentTeam = async (
+  ctx: Ctx,
+  { organization, row }: Pick<TeamAccess, 'organization' | 'row'>,
+): Promise<Static<typeof Team>> => {
+  const [team] = await presentTeams(ctx, organization, [row])
+  return team as Static<typeof Team>
+}
+
+/** The teams of an organization with these ids, in two queries; ids of none are left out. */
+export const presentTeamsById = async (
+  ctx: Ctx,
+  organization: Place,
+  ids: readonly string[],
+): Promise<Map<string, Static<typeof Team>>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await teamsOf(ctx, organization.id, {})
+    .select(teamColumns(ctx.actor.userId))
+    .where('teams.id', 'in', ids)
+    .execute()
+  const teams = await presentTeams(ctx, organization, rows)
+  return new Map(teams.map(team => [team.id, team]))
+}
+
+/** Those in a team that the caller sees. */
+export const presentTeamMembers = async (
+  ctx: Ctx,
+  team: TeamAccess,
+  rows: readonly (MemberRow & { readonly team_role: RoleInTeam })[],
+): Promise<Static<typeof TeamMember>[]> => {
+  const members = await presentMembers(ctx, team.organization, rows)
+  const { view } = teamPermissions(team)
+  return rows.map((row, index) => ({
+    organization: members[index] as (typeof members)[number],
+    team: { role: row.team_role },
+    permissions: { view },
+  }))
+}
+
+/** The teams of a member, with the member's role in each. */
+export const presentTeamsOfMember = async (
+  ctx: Ctx,
+  organization: Place,
+  rows: readonly (TeamRow & { readonly member_role: RoleInTeam })[],
+): Promise<Static<typeof TeamOfMember>[]> => {
+  const teams = await presentTeams(ctx, organization, rows)
+  return rows.map((row, index) => ({
+    team: teams[index] as (typeof teams)[number],
+    member: { role: row.member_role },
+  }))
+}

@@ -1,0 +1,118 @@
+// All SQL on teams; who is in them is in members-store.ts.
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { contains, first, type Param, statement, type Tables } from '#database/index.ts'
+import { query, type UserReference } from '../levels/index.ts'
+
+export type TeamRow = Omit<Selectable<Tables['teams']>, 'title_key'> & {
+  /** How many are in it. */
+  readonly members: number
+  /** 1 where the caller owns it. */
+  readonly is_owner: number
+}
+
+export interface TeamFilter {
+  /** What the title contains, whatever the case. */
+  readonly title?: string
+  /** A user id: the teams that this member may manage. */
+  readonly owner?: string
+}
+
+/** The columns of a team as a person sees it. */
+export const teamColumns = (user: UserReference) => {
+  const within = query.selectFrom('team_members').whereRef('team_members.team_id', '=', sql.ref('teams.id'))
+  const own = within
+    .select(sql.lit(1).as('one'))
+    .where('team_members.user_id', '=', user)
+    .where('team_members.role', '=', 'owner')
+  return [
+    'teams.id',
+    'teams.organization_id',
+    'teams.title',
+    'teams.created_at',
+    sql<number>`(${within.select(({ fn }) => fn.countAll().as('count'))})`.as('members'),
+    sql<number>`coalesce((${own}), 0)`.as('is_owner'),
+  ] as const
+}
+
+/** The teams of an organization, not yet run. */
+export const teamsOf = (ctx: Pick<Ctx, 'db'>, organizationId: string, { title, owner }: TeamFilter) => {
+  let teams = ctx.db.selectFrom('teams').where('teams.organization_id', '=', organizationId)
+  if (title !== undefined) teams = teams.where(titled(title))
+  if (owner !== undefined) teams = teams.where(managedBy(organizationId, owner))
+  return teams
+}
+
+/** The teams of an organization that somebody is in, not yet run. */
+export const teamsOfMember = (
+  ctx: Pick<Ctx, 'db'>,
+  organizationId: string,
+  userId: string,
+  { title }: Pick<TeamFilter, 'title'>,
+) => {
+  const teams = ctx.db
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .where('team_members.user_id', '=', userId)
+    .where('teams.organization_id', '=', organizationId)
+  return title === undefined ? teams : teams.where(titled(title))
+}
+
+export const findTeam = (ctx: Ctx, organizationId: string, id: string): Promise<TeamRow | undefined> =>
+  first(ctx.db, teamOfOrganization, { id, organization: organizationId, user: ctx.actor.userId })
+
+export const insertTeam = async (
+  ctx: Ctx,
+  { title, ...team }: Pick<TeamRow, 'id' | 'organization_id' | 'title' | 'created_at'>,
+): Promise<void> => {
+  await ctx.db
+    .insertInto('teams')
+    .values({ ...team, ...titleColumns(title) })
+    .execute()
+}
+
+export const renameTeam = async (ctx: Ctx, id: string, title: string): Promise<void> => {
+  await ctx.db.updateTable('teams').set(titleColumns(title)).where('id', '=', id).execute()
+}
+
+/** Deletes a team with its memberships and all that was granted to it. */
+export const deleteTeam = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('grants').where('principal_id', '=', id).execute()
+  await ctx.db.deleteFrom('team_members').where('team_id', '=', id).execute()
+  await ctx.db.deleteFrom('teams').where('id', '=', id).execute()
+}
+
+/** Both engines find what the program has lowered. */
+const titleColumns = (title: string) => ({ title, title_key: title.toLowerCase() })
+
+const titled = (part: string) => contains(sql.ref('teams.title_key'), part.toLowerCase())
+
+/** The rule of policy.ts in SQL: true for the teams that a member may manage. */
+const managedBy =
+  (organizationId: string, userId: string) =>
+  (team: ExpressionBuilder<Tables, 'teams'>): Expression<SqlBool> => {
+    const owned = query
+      .selectFrom('team_members')
+      .select('team_members.team_id')
+      .where('team_members.user_id', '=', userId)
+      .where('team_members.role', '=', 'owner')
+    const isOwned = team('teams.id', 'in', owned)
+    return team.exists(
+      query
+        .selectFrom('members')
+        .select('members.user_id')
+        .where('members.organization_id', '=', organizationId)
+        .where('members.user_id', '=', userId)
+        .where('members.disabled', '=', 0)
+        .where('members.role', 'is not', null)
+        .where(member => member.or([member('members.role', '=', 'admin'), isOwned])),
+    )
+  }
+
+const teamOfOrganization = statement((db, param: Param<{ id: string; organization: string; user: string }>) =>
+  db
+    .selectFrom('teams')
+    .select(teamColumns(param('user')))
+    .where('teams.id', '=', param('id'))
+    .where('teams.organization_id', '=', param('organization')),
+)

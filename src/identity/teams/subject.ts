@@ -1,0 +1,82 @@
+// A team, and somebody in it, as what an operation acts on.
+import type { Ctx } from '#context.ts'
+import type { Subject } from '#http/operation.ts'
+import { Forbidden, NotFound } from '#kernel/errors.ts'
+import { findMember } from '../members/index.ts'
+import { holdOrganization, type MembershipRow, organizationFor } from '../organizations/index.ts'
+import { type RoleInTeam, rolesInTeam } from './members-store.ts'
+import { permitsInTeam, refusalInTeam, type TeamNeed } from './policy.ts'
+import { findTeam, type TeamRow } from './store.ts'
+
+/** A team, its organization, and the caller's place in both. */
+export interface TeamAccess {
+  readonly organization: MembershipRow
+  readonly row: TeamRow
+  readonly isOwner: boolean
+}
+
+export const team: Subject<TeamAccess, TeamNeed> = {
+  noun: 'team',
+  find: async (ctx, params) => {
+    const organization = await organizationFor(ctx, params, 'read')
+    return organization && accessTo(ctx, organization, params.teamId as string)
+  },
+  permits: permitsInTeam,
+  refusal: refusalInTeam,
+}
+
+/** A team, and a member of its organization who is in it or not. */
+export interface PersonAtTeam {
+  readonly team: TeamAccess
+  readonly userId: string
+  /** Their role in the team. */
+  readonly role: RoleInTeam | undefined
+}
+
+/** A member of the organization, for their place in a team: they need not be in it. */
+export const personAtTeam: Subject<PersonAtTeam, TeamNeed> = {
+  noun: 'team member',
+  find: async (ctx, params) => {
+    const found = await team.find(ctx, params)
+    const userId = params.userId as string
+    if (found === undefined || (await findMember(ctx, found.organization.id, userId)) === undefined) return
+    const roles = await rolesInTeam(ctx, found.row.id, [userId])
+    return { team: found, userId, role: roles.get(userId) }
+  },
+  permits: (person, need) => permitsInTeam(person.team, need),
+  refusal: refusalInTeam,
+}
+
+/** Somebody who is in the team. */
+export const teamMember: Subject<PersonAtTeam, TeamNeed> = {
+  ...personAtTeam,
+  find: async (ctx, params) => {
+    const person = await personAtTeam.find(ctx, params)
+    return person?.role === undefined ? undefined : person
+  },
+}
+
+/**
+ * Holds the organization, so that nobody else changes its teams or removes its members, and then looks again at the
+ * team and at what the caller may do with it: both may have changed while this waited.
+ */
+export const holdTeam = async (
+  ctx: Ctx,
+  { organization, row }: TeamAccess,
+  need: TeamNeed,
+): Promise<TeamAccess> => {
+  await holdOrganization(ctx, organization.id)
+  const held = await team.find(ctx, { organizationId: organization.id, teamId: row.id })
+  if (held === undefined) throw new NotFound('this team is no more')
+  if (!permitsInTeam(held, need)) throw new Forbidden(refusalInTeam(need))
+  return held
+}
+
+const accessTo = async (
+  ctx: Ctx,
+  organization: MembershipRow,
+  teamId: string,
+): Promise<TeamAccess | undefined> => {
+  const row = await findTeam(ctx, organization.id, teamId)
+  return row && { organization, row, isOwner: row.is_owner === 1 }
+}

@@ -1,0 +1,40 @@
+// Accounts by their addresses, made where there are none.
+import { type Ctx, now } from '#context.ts'
+import { emailKey, newUser } from './users.ts'
+
+const longestName = 64
+
+/** The ids of the people with these addresses, in their order. A new account is called like what is before the @. */
+export const usersForEmails = async (ctx: Ctx, emails: readonly string[]): Promise<string[]> => {
+  let ids = await idsOf(ctx, emails)
+  const missing = emails.filter(email => !ids.has(emailKey(email)))
+  if (missing.length > 0) {
+    await insertMissing(ctx, missing)
+    ids = await idsOf(ctx, emails)
+  }
+  return emails.map(email => ids.get(emailKey(email)) as string)
+}
+
+const idsOf = async (ctx: Ctx, emails: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where('email_key', 'in', emails.map(emailKey))
+    .execute()
+  return new Map(rows.map(row => [row.email_key, row.id]))
+}
+
+/** Somebody else may make the same accounts meanwhile. All go about it in one order, or they could wait for each other. */
+const insertMissing = async (ctx: Ctx, emails: readonly string[]): Promise<void> => {
+  const rows = emails
+    .map(email => newUser(ctx, { email, displayName: nameFor(email), createdAt: now(ctx) }))
+    .sort((one, other) => (one.email_key < other.email_key ? -1 : 1))
+  await ctx.db
+    .insertInto('users')
+    .values(rows)
+    .onConflict(conflict => conflict.column('email_key').doNothing())
+    .execute()
+}
+
+const nameFor = (email: string): string =>
+  [...email.slice(0, email.indexOf('@'))].slice(0, longestName).join('')

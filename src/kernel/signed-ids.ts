@@ -1,0 +1,16 @@
+// Ids that let in whoever knows them: an id, and a signature over it, which nobody can guess and nothing stores.
+import { idLength } from './ids.ts'
+import type { Signer } from './signing.ts'
+
+export const signId = (signer: Signer, purpose: string, id: string): string => id + signer.sign(purpose, id)
+
+/** The id that was signed; undefined for whatever was not. */
+export const readSignedId = (signer: Signer, purpose: string, text: string): string | undefined => {
+  const id = text.slice(0, idLength)
+  return signer.verify(purpose, id, text.slice(idLength)) ? id : undefined
+}
+
+const afterId = new RegExp(`([0-9A-Za-z]{${idLength}})[^/]+`, 'g')
+
+/** A path as it may be written down: where a step goes on after an id, be it cut short or misspelt, the id alone. */
+export const withoutSignatures = (path: string): string => path.replaceAll(afterId, '$1…')

@@ -1,0 +1,17 @@
+// The operations on what was granted on a space.
+import { grantOperations } from '#identity/grants/index.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { space } from './access.ts'
+
+export const spaceGrantOperations = grantOperations({
+  path: '/spaces/:spaceId',
+  suffix: 'Space',
+  subject: space,
+  resourceOf: ({ row }) => ({
+    type: 'space',
+    id: row.id,
+    organizationId: row.organization_id,
+    visibility: row.visibility,
+    defaultLevel: row.default_level as Level | null,
+  }),
+})

@@ -1,0 +1,82 @@
+// The spaces of a member, with their level on each: as many of them as the caller sees too.
+import type { Static } from 'typebox'
+import Type from 'typebox'
+import type { Ctx } from '#context.ts'
+import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
+import { operation } from '#http/operation.ts'
+import { highestGrant, type Level, Role, type Viewer } from '#identity/levels/index.ts'
+import { type FoundMember, member, standingOf } from '#identity/members/index.ts'
+import { levelOnSpace } from './access.ts'
+import { presentSpace } from './present.ts'
+import { Space } from './schema.ts'
+import { countSeenSpaces, type Page, type SeenSpaceRow, type Sight, seenSpaces } from './seen.ts'
+
+const SpaceOfMember = Type.Object(
+  { permission: Role, space: Space },
+  { additionalProperties: false, description: 'A space, and what a member may do in it' },
+)
+
+export const listSpacesOfMember = operation({
+  id: 'listSpacesForOrganizationMember',
+  method: 'GET',
+  path: '/orgs/:organizationId/members/:userId/spaces',
+  status: 200,
+  summary: 'The spaces of a member, of those that you may see; newest first',
+  query: Type.Object({
+    ...pageParameters,
+    order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
+  }),
+  reply: listOf(SpaceOfMember),
+  on: member,
+  allow: 'read',
+  run: (ctx, found, { query, page }) => listPrepared(ctx, page, spacesOf(ctx, found, query.order ?? 'desc')),
+})
+
+type Row = SeenSpaceRow & { readonly other_rank: number | null }
+
+const spacesOf = (
+  ctx: Ctx,
+  found: FoundMember,
+  direction: 'asc' | 'desc',
+): PreparedListing<Row, Static<typeof SpaceOfMember>> => {
+  const { sight, caller, owner, other } = eyesOn(ctx, found)
+  const pageOf = (after: Page['after'], limit: number): Page => ({
+    order: [{ column: 'id', direction }],
+    after,
+    limit,
+  })
+  const levelOf = (row: Row, person: Viewer) =>
+    levelOnSpace(row, person.standing, person === other ? row.other_rank : row.grant_rank) as Level
+  return {
+    find: async (after, limit) => {
+      const rows = await seenSpaces(ctx.db, sight, pageOf(after, limit))
+        .select(row => highestGrant(row.ref('spaces.id'), other.user).as('other_rank'))
+        .execute()
+      const counted = rows[0] ?? (await countSeenSpaces(ctx.db, sight).executeTakeFirstOrThrow())
+      return { rows, count: Number(counted.total) }
+    },
+    sortKeys: 1,
+    sortedBy: row => [row.id],
+    present: rows =>
+      rows.map(row => ({
+        permission: levelOf(row, owner),
+        space: presentSpace(ctx, { row, level: levelOf(row, caller) }),
+      })),
+  }
+}
+
+/** Whose eyes find the spaces: an admin has all that the caller sees; of another's spaces, the caller sees some. */
+const eyesOn = (ctx: Ctx, { organization, row }: FoundMember) => {
+  const caller: Viewer = {
+    user: ctx.actor.userId,
+    standing: { member: organization.member, role: organization.role },
+  }
+  const owner: Viewer = { user: row.user_id, standing: standingOf(row) }
+  const [viewer, other] = owner.standing.role === 'admin' ? [caller, owner] : [owner, caller]
+  const sight: Sight = {
+    organization: organization.id,
+    viewer,
+    besides: other === caller && caller.standing.role !== 'admin' ? caller : undefined,
+  }
+  return { sight, caller, owner, other }
+}

@@ -1,0 +1,278 @@
+// What is written into the log of events: by every change at least one, in its transaction; by what is refused none.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { operations } from '#app.ts'
+import type { EventsTable } from '#database/index.ts'
+import { forEachDatabase } from '../world/databases.ts'
+import type { Answer, Person } from '../world/world.ts'
+import { unique } from './examples/example.ts'
+import { allExamples, type ReadyRequest, requestOf } from './requests.ts'
+import { createScene, type Scene } from './scene.ts'
+import { stored } from './stored.ts'
+
+/** What changes nothing that an organization owns, and so writes no event. */
+const withoutEvent: Readonly<Record<string, string>> = {
+  updateUserById: 'a person belongs to no organization',
+  createApiToken: "a token is its person's own, in all organizations",
+  deleteApiToken: 'as above',
+  pingOrganization: 'it only notes that somebody was there',
+}
+
+/** What writes its event into another organization than the scene's. */
+const elsewhere: Readonly<Record<string, string>> = {
+  createOrganization: 'the one that it makes',
+  joinOrganizationWithInvite: "the one that is joined, since the caller belongs to the scene's already",
+}
+
+const patch =
+  (of: (params: Scene['params']) => string, fields: object) =>
+  ({ admin, params }: Scene): Promise<Answer> =>
+    admin.patch(of(params), fields)
+
+const changeContent =
+  (of: (params: Scene['params']) => string) =>
+  ({ admin, params }: Scene): Promise<Answer> =>
+    admin.post(`${of(params)}/content`, {
+      changes: [{ operation: 'set_variables', variables: { product: `Otherwise ${unique()}` } }],
+    })
+
+const spacePath = ({ spaceId }: Scene['params']) => `/spaces/${spaceId}`
+const changeRequestPath = ({ spaceId, changeRequestId }: Scene['params']) =>
+  `/spaces/${spaceId}/change-requests/${changeRequestId}`
+const teamPath = ({ organizationId, teamId }: Scene['params']) => `/orgs/${organizationId}/teams/${teamId}`
+
+/** What is made different first, by the names of examples, where the scene is already as the example wants it. */
+const otherwise: Readonly<Record<string, (scene: Scene) => Promise<Answer>>> = {
+  'updateSpaceById (title)': patch(spacePath, { title: 'Otherwise' }),
+  'updateSpaceById (editMode)': patch(spacePath, { editMode: 'locked' }),
+  'updateSpaceById (defaultLevel)': patch(spacePath, { defaultLevel: null }),
+  'updateSpaceById (visibility)': patch(spacePath, { visibility: 'public' }),
+  updateTeamInOrganizationById: patch(teamPath, { title: 'Otherwise' }),
+  addMemberToOrganizationTeamById: ({ admin, params }) =>
+    admin.put(`${teamPath(params)}/members/${params.userId}`, { role: 'owner' }),
+  changeContentInSpace: changeContent(spacePath),
+  changeContentInChangeRequest: changeContent(changeRequestPath),
+  updateChangeRequestFromMain: changeContent(spacePath),
+}
+
+const writes = allExamples(operations).filter(({ operation }) => operation.method !== 'GET')
+
+/** The request of an example that is about to change something, at a time of its own. */
+const ready = async (scene: Scene, { operation, example, name }: (typeof writes)[number], caller: Person) => {
+  const request = await requestOf(scene, operation, example, caller)
+  const prepared = await otherwise[name]?.(scene)
+  assert.ok(prepared === undefined || prepared.status < 300, `${name}: ${JSON.stringify(prepared?.body)}`)
+  const before = new Date(scene.world.clock.now).toISOString()
+  scene.world.clock.now += 1
+  return { request, before }
+}
+
+const send = ({ world }: Scene, request: ReadyRequest, { token }: Person, body?: object): Promise<Answer> =>
+  world.inject({
+    ...request,
+    headers: {
+      ...request.headers,
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+
+/** Does it after all, so that the scene is again as the other examples want it. */
+const succeed = async (scene: Scene, write: (typeof writes)[number]): Promise<void> => {
+  const { request } = await ready(scene, write, scene.admin)
+  const answer = await send(scene, request, scene.admin)
+  assert.equal(answer.status, write.operation.status, `${write.name}: ${JSON.stringify(answer.body)}`)
+}
+
+interface Written {
+  readonly name: string
+  readonly id: string
+  readonly answer: Answer
+  readonly rows: readonly EventsTable[]
+  /** The same, as the API lists them in the scene's organization. */
+  readonly listed: readonly any[]
+}
+
+/** Every write done once by the admin, with what it wrote into the log. */
+const allWritten = async (scene: Scene): Promise<Written[]> => {
+  const written: Written[] = []
+  for (const write of writes) {
+    const { request, before } = await ready(scene, write, scene.admin)
+    const answer = await send(scene, request, scene.admin)
+    const rows = await scene.world.installation.database.read
+      .selectFrom('events')
+      .selectAll()
+      .where('created_at', '>', before)
+      .orderBy('id')
+      .execute()
+    const log = await scene.admin.get(`/orgs/${scene.organization.id}/events?after=${before}&limit=1000`)
+    const { name, operation } = write
+    assert.equal(answer.status, operation.status, `${name}: ${JSON.stringify(answer.body)}`)
+    written.push({ name, id: operation.id, answer, rows, listed: log.body.items })
+  }
+  return written
+}
+
+interface Documented {
+  readonly resource: string
+  /** What stands in its row in the column of data. */
+  readonly data: string
+}
+
+/** The types of events that the handbook names. */
+const handbook = (): Map<string, Documented> => {
+  const page = readFileSync(new URL('../../docs/handbook/reference/events.md', import.meta.url), 'utf8')
+  const rows = page.matchAll(/^\| `(\w+)` \| [^|]+ \| `([\w-]+)` \| ([^|]*) \|$/gm)
+  return new Map([...rows].map(([, type = '', resource = '', data = '']) => [type, { resource, data }]))
+}
+
+/** While it holds, whoever writes an event fails. */
+const refuseEvents = async ({ world }: Scene): Promise<(refuses: boolean) => Promise<void>> => {
+  const { database } = world.installation
+  const isRefused = sql`exists (select 1 from secrets where name = 'no events')`
+  await database.transaction(async db => {
+    if (database.engine === 'sqlite') {
+      await sql`create trigger no_events before insert on events when ${isRefused}
+        begin select raise(abort, 'no events'); end`.execute(db)
+      return
+    }
+    await sql`create function no_events() returns trigger language plpgsql as $$
+      begin if ${isRefused} then raise exception 'no events'; end if; return new; end $$`.execute(db)
+    await sql`create trigger no_events before insert on events
+      for each row execute function no_events()`.execute(db)
+  })
+  return async refuses => {
+    await database.transaction(async db => {
+      if (refuses) await db.insertInto('secrets').values({ name: 'no events', value: '' }).execute()
+      else await db.deleteFrom('secrets').where('name', '=', 'no events').execute()
+    })
+  }
+}
+
+forEachDatabase((_engine, open) => {
+  const done = open().then(async database => {
+    const scene = await createScene(database)
+    return { scene, written: await allWritten(scene) }
+  })
+
+  test('every change writes at least one event: by the caller, in the organization, about something', async () => {
+    const { scene, written } = await done
+    for (const { name, id, rows } of written) {
+      if (id in withoutEvent) continue
+      assert.ok(rows.length > 0, `${name} writes no event`)
+      for (const row of rows) {
+        assert.equal(row.actor_id, scene.admin.id, name)
+        assert.equal(row.organization_id === scene.organization.id, !(id in elsewhere), name)
+        assert.match(row.type, /^[a-z]+(_[a-z]+)+$/, name)
+        assert.match(row.resource_type, /^[a-z]+(-[a-z]+)*$/, name)
+        assert.ok(row.resource_id !== '', name)
+      }
+    }
+  })
+
+  test('an admin reads every one of them back', async () => {
+    const { scene, written } = await done
+    for (const { name, id, rows, listed } of written) {
+      if (id in elsewhere) continue
+      const expected = rows.map(row => ({
+        id: row.id,
+        type: row.type,
+        actor: scene.admin.id,
+        resource: { type: row.resource_type, id: row.resource_id },
+        data: JSON.parse(row.data),
+      }))
+      const told = listed.map(({ id, type, actor, resource, data }) => ({
+        id,
+        type,
+        actor: actor.id,
+        resource,
+        data,
+      }))
+      assert.deepEqual(told, expected, name)
+    }
+  })
+
+  test('what concerns no organization writes none', async () => {
+    for (const { name, id, rows } of (await done).written)
+      if (id in withoutEvent) assert.deepEqual(rows, [], name)
+  })
+
+  test('the exceptions are all operations that there are', () => {
+    const ids = new Set(writes.map(({ operation }) => operation.id))
+    for (const id of [...Object.keys(withoutEvent), ...Object.keys(elsewhere)]) assert.ok(ids.has(id), id)
+    const names = new Set(writes.map(({ name }) => name))
+    for (const name of Object.keys(otherwise)) assert.ok(names.has(name), name)
+  })
+
+  test('no event holds a secret', async () => {
+    for (const { name, rows } of (await done).written)
+      assert.doesNotMatch(JSON.stringify(rows), /lct_|password|secret/i, name)
+  })
+
+  test('what is refused writes no event', async () => {
+    const scene = await createScene(await open())
+    const { world, organization, admin } = scene
+    const reader = await world.reader(admin)
+    const member = await world.member(organization, 'read')
+    for (const write of writes) {
+      const body = { ...(write.example.body?.(scene) as object), unknown: 1 }
+      for (const [caller, given, status] of [
+        [admin, body, 400],
+        [reader, undefined, 403],
+        [member, undefined, undefined],
+      ] as const) {
+        const { request, before } = await ready(scene, write, caller)
+        const answer = await send(scene, request, caller, given)
+        if (status === undefined && answer.status < 400) continue
+        const told = `${write.name}: ${answer.status} ${JSON.stringify(answer.body)}`
+        assert.ok(status === undefined || answer.status === status, told)
+        const { rows } = await sql`select type from events where created_at > ${before}`.execute(
+          world.installation.database.read,
+        )
+        assert.deepEqual(rows, [], told)
+      }
+      await succeed(scene, write)
+    }
+  })
+
+  test('a change and its event are of one transaction: where the one fails, so does the other', async () => {
+    const scene = await createScene(await open())
+    const refuse = await refuseEvents(scene)
+    for (const write of writes) {
+      if (write.operation.id in withoutEvent) continue
+      const { request } = await ready(scene, write, scene.admin)
+      const before = await stored(scene)
+      await refuse(true)
+      const answer = await send(scene, request, scene.admin)
+      await refuse(false)
+      assert.equal(answer.status, 500, `${write.name}: ${JSON.stringify(answer.body)}`)
+      assert.equal(await stored(scene), before, write.name)
+      await succeed(scene, write)
+    }
+  })
+
+  test('the handbook names every type of event, with its resource and all that its data holds', async () => {
+    const documented = handbook()
+    for (const { rows } of (await done).written)
+      for (const { type, resource_type, data } of rows) {
+        const { resource, data: told = '' } = documented.get(type) ?? {}
+        assert.equal(resource_type, resource, `${type} in docs/handbook/reference/events.md`)
+        for (const name of Object.keys(JSON.parse(data)))
+          assert.ok(told.includes(`\`${name}\``), `${type}: ${name} in docs/handbook/reference/events.md`)
+      }
+  })
+})
+
+test('the handbook names no type of event that nothing writes', () => {
+  const sources = globSync('src/**/*.ts').map(file => readFileSync(file, 'utf8'))
+  const types = [...handbook().keys()]
+  assert.ok(types.length > 0)
+  for (const type of types)
+    assert.ok(
+      sources.some(source => source.includes(`'${type}'`)),
+      type,
+    )
+})
