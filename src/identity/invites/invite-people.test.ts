@@ -138,7 +138,7 @@ forEachDatabase((_engine, open) => {
         '/emails/2/email must be an e-mail address',
         '/emails/3 must be an e-mail address',
         '/emails/4 must be at most 320 characters',
-        '/emails/5/role must be "read" or "comment" or "edit" or "review" or "create" or "admin"',
+        '/emails/5/role must be "read" or "comment" or "edit" or "review" or "create" or "admin" or null',
         '/emails/6 must be a string or an object',
         '/emails/7/email is required',
         '/emails/8 must be an e-mail address',
