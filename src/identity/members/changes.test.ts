@@ -164,7 +164,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(Object.keys(body), ['serviceVisitorClaims'])
     const user = (await member.get('/user')).body
     const iat = Math.floor(clock.now / 1000)
-    assert.deepEqual(verifyVisitorClaims(installation, id, body.serviceVisitorClaims), {
+    assert.deepEqual(await verifyVisitorClaims(installation, id, body.serviceVisitorClaims), {
       iss: 'http://lectern.test',
       sub: member.id,
       aud: `http://lectern.test/v1/orgs/${id}`,
@@ -173,6 +173,6 @@ forEachDatabase((_engine, open) => {
       iat,
       exp: iat + 3600,
     })
-    assert.equal(verifyVisitorClaims(installation, 'other', body.serviceVisitorClaims), undefined)
+    assert.equal(await verifyVisitorClaims(installation, 'other', body.serviceVisitorClaims), undefined)
   })
 })

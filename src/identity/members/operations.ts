@@ -87,7 +87,7 @@ const ping = operation({
     await noteSeen(ctx, found)
     const users = await presentUsersById(ctx, [ctx.actor.userId])
     const user = users.get(ctx.actor.userId) as Static<typeof User>
-    return { serviceVisitorClaims: signVisitorClaims(ctx, found.id, user) }
+    return { serviceVisitorClaims: await signVisitorClaims(ctx, found.id, user) }
   },
 })
 
