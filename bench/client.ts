@@ -6,14 +6,18 @@ export interface Api {
   /** Uploads an archive as an import. */
   upload(path: string, archive: Buffer): Promise<void>
   /** Milliseconds until the whole answer was there. */
-  time(method: 'GET' | 'POST', path: string, body?: object): Promise<number>
+  time(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<number>
   close(): Promise<void>
 }
 
 export const connect = (url: string, token: string): Api => {
   const client = new Client(url, { headersTimeout: 0, bodyTimeout: 0 })
   const authorization = `Bearer ${token}`
-  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: string | FormData) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: string | FormData,
+  ) => {
     const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
     const headers = { authorization, ...type }
     const answer = await client.request({ method, path, headers, body: body ?? null })

@@ -64,17 +64,22 @@ const build = async (ctx: Ctx, wanted: Population): Promise<Populated> => {
   for (let index = 0; index < wanted.spaces; index++) {
     const { row } = await createSpace(
       acting,
-      { ...organization, default_role: wanted.defaultRole },
+      { organizationId: organization.id, collectionId: null, defaultLevel: wanted.defaultRole },
       { title: `Space ${index}` },
     )
-    await putGrant(ctx, row.id, { type: 'user', id: at(members, index) }, 'edit')
-    await putGrant(ctx, row.id, { type: 'team', id: at(teams.slice(3), index) }, 'comment')
+    await putGrant(ctx, { type: 'space', id: row.id }, { type: 'user', id: at(members, index) }, 'edit')
+    await putGrant(
+      ctx,
+      { type: 'space', id: row.id },
+      { type: 'team', id: at(teams.slice(3), index) },
+      'comment',
+    )
     if (wanted.granted === 0 || index % every !== 0) continue
     const throughTeam = index % (2 * every) === 0
     if (throughTeam) space = row.id
     await putGrant(
       ctx,
-      row.id,
+      { type: 'space', id: row.id },
       throughTeam ? { type: 'team', id: at(teams.slice(0, 3), index) } : { type: 'user', id: measured },
       'review',
     )

@@ -1,4 +1,4 @@
-// The composition: every operation there is, in the order in which the reference shows them.
+// The composition: every operation there is, in the order in which the reference shows them, and every kind of job.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerHealth } from '#http/health.ts'
 import { registerMetrics } from '#http/metrics.ts'
@@ -12,12 +12,15 @@ import { organizationOperations } from '#identity/organizations/index.ts'
 import { teamOperations } from '#identity/teams/index.ts'
 import { authenticate, tokenOperations } from '#identity/tokens/index.ts'
 import { userOperations } from '#identity/users/index.ts'
+import type { JobKind } from '#jobs/index.ts'
 import { changeRequestOperations } from '#library/change-requests/index.ts'
+import { collectionOperations } from '#library/collections/index.ts'
 import { contentOperations } from '#library/content/index.ts'
 import { exportOperations } from '#library/exports/index.ts'
 import { fileOperations, registerDownloads } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
+import { purgeDeletedSpaces } from '#library/purge/index.ts'
 import { spaceOperations } from '#library/spaces/index.ts'
 import { apiInformation } from './api-information.ts'
 import type { Installation } from './context.ts'
@@ -34,6 +37,7 @@ export const operations: readonly Operation[] = [
   ...teamOperations,
   ...inviteOperations,
   ...eventOperations,
+  ...collectionOperations,
   ...spaceOperations,
   ...contentOperations,
   ...pageOperations,
@@ -42,6 +46,9 @@ export const operations: readonly Operation[] = [
   ...exportOperations,
   ...changeRequestOperations,
 ]
+
+/** The work that nobody waits for. */
+export const jobs: readonly JobKind[] = [purgeDeletedSpaces]
 
 /** The server of an installation, ready to listen. */
 export const createApp = (

@@ -86,7 +86,7 @@ const addHandbook = async (installation: Installation, { organization, user }: F
   const space = await inTransaction(installation, actor, ctx =>
     createSpace(
       ctx,
-      { id: organization.id, default_role: 'read' },
+      { organizationId: organization.id, collectionId: null, defaultLevel: 'read' },
       { title: 'Lectern handbook', emoji: '📘' },
     ),
   )

@@ -53,7 +53,7 @@ export const openInstallation = async (
   const renderer = createRenderer()
   return {
     database,
-    contents: databaseContents(database),
+    contents: databaseContents(database, clock),
     signer: signerWith(await signingSecret(database)),
     fetcher,
     renderer,

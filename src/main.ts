@@ -1,6 +1,7 @@
 // The running program: settings, database, app, listen; and on a signal all of it back again.
 import { destination, pino } from 'pino'
-import { createApp } from './app.ts'
+import { createRunner } from '#jobs/index.ts'
+import { createApp, jobs } from './app.ts'
 import { welcome } from './first-run.ts'
 import { openConfiguredDatabase, openInstallation } from './installation.ts'
 import type { Settings } from './settings.ts'
@@ -8,7 +9,7 @@ import type { Settings } from './settings.ts'
 /** A running server. */
 export interface Running {
   readonly url: string
-  /** Takes no new requests, finishes those it has, closes the database. */
+  /** Takes no new requests, finishes those it has, hands back the job that runs, closes the database. */
   stop(): Promise<void>
 }
 
@@ -34,10 +35,13 @@ export const start = async (settings: Settings, print: (line: string) => void): 
     address.url = settings.baseUrl ?? `http://${hostOf(settings)}:${port}`
     print(`Lectern is listening at ${address.url}`)
     await welcome(installation, print)
+    const runner = createRunner(installation, jobs, logger)
+    runner.start()
     return {
       url: address.url,
       stop: async () => {
         await server.close()
+        await runner.stop()
         await installation.close()
         log.flushSync()
       },

@@ -12,6 +12,7 @@ import { listSpaces } from './list-spaces.ts'
 import { memory } from './memory.ts'
 import { merge } from './merge.ts'
 import { pageTree } from './page-tree.ts'
+import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
 
 export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
@@ -26,5 +27,6 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   start,
   memory,
   growth,
+  'space-life': spaceLife,
   access,
 }

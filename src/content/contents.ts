@@ -11,6 +11,6 @@ export interface ContentSession<Db> extends ObjectStore {
 
 /** All content of an installation, in a database of type `Db`. */
 export interface Contents<Db> {
-  /** What is stored, as the given database or transaction sees it. */
-  session(db: Db): ContentSession<Db>
+  /** What is stored for a lineage, which is a space and its duplicates, as the given database or transaction sees it. */
+  session(db: Db, lineage: string): ContentSession<Db>
 }

@@ -1,4 +1,5 @@
 // What other rooms use of the database.
+export type { Flag } from './columns.ts'
 export type { Engine } from './connection.ts'
 export { contains } from './contains.ts'
 export type { Database, DatabaseLocation } from './database.ts'

@@ -1,13 +1,14 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
 import type { GeneratedAlways } from 'kysely'
-
-/** A boolean column: 0 or 1, an integer on both engines, so that one code serves them. */
-export type Flag = number
-
-/** ISO 8601, UTC, milliseconds. */
-type Timestamp = string
-/** JSON, as text. */
-type JsonText = string
+import type { Flag, JsonText, Timestamp } from './columns.ts'
+import type {
+  BlobChunksTable,
+  BlobsTable,
+  BlobUsesTable,
+  ObjectsTable,
+  PurgedSpacesTable,
+  RevisionsTable,
+} from './content-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -81,9 +82,11 @@ export interface LinkInvitesTable {
   created_at: Timestamp
 }
 
-/** What a user or a team was granted on a space. */
+/** What a user or a team was granted on a space or a collection. */
 export interface GrantsTable {
   resource_id: string
+  /** `space` or `collection`. */
+  resource_type: string
   principal_id: string
   /** `user` or `team`. */
   principal_type: string
@@ -115,6 +118,8 @@ export interface SpacesTable {
   edit_mode: string
   default_level: string | null
   head_revision_id: string
+  /** Where its content is stored: its own id, or for a duplicate what its original has. */
+  lineage_id: string
   comments: number
   change_requests: number
   change_requests_open: number
@@ -124,6 +129,22 @@ export interface SpacesTable {
   updated_at: Timestamp
   deleted_at: Timestamp | null
   /** `anyone`, `members`, `granted`, or `nobody` once it is deleted: to whom it shows itself, whatever is granted. */
+  audience: GeneratedAlways<string>
+}
+
+export interface CollectionsTable {
+  id: string
+  organization_id: string
+  parent_id: string | null
+  /** As that of a space; spaces and collections of one parent share one order. */
+  position: string
+  title: string
+  description: string
+  default_level: string | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** `members` or `granted`, as that of a space. */
   audience: GeneratedAlways<string>
 }
 
@@ -170,37 +191,21 @@ export interface ChangeRequestConflictsTable {
   main_revision_id: string
 }
 
-export interface RevisionsTable {
+/** Work that waits for its time. */
+export interface JobsTable {
   id: string
-  space_id: string
-  change_request_id: string | null
-  /** The hash of the snapshot. */
-  root: string | null
-  type: string
-  parent_ids: JsonText
-  merged_from: string | null
-  message: string | null
-  author_id: string
-  created_at: Timestamp
-}
-
-/** Tree nodes and documents, by their hash; never changed. */
-export interface ObjectsTable {
-  hash: string
-  data: string
-}
-
-export interface BlobsTable {
-  hash: string
-  /** Bytes. */
-  size: number
-  created_at: Timestamp
-}
-
-export interface BlobChunksTable {
-  hash: string
-  sequence: number
-  data: Uint8Array
+  /** The kind of work. */
+  name: string
+  /** What it is about: there is one job of a name and a key. */
+  key: string
+  payload: JsonText
+  /** How often it was asked for. */
+  asked: number
+  run_at: Timestamp
+  attempts: number
+  /** Until then it is left to whoever runs it. */
+  locked_until: Timestamp | null
+  last_error: string | null
 }
 
 export interface EventsTable {
@@ -236,6 +241,7 @@ export interface Tables {
   link_invites: LinkInvitesTable
   tokens: TokensTable
   spaces: SpacesTable
+  collections: CollectionsTable
   space_counts: SpaceCountsTable
   grants: GrantsTable
   change_requests: ChangeRequestsTable
@@ -245,7 +251,10 @@ export interface Tables {
   objects: ObjectsTable
   blobs: BlobsTable
   blob_chunks: BlobChunksTable
+  blob_uses: BlobUsesTable
+  purged_spaces: PurgedSpacesTable
   events: EventsTable
+  jobs: JobsTable
   secrets: SecretsTable
   migrations: MigrationsTable
 }

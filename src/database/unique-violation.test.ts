@@ -47,6 +47,7 @@ forEachDatabase((_, open) => {
     const database = await open()
     const grant = {
       resource_id: 's',
+      resource_type: 'space',
       principal_id: 'u',
       principal_type: 'user',
       role: 'read',

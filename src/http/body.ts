@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer'
 import { Invalid, invalidField } from '#kernel/errors.ts'
 
 const deepest = 64
+/** Values and names in one body: what is wrong with millions of them would keep all others waiting. */
+const mostValues = 200_000
 
 /** Parses a JSON body; an empty one is undefined. */
 export const parseBody = (bytes: Buffer): unknown => {
@@ -14,23 +16,25 @@ export const parseBody = (bytes: Buffer): unknown => {
   } catch (error) {
     throw new Invalid(`the body is not JSON: ${(error as Error).message}`)
   }
-  check(value, '', 0)
+  check(value, '', 0, { left: mostValues })
   return value
 }
 
-const check = (value: unknown, path: string, depth: number): void => {
+const check = (value: unknown, path: string, depth: number, count: { left: number }): void => {
+  if (count.left-- === 0) throw new Invalid(`the body must hold at most ${mostValues} values`)
   if (typeof value === 'string') checkText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (depth === deepest) throw invalidField(path, `must not be nested deeper than ${deepest} levels`)
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) check(value[index], `${path}/${index}`, depth + 1)
+    for (let index = 0; index < value.length; index++)
+      check(value[index], `${path}/${index}`, depth + 1, count)
     return
   }
   for (const key of Object.keys(value)) {
     const at = `${path}/${escapePointer(key)}`
     if (key === '__proto__') throw invalidField(at, 'is a name that cannot be used')
     checkText(key, at)
-    check((value as Record<string, unknown>)[key], at, depth + 1)
+    check((value as Record<string, unknown>)[key], at, depth + 1, count)
   }
 }
 

@@ -96,7 +96,7 @@ const formOfType = (forms: Union['anyOf'], value: unknown, path: string): Form |
   const types = forms.map(({ type }) => (type === 'integer' ? 'number' : type))
   if (types.includes(undefined) || new Set(types).size < types.length) return undefined
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  const message = `must be ${types.map(one => `${article(String(one))} ${one}`).join(' or ')}`
+  const message = `must be ${forms.map(({ type }) => withArticle(String(type))).join(' or ')}`
   return { path, value, schema: forms[types.indexOf(type)], otherwise: { path, message } }
 }
 
@@ -186,9 +186,10 @@ const expectation = (error: TLocalizedValidationError, all: readonly TLocalizedV
     else if (other.keyword === 'enum')
       for (const value of params.allowedValues as unknown[]) forms.add(JSON.stringify(value))
     else if (other.keyword === 'type')
-      for (const type of [params.type].flat()) forms.add(`${article(String(type))} ${String(type)}`)
+      for (const type of [params.type].flat()) forms.add(withArticle(String(type)))
   }
   return forms.size === 0 ? error.message : `must be ${[...forms].join(' or ')}`
 }
 
-const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')
+const withArticle = (type: string): string =>
+  type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`

@@ -34,9 +34,15 @@ export const validate = (schema: TSchema, value: unknown, prefix: '' | 'query'):
 /** Whether a value fits a schema. */
 export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
 
+/** Of a name in a sentence: whoever sends a longer one knows it. */
+const longestName = 200
+
 const sentence = (problems: readonly FieldProblem[]): string => {
   const [first] = problems
   if (first === undefined) return 'the request does not fit the operation'
-  const name = first.path.replace(/^\/|^query\//, '').replaceAll('/', '.')
+  const name = first.path
+    .replace(/^\/|^query\//, '')
+    .replaceAll('/', '.')
+    .slice(0, longestName)
   return `${name === '' ? 'the body' : name} ${first.message}`
 }

@@ -14,6 +14,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   rendering: ['kernel', 'content'],
   'context.ts': ['kernel', 'content', 'database', 'network', 'rendering'],
   http: ['kernel', 'database', 'context.ts'],
+  jobs: ['kernel', 'database', 'context.ts'],
   identity: ['kernel', 'database', 'context.ts', 'http'],
   library: [
     'kernel',
@@ -24,6 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'rendering',
     'context.ts',
     'http',
+    'jobs',
     'identity',
   ],
 }

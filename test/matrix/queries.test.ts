@@ -7,6 +7,7 @@ import { ConnectedKysely } from '#database/connected-kysely.ts'
 import type { Connection } from '#database/connection.ts'
 import type { Database } from '#database/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { collectionFillings } from './fillings/collections.ts'
 import type { Fillings } from './fillings/filling.ts'
 import { libraryFillings } from './fillings/library.ts'
 import { peopleFillings } from './fillings/people.ts'
@@ -54,7 +55,7 @@ const counting = (database: Database): Counted => {
   }
 }
 
-const fillings: Fillings = { ...peopleFillings, ...libraryFillings }
+const fillings: Fillings = { ...peopleFillings, ...collectionFillings, ...libraryFillings }
 
 const lists = operations.filter(({ query, reply }) => {
   const properties = (reply as { properties?: object } | undefined)?.properties

@@ -23,14 +23,19 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   await admin.post(`/spaces/${space.id}/change-requests/${changeRequest.id}/content`, {
     changes: [{ operation: 'update_page', page: page.page, title: 'Guide, revised' }],
   })
+  const collection = (await admin.post(`/orgs/${organization.id}/collections`, { title: 'Collection' })).body
+  await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Within', parent: collection.id })
+  await admin.post(`/orgs/${organization.id}/collections`, { title: 'Nested', parent: collection.id })
   const token = (await admin.post('/user/tokens', { label: 'Scene' })).body
   const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Team', members: [admin.id] }))
     .body
   const invite = (await admin.post(`/orgs/${organization.id}/link-invites`, { role: 'read' })).body
   await admin.post(`/spaces/${space.id}/permissions`, { users: [admin.id], role: 'admin' })
   await admin.post(`/spaces/${space.id}/permissions`, { teams: [team.id], role: 'read' })
+  await admin.post(`/collections/${collection.id}/permissions`, { teams: [team.id], role: 'read' })
   const params = {
     organizationId: organization.id,
+    collectionId: collection.id,
     spaceId: space.id,
     changeRequestId: changeRequest.id,
     revisionId: written.revision,

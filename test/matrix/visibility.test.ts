@@ -9,6 +9,7 @@ import { createWorld, type Person, type World } from '../world/world.ts'
 const spaceCount = 6
 const personCount = 4
 const teamCount = 2
+const collectionCount = 3
 
 const anyLevel = fc.constantFrom<Level>(...levels)
 /** A level or none, in one of two and in one of four. */
@@ -21,9 +22,17 @@ const generatedPerson = fc.record({
   role: standing,
   inTeam: fc.array(fc.boolean(), { minLength: teamCount, maxLength: teamCount }),
 })
-/** A space: what is granted on it to each person and each team. */
+/** A space: in which collection (beyond the last: in none), and what is granted on it to each person and each team. */
 const generatedSpace = fc.record({
+  collection: fc.nat(collectionCount),
   visibility: fc.constantFrom('private', 'private', 'private', 'public', 'unlisted'),
+  defaultLevel: sometimes,
+  people: fc.array(rarely, { minLength: personCount, maxLength: personCount }),
+  teams: fc.array(rarely, { minLength: teamCount, maxLength: teamCount }),
+})
+/** A collection: in which of those before it, and what is granted on it. */
+const generatedCollection = fc.record({
+  parent: fc.nat(collectionCount),
   defaultLevel: sometimes,
   people: fc.array(rarely, { minLength: personCount, maxLength: personCount }),
   teams: fc.array(rarely, { minLength: teamCount, maxLength: teamCount }),
@@ -31,6 +40,7 @@ const generatedSpace = fc.record({
 const generated = fc.record({
   people: fc.array(generatedPerson, { minLength: personCount, maxLength: personCount }),
   spaces: fc.array(generatedSpace, { minLength: spaceCount, maxLength: spaceCount }),
+  collections: fc.array(generatedCollection, { minLength: collectionCount, maxLength: collectionCount }),
 })
 type Generated = typeof generated extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -44,9 +54,11 @@ interface Organization {
   readonly admin: Person
   readonly people: readonly Member[]
   readonly spaces: readonly string[]
+  readonly collections: readonly string[]
+  readonly collectionOf: (space: number) => string | undefined
   readonly teams: readonly string[]
-  /** By the rule alone; null where a person does not see the space. */
-  readonly levelOf: (person: Member, space: string) => Level | null
+  /** By the rule alone; null where a person does not see the space, or the collection. */
+  readonly levelOf: (person: Member, thing: string) => Level | null
 }
 
 const ok = (answer: { status: number; body: any }): any => {
@@ -71,32 +83,59 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
     const body = { title: `Team ${team}`, members: inside.map(({ person }) => person.id) }
     teams.push(ok(await admin.put(`${path}/teams`, body)).id)
   }
-  const spaces: string[] = []
-  for (const { visibility, defaultLevel, people: own, teams: shared } of wanted.spaces) {
-    const space = ok(await admin.post(`${path}/spaces`)).id
-    spaces.push(space)
-    ok(await admin.patch(`/spaces/${space}`, { visibility, defaultLevel }))
-    for (const [index, role] of own.entries())
+  const grant = async (thing: string, own: Grants) => {
+    for (const [index, role] of own.people.entries())
       if (role !== null && members[index]?.role !== undefined)
-        ok(await admin.post(`/spaces/${space}/permissions`, { users: [people[index]?.id], role }))
-    for (const [index, role] of shared.entries())
-      if (role !== null) ok(await admin.post(`/spaces/${space}/permissions`, { teams: [teams[index]], role }))
+        ok(await admin.post(`${thing}/permissions`, { users: [people[index]?.id], role }))
+    for (const [index, role] of own.teams.entries())
+      if (role !== null) ok(await admin.post(`${thing}/permissions`, { teams: [teams[index]], role }))
   }
-  const levelOf = ({ person, role }: Member, space: string) => {
-    const index = people.indexOf(person)
-    const {
-      visibility,
-      defaultLevel,
-      people: own,
-      teams: shared,
-    } = wanted.spaces[spaces.indexOf(space)] as (typeof wanted.spaces)[number]
+  const collections: string[] = []
+  for (const collection of wanted.collections) {
+    const parent = collections[collection.parent] ?? null
+    const made = ok(await admin.post(`${path}/collections`, { parent })).id
+    collections.push(made)
+    ok(await admin.patch(`/collections/${made}`, { defaultLevel: collection.defaultLevel }))
+    await grant(`/collections/${made}`, collection)
+  }
+  const spaces: string[] = []
+  for (const space of wanted.spaces) {
+    const made = ok(await admin.post(`${path}/spaces`, { parent: collections[space.collection] ?? null })).id
+    spaces.push(made)
+    const { visibility, defaultLevel } = space
+    ok(await admin.patch(`/spaces/${made}`, { visibility, defaultLevel }))
+    await grant(`/spaces/${made}`, space)
+  }
+  const levelOf = ({ person, role }: Member, thing: string) => {
     if (person === admin) return 'admin'
-    const throughTeams = shared.filter((_, team) => wanted.people[index]?.inTeam[team])
-    const grant = role === undefined ? null : highest(own[index] ?? null, ...throughTeams)
-    return levelOn({ member: role !== undefined, role: role ?? null }, { visibility, defaultLevel, grant })
+    const index = people.indexOf(person)
+    const held = ({ people: own, teams: shared }: Grants) =>
+      highest(own[index] ?? null, ...shared.filter((_, team) => wanted.people[index]?.inTeam[team]))
+    const heldUpwards = (from: number): Level | null => {
+      const collection = wanted.collections[from]
+      if (collection === undefined) return null
+      return highest(held(collection), collection.parent < from ? heldUpwards(collection.parent) : null)
+    }
+    const space = wanted.spaces[spaces.indexOf(thing)]
+    const collection = wanted.collections[collections.indexOf(thing)]
+    const granted = space
+      ? highest(held(space), heldUpwards(space.collection))
+      : heldUpwards(collections.indexOf(thing))
+    return levelOn(
+      { member: role !== undefined, role: role ?? null },
+      {
+        visibility: space?.visibility ?? 'private',
+        defaultLevel: (space ?? collection)?.defaultLevel ?? null,
+        grant: role === undefined ? null : granted,
+      },
+    )
   }
-  return { path, admin, people: [...members, { person: admin, role: 'admin' }], spaces, teams, levelOf }
+  const all = [...members, { person: admin, role: 'admin' as const }]
+  const collectionOf = (space: number) => collections[wanted.spaces[space]?.collection as number]
+  return { path, admin, people: all, spaces, collections, collectionOf, teams, levelOf }
 }
+
+type Grants = Pick<Generated['spaces'][number], 'people' | 'teams'>
 
 /** Every page of a list, each full but the last; the count is the same on all of them. */
 const walk = async (person: Person, path: string): Promise<any[]> => {
@@ -114,13 +153,33 @@ const walk = async (person: Person, path: string): Promise<any[]> => {
 }
 
 const checkOwnView = async (organization: Organization, who: Member): Promise<void> => {
-  const { path, spaces, levelOf } = organization
+  const { path, spaces, collections, levelOf } = organization
+  for (const collection of collections) {
+    const own = levelOf(who, collection)
+    const { status, body } = await who.person.get(`/collections/${collection}`)
+    assert.equal(status, own === null ? 404 : 200)
+    if (own === null) continue
+    assert.deepEqual(
+      [body.permissions.create, body.permissions.admin],
+      [reaches(own, 'create'), own === 'admin'],
+    )
+    const inside = spaces.filter((_, index) => organization.collectionOf(index) === collection)
+    assert.deepEqual(
+      (await walk(who.person, `/collections/${collection}/spaces`)).map(({ id }) => id),
+      inside.filter(space => levelOf(who, space) !== null),
+    )
+  }
+  if (who.role !== undefined)
+    assert.deepEqual(
+      new Set((await walk(who.person, `${path}/collections`)).map(({ id }) => id)),
+      new Set(collections.filter(collection => levelOf(who, collection) !== null)),
+    )
   const visible = spaces.filter(space => levelOf(who, space) !== null)
   if (who.role === undefined) assert.equal((await who.person.get(`${path}/spaces`)).status, 404)
   else
     assert.deepEqual(
-      (await walk(who.person, `${path}/spaces`)).map(({ id }) => id),
-      visible,
+      (await walk(who.person, `${path}/spaces`)).map(({ id }) => id).sort(),
+      visible.toSorted(),
     )
   for (const space of spaces) {
     const own = levelOf(who, space)
@@ -157,7 +216,15 @@ const checkTeams = async (organization: Organization, caller: Member, wanted: Ge
   const { path, spaces, teams, levelOf } = organization
   for (const team of await walk(caller.person, `${path}/teams`)) {
     const index = teams.indexOf(team.id)
-    const granted = spaces.filter((_, space) => wanted.spaces[space]?.teams[index] !== null)
+    const reachesIn = (from: number): boolean => {
+      const collection = wanted.collections[from]
+      if (collection === undefined) return false
+      return collection.teams[index] !== null || (collection.parent < from && reachesIn(collection.parent))
+    }
+    const granted = spaces.filter((_, space) => {
+      const { teams: own, collection } = wanted.spaces[space] as Generated['spaces'][number]
+      return own[index] !== null || reachesIn(collection)
+    })
     assert.equal(team.spaces, granted.filter(space => levelOf(caller, space) !== null).length)
   }
 }
@@ -191,7 +258,7 @@ forEachDatabase((_engine, open) => {
         }
         await checkAggregate(organization)
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     )
     await world.close()
   })

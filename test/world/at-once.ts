@@ -4,12 +4,12 @@ import type { Ctx } from '#context.ts'
 import type { Answer, Person, World } from './world.ts'
 
 /** Sends a request while a transaction of somebody else has done something that is not yet committed. */
-export const sendDuring = async (
+export const sendDuring = async <Result = Answer>(
   { installation, act }: World,
   person: Person,
   work: (ctx: Ctx) => Promise<unknown>,
-  send: () => Promise<Answer>,
-): Promise<Answer> => {
+  send: () => Promise<Result>,
+): Promise<Result> => {
   const done = Promise.withResolvers<void>()
   const seen = Promise.withResolvers<void>()
   const committed = act(person, async ctx => {

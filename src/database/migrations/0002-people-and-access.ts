@@ -52,6 +52,7 @@ const grants: Step = async (db, engine) => {
   await db.schema
     .createTable('grants')
     .addColumn('resource_id', text, column => column.notNull())
+    .addColumn('resource_type', text, column => column.notNull())
     .addColumn('principal_id', text, column => column.notNull())
     .addColumn('principal_type', text, column => column.notNull())
     .addColumn('role', text, column => column.notNull())
@@ -61,15 +62,22 @@ const grants: Step = async (db, engine) => {
   await db.schema
     .createIndex('grants_by_principal')
     .on('grants')
-    .columns(['principal_id', 'resource_id', 'role'])
+    .columns(['principal_id', 'resource_type', 'resource_id', 'role'])
     .execute()
   await db
     .insertInto('grants')
-    .columns(['resource_id', 'principal_id', 'principal_type', 'role', 'created_at'])
+    .columns(['resource_id', 'resource_type', 'principal_id', 'principal_type', 'role', 'created_at'])
     .expression(old =>
       old
         .selectFrom('space_grants')
-        .select(['space_id', 'user_id', sql.lit('user').as('principal_type'), 'role', 'created_at']),
+        .select([
+          'space_id',
+          sql.lit('space').as('resource_type'),
+          'user_id',
+          sql.lit('user').as('principal_type'),
+          'role',
+          'created_at',
+        ]),
     )
     .execute()
   await db.schema.dropTable('space_grants').execute()
@@ -181,6 +189,7 @@ const listings: Step = async ({ schema }) => {
   await schema.dropIndex('events_by_organization').execute()
   for (const [name, ...columns] of [
     ['events_by_time'],
+    ['events_by_type', 'type'],
     ['events_by_actor', 'actor_id'],
     ['events_by_resource', 'resource_id'],
   ] as const) {

@@ -8,11 +8,18 @@ import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { firstTables } from './0001-first-tables.ts'
 import { peopleAndAccess } from './0002-people-and-access.ts'
+import { collections } from './0003-collections.ts'
+import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
 /** Append only: what was released is never edited. */
-export const migrations: readonly Migration[] = [firstTables, peopleAndAccess]
+export const migrations: readonly Migration[] = [
+  firstTables,
+  peopleAndAccess,
+  collections,
+  contentLineagesAndJobs,
+]
 
 /** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */
 export const migrate = async (

@@ -108,6 +108,7 @@ forEachDatabase((_engine, _open, blank) => {
     const rows = await rowsOf(sql`select * from grants order by resource_id, principal_id`)
     const grant = (resource_id: string, principal_id: string, role: string, created_at = at) => ({
       resource_id,
+      resource_type: 'space',
       principal_id,
       principal_type: 'user',
       role,

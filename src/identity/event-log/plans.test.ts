@@ -31,7 +31,7 @@ forEachDatabase((_engine, open) => {
 
   const filters: [EventFilter, string][] = [
     [{}, 'events_by_time'],
-    [{ type: 'thing_done' }, 'events_by_time'],
+    [{ type: 'thing_done' }, 'events_by_type'],
     [{ after: time, before: time }, 'events_by_time'],
     [{ actor: 'ada' }, 'events_by_actor'],
     [{ actor: 'ada', after: time }, 'events_by_actor'],

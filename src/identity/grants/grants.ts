@@ -5,12 +5,17 @@ import { emit } from '../events/index.ts'
 import type { Level, Shared } from '../levels/index.ts'
 import { principalsIn } from './principals.ts'
 import type { NewGrants } from './schema.ts'
-import { deleteGrant, type Principal, type PrincipalType, putGrants, setGrant } from './store.ts'
+import {
+  deleteGrant,
+  type Principal,
+  type PrincipalType,
+  putGrants,
+  type Resource,
+  setGrant,
+} from './store.ts'
 
 /** A thing on which something can be granted. */
-export interface Grantable extends Shared {
-  readonly type: 'space'
-}
+export interface Grantable extends Shared, Resource {}
 
 /** What one user or team was granted on a thing. */
 export interface Grant {
@@ -27,7 +32,7 @@ export const giveGrants = async (
 ): Promise<void> => {
   const principals = await principalsIn(ctx, thing.organizationId, wanted)
   if (principals.length === 0) return
-  const changed = await putGrants(ctx, thing.id, principals, wanted.role)
+  const changed = await putGrants(ctx, thing, principals, wanted.role)
   if (changed.size === 0) return
   const idsOf = (type: PrincipalType) =>
     principals.filter(one => one.type === type && changed.has(one.id)).map(({ id }) => id)

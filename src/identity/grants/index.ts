@@ -1,5 +1,5 @@
-// Grants: what users and teams hold on a space.
+// Grants: what users and teams hold on a space or a collection.
 export type { Grantable } from './grants.ts'
 export { grantOperations } from './operations.ts'
-export { type Principal, putGrant } from './store.ts'
+export { dropForeignGrants, type Principal, putGrant, type Resource } from './store.ts'
 export type { GrantBase } from './subject.ts'

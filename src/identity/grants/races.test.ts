@@ -63,7 +63,7 @@ forEachDatabase((_engine, open) => {
       ['team', team, `${base}/teams/${team}`],
     ] as const) {
       const answer = await during(
-        ctx => putGrant(ctx, space.id, { type, id }, 'read'),
+        ctx => putGrant(ctx, { type: 'space', id: space.id }, { type, id }, 'read'),
         () => space.admin.delete(path),
       )
       assert.equal(answer.status, 204)
@@ -89,7 +89,7 @@ forEachDatabase((_engine, open) => {
           ctx =>
             left === null
               ? deleteGrant(ctx, space.id, ada.id)
-              : putGrant(ctx, space.id, { type: 'user', id: ada.id }, left),
+              : putGrant(ctx, { type: 'space', id: space.id }, { type: 'user', id: ada.id }, left),
           send,
         )
         assert.equal(answer.status, status, JSON.stringify(answer.body))

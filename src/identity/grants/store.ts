@@ -1,5 +1,7 @@
-// All SQL on grants: what users and teams hold on a space.
+// All SQL on grants: what users and teams hold on a space or a collection.
+import type { OperandValueExpressionOrList } from 'kysely'
 import { type Ctx, now } from '#context.ts'
+import type { Tables } from '#database/index.ts'
 import { type Level, levelsOfMembers, rankOfLevel, type Shared } from '../levels/index.ts'
 
 export type PrincipalType = 'user' | 'team'
@@ -9,20 +11,26 @@ export interface Principal {
   readonly id: string
 }
 
+/** What can be granted. */
+export interface Resource {
+  readonly type: 'space' | 'collection'
+  readonly id: string
+}
+
 /** Gives somebody a level on a thing, in place of the one that they were granted before. */
 export const putGrant = async (
   ctx: Ctx,
-  resourceId: string,
+  resource: Resource,
   principal: Principal,
   role: Level,
 ): Promise<void> => {
-  await putGrants(ctx, resourceId, [principal], role)
+  await putGrants(ctx, resource, [principal], role)
 }
 
 /** Gives all of them a level on a thing, each of them named once. Gives the ids of those who did not have it yet. */
 export const putGrants = async (
   ctx: Ctx,
-  resourceId: string,
+  resource: Resource,
   principals: readonly Principal[],
   role: Level,
 ): Promise<Set<string>> => {
@@ -30,7 +38,8 @@ export const putGrants = async (
     .insertInto('grants')
     .values(
       principals.map(({ type, id }) => ({
-        resource_id: resourceId,
+        resource_id: resource.id,
+        resource_type: resource.type,
         principal_id: id,
         principal_type: type,
         role,
@@ -83,6 +92,22 @@ export const deleteGrant = async (ctx: Ctx, resourceId: string, principalId: str
     .deleteFrom('grants')
     .where('resource_id', '=', resourceId)
     .where('principal_id', '=', principalId)
+    .execute()
+}
+
+/** Takes back what teams and people who are not of the organization were granted on some things. */
+export const dropForeignGrants = async (
+  ctx: Ctx,
+  resourceIds: OperandValueExpressionOrList<Tables, 'grants', 'resource_id'>,
+  organizationId: string,
+): Promise<void> => {
+  const members = ctx.db.selectFrom('members').select('user_id').where('organization_id', '=', organizationId)
+  const teams = ctx.db.selectFrom('teams').select('id').where('organization_id', '=', organizationId)
+  await ctx.db
+    .deleteFrom('grants')
+    .where('resource_id', 'in', resourceIds)
+    .where('principal_id', 'not in', members)
+    .where('principal_id', 'not in', teams)
     .execute()
 }
 

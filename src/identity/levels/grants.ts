@@ -1,4 +1,4 @@
-// Grants in SQL: what a person holds on a thing, directly or through their teams.
+// Grants in SQL: what a person holds on a thing, directly or through their teams, on it or on a collection above it.
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Level, levels } from './levels.ts'
@@ -9,60 +9,100 @@ export const query = expressionBuilder<Tables>()
 /** A person in a query: an id, or a column that holds one. */
 export type UserReference = string | Expression<string>
 
-/** The place of a role among the levels, from 1, so that SQL can take the highest; null for none. */
+/** The place of a level among the levels, from 1. */
+export const rankOfLevel = (level: Level): number => levels.indexOf(level) + 1
+
+/** The rank of a role, so that SQL can take the highest; null for none. */
 export const rankOf = (role: Expression<unknown>): RawBuilder<number | null> => {
   const cases = levels.map(level => sql`when ${sql.lit(level)} then ${sql.lit(rankOfLevel(level))}`)
   return sql`case ${role} ${sql.join(cases, sql` `)} end`
 }
 
-/** The rank of a level, as rankOf() counts. */
-export const rankOfLevel = (level: Level): number => levels.indexOf(level) + 1
-
-/** The level of a rank, as rankOf() counts. */
+/** The level of a rank. */
 export const levelOfRank = (rank: number | null): Level | null =>
   rank === null ? null : (levels[rank - 1] as Level)
 
-/** The ids of all that was granted to a person, some of them twice. */
-export const grantedTo = (user: UserReference) =>
-  query
-    .selectFrom('grants')
-    .select('grants.resource_id')
-    .where('grants.principal_id', '=', user)
-    .unionAll(
-      query
-        .selectFrom('team_members')
-        .innerJoin('grants', 'grants.principal_id', 'team_members.team_id')
-        .select('grants.resource_id')
-        .where('team_members.user_id', '=', user),
-    )
-
-/** All that was granted to a person, each thing once, with the rank of the highest grant on it. */
-export const highestGrants = (user: UserReference) => {
-  const rank = rankOf(sql.ref('grants.role')).as('rank')
-  const held = query
-    .selectFrom('grants')
-    .select(['grants.resource_id', rank])
-    .where('grants.principal_id', '=', user)
-    .unionAll(
-      query
-        .selectFrom('team_members')
-        .innerJoin('grants', 'grants.principal_id', 'team_members.team_id')
-        .select(['grants.resource_id', rank])
-        .where('team_members.user_id', '=', user),
-    )
-  return query
-    .selectFrom(held.as('held'))
-    .select(({ fn }) => ['held.resource_id', fn.max<number>('held.rank').as('rank')])
-    .groupBy('held.resource_id')
+/** What grants hold: for a user or a team, or whoever stands for them, what they were granted and with which rank. */
+export interface Held {
+  readonly holder: string
+  readonly resource_id: string
+  readonly resource_type: string
+  readonly rank: number
 }
 
+/** `held`, and the collections among what is held with all those in them, as the beginning of a query. */
+const reaching = (held: Expression<Held>) => sql`with recursive held as materialized ${held},
+  reached (holder, collection_id, rank) as (
+    select holder, resource_id, rank from held where resource_type = 'collection'
+    union
+    select reached.holder, collections.id, reached.rank
+    from reached inner join collections on collections.parent_id = reached.collection_id
+  )`
+
+type Reached = RawBuilder<Pick<Held, 'holder' | 'resource_id' | 'rank'>>
+
+/** Grants, and through the collections among them all that stands in those, at any depth. */
+export const withDescendants = (held: Expression<Held>): Reached => sql`(
+  ${reaching(held)}
+  select holder, resource_id, rank from held
+  union all select holder, collection_id, rank from reached
+  union all select reached.holder, spaces.id, reached.rank
+  from reached inner join spaces on spaces.parent_id = reached.collection_id
+)`
+
+/** The same without the spaces: the collections alone. */
+const collectionsReached = (held: Expression<Held>): Reached =>
+  sql`(${reaching(held)} select holder, collection_id as resource_id, rank from reached)`
+
+/** All that a person holds, each thing once, with the rank of the highest grant that reaches it. */
+export const highestGrants = (user: UserReference) => highestOf(withDescendants(heldBy(user)))
+
+/** The collections that a person holds, each once, with the rank of the highest grant that reaches it. */
+export const highestGrantsOnCollections = (user: UserReference) => highestOf(collectionsReached(heldBy(user)))
+
+const highestOf = (reached: Reached) =>
+  query
+    .selectFrom(reached.as('everything'))
+    .select(({ fn }) => ['everything.resource_id', fn.max<number>('everything.rank').as('rank')])
+    .groupBy('everything.resource_id')
+
+/** The ids of all that a person holds. */
+export const grantedTo = (user: UserReference) =>
+  query.selectFrom(highestGrants(user).as('granted')).select('granted.resource_id')
+
+/** A thing in a query: its id, and that of the collection it stands in. */
+export interface ThingReference {
+  readonly id: string | Expression<string>
+  readonly parent: string | Expression<string | null>
+}
+
+/** The ids of a thing and of all collections above it; the thing may itself be a row of `collections`. */
+export const idsUpwards = ({ id, parent }: ThingReference): RawBuilder<{ id: string }> => sql`(
+  with recursive above (id, parent_id) as (
+    select higher.id, higher.parent_id from collections as higher where higher.id = ${parent}
+    union
+    select higher.id, higher.parent_id from above inner join collections as higher on higher.id = above.parent_id
+  )
+  select id from above union all select ${id} as id
+)`
+
 /**
- * The rank of the highest grant on a thing to a person, null without any. It takes one look-up, and one for each of
- * their teams, however many grants there are.
+ * The rank of the highest grant that reaches a thing and is a person's, null without any. It takes a look-up for the
+ * thing and each collection above it, and one more for each team of theirs, however many grants there are.
  */
-export const highestGrant = (resource: Expression<string>, user: UserReference) => {
-  const rank = rankOf(sql.ref('grants.role')).as('rank')
-  const held = query
+export const highestGrant = (thing: ThingReference, user: UserReference): RawBuilder<number | null> => {
+  const highestOn = (resource: string | Expression<string>) =>
+    query.selectFrom(grantsOn(resource, user).as('held')).select(highest)
+  return sql`case when ${thing.parent} is null then ${highestOn(thing.id)} else
+    (select max(${highestOn(sql.ref('upwards.id'))}) from ${idsUpwards(thing)} as upwards) end`
+}
+
+const highest = sql<number | null>`max(held.rank)`.as('rank')
+const rank = rankOf(sql.ref('grants.role')).as('rank')
+
+/** The grants on one thing to a person and to their teams. */
+const grantsOn = (resource: string | Expression<string>, user: UserReference) =>
+  query
     .selectFrom('grants')
     .select(rank)
     .where('grants.resource_id', '=', resource)
@@ -75,5 +115,28 @@ export const highestGrant = (resource: Expression<string>, user: UserReference) 
         .where('grants.resource_id', '=', resource)
         .where('team_members.user_id', '=', user),
     )
-  return query.selectFrom(held.as('held')).select(({ fn }) => fn.max<number | null>('held.rank').as('rank'))
+
+/** The grants to users and teams themselves. */
+export const heldByPrincipals = (principals: Expression<{ id: string }>): Expression<Held> =>
+  query
+    .selectFrom(sql<{ id: string }>`${principals}`.as('principals'))
+    .crossJoin('grants')
+    .select(['grants.principal_id as holder', 'grants.resource_id', 'grants.resource_type', rank])
+    .whereRef('grants.principal_id', '=', 'principals.id') as unknown as Expression<Held>
+
+/** The grants to a person and to their teams. */
+const heldBy = (user: UserReference): Expression<Held> => {
+  const columns = ['grants.resource_id', 'grants.resource_type', rank] as const
+  const holder = sql<string>`'self'`.as('holder')
+  return query
+    .selectFrom('grants')
+    .select([holder, ...columns])
+    .where('grants.principal_id', '=', user)
+    .unionAll(
+      query
+        .selectFrom('team_members')
+        .innerJoin('grants', 'grants.principal_id', 'team_members.team_id')
+        .select([holder, ...columns])
+        .where('team_members.user_id', '=', user),
+    ) as unknown as Expression<Held>
 }

@@ -1,16 +1,29 @@
 // Levels: who may do what.
 export {
   grantedTo,
+  heldByPrincipals,
   highestGrant,
   highestGrants,
+  highestGrantsOnCollections,
   levelOfRank,
   query,
   rankOf,
   rankOfLevel,
+  type ThingReference,
   type UserReference,
+  withDescendants,
 } from './grants.ts'
 export { levelsOfMembers, type Shared } from './level-of-members.ts'
-export { highest, type Level, levelOn, levels, orHigher, reaches, type Standing } from './levels.ts'
+export {
+  highest,
+  type Level,
+  levelOn,
+  levels,
+  orHigher,
+  reaches,
+  type Standing,
+  standingOf,
+} from './levels.ts'
 export { Role, RoleOrNull } from './schema.ts'
 export { lacksSignOn, refuseUnlessSignedOn } from './single-sign-on.ts'
 export {

@@ -64,7 +64,14 @@ const set = ({ world, admin, organization, space, other, members, stranger }: St
     const { visibility, defaultLevel: default_level } = wanted
     await db.updateTable('spaces').set({ visibility, default_level }).where('id', '=', space).execute()
     const grant = async (resource_id: string, principal_id: string, type: string, role: Level) => {
-      const row = { resource_id, principal_id, principal_type: type, role, created_at: '' }
+      const row = {
+        resource_id,
+        principal_id,
+        resource_type: 'space',
+        principal_type: type,
+        role,
+        created_at: '',
+      }
       await db.insertInto('grants').values(row).execute()
     }
     for (const [index, team] of teams.entries()) {
@@ -124,7 +131,7 @@ forEachDatabase((_engine, open) => {
     const { admin, organization, space, members } = stage
     const check = async (wanted: Access) => {
       await set(stage, wanted)
-      const thing = { ...wanted, id: space, organizationId: organization }
+      const thing = { ...wanted, id: space, parentId: null, organizationId: organization }
       const rows = await stage.world.act(admin, ({ db }) =>
         db.selectFrom(levelsOfMembers(thing).as('held')).selectAll().execute(),
       )

@@ -1,11 +1,13 @@
 // The rule of levels.ts in SQL for everybody at once: the level of each member of an organization on one thing.
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { query, rankOf, rankOfLevel } from './grants.ts'
+import { idsUpwards, query, rankOf, rankOfLevel } from './grants.ts'
 import { type Guarded, type Level, levelOn, levels } from './levels.ts'
 
 /** A thing of an organization that its members share. */
 export interface Shared extends Omit<Guarded, 'grant'> {
   readonly id: string
+  /** The collection that it stands in. */
+  readonly parentId: string | null
   readonly organizationId: string
 }
 
@@ -13,7 +15,7 @@ export interface Shared extends Omit<Guarded, 'grant'> {
 export const levelsOfMembers = (thing: Shared) =>
   query
     .selectFrom('members')
-    .leftJoin(holdersOf(thing.id).as('held'), join => join.onRef('held.user_id', '=', 'members.user_id'))
+    .leftJoin(holdersOf(thing).as('held'), join => join.onRef('held.user_id', '=', 'members.user_id'))
     .select(row => [
       'members.user_id',
       'members.joined_at',
@@ -22,20 +24,22 @@ export const levelsOfMembers = (thing: Shared) =>
     .where('members.organization_id', '=', thing.organizationId)
     .where('members.disabled', '=', 0)
 
-/** The rank of the highest grant on a thing to each person who holds any, directly or through their teams. */
-const holdersOf = (resource: string) => {
+/** The rank of the highest grant that reaches a thing for each person who holds any, directly or through their teams. */
+const holdersOf = ({ id, parentId }: Shared) => {
+  const upwards = idsUpwards({ id, parent: parentId ?? '' }).as('upwards')
+  const resources = query.selectFrom(upwards).select('upwards.id')
   const rank = rankOf(sql.ref('grants.role')).as('rank')
   const held = query
     .selectFrom('grants')
     .select(['grants.principal_id as user_id', rank])
-    .where('grants.resource_id', '=', resource)
+    .where('grants.resource_id', 'in', resources)
     .where('grants.principal_type', '=', 'user')
     .unionAll(
       query
         .selectFrom('grants')
         .innerJoin('team_members', 'team_members.team_id', 'grants.principal_id')
         .select(['team_members.user_id', rank])
-        .where('grants.resource_id', '=', resource),
+        .where('grants.resource_id', 'in', resources),
     )
   return query
     .selectFrom(held.as('held'))

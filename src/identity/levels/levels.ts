@@ -25,6 +25,10 @@ export interface Standing {
   readonly role: Level | null
 }
 
+/** A member's standing; somebody disabled stands to the organization like a stranger. */
+export const standingOf = (member: { readonly disabled: number; readonly role: Level | null }): Standing =>
+  member.disabled === 1 ? { member: false, role: null } : { member: true, role: member.role }
+
 /** What decides about access to a space, as it is stored. */
 export interface Guarded {
   readonly visibility: string

@@ -1,9 +1,8 @@
 // Members: who belongs to an organization, with which role.
 export { memberOperations } from './operations.ts'
 export { presentMembers } from './present.ts'
-export { type MemberReference, membersReferred } from './references.ts'
+export { membersReferred } from './references.ts'
 export { Member } from './schema.ts'
-export { standingOf } from './space-counts.ts'
 export { findMember, type MemberRow, membersByIds } from './store.ts'
 export { type FoundMember, member } from './subject.ts'
 export { type VisitorClaims, verifyVisitorClaims } from './visitor-claims.ts'

@@ -1,31 +1,24 @@
 // Members as a body refers to them: by the id of a user, or by an e-mail address in any case.
 import type { Ctx } from '#context.ts'
-import { type FieldProblem, Invalid } from '#kernel/errors.ts'
+import { type Reference, refuseUnknown } from '#kernel/references.ts'
 import { emailKey } from '../users/index.ts'
-
-/** One reference, and where it stands in the body, as a JSON Pointer. */
-export interface MemberReference {
-  readonly reference: string
-  readonly path: string
-}
 
 /** The user ids of members, by how they were referred to. Whoever is no member is refused, all of them at once. */
 export const membersReferred = async (
   ctx: Ctx,
   organizationId: string,
-  references: readonly MemberReference[],
+  references: readonly Reference[],
 ): Promise<Map<string, string>> => {
   const found = await idsOf(
     ctx,
     organizationId,
     references.map(({ reference }) => reference),
   )
-  const problems: FieldProblem[] = references
-    .filter(({ reference }) => !found.has(reference))
-    .map(({ path }) => ({ path, message: 'must be the id or the e-mail address of a member' }))
-  if (problems.length === 0) return found
-  const names = references.filter(({ reference }) => !found.has(reference)).map(({ reference }) => reference)
-  throw new Invalid(`${[...new Set(names)].join(', ')}: no members of this organization`, problems)
+  refuseUnknown(
+    references.map(one => ({ ...one, expected: 'the id or the e-mail address of a member' })),
+    ({ reference }) => found.has(reference),
+  )
+  return found
 }
 
 const idsOf = async (

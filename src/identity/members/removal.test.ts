@@ -104,7 +104,9 @@ forEachDatabase((_engine, open, blank) => {
     ] as const) {
       const space = (await by.post(`/orgs/${organization}/spaces`, {})).body.id
       for (const person of [member, colleague])
-        await shared.act(by, ctx => putGrant(ctx, space, { type: 'user', id: person.id }, 'edit'))
+        await shared.act(by, ctx =>
+          putGrant(ctx, { type: 'space', id: space }, { type: 'user', id: person.id }, 'edit'),
+        )
       const team = await addTeam(shared, organization, member)
       if (organization === elsewhere.id) kept.push(space, team)
     }
@@ -121,7 +123,9 @@ forEachDatabase((_engine, open, blank) => {
     const { id, admin } = await shared.organization()
     const member = await shared.member({ id }, null)
     const space = (await admin.post(`/orgs/${id}/spaces`, {})).body.id
-    await shared.act(admin, ctx => putGrant(ctx, space, { type: 'user', id: member.id }, 'admin'))
+    await shared.act(admin, ctx =>
+      putGrant(ctx, { type: 'space', id: space }, { type: 'user', id: member.id }, 'admin'),
+    )
     assert.equal((await member.get(`/spaces/${space}`)).status, 200)
     await admin.delete(`/orgs/${id}/members/${member.id}`)
     await shared.act(admin, ctx =>

@@ -2,12 +2,18 @@
 import { expressionBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { audiencesOf, countOpen, type Level, query, type Standing, visibleTo } from '../levels/index.ts'
+import {
+  audiencesOf,
+  countOpen,
+  heldByPrincipals,
+  type Level,
+  query,
+  type Standing,
+  standingOf,
+  visibleTo,
+  withDescendants,
+} from '../levels/index.ts'
 import type { MemberRow } from './store.ts'
-
-/** A member's standing in their organization; somebody disabled stands to it like a stranger. */
-export const standingOf = ({ disabled, role }: Pick<MemberRow, 'disabled' | 'role'>): Standing =>
-  disabled === 1 ? { member: false, role: null } : { member: true, role }
 
 /**
  * The counts, by the members' ids. Admins have every space that the caller sees. Of what others see without a grant, the
@@ -106,16 +112,16 @@ const grantedSpaces = async (
         .where('team_members.user_id', 'in', ids),
     )
   const isSeen = visibleTo({ user: caller.id, standing: caller.standing })
+  const held = withDescendants(heldByPrincipals(principals))
   // Found from the grants: SQLite looks things up in the order in which a cross join names them.
   const rows = await ctx.db
-    .selectFrom(principals.as('principals'))
-    .crossJoin('grants')
+    .selectFrom(held.as('held'))
     .crossJoin('spaces')
-    .select(['grants.principal_id', 'spaces.id', 'spaces.audience'])
-    .whereRef('grants.principal_id', '=', 'principals.id')
-    .whereRef('spaces.id', '=', 'grants.resource_id')
+    .select(['held.holder', 'spaces.id', 'spaces.audience'])
+    .distinct()
+    .whereRef('spaces.id', '=', 'held.resource_id')
     .where('spaces.organization_id', '=', organizationId)
     .where(isSeen(expressionBuilder<Tables, 'spaces'>()))
     .execute()
-  return Map.groupBy(rows, row => row.principal_id)
+  return Map.groupBy(rows, row => row.holder)
 }

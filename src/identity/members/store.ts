@@ -79,7 +79,7 @@ export const updateMember = async (
     .execute()
 }
 
-/** Takes somebody out of the organization and its teams, with what was granted to them on its spaces. */
+/** Takes somebody out of the organization and its teams, with what was granted to them on its spaces and collections. */
 export const deleteMember = async (ctx: Ctx, organizationId: string, userId: string): Promise<void> => {
   const teams = query
     .selectFrom('teams')
@@ -90,16 +90,18 @@ export const deleteMember = async (ctx: Ctx, organizationId: string, userId: str
     .where('user_id', '=', userId)
     .where('team_id', 'in', teams)
     .execute()
-  const space = query
-    .selectFrom('spaces')
-    .select('spaces.id')
-    .whereRef('spaces.id', '=', sql.ref('grants.resource_id'))
-    .where('spaces.organization_id', '=', organizationId)
-  await ctx.db
-    .deleteFrom('grants')
-    .where('principal_id', '=', userId)
-    .where(({ exists }) => exists(space))
-    .execute()
+  for (const table of ['spaces', 'collections'] as const) {
+    const own = query
+      .selectFrom(table)
+      .select(sql.lit(1).as('one'))
+      .whereRef(sql.ref(`${table}.id`), '=', sql.ref('grants.resource_id'))
+      .where(sql.ref(`${table}.organization_id`), '=', organizationId)
+    await ctx.db
+      .deleteFrom('grants')
+      .where('principal_id', '=', userId)
+      .where(({ exists }) => exists(own))
+      .execute()
+  }
   await ctx.db
     .deleteFrom('members')
     .where('organization_id', '=', organizationId)

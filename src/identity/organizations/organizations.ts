@@ -1,10 +1,11 @@
 // Organizations: made and changed.
+import { domainToASCII } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
-import { emailKey, findUser } from '../users/index.ts'
+import { findUser } from '../users/index.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import {
   domainsOf,
@@ -118,8 +119,8 @@ const mostOfDomain = 1000
 
 /** The organizations of an e-mail domain, to somebody whose own address is in it; to all others there are none. */
 export const organizationsOfOwnDomain = async (ctx: Ctx, domain: string): Promise<MembershipRow[]> => {
-  const wanted = domain.toLowerCase()
+  const wanted = domainToASCII(domain)
   const caller = await findUser(ctx, ctx.actor.userId)
-  if (caller === undefined || !emailKey(caller.email).endsWith(`@${wanted}`)) return []
-  return organizationsOfDomain(ctx, wanted, mostOfDomain)
+  const own = domainToASCII(caller?.email.split('@').at(-1) ?? '')
+  return own === '' || own !== wanted ? [] : organizationsOfDomain(ctx, wanted, mostOfDomain)
 }

@@ -11,7 +11,7 @@ export const organizationFields = {
     Type.String({
       minLength: 1,
       maxLength: 253,
-      pattern: '^([a-zA-Z0-9-]+\\.)+[a-zA-Z0-9-]+$',
+      pattern: '^([a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?\\.)+[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$',
       'x-form': 'a domain, such as example.com',
     }),
     { maxItems: 100 },

@@ -114,6 +114,7 @@ forEachDatabase((_engine, open) => {
       db
         .insertInto('grants')
         .values({
+          resource_type: 'space',
           resource_id: space.replace('/spaces/', ''),
           principal_id: guest.id,
           principal_type: 'user',

@@ -30,7 +30,7 @@ forEachDatabase((_engine, open) => {
     return id
   }
   const grant = (space: string, principal: { type: 'user' | 'team'; id: string }) =>
-    world.act(admin, ctx => putGrant(ctx, space, principal, 'edit'))
+    world.act(admin, ctx => putGrant(ctx, { type: 'space', id: space }, principal, 'edit'))
   const granted = async (space: string, path = team) => {
     await grant(space, { type: 'team', id: idIn(path) })
     return space

@@ -116,3 +116,19 @@ const teamOfOrganization = statement((db, param: Param<{ id: string; organizatio
     .where('teams.id', '=', param('id'))
     .where('teams.organization_id', '=', param('organization')),
 )
+
+/** Those of the ids that are teams of the organization. */
+export const teamIdsAmong = async (
+  ctx: Ctx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectFrom('teams')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

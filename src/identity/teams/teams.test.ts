@@ -124,7 +124,7 @@ forEachDatabase((_engine, open) => {
       { type: 'user', id: guest.id },
     ] as const) {
       const { id } = (await admin.post(`/orgs/${organization.id}/spaces`, {})).body
-      await world.act(admin, ctx => putGrant(ctx, id, principal, 'edit'))
+      await world.act(admin, ctx => putGrant(ctx, { type: 'space', id }, principal, 'edit'))
       spaces.push(id)
     }
     const seen = async () => {

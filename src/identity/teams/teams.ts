@@ -1,7 +1,7 @@
 // Teams: made, renamed and removed.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
-import { Invalid } from '#kernel/errors.ts'
+import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import { emit } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'
 import { holdOrganization, type MembershipRow } from '../organizations/index.ts'
@@ -57,10 +57,8 @@ export const removeTeam = async (ctx: Ctx, seen: TeamAccess): Promise<void> => {
 
 const refuseStrangers = async (ctx: Ctx, organizationId: string, ids: readonly string[]): Promise<void> => {
   const members = await membersByIds(ctx, organizationId, ids)
-  const problems = ids.flatMap((id, index) =>
-    members.has(id) ? [] : [{ path: `/members/${index}`, message: 'must be the id of a member' }],
+  refuseUnknown(
+    referencesIn('/members', ids).map(one => ({ ...one, expected: 'the id of a member' })),
+    ({ reference }) => members.has(reference),
   )
-  if (problems.length === 0) return
-  const strangers = ids.filter(id => !members.has(id))
-  throw new Invalid(`${[...new Set(strangers)].join(', ')}: no members of this organization`, problems)
 }

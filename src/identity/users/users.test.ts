@@ -90,4 +90,16 @@ forEachDatabase((_engine, open) => {
       await assert.rejects(make(wrong), Invalid, wrong)
     assert.equal((await userByEmail(world.installation.database.read, 'Ada@Example.COM'))?.id, ada.id)
   })
+
+  test('whoever a single sign-on keeps out of an organization knows nobody through it', async () => {
+    const { id, admin } = await world.organization()
+    const member = await world.member({ id }, 'edit')
+    const found = async (by: Person, who: Person) => (await by.get(`/users/${who.id}`)).status
+    assert.equal(await found(member, admin), 200)
+    assert.equal((await admin.patch(`/orgs/${id}`, { sso: true })).status, 200)
+    assert.equal(await found(member, admin), 404)
+    assert.equal(await found(admin, member), 200)
+    assert.equal((await admin.post(`/orgs/${id}/members/${member.id}/sso`)).status, 200)
+    assert.equal(await found(member, admin), 200)
+  })
 })

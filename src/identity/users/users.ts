@@ -98,10 +98,15 @@ const colleagueById = statement<{ id: string; actor: string }, UserRow>((db, par
         where
           .selectFrom('members as theirs')
           .innerJoin('members as own', 'own.organization_id', 'theirs.organization_id')
+          .innerJoin('organizations', 'organizations.id', 'own.organization_id')
           .select('own.user_id')
           .whereRef('theirs.user_id', '=', 'users.id')
           .where('own.user_id', '=', param('actor'))
-          .where('own.disabled', '=', 0),
+          .where('own.disabled', '=', 0)
+          // As lacksSignOn() has it: whoever is kept out of an organization knows nobody through it.
+          .where(own =>
+            own.or([own('organizations.sso', '=', 0), own('own.sso', '=', 1), own('own.role', '=', 'admin')]),
+          ),
       ),
     ),
 )

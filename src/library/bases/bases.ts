@@ -4,14 +4,9 @@ import type { Ctx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
+import { accessOf } from '../placements/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import {
-  accessOf,
-  guardedSpaces,
-  refusalOfLevel,
-  type SpaceAccess,
-  type SpaceHeadRow,
-} from '../spaces/index.ts'
+import { guardedSpaces, refusalOfLevel, type SpaceAccess, type SpaceHeadRow } from '../spaces/index.ts'
 
 export type ChangeRequestRow = Selectable<Tables['change_requests']>
 

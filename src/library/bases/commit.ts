@@ -1,16 +1,14 @@
 // A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
 import type { Kysely } from 'kysely'
-import type { ContentSession } from '#content/contents.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { type Event, emit } from '#identity/events/index.ts'
-import { Conflict } from '#kernel/errors.ts'
+import { Conflict, NotFound } from '#kernel/errors.ts'
 import { insertRevision, type RevisionRow, type RevisionType, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ChangeRequestRow, ContentBase } from './bases.ts'
-
-export type Session = ContentSession<Kysely<Tables>>
+import type { Session } from './session.ts'
 
 export interface NewContent {
   readonly root: Hash | null
@@ -121,7 +119,7 @@ const revisionIfMoved = (ctx: Ctx, base: ContentBase, headId: string): Promise<R
 
 const heldSpace = async (db: Kysely<Tables>, id: string, engine: 'sqlite' | 'postgres') => {
   const row = await first(db, engine === 'postgres' ? lockedSpace : spaceHead, { id })
-  if (row === undefined) throw new Error(`the space ${id} is missing`)
+  if (row === undefined) throw new NotFound('this space has just been deleted')
   return row
 }
 
@@ -132,7 +130,11 @@ const heldChangeRequest = async (db: Kysely<Tables>, id: string, engine: 'sqlite
 }
 
 const selectSpaceHead = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('spaces').select(['head_revision_id', 'edit_mode']).where('id', '=', id)
+  db
+    .selectFrom('spaces')
+    .select(['organization_id', 'head_revision_id', 'edit_mode'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
 
 const selectChangeRequest = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('change_requests').selectAll().where('id', '=', id)

@@ -16,6 +16,6 @@ export {
   type NewContent,
   refuseUnlessActive,
   refuseUnlessWritable,
-  type Session,
 } from './commit.ts'
 export { readingParameters } from './schema.ts'
+export { type Session, sessionOf } from './session.ts'

@@ -9,6 +9,7 @@ import {
   hold,
   refuseUnlessActive,
   refuseUnlessWritable,
+  sessionOf,
 } from '../bases/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { countStatus } from './change-requests.ts'
@@ -46,12 +47,7 @@ const merge = async (
     const after = await reconcileAgain(inside, held, heldMain.revision.id, before)
     const conflicts = await allConflicts(inside, held, after)
     if (conflicts.length > 0) {
-      const shown = await presentConflicts(
-        inside,
-        inside.contents.session(inside.db),
-        after.own.root,
-        conflicts,
-      )
+      const shown = await presentConflicts(inside, sessionOf(inside, held), after.own.root, conflicts)
       return { revision: held.revision.id, result: 'conflicts', conflicts: shown }
     }
     const revision = await commit(inside, heldMain, {

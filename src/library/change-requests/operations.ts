@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import type { ChangeRequestRow } from '../bases/index.ts'
+import { type ChangeRequestRow, sessionOf } from '../bases/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf, presentConflicts } from './conflicts.ts'
@@ -134,15 +134,15 @@ const listConflicts = operation({
   reply: listOf(Conflict),
   on: changeRequest,
   allow: 'read',
-  run: (ctx, { changeRequest: row, revision }, { page }) => {
+  run: (ctx, base, { page }) => {
+    const { changeRequest: row, revision } = base
     const rows = ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', row.id)
     return list(ctx, page, {
       rows: rows.selectAll(),
       count: rows,
       order: [{ column: 'id', direction: 'asc' }],
       sortedBy: found => [found.id],
-      present: found =>
-        presentConflicts(ctx, ctx.contents.session(ctx.db), revision.root, found.map(conflictOf)),
+      present: found => presentConflicts(ctx, sessionOf(ctx, base), revision.root, found.map(conflictOf)),
     })
   },
 })

@@ -2,7 +2,7 @@
 import { type MergeConflict, mergeSnapshots } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import type { ChangeRequestRow, ContentBase, Session } from '../bases/index.ts'
+import { type ChangeRequestRow, type ContentBase, type Session, sessionOf } from '../bases/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { conflictId, type RecordedConflict } from './conflicts.ts'
 import { baseOf } from './present.ts'
@@ -21,7 +21,7 @@ export type WithChangeRequest = ContentBase & { readonly changeRequest: ChangeRe
 /** Merges the revision `mainId` of the space into the change request, three ways. */
 export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): Promise<Reconciled> => {
   const { changeRequest, revision: own } = target
-  const session = ctx.contents.session(ctx.db)
+  const session = sessionOf(ctx, target)
   const base = await revisionOf(ctx, baseOf(changeRequest))
   const main = await revisionOf(ctx, mainId)
   const merged = await mergeSnapshots(session, base.root, own.root, main.root)

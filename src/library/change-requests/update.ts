@@ -1,7 +1,7 @@
 // Updating: the main content is merged into a change request.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { commit, hold, refuseUnlessActive } from '../bases/index.ts'
+import { commit, hold, refuseUnlessActive, sessionOf } from '../bases/index.ts'
 import { presentConflicts, recordConflicts, recordedConflicts } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { reconcile, reconcileAgain, type WithChangeRequest } from './reconcile.ts'
@@ -39,7 +39,7 @@ export const updateFromMain = async (
     await recordConflicts(inside, held.changeRequest.id, after.conflicts)
     const conflicts = await recordedConflicts(inside, held.changeRequest.id)
     if (conflicts.length === 0) return { revision: revision.id, result: 'update' }
-    const shown = await presentConflicts(inside, inside.contents.session(inside.db), after.root, conflicts)
+    const shown = await presentConflicts(inside, sessionOf(inside, held), after.root, conflicts)
     return { revision: revision.id, result: 'conflicts', conflicts: shown }
   })
 }

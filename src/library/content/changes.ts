@@ -5,7 +5,7 @@ import { applyChanges, type ContentChange, type FileInput, type Outcome } from '
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { Invalid, invalidField, PreconditionFailed } from '#kernel/errors.ts'
-import { type ContentBase, commit, holding, refuseUnlessWritable } from '../bases/index.ts'
+import { type ContentBase, commit, holding, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
 import {
   answerConflict,
   forgetConflicts,
@@ -38,7 +38,7 @@ export const changeContent = async (
   const bytes = await bytesOf(ctx, wanted.changes)
   return holding(ctx, base, async (inside, held) => {
     const changes = await readyChanges(inside, held, wanted.changes, bytes)
-    const session = inside.contents.session(inside.db)
+    const session = sessionOf(inside, held)
     const context = { now: now(inside), newId: inside.newId }
     const { root, outcomes } = await applyChanges(session, held.revision.root, changes, context)
     refuseUnlessWritable(held)
@@ -115,7 +115,7 @@ const readyChange = async (
 ): Promise<ContentChange> => {
   switch (change.operation) {
     case 'insert_files':
-      return { operation: change.operation, files: await takeFiles(ctx, change.files, bytes) }
+      return { operation: change.operation, files: await takeFiles(ctx, base, change.files, bytes) }
     case 'revert_page': {
       const revision = await findRevision(ctx, change.revision)
       if (revision?.space_id !== base.access.row.id) {
@@ -148,10 +148,15 @@ const withNormalText = <Value>(value: Value): Value =>
 const isText = (value: unknown): value is { readonly markdown: string } =>
   typeof value === 'object' && value !== null && 'markdown' in value && typeof value.markdown === 'string'
 
-const takeFiles = async (ctx: Ctx, files: readonly WantedFile[], bytes: Bytes): Promise<FileInput[]> => {
+const takeFiles = async (
+  ctx: Ctx,
+  { access }: ContentBase,
+  files: readonly WantedFile[],
+  bytes: Bytes,
+): Promise<FileInput[]> => {
   const taken: FileInput[] = []
   for (const file of files) {
-    const stored = await takeFile(ctx, file.name, bytes.get(file) as Uint8Array)
+    const stored = await takeFile(ctx, access.row.lineage_id, file.name, bytes.get(file) as Uint8Array)
     taken.push({ ...stored, ...(file.ref !== undefined && { ref: file.ref }) })
   }
   return taken

@@ -6,7 +6,7 @@ import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
-import { readingParameters, revisionBase } from '../bases/index.ts'
+import { type ContentBase, readingParameters, revisionBase, sessionOf } from '../bases/index.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
@@ -96,10 +96,11 @@ const getRevisionChanges = operation({
   reply: Changes,
   on: revisionBase.subject,
   allow: 'read',
-  run: async (ctx, { revision }, { query }) => {
+  run: async (ctx, base, { query }) => {
+    const { revision } = base
     const [parent] = parentsOf(revision)
     const before = parent === undefined ? null : (await revisionOf(ctx, parent)).root
-    return changes(ctx, before, revision.root, query.limit)
+    return changes(ctx, base, before, query.limit)
   },
 })
 
@@ -113,12 +114,12 @@ const getChangeRequestChanges = operation({
   reply: Changes,
   on: changeRequest,
   allow: 'read',
-  run: async (ctx, { changeRequest: row, revision }, { query }) =>
-    changes(ctx, (await revisionOf(ctx, baseOf(row))).root, revision.root, query.limit),
+  run: async (ctx, base, { query }) =>
+    changes(ctx, base, (await revisionOf(ctx, baseOf(base.changeRequest))).root, query.limit),
 })
 
-const changes = (ctx: Ctx, before: Hash | null, after: Hash | null, limit: number) =>
-  changesBetween(ctx.contents.session(ctx.db), before, after, limit)
+const changes = (ctx: Ctx, base: ContentBase, before: Hash | null, limit: number) =>
+  changesBetween(sessionOf(ctx, base), before, base.revision.root, limit)
 
 export const historyOperations: readonly Operation[] = [
   listRevisions,

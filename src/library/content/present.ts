@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { files, type Outcome, pageTree, reusableContents, variables } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import type { ContentBase } from '../bases/index.ts'
+import { type ContentBase, sessionOf } from '../bases/index.ts'
 import { presentFile } from '../files/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
 import { parentsOf, type RevisionRow, type RevisionType } from '../revisions/index.ts'
@@ -13,7 +13,7 @@ export const presentRevision = async (
   base: ContentBase,
   metadata: boolean,
 ): Promise<Static<typeof Revision>> => {
-  const session = ctx.contents.session(ctx.db)
+  const session = sessionOf(ctx, base)
   const { root } = base.revision
   const tree = await pageTree(session, root)
   return {

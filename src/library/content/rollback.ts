@@ -1,7 +1,7 @@
 // Rolling back: an earlier content becomes the newest one, and nothing between is lost.
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { type ContentBase, commit, hold, refuseUnlessWritable } from '../bases/index.ts'
+import { type ContentBase, commit, hold, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
 import { returnToBase } from '../change-requests/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 
@@ -14,7 +14,7 @@ export const rollBack = async (ctx: Ctx, base: ContentBase, revisionId: string):
   const held = await hold(ctx, base)
   refuseUnlessWritable(held)
   if (held.changeRequest !== null) await returnToBase(ctx, held.changeRequest, earlier)
-  const session = ctx.contents.session(ctx.db)
+  const session = sessionOf(ctx, held)
   const told = { rolledBackTo: earlier.id }
   return commit(ctx, held, { root: earlier.root, session, type: 'rollback', told })
 }

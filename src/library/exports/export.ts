@@ -22,7 +22,7 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import type { ContentBase, Session } from '../bases/index.ts'
+import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
 import { loadBlob } from '../files/index.ts'
 
 /** The files of the export, by their paths; bytes of files are read when their turn comes. */
@@ -30,7 +30,7 @@ export const exportFiles = async (
   ctx: Ctx,
   base: ContentBase,
 ): Promise<Map<string, Uint8Array | FileSource>> => {
-  const session = ctx.contents.session(ctx.db)
+  const session = sessionOf(ctx, base)
   const { root } = base.revision
   const content = await contentOf(ctx, session, base)
   const layout = layOut(content)

@@ -4,9 +4,10 @@ import type { Ctx } from '#context.ts'
 import { storeBlob } from './blobs.ts'
 import { contentTypeOf } from './downloads.ts'
 
-/** Stores the bytes of a file; what comes back is ready to be put into content. */
+/** Stores the bytes of a file for a lineage; what comes back is ready to be put into content. */
 export const takeFile = async (
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'database' | 'db' | 'clock'>,
+  lineage: string,
   name: string,
   bytes: Uint8Array,
 ): Promise<Omit<FileInput, 'ref' | 'git'>> => {
@@ -16,7 +17,7 @@ export const takeFile = async (
     name,
     contentType,
     size: bytes.length,
-    blob: await storeBlob(ctx, bytes),
+    blob: await storeBlob(ctx, lineage, bytes),
     ...(dimensions && { dimensions }),
   }
 }

@@ -18,6 +18,7 @@ import {
   readingParameters,
   refuseUnlessWritable,
   revisionBase,
+  sessionOf,
   spaceBase,
 } from '../bases/index.ts'
 import { takeFile } from './files.ts'
@@ -35,11 +36,12 @@ const listFiles = (base: BaseKind): Operation =>
     reply: listOf(File),
     on: base.subject,
     allow: 'read',
-    run: (ctx, { revision }, { query, page, request }) => {
+    run: (ctx, found, { query, page, request }) => {
+      const { revision } = found
       const after =
         page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
       return conditional(ctx, request, revision.id, async () => {
-        const session = ctx.contents.session(ctx.db)
+        const session = sessionOf(ctx, found)
         const rows = await files(session, revision.root, {
           limit: page.limit + 1,
           ...(after !== undefined && { after }),
@@ -63,11 +65,11 @@ const getFile = (base: BaseKind): Operation =>
     reply: File,
     on: base.subject,
     allow: 'read',
-    run: (ctx, { revision }, { params, query, request }) =>
-      conditional(ctx, request, revision.id, async () => {
-        const found = await file(ctx.contents.session(ctx.db), revision.root, params.fileId as string)
-        if (found === undefined) throw new NotFound('there is no such file')
-        return presentFile(ctx, found, query.metadata)
+    run: (ctx, found, { params, query, request }) =>
+      conditional(ctx, request, found.revision.id, async () => {
+        const one = await file(sessionOf(ctx, found), found.revision.root, params.fileId as string)
+        if (one === undefined) throw new NotFound('there is no such file')
+        return presentFile(ctx, one, query.metadata)
       }),
   })
 
@@ -115,8 +117,9 @@ const readUpload = async (part: MultipartFile): Promise<Upload> => {
 const addFiles = async (ctx: Ctx, held: ContentBase, uploads: readonly Upload[]) => {
   refuseUnlessWritable(held)
   const taken: FileInput[] = []
-  for (const { name, bytes } of uploads) taken.push(await takeFile(ctx, name, bytes))
-  const session = ctx.contents.session(ctx.db)
+  for (const { name, bytes } of uploads)
+    taken.push(await takeFile(ctx, held.access.row.lineage_id, name, bytes))
+  const session = sessionOf(ctx, held)
   const context = { now: now(ctx), newId: ctx.newId }
   const { root, outcomes } = await applyChanges(
     session,

@@ -11,7 +11,14 @@ import {
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { type ContentBase, commit, holding, refuseUnlessWritable, type Session } from '../bases/index.ts'
+import {
+  type ContentBase,
+  commit,
+  holding,
+  refuseUnlessWritable,
+  type Session,
+  sessionOf,
+} from '../bases/index.ts'
 import { takeFile } from '../files/index.ts'
 import type { Files } from './receive.ts'
 import type { ImportResult } from './schema.ts'
@@ -29,7 +36,7 @@ export const importFiles = async (
   if (given.size === 0) throw new Invalid('there is nothing to import: the archive holds no file')
   refuseUnlessWritable(target)
   const repository = readRepository(given)
-  const files = await storeFiles(ctx, repository.files)
+  const files = await storeFiles(ctx, target, repository.files)
   const before = await bringIn(ctx, target, repository, files)
   await ctx.inTransaction(inside => before.session.flush(inside.db, before.root))
   before.session.settle()
@@ -47,29 +54,37 @@ export const importFiles = async (
 
 const bringIn = async (
   ctx: Ctx,
-  { revision }: ContentBase,
+  target: ContentBase,
   repository: Repository,
   files: readonly ImportedFile[],
 ): Promise<{ root: string | null; session: Session }> => {
-  const session = ctx.contents.session(ctx.db)
+  const session = sessionOf(ctx, target)
   const context = { now: now(ctx), newId: ctx.newId }
-  const { root } = await importOutline(session, revision.root, { ...repository, files }, context)
+  const { root } = await importOutline(session, target.revision.root, { ...repository, files }, context)
   return { root, session }
 }
 
 /** The bytes of the files, stored in transactions of a few megabytes each. */
-const storeFiles = async (ctx: Ctx, files: readonly OutlineFile[]): Promise<ImportedFile[]> => {
+const storeFiles = async (
+  ctx: Ctx,
+  target: ContentBase,
+  files: readonly OutlineFile[],
+): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
   for (const some of batches(files)) {
-    stored.push(...(await ctx.inTransaction(inside => storeSome(inside, some))))
+    stored.push(...(await ctx.inTransaction(inside => storeSome(inside, target, some))))
   }
   return stored
 }
 
-const storeSome = async (ctx: Ctx, files: readonly OutlineFile[]): Promise<ImportedFile[]> => {
+const storeSome = async (
+  ctx: Ctx,
+  { access }: ContentBase,
+  files: readonly OutlineFile[],
+): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
   for (const { path, bytes, name, contentType } of files) {
-    const taken = await takeFile(ctx, name ?? nameOf(path), bytes)
+    const taken = await takeFile(ctx, access.row.lineage_id, name ?? nameOf(path), bytes)
     stored.push({ ...taken, ...(contentType !== undefined && { contentType }), path, oid: gitBlobId(bytes) })
   }
   return stored

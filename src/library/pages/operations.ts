@@ -9,6 +9,7 @@ import {
   changeRequestBase,
   readingParameters,
   revisionBase,
+  sessionOf,
   spaceBase,
 } from '../bases/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from './present.ts'
@@ -37,7 +38,7 @@ const listPages = (base: BaseKind): Operation =>
     allow: 'read',
     run: (ctx, found, { query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
-        const tree = await pageTree(ctx.contents.session(ctx.db), found.revision.root)
+        const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
         return { pages: presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
       }),
   })
@@ -55,7 +56,7 @@ const getPage = (base: BaseKind): Operation =>
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
-        const session = ctx.contents.session(ctx.db)
+        const session = sessionOf(ctx, found)
         const node = there(await subtree(session, found.revision.root, params.pageId as string))
         return readPage(ctx, found, node, query)
       }),
@@ -75,7 +76,7 @@ const getPageAtPath = (base: BaseKind): Operation =>
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
         const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
-        const session = ctx.contents.session(ctx.db)
+        const session = sessionOf(ctx, found)
         const { id } = there(await pageAtPath(session, found.revision.root, path))
         return readPage(ctx, found, there(await subtree(session, found.revision.root, id)), query)
       }),
@@ -94,7 +95,7 @@ const getReusableContent = (base: BaseKind): Operation =>
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
-        const session = ctx.contents.session(ctx.db)
+        const session = sessionOf(ctx, found)
         const content = await reusableContent(
           session,
           found.revision.root,

@@ -10,7 +10,7 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import type { ContentBase, Session } from '../bases/index.ts'
+import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
 import { downloadUrl } from '../files/index.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
@@ -29,7 +29,7 @@ export const readPage = async (
   node: PageNode,
   reading: Reading,
 ): Promise<Static<typeof Page>> => {
-  const session = ctx.contents.session(ctx.db)
+  const session = sessionOf(ctx, base)
   const above = (await ancestors(session, base.revision.root, node.page))
     .flatMap(({ slug }) => slug ?? [])
     .join('/')

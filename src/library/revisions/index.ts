@@ -1,5 +1,7 @@
 // Revisions, and the content they are made of.
+export { freshenedAfter, removableAfter, secondsOf } from './ages.ts'
 export { databaseContents } from './contents.ts'
+export { eachObject, type Stored } from './objects.ts'
 export {
   findRevision,
   insertRevision,

@@ -1,44 +1,18 @@
 // What somebody may do in a space: their level, the flags that follow from it, and the space as an operation's subject.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import {
-  type Level,
-  levelOfRank,
-  levelOn,
-  orHigher,
-  reaches,
-  refuseUnlessSignedOn,
-  type Standing,
-} from '#identity/levels/index.ts'
-import { type Guard, guardedSpace, type SpaceRow } from './store.ts'
+import { type Level, reaches } from '#identity/levels/index.ts'
+import { type Access, accessOf, levelOnRow, refusalOn } from '../placements/index.ts'
+import { isGone } from './kept.ts'
+import { guardedSpace, guardedSpaceEvenDeleted, type SpaceRow } from './store.ts'
 
 /** A space that the caller sees, with their level on it. */
-export interface SpaceAccess<Row = SpaceRow> {
-  readonly row: Row
-  readonly level: Level
-}
+export type SpaceAccess<Row = SpaceRow> = Access<Row>
 
-export const levelOnSpace = (
-  row: Pick<SpaceRow, 'visibility' | 'default_level'>,
-  standing: Standing,
-  grantRank: number | null,
-): Level | null =>
-  levelOn(standing, {
-    visibility: row.visibility,
-    defaultLevel: row.default_level as Level | null,
-    grant: levelOfRank(grantRank),
-  })
-
-/** The space with the caller's level; undefined where they have none, refused where they lack a single sign-on. */
-export const accessOf = <Row extends Guard & Pick<SpaceRow, 'visibility' | 'default_level'>>(
-  row: Row,
-): SpaceAccess<Row> | undefined => {
-  const standing = { member: row.member_id !== null, role: row.member_role }
-  const level = levelOnSpace(row, standing, row.grant_rank)
-  if (level === null) return undefined
-  if (standing.member)
-    refuseUnlessSignedOn({ sso: row.organization_sso }, { role: row.member_role, sso: row.member_sso ?? 0 })
-  return { row, level }
+/** A space to be shown to somebody; null where they have no level on it. */
+export interface SpaceSeen {
+  readonly row: SpaceRow
+  readonly level: Level | null
 }
 
 export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
@@ -46,7 +20,16 @@ export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess 
   return row && accessOf(row)
 }
 
-export const refusalOfLevel = (need: Level): string => `on this space this needs the level ${orHigher(need)}`
+/** A deleted space is there for its admins alone, and only as long as it can be restored. */
+export const findSpaceEvenDeleted = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
+  const row = await guardedSpaceEvenDeleted(ctx, spaceId)
+  if (row === undefined || row.deleted_at === null) return row && accessOf(row)
+  const standing = { member: row.member_id !== null, role: row.member_role }
+  const isAdmin = levelOnRow(row, standing, row.grant_rank) === 'admin'
+  return isAdmin && !isGone(ctx, row) ? accessOf(row) : undefined
+}
+
+export const refusalOfLevel = refusalOn('space')
 
 export const space: Subject<SpaceAccess, Level> = {
   noun: 'space',
@@ -55,19 +38,26 @@ export const space: Subject<SpaceAccess, Level> = {
   refusal: refusalOfLevel,
 }
 
+/** For the two operations that a deleted space answers to. */
+export const spaceEvenDeleted: Subject<SpaceAccess, Level> = {
+  ...space,
+  find: (ctx, params) => findSpaceEvenDeleted(ctx, params.spaceId as string),
+}
+
 /** The `permissions` of a space, by the rules that its operations enforce. */
-export const spacePermissions = ({ row, level }: SpaceAccess) => {
+export const spacePermissions = ({ row, level }: SpaceSeen) => {
   const may = (need: Level) => reaches(level, need)
-  const live = row.edit_mode === 'live'
+  const there = row.deleted_at === null
+  const live = there && row.edit_mode === 'live'
   return {
     view: may('read'),
     access: may('read'),
     admin: may('admin'),
-    viewInviteLinks: may('admin'),
+    viewInviteLinks: there && may('admin'),
     edit: live && may('edit'),
-    triggerGitSync: may('edit'),
-    comment: may('comment'),
+    triggerGitSync: there && may('edit'),
+    comment: there && may('comment'),
     merge: live && may('review'),
-    review: may('review'),
+    review: there && may('review'),
   }
 }

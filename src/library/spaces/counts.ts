@@ -14,19 +14,32 @@ export const recount = async (
   before: Counted | undefined,
   after: Counted | undefined,
 ): Promise<void> => {
-  const added = new Map<string, readonly [scope: string, audience: string, count: number]>()
-  const add = (space: Counted | undefined, by: number) => {
-    if (space === undefined || space.audience === 'nobody') return
-    for (const scope of [space.organization_id, space.parent_id]) {
-      if (scope === null) continue
-      const key = `${scope} ${space.audience}`
-      added.set(key, [scope, space.audience, (added.get(key)?.[2] ?? 0) + by])
-    }
+  const scopesOf = (space: Counted | undefined, count: number): Added[] =>
+    space === undefined
+      ? []
+      : [space.organization_id, space.parent_id]
+          .filter(scope => scope !== null)
+          .map(scope => ({ scope, audience: space.audience, count }))
+  await countSpaces(ctx, [...scopesOf(before, -1), ...scopesOf(after, 1)])
+}
+
+/** So many spaces more, or fewer, of one audience in an organization or a collection. */
+export interface Added {
+  readonly scope: string
+  readonly audience: string
+  readonly count: number
+}
+
+/** Adds all of them up, however many they are; deleted spaces do not count. */
+export const countSpaces = async (ctx: Ctx, all: readonly Added[]): Promise<void> => {
+  const sums = new Map<string, Added>()
+  for (const { scope, audience, count } of all) {
+    if (audience === 'nobody') continue
+    const key = `${scope} ${audience}`
+    sums.set(key, { scope, audience, count: (sums.get(key)?.count ?? 0) + count })
   }
-  add(before, -1)
-  add(after, 1)
   // In one order, so that two at once do not wait for each other.
-  for (const [, [scope, audience, count]] of [...added].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [, { scope, audience, count }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (count !== 0) await addTo(ctx, scope, audience, count)
 }
 

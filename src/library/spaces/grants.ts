@@ -10,6 +10,7 @@ export const spaceGrantOperations = grantOperations({
   resourceOf: ({ row }) => ({
     type: 'space',
     id: row.id,
+    parentId: row.parent_id,
     organizationId: row.organization_id,
     visibility: row.visibility,
     defaultLevel: row.default_level as Level | null,

@@ -1,7 +1,10 @@
 // Spaces: what holds pages and files.
-export { accessOf, findSpace, refusalOfLevel, type SpaceAccess, space } from './access.ts'
-export { spaceOperations } from './operations.ts'
+export { findSpace, refusalOfLevel, type SpaceAccess, space } from './access.ts'
+export { countSpaces } from './counts.ts'
+export { goneSince } from './kept.ts'
+export { spaceOperations, spacesSeen } from './operations.ts'
 export { presentSpace } from './present.ts'
+export { Space } from './schema.ts'
 export { createSpace } from './spaces.ts'
 export {
   countChangeRequests,

@@ -4,12 +4,13 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { operation } from '#http/operation.ts'
-import { highestGrant, type Level, Role, type Viewer } from '#identity/levels/index.ts'
-import { type FoundMember, member, standingOf } from '#identity/members/index.ts'
-import { levelOnSpace } from './access.ts'
+import { highestGrant, type Level, Role, standingOf, type Viewer } from '#identity/levels/index.ts'
+import { type FoundMember, member } from '#identity/members/index.ts'
+import { levelOnRow } from '../placements/index.ts'
 import { presentSpace } from './present.ts'
 import { Space } from './schema.ts'
 import { countSeenSpaces, type Page, type SeenSpaceRow, type Sight, seenSpaces } from './seen.ts'
+import { thisSpace } from './store.ts'
 
 const SpaceOfMember = Type.Object(
   { permission: Role, space: Space },
@@ -46,11 +47,11 @@ const spacesOf = (
     limit,
   })
   const levelOf = (row: Row, person: Viewer) =>
-    levelOnSpace(row, person.standing, person === other ? row.other_rank : row.grant_rank) as Level
+    levelOnRow(row, person.standing, person === other ? row.other_rank : row.grant_rank) as Level
   return {
     find: async (after, limit) => {
       const rows = await seenSpaces(ctx.db, sight, pageOf(after, limit))
-        .select(row => highestGrant(row.ref('spaces.id'), other.user).as('other_rank'))
+        .select(highestGrant(thisSpace, other.user).as('other_rank'))
         .execute()
       const counted = rows[0] ?? (await countSeenSpaces(ctx.db, sight).executeTakeFirstOrThrow())
       return { rows, count: Number(counted.total) }

@@ -7,8 +7,10 @@ import { listOf, listPrepared, type PreparedListing, pageParameters } from '#htt
 import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
-import { levelOnSpace, space } from './access.ts'
+import { heldTarget, levelOnRow } from '../placements/index.ts'
+import { space, spaceEvenDeleted } from './access.ts'
 import { spaceGrantOperations } from './grants.ts'
+import { spaceLifeOperations } from './life-operations.ts'
 import { pageOfSpaces } from './listing.ts'
 import { listSpacesOfMember } from './of-member.ts'
 import { presentSpace } from './present.ts'
@@ -42,8 +44,12 @@ const postSpace = operation({
   body: NewSpace,
   reply: Space,
   on: organization,
-  allow: 'create',
-  run: async (ctx, found, { body }) => presentSpace(ctx, await createSpace(ctx, found, body)),
+  // In a collection it is the level on that which counts.
+  allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
+  run: async (ctx, found, { body }) => {
+    const target = await heldTarget(ctx, found.id, body.parent ?? null, 'create')
+    return presentSpace(ctx, await createSpace(ctx, target, body))
+  },
 })
 
 const getSpace = operation({
@@ -54,7 +60,7 @@ const getSpace = operation({
   summary: 'A space',
   query: Type.Object({ shareKey }),
   reply: Space,
-  on: space,
+  on: spaceEvenDeleted,
   allow: 'read',
   run: async (ctx, found) => presentSpace(ctx, found),
 })
@@ -72,7 +78,7 @@ const patchSpace = operation({
   run: async (ctx, found, { body }) => presentSpace(ctx, await changeSpace(ctx, found, body)),
 })
 
-const spacesSeen = (
+export const spacesSeen = (
   ctx: Ctx,
   found: MembershipRow,
   parentId: string | undefined,
@@ -85,7 +91,7 @@ const spacesSeen = (
     sortedBy: row => [row.position, row.id],
     present: rows =>
       rows.map(row => {
-        const level = levelOnSpace(row, standing, row.grant_rank) as Level
+        const level = levelOnRow(row, standing, row.grant_rank) as Level
         return presentSpace(ctx, { row, level })
       }),
   }
@@ -96,6 +102,7 @@ export const spaceOperations: readonly Operation[] = [
   postSpace,
   getSpace,
   patchSpace,
+  ...spaceLifeOperations,
   listSpacesOfMember,
   ...spaceGrantOperations,
 ]

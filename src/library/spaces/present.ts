@@ -1,10 +1,10 @@
 // Spaces as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { type SpaceAccess, spacePermissions } from './access.ts'
+import { type SpaceSeen, spacePermissions } from './access.ts'
 import type { Space } from './schema.ts'
 
-export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceAccess): Static<typeof Space> => {
+export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
   const { row } = access
   return {
     object: 'space',

@@ -1,6 +1,7 @@
 // Spaces on the wire.
 import Type from 'typebox'
 import { RoleOrNull } from '#identity/levels/index.ts'
+import { Position } from '../placements/index.ts'
 
 const closed = { additionalProperties: false } as const
 const flag = Type.Boolean()
@@ -77,6 +78,36 @@ export const SpaceChanges = Type.Object(
     editMode: Type.Optional(fields.editMode),
     defaultLevel: Type.Optional(RoleOrNull),
     visibility: Type.Optional(Type.Enum(['public', 'unlisted', 'in-collection', 'private'])),
+  },
+  closed,
+)
+
+const reference = Type.String({ maxLength: 100 })
+
+export const SpaceMove = Type.Object(
+  {
+    parent: Type.Optional(
+      Type.Union([reference, Type.Null()], {
+        description:
+          'A collection, or null for the root of the organization; left out, the space stays where it is',
+      }),
+    ),
+    position: Type.Optional(Position),
+  },
+  closed,
+)
+
+export const SpaceTransfer = Type.Object(
+  {
+    organization: Type.String({
+      maxLength: 100,
+      description: 'The id of the organization that is to have it',
+    }),
+    parent: Type.Optional(
+      Type.Union([reference, Type.Null()], {
+        description: 'A collection of that organization; left out or null, it stands at the root',
+      }),
+    ),
   },
   closed,
 )

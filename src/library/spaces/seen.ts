@@ -50,7 +50,7 @@ const everySpace = (db: Kysely<Tables>, sight: Sight, page: Page) => {
     .selectAll('spaces')
     .select([
       sql<number | null>`null`.as('grant_rank'),
-      countOpen(collection ?? organization, viewer.standing).as('total'),
+      countOpen(scopeOf(sight), viewer.standing).as('total'),
     ])
     .where('spaces.organization_id', '=', organization)
     .where('spaces.deleted_at', 'is', null)
@@ -129,8 +129,18 @@ const fromGranted = query
   .selectFrom(sql<Id>`granted`.as('spaces'))
   .select(['spaces.id', 'spaces.position']) as unknown as Walk
 
-const totalOf = ({ organization, collection, viewer }: Sight) =>
-  sql<number>`${countOpen(collection ?? organization, viewer.standing)} + (select count(*) from granted)`
+const totalOf = (sight: Sight) =>
+  sql<number>`${countOpen(scopeOf(sight), sight.viewer.standing)} + (select count(*) from granted)`
+
+/** Where the spaces are counted: a collection only as one of the organization's. */
+const scopeOf = ({ organization, collection }: Sight): UserReference =>
+  collection === undefined
+    ? organization
+    : sql<string>`${query
+        .selectFrom('collections')
+        .select('collections.id')
+        .where('collections.id', '=', collection)
+        .where('collections.organization_id', '=', organization)}`
 
 const keysOf = ({ order }: Page, table: string) =>
   order.map(({ column, direction }) => ({ column: `${table}.${column}`, direction }))

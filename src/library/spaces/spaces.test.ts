@@ -8,7 +8,9 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person } from '../../../test/world/world.ts'
 
 const grant = (space: TestSpace, person: Person, role: Level) =>
-  space.world.act(person, ctx => putGrant(ctx, space.id, { type: 'user', id: person.id }, role))
+  space.world.act(person, ctx =>
+    putGrant(ctx, { type: 'space', id: space.id }, { type: 'user', id: person.id }, role),
+  )
 
 const set = async ({ admin, path }: TestSpace, fields: object): Promise<void> =>
   assert.equal((await admin.patch(path, fields)).status, 200)
@@ -280,5 +282,19 @@ forEachDatabase((_, open) => {
     const { updatedAt } = (await admin.patch(path, { title: 'New' })).body
     assert.equal(updatedAt, '2026-01-01T00:00:01.000Z')
     await here.close()
+  })
+
+  test('a parent that is no collection of the organization holds nothing, and tells nothing', async () => {
+    const { organization, id } = await newSpace(await world())
+    const stranger = await (await world()).organization()
+    for (const parent of [organization.id, stranger.id, id, 'nothing']) {
+      for (const [who, where] of [
+        [stranger.admin, stranger.id],
+        [organization.admin, organization.id],
+      ] as const) {
+        const { body } = await who.get(`/orgs/${where}/spaces?parent=${parent}`)
+        assert.deepEqual(body, { count: 0, items: [] })
+      }
+    }
   })
 })

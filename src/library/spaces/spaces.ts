@@ -1,38 +1,72 @@
 // Spaces: made and changed.
 import type { Static } from 'typebox'
+import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
+import { type Event, emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { orderBetween } from '#kernel/order.ts'
+import { holdParent, lastPlace, type Parent, type Target } from '../placements/index.ts'
 import { insertRevision } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
+import { held } from './held.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
-import { insertSpace, lastPosition, type SpaceRow, updateSpace } from './store.ts'
+import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
-/** Makes an empty space at the root of an organization; whoever makes it gets an `admin` grant on it. */
+/** Makes an empty space, the last under its parent; whoever makes it gets an `admin` grant on it. */
 export const createSpace = async (
   ctx: Ctx,
-  organization: { id: string; default_role: string | null },
+  target: Target,
   wanted: Static<typeof NewSpace>,
 ): Promise<SpaceAccess> => {
-  if (typeof wanted.parent === 'string')
-    throw invalidField('/parent', 'must name a collection of this organization')
-  const createdAt = now(ctx)
+  await holdParent(ctx, target)
   const id = ctx.newId()
-  const revision = await insertRevision(ctx, { spaceId: id, root: null, type: 'edits', parents: [] })
-  const row: SpaceRow = {
+  const title = wanted.title ?? 'Untitled'
+  return addSpace(ctx, {
     id,
-    organization_id: organization.id,
-    parent_id: null,
-    position: orderBetween(await lastPosition(ctx, organization.id, null), null),
-    title: wanted.title ?? 'Untitled',
+    parent: target,
+    position: await lastPlace(ctx, target),
+    title,
     emoji: wanted.emoji ?? '📄',
-    visibility: 'private',
-    edit_mode: wanted.editMode ?? 'live',
-    default_level: organization.default_role as Level | null,
-    head_revision_id: revision.id,
+    visibility: target.collectionId === null ? 'private' : 'in-collection',
+    editMode: wanted.editMode ?? 'live',
+    defaultLevel: target.defaultLevel,
+    content: { root: null, lineage: id },
+    event: { type: 'space_created', data: { title } },
+  })
+}
+
+export interface SpaceToAdd {
+  readonly id: string
+  /** Held, with a place in it. */
+  readonly parent: Parent
+  readonly position: string
+  readonly title: string
+  readonly emoji: string
+  readonly visibility: string
+  readonly editMode: string
+  readonly defaultLevel: string | null
+  /** What is in it at first, and with which spaces that is stored. */
+  readonly content: { readonly root: Hash | null; readonly lineage: string }
+  readonly event: Pick<Event, 'type' | 'data'>
+}
+
+/** Adds a space without a history; whoever does gets an `admin` grant on it. */
+export const addSpace = async (ctx: Ctx, { parent, content, ...added }: SpaceToAdd): Promise<SpaceAccess> => {
+  const createdAt = now(ctx)
+  const first = { spaceId: added.id, root: content.root, type: 'edits', parents: [] } as const
+  const row: SpaceRow = {
+    id: added.id,
+    organization_id: parent.organizationId,
+    parent_id: parent.collectionId,
+    position: added.position,
+    title: added.title,
+    emoji: added.emoji,
+    visibility: added.visibility,
+    edit_mode: added.editMode,
+    default_level: added.defaultLevel,
+    head_revision_id: (await insertRevision(ctx, first)).id,
+    lineage_id: content.lineage,
     comments: 0,
     change_requests: 0,
     change_requests_open: 0,
@@ -43,13 +77,9 @@ export const createSpace = async (
     deleted_at: null,
   }
   await insertSpace(ctx, row)
-  await putGrant(ctx, id, { type: 'user', id: ctx.actor.userId }, 'admin')
-  await emit(ctx, {
-    organization: organization.id,
-    type: 'space_created',
-    resource: { type: 'space', id },
-    data: { title: row.title },
-  })
+  const resource = { type: 'space', id: row.id } as const
+  await putGrant(ctx, resource, { type: 'user', id: ctx.actor.userId }, 'admin')
+  await emit(ctx, { ...added.event, organization: parent.organizationId, resource })
   return { row, level: 'admin' }
 }
 
@@ -59,9 +89,10 @@ export const levelToChange = (body: Readonly<Record<string, unknown>>): Level =>
 
 export const changeSpace = async (
   ctx: Ctx,
-  access: SpaceAccess,
+  found: SpaceAccess,
   changes: Static<typeof SpaceChanges>,
 ): Promise<SpaceAccess> => {
+  const access = await held(ctx, found, levelToChange(changes))
   if (changes.visibility === 'in-collection' && access.row.parent_id === null) {
     throw invalidField('/visibility', 'can be in-collection only for a space in a collection')
   }

@@ -1,8 +1,10 @@
 // All SQL on spaces: one row tells what a space is and what the caller may do in it.
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { type Flag, first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { highestGrant, type Level } from '#identity/levels/index.ts'
+import { NotFound } from '#kernel/errors.ts'
+import type { Guard } from '../placements/index.ts'
 import { type Counted, recount } from './counts.ts'
 
 export type SpaceRow = Omit<Selectable<Tables['spaces']>, 'audience'>
@@ -10,20 +12,21 @@ export type SpaceRow = Omit<Selectable<Tables['spaces']>, 'audience'>
 /** As much of a space as reading and writing its content needs. */
 export type SpaceHeadRow = Pick<
   SpaceRow,
-  'id' | 'organization_id' | 'visibility' | 'default_level' | 'edit_mode' | 'head_revision_id'
+  'id' | 'organization_id' | 'visibility' | 'default_level' | 'edit_mode' | 'head_revision_id' | 'lineage_id'
 >
 
-/** What decides, beside the space itself, about the caller's level on it. */
-export interface Guard {
-  readonly member_id: string | null
-  readonly member_role: Level | null
-  readonly member_sso: Flag | null
-  readonly organization_sso: Flag
-  readonly grant_rank: number | null
+/** The space of a row, and where it stands. */
+export const thisSpace = {
+  id: sql.ref<string>('spaces.id'),
+  parent: sql.ref<string | null>('spaces.parent_id'),
 }
 
-/** Spaces with what decides about somebody's level on them: the one place where access is joined. */
+/** Spaces that are not deleted, with what decides about somebody's level on them. */
 export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
+  guardedSpacesEvenDeleted(db, userId).where('spaces.deleted_at', 'is', null)
+
+/** The one place where access is joined. */
+const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('spaces')
     .innerJoin('organizations', 'organizations.id', 'spaces.organization_id')
@@ -40,17 +43,20 @@ export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
       'spaces.default_level',
       'spaces.edit_mode',
       'spaces.head_revision_id',
+      'spaces.lineage_id',
       'organizations.sso as organization_sso',
       'members.user_id as member_id',
       'members.sso as member_sso',
       row.ref('members.role').$castTo<Level | null>().as('member_role'),
-      highestGrant(row.ref('spaces.id'), userId).as('grant_rank'),
+      highestGrant(thisSpace, userId).as('grant_rank'),
     ])
-    .where('spaces.deleted_at', 'is', null)
 
 /** The space as the caller stands to it, whether they may see it or not. */
 export const guardedSpace = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
   first(ctx.db, spaceForUser, { id, user: ctx.actor.userId })
+
+export const guardedSpaceEvenDeleted = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
+  first(ctx.db, spaceForUserEvenDeleted, { id, user: ctx.actor.userId })
 
 export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
   const stored = await ctx.db
@@ -82,23 +88,6 @@ const heldCounted = (ctx: Ctx, id: string): Promise<Counted> => {
   return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow()
 }
 
-/** The place of the last space among those of one parent; null where there is none. */
-export const lastPosition = async (
-  ctx: Ctx,
-  organizationId: string,
-  parentId: string | null,
-): Promise<string | null> => {
-  const last = await ctx.db
-    .selectFrom('spaces')
-    .select('position')
-    .where('organization_id', '=', organizationId)
-    .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.position ?? null
-}
-
 /** Adds to the counters of a space and gives the number of its newest change request. */
 export const countChangeRequests = async (
   ctx: Ctx,
@@ -106,7 +95,8 @@ export const countChangeRequests = async (
   added: { all: number; open: number; draft: number },
 ): Promise<number> => {
   const row = await first(ctx.db, addToCounters, { id, ...added })
-  return Number(row?.change_requests)
+  if (row === undefined) throw new NotFound('this space has just been deleted')
+  return Number(row.change_requests)
 }
 
 /** The main content of a space is now this revision. */
@@ -130,9 +120,14 @@ const addToCounters = statement(
         change_requests_draft: column('change_requests_draft', '+', param('draft')),
       }))
       .where('id', '=', param('id'))
+      .where('deleted_at', 'is', null)
       .returning('change_requests'),
 )
 
 const spaceForUser = statement((db, param: Param<{ id: string; user: string }>) =>
   guardedSpaces(db, param('user')).selectAll('spaces').where('spaces.id', '=', param('id')),
+)
+
+const spaceForUserEvenDeleted = statement((db, param: Param<{ id: string; user: string }>) =>
+  guardedSpacesEvenDeleted(db, param('user')).selectAll('spaces').where('spaces.id', '=', param('id')),
 )

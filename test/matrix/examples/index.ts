@@ -1,5 +1,6 @@
 // Examples of requests to every operation.
 import { accountExamples } from './accounts.ts'
+import { collectionExamples } from './collections.ts'
 import { eventExamples } from './events.ts'
 import type { Examples } from './example.ts'
 import { grantExamples } from './grants.ts'
@@ -17,5 +18,6 @@ export const examples: Examples = {
   ...inviteExamples,
   ...eventExamples,
   ...grantExamples,
+  ...collectionExamples,
   ...libraryExamples,
 }

@@ -1,6 +1,6 @@
 // Requests to the operations on spaces, content and change requests.
 import { writeArchive } from '#archive/index.ts'
-import { anotherChangeRequest } from '../scene.ts'
+import { anotherChangeRequest, type Scene } from '../scene.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
 const changes: readonly Example[] = [
@@ -63,6 +63,15 @@ const ownChangeRequest: NonNullable<Example['params']> = async (scene, caller) =
   return { changeRequestId: id }
 }
 
+const freshSpace = async ({ admin, organization }: Scene): Promise<string> =>
+  (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Fresh' })).body.id
+
+const deletedSpace = async (scene: Scene): Promise<string> => {
+  const id = await freshSpace(scene)
+  await scene.admin.delete(`/spaces/${id}`)
+  return id
+}
+
 export const libraryExamples: Examples = {
   listSpacesInOrganizationById: plain,
   listSpacesForOrganizationMember: plain,
@@ -73,6 +82,24 @@ export const libraryExamples: Examples = {
     { variant: 'editMode', body: () => ({ editMode: 'live' }) },
     { variant: 'defaultLevel', body: () => ({ defaultLevel: 'read' }) },
     { variant: 'visibility', body: () => ({ title: 'Space', visibility: 'private' }) },
+  ],
+  deleteSpaceById: [{ params: async scene => ({ spaceId: await freshSpace(scene) }) }],
+  restoreSpace: [{ params: async scene => ({ spaceId: await deletedSpace(scene) }) }],
+  duplicateSpace: plain,
+  moveSpace: [
+    {
+      params: async scene => ({ spaceId: await freshSpace(scene) }),
+      body: ({ params }) => ({
+        parent: null,
+        position: { before: { type: 'space', space: params.spaceId } },
+      }),
+    },
+  ],
+  transferSpace: [
+    {
+      params: async scene => ({ spaceId: await freshSpace(scene) }),
+      body: ({ params }) => ({ organization: params.organizationId, parent: params.collectionId }),
+    },
   ],
   getCurrentRevisionInSpace: plain,
   changeContentInSpace: changes,

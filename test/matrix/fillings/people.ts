@@ -9,7 +9,7 @@ import { type Fillings, repeat } from './filling.ts'
 const addMember = async ({ world, organization, params }: Scene, index: number) => {
   const member = await world.member(organization, levels[index % 7] ?? null)
   await world.act(member, ctx =>
-    putGrant(ctx, params.spaceId as string, { type: 'user', id: member.id }, 'read'),
+    putGrant(ctx, { type: 'space', id: params.spaceId as string }, { type: 'user', id: member.id }, 'read'),
   )
 }
 
@@ -19,7 +19,7 @@ const addTeam = async ({ world, organization, admin, params }: Scene, index: num
   const members = [admin.id, id]
   const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: `Team ${index}`, members })).body
   await world.act(admin, ctx =>
-    putGrant(ctx, params.spaceId as string, { type: 'team', id: team.id }, 'read'),
+    putGrant(ctx, { type: 'space', id: params.spaceId as string }, { type: 'team', id: team.id }, 'read'),
   )
 }
 

@@ -29,6 +29,7 @@ const refused: Readonly<Record<string, string | Buffer>> = {
   __proto__: '{"label":"a","__proto__":{"scope":"read"}}',
   'nesting of 65 levels': nested(64),
   'nesting of 100,000 levels': nested(100_000),
+  'more than 200,000 values': JSON.stringify({ title: Array.from({ length: 200_000 }, () => 0) }),
   'nesting that never ends': '['.repeat(100_000),
 }
 

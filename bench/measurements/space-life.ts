@@ -1,0 +1,81 @@
+// The life of a space: duplicated, deleted and restored, transferred, with 10 pages and with 10,000, on one connection, in turns.
+import type { Bench, Server } from '../bench.ts'
+import { type Filled, filledSpace } from '../content.ts'
+import { atMost, type Figure, median } from '../figures.ts'
+import { flat } from '../texts.ts'
+
+interface Act {
+  readonly name: string
+  /** Milliseconds for the act itself; what prepares it is not measured. */
+  readonly time: (server: Server, filled: Filled, organizations: Organizations) => Promise<number>
+}
+
+/** Between which a space goes back and forth. */
+type Organizations = readonly [string, string]
+
+const acts: readonly Act[] = [
+  {
+    name: 'duplicate',
+    time: ({ api }, { space }) => api.time('POST', `/v1/spaces/${space}/duplicate`),
+  },
+  {
+    name: 'restore',
+    time: async ({ api }, { space }) => {
+      await api.time('DELETE', `/v1/spaces/${space}`)
+      return api.time('POST', `/v1/spaces/${space}/restore`)
+    },
+  },
+  {
+    name: 'transfer',
+    time: async ({ api }, { space }, [here, there]) => {
+      const { organization } = await api.ask('GET', `/v1/spaces/${space}`)
+      const to = organization === here ? there : here
+      return api.time('POST', `/v1/spaces/${space}/transfer`, { organization: to })
+    },
+  },
+]
+
+export const spaceLife = (bench: Bench): Promise<Figure[]> =>
+  bench.serve('space-life', async server => {
+    const { id: there } = await server.api.ask('POST', '/v1/orgs', { title: 'Elsewhere' })
+    const small = await filledSpace(bench, server.api, flat(10))
+    const large = await filledSpace(bench, server.api, flat(10_000))
+    const organizations = [bench.organization, there] as const
+    const figures: Figure[] = []
+    for (const act of acts) {
+      const time = (filled: Filled) => act.time(server, filled, organizations)
+      figures.push(
+        await compare(
+          bench,
+          act,
+          () => time(small),
+          () => time(large),
+        ),
+      )
+    }
+    return figures
+  })
+
+const compare = async (
+  bench: Bench,
+  { name }: Act,
+  small: () => Promise<number>,
+  large: () => Promise<number>,
+): Promise<Figure> => {
+  const times = { small: [] as number[], large: [] as number[] }
+  for (let index = 0; index < bench.effort.repeats; index++) {
+    times.small.push(await small())
+    times.large.push(await large())
+  }
+  // The first half warms up.
+  const settled = (all: readonly number[]) => median(all.slice(all.length / 2))
+  const [value, reference] = [settled(times.large), settled(times.small)]
+  return {
+    row: `${name} a space, 10,000 pages against 10`,
+    value,
+    unit: 'ms',
+    reference,
+    ratio: value / reference,
+    target: bench.engine.name === 'sqlite' ? atMost(1.2, 'ratio') : undefined,
+  }
+}

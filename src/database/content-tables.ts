@@ -1,0 +1,52 @@
+// The tables of content: its revisions, the objects they are made of, the bytes of files.
+import type { JsonText, Seconds, Timestamp } from './columns.ts'
+
+export interface RevisionsTable {
+  id: string
+  space_id: string
+  change_request_id: string | null
+  /** The hash of the snapshot. */
+  root: string | null
+  type: string
+  parent_ids: JsonText
+  merged_from: string | null
+  message: string | null
+  author_id: string
+  created_at: Timestamp
+}
+
+/** Tree nodes and documents, by their hash; never changed. A space and all its duplicates share those of their lineage. */
+export interface ObjectsTable {
+  lineage_id: string
+  hash: string
+  data: string
+  /** When it was last stored, give or take half a day. */
+  stored_at: Seconds
+}
+
+export interface BlobsTable {
+  hash: string
+  /** Bytes. */
+  size: number
+  created_at: Timestamp
+}
+
+export interface BlobChunksTable {
+  hash: string
+  sequence: number
+  data: Uint8Array
+}
+
+/** The lineages that use the bytes of a file. */
+export interface BlobUsesTable {
+  lineage_id: string
+  hash: string
+  /** As that of an object. */
+  stored_at: Seconds
+}
+
+/** Spaces that are gone, whose revisions and content are still to be removed. */
+export interface PurgedSpacesTable {
+  id: string
+  lineage_id: string
+}

@@ -1,0 +1,26 @@
+// Asking for a job, in the transaction of the act that needs it: it is done if and only if the act is.
+import { type Ctx, now } from '#context.ts'
+import type { Json } from '#kernel/json.ts'
+import type { JobKind } from './kinds.ts'
+import { insertJob } from './store.ts'
+
+export interface Asked {
+  /** What it is about: of one kind and key there is one job, however often it is asked for. */
+  readonly key?: string
+  readonly payload?: Json
+  /** When it is to run, as a timestamp; else at once. */
+  readonly at?: string
+}
+
+/**
+ * Asks for a job. One that waits already runs once, at the time and with the payload that were asked for last; one that
+ * runs at this moment runs once more afterwards, for it may not have seen what this act changes.
+ */
+export const enqueue = async (
+  ctx: Ctx,
+  kind: Pick<JobKind, 'name'>,
+  { key, payload = null, at = now(ctx) }: Asked = {},
+): Promise<void> => {
+  const id = ctx.newId()
+  await insertJob(ctx, { id, name: kind.name, key: key ?? id, payload: JSON.stringify(payload), run_at: at })
+}

@@ -1,0 +1,193 @@
+// The rules of jobs: each runs once, at its time, in one process; what fails or is cut off runs again.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { forEachDatabase } from '../../test/world/databases.ts'
+import { enqueue } from './index.ts'
+import { type JobWorld, jobKind, jobWorld, minute } from './testing.ts'
+
+forEachDatabase((_, open) => {
+  let jobs: JobWorld
+
+  beforeEach(async () => {
+    jobs = await jobWorld(open)
+  })
+
+  test('a job runs once with its payload, and is gone when it is done', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf(jobKind(({ payload }) => void ran.push(payload)))
+    await jobs.ask({ payload: { of: ['this'] } })
+    await runner.runDue()
+    await runner.runDue()
+    assert.deepEqual(ran, [{ of: ['this'] }])
+    assert.deepEqual(await jobs.rows(), [])
+  })
+
+  test('a job that an act asked for which came to nothing never runs', async () => {
+    const undone = jobs.world.act({ id: '' }, async ctx => {
+      await enqueue(ctx, { name: 'test' })
+      throw new Error('undone')
+    })
+    await assert.rejects(undone, /undone/)
+    assert.deepEqual(await jobs.rows(), [])
+  })
+
+  test('a job does not run before its time, and the one that waits longest runs first', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf(jobKind(({ payload }) => void ran.push(payload)))
+    await jobs.ask({ at: jobs.timeAt(2), payload: 'second' })
+    await jobs.ask({ at: jobs.timeAt(1), payload: 'first' })
+    await runner.runDue()
+    assert.deepEqual(ran, [])
+    jobs.at(2)
+    await runner.runDue()
+    assert.deepEqual(ran, ['first', 'second'])
+  })
+
+  test('what is asked for twice under one key is done once, as it was asked for last', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf(jobKind(({ payload }) => void ran.push(payload)))
+    for (const [key, payload] of [
+      ['one', 1],
+      ['other', 2],
+      ['one', 3],
+    ] as const)
+      await jobs.ask({ key, payload })
+    await runner.runDue()
+    assert.deepEqual(ran.sort(), [2, 3])
+  })
+
+  test('what is asked for again while it runs is done once more afterwards', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf(
+      jobKind(async ({ payload }) => {
+        ran.push(payload)
+        if (payload === 'first') await jobs.ask({ key: 'one', payload: 'second' })
+      }),
+    )
+    await jobs.ask({ key: 'one', payload: 'first' })
+    await runner.runDue()
+    assert.deepEqual(ran, ['first', 'second'])
+    assert.deepEqual(await jobs.rows(), [])
+  })
+
+  test('two runners at once run every job once', async () => {
+    const ran: unknown[] = []
+    const run = jobKind(async ({ payload }) => {
+      ran.push(payload)
+      await new Promise(setImmediate)
+    })
+    const payloads = Array.from({ length: 12 }, (_, index) => index)
+    for (const payload of payloads) await jobs.ask({ payload })
+    await Promise.all([1, 2, 3].map(() => jobs.runnerOf(run).runDue()))
+    assert.deepEqual(
+      ran.sort((one, other) => Number(one) - Number(other)),
+      payloads,
+    )
+  })
+
+  test('a job that runs is left alone as long as it is kept', async () => {
+    const ran: string[] = []
+    const other = jobs.runnerOf(jobKind(() => void ran.push('other')))
+    const runner = jobs.runnerOf(
+      jobKind(async ({ keep }) => {
+        for (const now of [0, 3, 6, 9]) {
+          jobs.at(now)
+          await keep()
+          await other.runDue()
+        }
+        ran.push('own')
+      }),
+    )
+    await jobs.ask()
+    await runner.runDue()
+    assert.deepEqual(ran, ['own'])
+    assert.deepEqual(await jobs.rows(), [])
+  })
+
+  test('a job whose process has died is taken over when its lease is over, and not before', async () => {
+    const [resumed, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let rejection: unknown
+    const dead = jobs.runnerOf(
+      jobKind(async ({ keep }) => {
+        begun.resolve()
+        await resumed.promise
+        await keep().catch(error => {
+          rejection = error
+          throw error
+        })
+      }),
+    )
+    const ran: number[] = []
+    const runner = jobs.runnerOf(jobKind(() => void ran.push(1)))
+    await jobs.ask()
+    const running = dead.runDue()
+    await begun.promise
+    jobs.at(4.9)
+    await runner.runDue()
+    assert.deepEqual(ran, [])
+    jobs.at(5)
+    await runner.runDue()
+    assert.deepEqual(ran, [1])
+    // Were it not dead but slow, it would notice, and change nothing.
+    await jobs.ask({ at: jobs.timeAt(60) })
+    resumed.resolve()
+    await running
+    assert.match(String(rejection), /taken over/)
+    assert.deepEqual(
+      (await jobs.rows()).map(({ run_at, attempts }) => [run_at, attempts]),
+      [[jobs.timeAt(60), 0]],
+    )
+    assert.deepEqual(jobs.logged, [])
+  })
+
+  test('what processes die of is tried again after their leases, and later each time', async () => {
+    const died: number[] = []
+    await jobs.ask()
+    for (let now = 0; now <= 40; now++) {
+      jobs.at(now)
+      const begun = Promise.withResolvers<void>()
+      const dying = jobKind(() => {
+        died.push(now)
+        begun.resolve()
+        return new Promise(() => {})
+      })
+      await Promise.race([jobs.runnerOf(dying).runDue(), begun.promise])
+    }
+    assert.deepEqual(died, [0, 5, 10, 15, 23, 39])
+  })
+
+  test('a job that fails is tried again after pauses that grow, is jobs.logged each time, and holds up no other', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf(
+      jobKind(({ payload }) => {
+        if (payload !== 'bad') return
+        ran.push(payload)
+        throw new Error('no')
+      }),
+    )
+    await jobs.ask({ payload: 'bad' })
+    await jobs.ask({ payload: 'good' })
+    assert.deepEqual(await jobs.minutesUntil(40, runner, ran), [0, 1, 3, 7, 15, 31])
+    assert.deepEqual(
+      jobs.logged.map(([{ err }, message]) => [String(err), message]),
+      ran.map(() => ['Error: no', 'the job test failed']),
+    )
+    assert.deepEqual(
+      (await jobs.rows()).map(({ payload, attempts, last_error }) => [payload, attempts, last_error]),
+      [['"bad"', 6, 'no']],
+    )
+  })
+
+  test('what succeeds after it has failed starts anew', async () => {
+    const ran: number[] = []
+    const run = jobKind(() => {
+      ran.push(1)
+      if (ran.length < 3) throw new Error('not yet')
+    }, 60 * minute)
+    await jobs.minutesUntil(3, jobs.runnerOf(run), ran)
+    assert.deepEqual(
+      (await jobs.rows()).map(({ attempts, last_error }) => [ran.length, attempts, last_error]),
+      [[3, 0, null]],
+    )
+  })
+})

@@ -1,0 +1,113 @@
+// The rules of runners: what is done again and again, and how they begin and end.
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import { forEachDatabase } from '../../test/world/databases.ts'
+import { type JobWorld, jobKind, jobWorld, minute } from './testing.ts'
+
+forEachDatabase((_, open) => {
+  let jobs: JobWorld
+
+  beforeEach(async () => {
+    jobs = await jobWorld(open)
+  })
+
+  test('what is done again and again is one job, however many runners there are', async () => {
+    const ran: number[] = []
+    const run = jobKind(() => void ran.push(1), 10 * minute)
+    await Promise.all([1, 2, 3].map(() => jobs.runnerOf(run).runDue()))
+    assert.equal(ran.length, 1)
+    assert.deepEqual(await jobs.minutesUntil(35, jobs.runnerOf(run), ran), [10, 20, 30])
+    assert.equal((await jobs.rows()).length, 1)
+  })
+
+  test('the next time counts from when it was done', async () => {
+    const ran: number[] = []
+    const run = jobKind(() => {
+      ran.push(1)
+      jobs.world.clock.now += minute
+    }, 10 * minute)
+    await jobs.runnerOf(run).runDue()
+    assert.deepEqual(
+      (await jobs.rows()).map(({ run_at }) => run_at),
+      [jobs.timeAt(11)],
+    )
+  })
+
+  test('what is done again and again is tried again at its next time at the latest', async () => {
+    const ran: number[] = []
+    const run = jobKind(() => {
+      ran.push(1)
+      throw new Error('no')
+    }, 5 * minute)
+    assert.deepEqual(await jobs.minutesUntil(20, jobs.runnerOf(run), ran), [0, 1, 3, 7, 12, 17])
+  })
+
+  test('a runner leaves jobs alone of which it does not know the kind', async () => {
+    await jobs.ask()
+    await jobs.runnerOf({ ...jobKind(() => assert.fail()), name: 'other' }).runDue()
+    assert.deepEqual(
+      (await jobs.rows()).map(({ attempts }) => attempts),
+      [0],
+    )
+  })
+
+  test('a runner that is stopped hands back what it runs, and another goes on at once', async () => {
+    const ran: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    const runner = jobs.runnerOf(
+      jobKind(async ({ keep }) => {
+        ran.push('begun')
+        begun.resolve()
+        await stopped.promise
+        await keep()
+        ran.push('never')
+      }),
+    )
+    await jobs.ask()
+    await jobs.ask()
+    const running = runner.runDue()
+    await begun.promise
+    const stopping = runner.stop()
+    stopped.resolve()
+    await stopping
+    await running
+    assert.deepEqual(
+      (await jobs.rows()).map(({ attempts, locked_until }) => [attempts, locked_until]),
+      [
+        [0, null],
+        [0, null],
+      ],
+    )
+    await jobs.runnerOf(jobKind(() => void ran.push('other'))).runDue()
+    assert.deepEqual(ran, ['begun', 'other', 'other'])
+    assert.deepEqual(jobs.logged, [])
+  })
+
+  test('a runner that was started looks for jobs again and again, until it is stopped', async () => {
+    const ran: unknown[] = []
+    const ended = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const runner = jobs.runnerOf(jobKind(() => ended[ran.push(1) - 1]?.resolve()))
+    const polls: (() => Promise<void>)[] = []
+    const { setTimeout: later } = globalThis
+    const timers = mock.method(globalThis, 'setTimeout', (act: () => Promise<void>, delay: number) => {
+      if (delay < 15_000 || delay > 45_000) return later(act, delay)
+      polls.push(act)
+      return { unref: () => {} }
+    })
+    try {
+      runner.start()
+      for (const { promise } of ended) {
+        await jobs.ask()
+        await polls.at(-1)?.()
+        await promise
+      }
+      await runner.stop()
+      await jobs.ask()
+      await polls.at(-1)?.()
+      assert.deepEqual([ran.length, polls.length], [2, 3])
+    } finally {
+      timers.mock.restore()
+    }
+  })
+})

@@ -1,0 +1,100 @@
+// The runner of jobs: looks for what is due and runs it, one job after the other; every process has one.
+import { type Actor, type Ctx, type Installation, now, reading } from '#context.ts'
+import { claimNext, handBack, keepClaimed, settleDone, settleFailed } from './claim.ts'
+import { Interruption, type JobKind } from './kinds.ts'
+import { type ClaimedJob, insertJobOnce } from './store.ts'
+
+export interface Runner {
+  /** Runs all that is due. */
+  runDue(): Promise<void>
+  /** From now on runs what is due, looking now and then. */
+  start(): void
+  /** Begins nothing more; resolves once the job that runs is done or handed back. */
+  stop(): Promise<void>
+}
+
+export interface Logger {
+  error(details: { readonly err: unknown }, message: string): void
+}
+
+const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
+const pollTime = 30_000
+
+export const createRunner = (
+  installation: Installation,
+  kinds: readonly JobKind[],
+  logger: Logger,
+): Runner => {
+  const ctx = reading(installation, nobody)
+  const byName = new Map(kinds.map(kind => [kind.name, kind]))
+  let isScheduled = false
+  let isStopping = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  const work = async (): Promise<void> => {
+    if (!isScheduled) await ctx.inTransaction(inside => schedule(inside, kinds))
+    isScheduled = true
+    while (!isStopping) {
+      const job = await claimNext(ctx, [...byName.keys()])
+      if (job === undefined) return
+      await runJob(ctx, job, byName.get(job.name) as JobKind, { isStopping: () => isStopping, logger })
+    }
+  }
+  const runDue = (): Promise<void> => {
+    const run = work()
+    running = run.catch(() => {})
+    return run
+  }
+  const poll = async (): Promise<void> => {
+    await runDue().catch(error => logger.error({ err: error }, 'could not look for jobs'))
+    if (!isStopping) pollLater()
+  }
+  // Not all processes at the same moment, though they start together.
+  const pollLater = (): void => {
+    timer = setTimeout(poll, pollTime * (0.5 + Math.random())).unref()
+  }
+  return {
+    runDue,
+    start: pollLater,
+    stop: async () => {
+      isStopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** What is done again and again is one job each, which is always there. */
+const schedule = async (ctx: Ctx, kinds: readonly JobKind[]): Promise<void> => {
+  for (const { name, every } of kinds) {
+    if (every === undefined) continue
+    await insertJobOnce(ctx, { id: ctx.newId(), name, key: '', payload: 'null', run_at: now(ctx) })
+  }
+}
+
+interface Surroundings {
+  readonly isStopping: () => boolean
+  readonly logger: Logger
+}
+
+const runJob = async (
+  ctx: Ctx,
+  claimed: ClaimedJob,
+  kind: JobKind,
+  { isStopping, logger }: Surroundings,
+): Promise<void> => {
+  let job = claimed
+  const keep = async (): Promise<void> => {
+    if (isStopping()) throw new Interruption('this process stops')
+    job = await keepClaimed(ctx, job)
+  }
+  try {
+    await kind.run(ctx, { payload: JSON.parse(job.payload), keep })
+  } catch (error) {
+    if (error instanceof Interruption) return handBack(ctx, job)
+    logger.error({ err: error }, `the job ${kind.name} failed`)
+    return settleFailed(ctx, job, kind, error)
+  }
+  await settleDone(ctx, job, kind)
+}

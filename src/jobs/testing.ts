@@ -1,0 +1,47 @@
+// For tests of jobs: runners in a world of their own, and a clock in minutes.
+import type { Open } from '../../test/world/databases.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { type Asked, createRunner, enqueue, type Job, type JobKind, type Runner } from './index.ts'
+
+export const minute = 60_000
+
+export const jobKind = (run: (job: Job) => Promise<unknown> | unknown, every?: number): JobKind => ({
+  name: 'test',
+  ...(every !== undefined && { every }),
+  run: async (_ctx, job) => {
+    await run(job)
+  },
+})
+
+export type JobWorld = Awaited<ReturnType<typeof jobWorld>>
+
+export const jobWorld = async (open: Open) => {
+  const world = await createWorld(await open())
+  const begin = world.clock.now
+  const logged: [details: { err: unknown }, message: string][] = []
+  const runnerOf = (...kinds: JobKind[]): Runner =>
+    createRunner(world.installation, kinds, { error: (...told) => void logged.push(told) })
+  const at = (minutes: number): void => {
+    world.clock.now = begin + minutes * minute
+  }
+  return {
+    world,
+    logged,
+    runnerOf,
+    at,
+    ask: (asked: Asked = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
+    rows: () => world.installation.database.read.selectFrom('jobs').selectAll().execute(),
+    timeAt: (minutes: number): string => new Date(begin + minutes * minute).toISOString(),
+    /** The minutes at which the job runs, looked at every half of a minute. */
+    minutesUntil: async (end: number, runner: Runner, ran: readonly unknown[]): Promise<number[]> => {
+      const minutes: number[] = []
+      for (let now = 0; now <= end; now += 0.5) {
+        at(now)
+        const before = ran.length
+        await runner.runDue()
+        if (ran.length > before) minutes.push(now)
+      }
+      return minutes
+    },
+  }
+}

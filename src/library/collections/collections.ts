@@ -1,0 +1,72 @@
+// Collections: made and changed.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { putGrant } from '#identity/grants/index.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { type CollectionAccess, type CollectionRow, lastPlace, type Target } from '../placements/index.ts'
+import { heldCollection } from './held.ts'
+import type { CollectionChanges, NewCollection } from './schema.ts'
+import { insertCollection, updateCollection } from './store.ts'
+
+/** Makes an empty collection, the last under its parent, which is held; whoever makes it gets an `admin` grant on it. */
+export const createCollection = async (
+  ctx: Ctx,
+  target: Target,
+  wanted: Static<typeof NewCollection>,
+): Promise<CollectionAccess> => {
+  const createdAt = now(ctx)
+  const id = ctx.newId()
+  const row: CollectionRow = {
+    id,
+    organization_id: target.organizationId,
+    parent_id: target.collectionId,
+    position: await lastPlace(ctx, target),
+    title: wanted.title ?? 'Untitled',
+    description: '',
+    default_level: target.defaultLevel,
+    created_by: ctx.actor.userId,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+  await insertCollection(ctx, row)
+  await putGrant(ctx, { type: 'collection', id }, { type: 'user', id: ctx.actor.userId }, 'admin')
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'collection_created',
+    resource: { type: 'collection', id },
+    data: { title: row.title, parent: row.parent_id },
+  })
+  return { row, level: 'admin' }
+}
+
+/** The level that changing these fields of a collection needs. */
+export const levelToChange = (body: Readonly<Record<string, unknown>>): Level =>
+  'defaultLevel' in body ? 'admin' : 'create'
+
+export const changeCollection = async (
+  ctx: Ctx,
+  found: CollectionAccess,
+  changes: Static<typeof CollectionChanges>,
+): Promise<CollectionAccess> => {
+  const access = await heldCollection(ctx, found, levelToChange(changes))
+  const changed = Object.entries(changes).filter(([field, value]) => access.row[columnOf(field)] !== value)
+  if (changed.length === 0) return access
+  const set = Object.fromEntries(changed.map(([field, value]) => [columnOf(field), value]))
+  const row = await updateCollection(ctx, access.row.id, { ...set, updated_at: now(ctx) })
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'collection_updated',
+    resource: { type: 'collection', id: row.id },
+    data: Object.fromEntries(changed),
+  })
+  return { row, level: access.level }
+}
+
+const columns = {
+  title: 'title',
+  description: 'description',
+  defaultLevel: 'default_level',
+} as const satisfies Record<keyof Static<typeof CollectionChanges>, keyof CollectionRow>
+
+const columnOf = (field: string) => columns[field as keyof typeof columns]

@@ -1,0 +1,57 @@
+// Collections deleted, with the collections in them; their spaces can be restored, to the root of the organization.
+import { sql } from 'kysely'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import type { CollectionAccess } from '../placements/index.ts'
+import { countSpaces } from '../spaces/index.ts'
+import { heldCollection } from './held.ts'
+import { collectionsFrom, holdCollections, holdSpaces } from './tree.ts'
+
+/** As many things of each kind are named in the event. */
+const mostNamed = 1000
+
+export const deleteCollection = async (ctx: Ctx, found: CollectionAccess): Promise<void> => {
+  const { row } = await heldCollection(ctx, found, 'admin')
+  const collections = await holdCollections(ctx, row.id)
+  const spaces = await holdSpaces(ctx, row.id)
+  await deleteSpaces(ctx, row.id)
+  await removeCollections(ctx, row.id)
+  const present = spaces.filter(({ audience }) => audience !== 'nobody')
+  await countSpaces(
+    ctx,
+    present.map(({ audience }) => ({ scope: row.organization_id, audience, count: -1 })),
+  )
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'collection_deleted',
+    resource: { type: 'collection', id: row.id },
+    data: {
+      title: row.title,
+      collections: named(collections.filter(id => id !== row.id)),
+      spaces: named(present.map(({ id }) => id)),
+    },
+  })
+}
+
+const named = (ids: readonly string[]) => ({ count: ids.length, ids: ids.slice(0, mostNamed) })
+
+/** Marks them as deleted, and takes them to the root, where they are once they are restored. */
+const deleteSpaces = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db
+    .updateTable('spaces')
+    .set({
+      deleted_at: sql`coalesce(deleted_at, ${now(ctx)})`,
+      parent_id: null,
+      // No place among others: restored, it is the last one.
+      position: '',
+      visibility: sql`case visibility when 'in-collection' then 'private' else visibility end`,
+    })
+    .where('parent_id', 'in', collectionsFrom(id))
+    .execute()
+}
+
+const removeCollections = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('grants').where('resource_id', 'in', collectionsFrom(id)).execute()
+  await ctx.db.deleteFrom('space_counts').where('scope_id', 'in', collectionsFrom(id)).execute()
+  await ctx.db.deleteFrom('collections').where('id', 'in', collectionsFrom(id)).execute()
+}

@@ -1,0 +1,18 @@
+// The operations on what was granted on a collection, and so on all that stands in it.
+import { grantOperations } from '#identity/grants/index.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { collection } from '../placements/index.ts'
+
+export const collectionGrantOperations = grantOperations({
+  path: '/collections/:collectionId',
+  suffix: 'Collection',
+  subject: collection,
+  resourceOf: ({ row }) => ({
+    type: 'collection',
+    id: row.id,
+    parentId: row.parent_id,
+    organizationId: row.organization_id,
+    visibility: 'private',
+    defaultLevel: row.default_level as Level | null,
+  }),
+})

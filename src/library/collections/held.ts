@@ -1,0 +1,26 @@
+// A collection that is held with its organization, so that no other act changes the tree of collections meanwhile.
+import type { Ctx } from '#context.ts'
+import { type Level, reaches } from '#identity/levels/index.ts'
+import { holdOrganization } from '#identity/organizations/index.ts'
+import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
+import { type CollectionAccess, collection, findCollection } from '../placements/index.ts'
+
+/**
+ * Holds the organization of a collection, and another one, in the order of their ids. Then looks at the collection once
+ * more: somebody faster may have deleted it, moved it elsewhere, or taken the caller's level on it.
+ */
+export const heldCollection = async (
+  ctx: Ctx,
+  { row }: CollectionAccess,
+  need: Level,
+  otherOrganization = row.organization_id,
+): Promise<CollectionAccess> => {
+  const organizations = new Set([row.organization_id, otherOrganization])
+  for (const id of [...organizations].sort()) await holdOrganization(ctx, id)
+  const found = await findCollection(ctx, row.id)
+  if (found === undefined) throw new NotFound('this collection is no more, or no longer yours to see')
+  if (!reaches(found.level, need)) throw new Forbidden(collection.refusal(need))
+  if (found.row.organization_id !== row.organization_id)
+    throw new Conflict('this collection was transferred in this moment; look where it is, and try again')
+  return found
+}

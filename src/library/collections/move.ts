@@ -1,0 +1,49 @@
+// Collections moved within their organization: under another parent, or to another place under the same one.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import {
+  type CollectionAccess,
+  findCollection,
+  holdParent,
+  isSamePlace,
+  placeOf,
+  targetOfMove,
+} from '../placements/index.ts'
+import { heldCollection } from './held.ts'
+import type { CollectionSeen } from './present.ts'
+import type { CollectionMove } from './schema.ts'
+import { updateCollection } from './store.ts'
+import { standsIn } from './tree.ts'
+
+/** Whoever had their level by the collection that it leaves may have none any more. */
+export const moveCollection = async (
+  ctx: Ctx,
+  found: CollectionAccess,
+  wanted: Static<typeof CollectionMove>,
+): Promise<CollectionSeen> => {
+  const access = await heldCollection(ctx, found, 'create')
+  const { row } = access
+  const target = await targetOfMove(ctx, row, wanted.parent)
+  await refuseUnderItself(ctx, row.id, target.collectionId)
+  await holdParent(ctx, target)
+  const position = await placeOf(ctx, target, row.id, wanted.position ?? {})
+  const isSameParent = row.parent_id === target.collectionId
+  if (isSameParent && (await isSamePlace(ctx, target, row, position))) return access
+  const set = { parent_id: target.collectionId, position, updated_at: now(ctx) }
+  const moved = await updateCollection(ctx, row.id, set)
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'collection_moved',
+    resource: { type: 'collection', id: row.id },
+    data: { parent: target.collectionId, from: row.parent_id },
+  })
+  return (await findCollection(ctx, row.id)) ?? { row: moved, level: null }
+}
+
+/** No collection can stand in itself, at any depth. */
+export const refuseUnderItself = async (ctx: Ctx, id: string, parent: string | null): Promise<void> => {
+  if (parent !== null && (await standsIn(ctx, parent, id)))
+    throw new Conflict('a collection cannot stand in itself; name a parent that is not in it')
+}

@@ -1,0 +1,156 @@
+// The operations on collections.
+import Type from 'typebox'
+import { list, listOf, listPrepared, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { type MembershipRow, organization } from '#identity/organizations/index.ts'
+import { collection, heldTarget, levelOnRow } from '../placements/index.ts'
+import { Space, spacesSeen } from '../spaces/index.ts'
+import { changeCollection, createCollection, levelToChange } from './collections.ts'
+import { deleteCollection } from './delete.ts'
+import { collectionGrantOperations } from './grants.ts'
+import { moveCollection } from './move.ts'
+import { presentCollection } from './present.ts'
+import { Collection, CollectionChanges, CollectionMove, CollectionTransfer, NewCollection } from './schema.ts'
+import { seenCollections } from './store.ts'
+import { transferCollection } from './transfer.ts'
+
+const listCollections = operation({
+  id: 'listCollectionsInOrganizationById',
+  method: 'GET',
+  path: '/orgs/:organizationId/collections',
+  status: 200,
+  summary: 'The collections of an organization that you may see',
+  query: Type.Object({
+    ...pageParameters,
+    nested: Type.Optional(Type.Boolean({ default: true, description: 'With false, only those at the root' })),
+  }),
+  reply: listOf(Collection),
+  on: organization,
+  allow: 'member',
+  run: (ctx, found, { query, page }) => {
+    const seen = seenCollections(ctx, found, query.nested ?? true)
+    return list(ctx, page, {
+      rows: seen.selectAll('collections').select('own.rank as grant_rank'),
+      count: seen,
+      order: [
+        { column: 'collections.position', direction: 'asc' },
+        { column: 'collections.id', direction: 'asc' },
+      ],
+      sortedBy: row => [row.position, row.id],
+      present: rows =>
+        rows.map(row => {
+          const level = levelOnRow(row, found, row.grant_rank) as Level
+          return presentCollection(ctx, { row, level })
+        }),
+    })
+  },
+})
+
+const postCollection = operation({
+  id: 'createCollection',
+  method: 'POST',
+  path: '/orgs/:organizationId/collections',
+  status: 201,
+  summary: 'Make a collection',
+  body: NewCollection,
+  reply: Collection,
+  on: organization,
+  // In a collection it is the level on that which counts.
+  allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
+  run: async (ctx, found, { body }) => {
+    const target = await heldTarget(ctx, found.id, body.parent ?? null, 'create')
+    return presentCollection(ctx, await createCollection(ctx, target, body))
+  },
+})
+
+const getCollection = operation({
+  id: 'getCollectionById',
+  method: 'GET',
+  path: '/collections/:collectionId',
+  status: 200,
+  summary: 'A collection',
+  reply: Collection,
+  on: collection,
+  allow: 'read',
+  run: async (ctx, found) => presentCollection(ctx, found),
+})
+
+const patchCollection = operation({
+  id: 'updateCollectionById',
+  method: 'PATCH',
+  path: '/collections/:collectionId',
+  status: 200,
+  summary: 'Change a collection',
+  body: CollectionChanges,
+  reply: Collection,
+  on: collection,
+  allow: levelToChange,
+  run: async (ctx, found, { body }) => presentCollection(ctx, await changeCollection(ctx, found, body)),
+})
+
+const removeCollection = operation({
+  id: 'deleteCollectionById',
+  method: 'DELETE',
+  path: '/collections/:collectionId',
+  status: 205,
+  summary: 'Delete a collection with all that is in it; its spaces can be restored, to the root',
+  on: collection,
+  allow: 'admin',
+  run: (ctx, found) => deleteCollection(ctx, found),
+})
+
+const listSpaces = operation({
+  id: 'listSpacesInCollectionById',
+  method: 'GET',
+  path: '/collections/:collectionId/spaces',
+  status: 200,
+  summary: 'The spaces directly in a collection that you may see',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(Space),
+  on: collection,
+  allow: 'read',
+  run: async (ctx, { row }, { page }) => {
+    // Only members see a collection.
+    const own = (await organization.find(ctx, { organizationId: row.organization_id })) as MembershipRow
+    return listPrepared(ctx, page, spacesSeen(ctx, own, row.id))
+  },
+})
+
+const postMove = operation({
+  id: 'moveCollection',
+  method: 'POST',
+  path: '/collections/:collectionId/move',
+  status: 200,
+  summary: 'Move a collection to another place, in the same parent or another one; without a place, last',
+  body: CollectionMove,
+  reply: Collection,
+  on: collection,
+  allow: 'create',
+  run: async (ctx, found, { body }) => presentCollection(ctx, await moveCollection(ctx, found, body)),
+})
+
+const postTransfer = operation({
+  id: 'transferCollection',
+  method: 'POST',
+  path: '/collections/:collectionId/transfer',
+  status: 200,
+  summary: 'Transfer a collection, with all that is in it, to another organization or collection',
+  body: CollectionTransfer,
+  reply: Collection,
+  on: collection,
+  allow: 'admin',
+  run: async (ctx, found, { body }) => presentCollection(ctx, await transferCollection(ctx, found, body)),
+})
+
+export const collectionOperations: readonly Operation[] = [
+  getCollection,
+  patchCollection,
+  removeCollection,
+  listSpaces,
+  postMove,
+  postTransfer,
+  listCollections,
+  postCollection,
+  ...collectionGrantOperations,
+]

@@ -1,0 +1,40 @@
+// Collections as the API shows them.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { type Level, reaches } from '#identity/levels/index.ts'
+import type { CollectionRow } from '../placements/index.ts'
+import type { Collection } from './schema.ts'
+
+/** A collection with the caller's level; null where they lost theirs by what they did, and see it for the last time. */
+export interface CollectionSeen {
+  readonly row: CollectionRow
+  readonly level: Level | null
+}
+
+export const presentCollection = (
+  ctx: Pick<Ctx, 'baseUrl'>,
+  { row, level }: CollectionSeen,
+): Static<typeof Collection> => ({
+  object: 'collection',
+  id: row.id,
+  title: row.title,
+  ...(row.description !== '' && { description: row.description }),
+  organization: row.organization_id,
+  ...(row.parent_id !== null && { parent: row.parent_id }),
+  defaultLevel: row.default_level as Level | null,
+  urls: {
+    location: `${ctx.baseUrl}/v1/collections/${row.id}`,
+    app: `${ctx.baseUrl}/app/collections/${row.id}`,
+  },
+  permissions: permissionsAt(level),
+})
+
+const permissionsAt = (level: Level | null) => {
+  const may = (need: Level) => reaches(level, need)
+  return {
+    view: may('read'),
+    admin: may('admin'),
+    viewInviteLinks: may('admin'),
+    create: may('create'),
+  }
+}

@@ -1,0 +1,56 @@
+// Collections on the wire.
+import Type from 'typebox'
+import { RoleOrNull } from '#identity/levels/index.ts'
+import { Position } from '../placements/index.ts'
+
+const closed = { additionalProperties: false } as const
+const flag = Type.Boolean()
+
+const fields = {
+  title: Type.String({ maxLength: 50 }),
+  description: Type.String({ maxLength: 100, description: 'Empty for none' }),
+}
+
+const reference = Type.String({ maxLength: 100 })
+const ParentOrNull = Type.Union([reference, Type.Null()], {
+  description: 'The id of a collection, or null for the root of the organization',
+})
+
+export const Collection = Type.Object(
+  {
+    object: Type.Literal('collection'),
+    id: Type.String(),
+    title: fields.title,
+    description: Type.Optional(fields.description),
+    organization: Type.String(),
+    parent: Type.Optional(Type.String()),
+    defaultLevel: RoleOrNull,
+    urls: Type.Object({ location: Type.String(), app: Type.String() }, closed),
+    permissions: Type.Object({ view: flag, admin: flag, viewInviteLinks: flag, create: flag }, closed),
+  },
+  { ...closed, description: 'A collection groups spaces and other collections' },
+)
+
+export const NewCollection = Type.Object(
+  { title: Type.Optional(fields.title), parent: Type.Optional(ParentOrNull) },
+  closed,
+)
+
+export const CollectionChanges = Type.Object(
+  {
+    title: Type.Optional(fields.title),
+    description: Type.Optional(fields.description),
+    defaultLevel: Type.Optional(RoleOrNull),
+  },
+  closed,
+)
+
+export const CollectionMove = Type.Object(
+  { parent: Type.Optional(ParentOrNull), position: Type.Optional(Position) },
+  closed,
+)
+
+export const CollectionTransfer = Type.Object(
+  { organization: reference, parent: Type.Optional(ParentOrNull) },
+  closed,
+)

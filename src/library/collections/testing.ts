@@ -1,0 +1,108 @@
+// For tests: an organization of its own, with collections and spaces that are made in a line each.
+import assert from 'node:assert/strict'
+import { now } from '#context.ts'
+import type { Level } from '#identity/levels/index.ts'
+import { insertMember } from '#identity/organizations/index.ts'
+import type { Answer, Person, World } from '../../../test/world/world.ts'
+
+export interface Library {
+  readonly world: World
+  readonly organization: { readonly id: string }
+  readonly admin: Person
+  member(role: Level | null): Promise<Person>
+  team(...people: readonly Person[]): Promise<string>
+  /** The id of a new collection, at the root or in another one. */
+  collection(parent?: string | null, fields?: object): Promise<string>
+  /** The id of a new space. */
+  space(parent?: string | null, fields?: object): Promise<string>
+  grant(thing: string, wanted: object): Promise<void>
+  /** The ids of all under a parent, in their order. */
+  order(parent?: string | null): Promise<string[]>
+  /** The ids that a list shows somebody. */
+  ids(path: string, person?: Person): Promise<string[]>
+  /** How many spaces are counted in an organization or a collection, by their audiences. */
+  counts(scope: string): Promise<Record<string, number>>
+}
+
+/** The body of an answer that must have this status. */
+export const done = ({ status, body }: Answer, expected: number): Answer['body'] => {
+  assert.equal(status, expected, JSON.stringify(body))
+  return body
+}
+
+/** A refusal of a field of the body. */
+export const refused = (answer: Answer, path: string): void =>
+  assert.deepEqual(
+    done(answer, 400).error.details.map((detail: { path: string }) => detail.path),
+    [path],
+  )
+
+export const newLibrary = async (world: World): Promise<Library> => {
+  const { admin, ...organization } = await world.organization()
+  const base = `/orgs/${organization.id}`
+  const make = async (kind: 'collections' | 'spaces', parent: string | null, fields: object = {}) => {
+    const { id } = done(await admin.post(`${base}/${kind}`, { parent }), 201)
+    if (Object.keys(fields).length > 0) done(await admin.patch(`/${kind}/${id}`, fields), 200)
+    return id as string
+  }
+  let teams = 0
+  return {
+    world,
+    organization,
+    admin,
+    member: role => world.member(organization, role),
+    team: async (...people) => {
+      const wanted = { title: `Team ${++teams}`, members: people.map(({ id }) => id) }
+      return done(await admin.put(`${base}/teams`, wanted), 201).id
+    },
+    collection: (parent = null, fields) => make('collections', parent, fields),
+    space: (parent = null, fields) => make('spaces', parent, fields),
+    grant: async (thing, wanted) => void done(await admin.post(`${thing}/permissions`, wanted), 204),
+    order: (parent = null) =>
+      world.act(admin, async ({ db }) => {
+        const under = (table: 'spaces' | 'collections') =>
+          db
+            .selectFrom(table)
+            .select(['id', 'position'])
+            .where('organization_id', '=', organization.id)
+            .where('parent_id', parent === null ? 'is' : '=', parent)
+        const all = [
+          ...(await under('spaces')
+            .where('deleted_at' as 'id', 'is', null)
+            .execute()),
+          ...(await under('collections').execute()),
+        ]
+        return all.sort((a, b) => (a.position < b.position ? -1 : 1)).map(({ id }) => id)
+      }),
+    ids: async (path, person = admin) => {
+      const { items, count } = done(
+        await person.get(`${path}${path.includes('?') ? '&' : '?'}limit=1000`),
+        200,
+      )
+      assert.equal(count, items.length)
+      return items.map(({ id }: { id: string }) => id)
+    },
+    counts: scope =>
+      world.act(admin, async ({ db }) => {
+        const rows = await db
+          .selectFrom('space_counts')
+          .select(['audience', 'count'])
+          .where('scope_id', '=', scope)
+          .where('count', '<>', 0)
+          .execute()
+        return Object.fromEntries(rows.map(({ audience, count }) => [audience, Number(count)]))
+      }),
+  }
+}
+
+/** A place beside a space or a collection, as a body names it. */
+export const beside = {
+  space: (id: string) => ({ type: 'space', space: id }),
+  collection: (id: string) => ({ type: 'collection', collection: id }),
+}
+
+/** Makes somebody a member of one more organization. */
+export const join = (person: Person, { world, organization }: Library, role: Level): Promise<void> =>
+  world.act(person, ctx =>
+    insertMember(ctx, { organizationId: organization.id, userId: person.id, role, joinedAt: now(ctx) }),
+  )

@@ -1,0 +1,95 @@
+// Collections transferred, with all that stands in them, to another organization or elsewhere in their own.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { dropForeignGrants } from '#identity/grants/index.ts'
+import { organization } from '#identity/organizations/index.ts'
+import { Conflict, invalidField } from '#kernel/errors.ts'
+import {
+  type CollectionAccess,
+  type CollectionRow,
+  findCollection,
+  holdParent,
+  lastPlace,
+  type Target,
+  targetIn,
+} from '../placements/index.ts'
+import { countSpaces } from '../spaces/index.ts'
+import { heldCollection } from './held.ts'
+import { refuseUnderItself } from './move.ts'
+import type { CollectionSeen } from './present.ts'
+import type { CollectionTransfer } from './schema.ts'
+import { updateCollection } from './store.ts'
+import { collectionsFrom, everythingFrom, holdCollections, holdSpaces } from './tree.ts'
+
+export const transferCollection = async (
+  ctx: Ctx,
+  found: CollectionAccess,
+  wanted: Static<typeof CollectionTransfer>,
+): Promise<CollectionSeen> => {
+  // Nobody holds an organization that is not theirs.
+  await targetOf(ctx, wanted)
+  const { row } = await heldCollection(ctx, found, 'admin', wanted.organization)
+  const target = await targetOf(ctx, wanted)
+  if (row.organization_id === target.organizationId && row.parent_id === target.collectionId)
+    throw new Conflict('this collection is there already')
+  await refuseUnderItself(ctx, row.id, target.collectionId)
+  await holdParent(ctx, target)
+  if (row.organization_id !== target.organizationId)
+    await takeAlong(ctx, row.id, row.organization_id, target.organizationId)
+  const position = await lastPlace(ctx, target, row.id)
+  const set = { parent_id: target.collectionId, position, updated_at: now(ctx) }
+  const transferred = await updateCollection(ctx, row.id, set)
+  await emitTransferred(ctx, row, target)
+  return (await findCollection(ctx, row.id)) ?? { row: transferred, level: null }
+}
+
+const targetOf = async (
+  ctx: Ctx,
+  { organization: organizationId, parent = null }: Static<typeof CollectionTransfer>,
+): Promise<Target> => {
+  if ((await organization.find(ctx, { organizationId })) === undefined)
+    throw invalidField('/organization', 'must name an organization of yours')
+  return targetIn(ctx, organizationId, parent, 'admin')
+}
+
+/** All in the collection, deleted spaces too, belongs to another organization from now on, with the grants that hold there. */
+const takeAlong = async (ctx: Ctx, id: string, from: string, to: string): Promise<void> => {
+  await holdCollections(ctx, id)
+  const spaces = await holdSpaces(ctx, id)
+  await ctx.db
+    .updateTable('spaces')
+    .set({ organization_id: to })
+    .where('parent_id', 'in', collectionsFrom(id))
+    .execute()
+  await ctx.db
+    .updateTable('collections')
+    .set({ organization_id: to })
+    .where('id', 'in', collectionsFrom(id))
+    .execute()
+  await dropForeignGrants(ctx, everythingFrom(id), to)
+  await countSpaces(ctx, [
+    ...spaces.map(({ audience }) => ({ scope: from, audience, count: -1 })),
+    ...spaces.map(({ audience }) => ({ scope: to, audience, count: 1 })),
+  ])
+}
+
+/** Both organizations are told. */
+const emitTransferred = async (ctx: Ctx, row: CollectionRow, target: Target): Promise<void> => {
+  const data = {
+    from: placeIn(row.organization_id, row.parent_id),
+    to: placeIn(target.organizationId, target.collectionId),
+  }
+  for (const organization of new Set([row.organization_id, target.organizationId]))
+    await emit(ctx, {
+      organization,
+      type: 'collection_transferred',
+      resource: { type: 'collection', id: row.id },
+      data,
+    })
+}
+
+const placeIn = (organization: string, parent: string | null) => ({
+  organization,
+  ...(parent !== null && { parent }),
+})

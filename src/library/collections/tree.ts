@@ -1,0 +1,58 @@
+// A collection with all that stands in it, at any depth, in SQL; while its organization is held, no collection moves.
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { query } from '#identity/levels/index.ts'
+
+/** The ids of a collection and of those in it. */
+export const collectionsFrom = (id: string) => idsOf(sql`(${below(id)} select id from below)`)
+
+/** The ids of a collection, and of the collections and spaces in it, deleted spaces too. */
+export const everythingFrom = (id: string) =>
+  idsOf(sql`(
+    ${below(id)} select id from below
+    union all select spaces.id from below inner join spaces on spaces.parent_id = below.id
+  )`)
+
+const idsOf = (all: RawBuilder<{ id: string }>) => query.selectFrom(all.as('own')).select('own.id')
+
+const below = (id: string) => sql`with recursive below (id) as (
+    select collections.id from collections where collections.id = ${id}
+    union
+    select collections.id from below inner join collections on collections.parent_id = below.id
+  )`
+
+/** Whether a collection is another one, or stands in it. */
+export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boolean> => {
+  const found = await ctx.db
+    .selectFrom(collectionsFrom(other).as('all'))
+    .select('all.id')
+    .where('all.id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Holds a collection and those in it, so that no space comes into them; the ids. */
+export const holdCollections = async (ctx: Ctx, id: string): Promise<string[]> => {
+  const rows = ctx.db
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', collectionsFrom(id))
+    .orderBy('id')
+  const held = await (ctx.database.engine === 'postgres' ? rows.forUpdate() : rows).execute()
+  return held.map(row => row.id)
+}
+
+export interface HeldSpace {
+  readonly id: string
+  readonly audience: string
+}
+
+/** Holds the spaces in collections that are held, deleted ones too. */
+export const holdSpaces = (ctx: Ctx, collectionId: string): Promise<HeldSpace[]> => {
+  const rows = ctx.db
+    .selectFrom('spaces')
+    .select(['id', 'audience'])
+    .where('parent_id', 'in', collectionsFrom(collectionId))
+    .orderBy('id')
+  return (ctx.database.engine === 'postgres' ? rows.forUpdate() : rows).execute()
+}

@@ -1,0 +1,38 @@
+// Removing the bytes of files that nothing uses any longer.
+import type { Hash } from '#content/objects.ts'
+import type { Ctx } from '#context.ts'
+
+/**
+ * A lineage no longer uses these bytes, save where their use was noted at `before` or later; bytes that no lineage uses
+ * are removed. The rows of the bytes are locked first, and the uses looked at in statements that come after: on
+ * PostgreSQL each statement sees what was committed before it, so a use that somebody notes at this moment is either
+ * seen, or its transaction has waited for this one and stores the bytes anew.
+ */
+export const releaseBlobs = async (
+  { db, database }: Pick<Ctx, 'db' | 'database'>,
+  lineage: string,
+  hashes: readonly Hash[],
+  before: number,
+): Promise<void> => {
+  const these = db.selectFrom('blobs').select('hash').where('hash', 'in', hashes)
+  if (database.engine === 'postgres') await these.orderBy('hash').forUpdate().execute()
+  await db
+    .deleteFrom('blob_uses')
+    .where('lineage_id', '=', lineage)
+    .where('hash', 'in', hashes)
+    .where('stored_at', '<', before)
+    .execute()
+  const unused = await these
+    .where(blob =>
+      blob.not(
+        blob.exists(
+          blob.selectFrom('blob_uses').select('hash').whereRef('blob_uses.hash', '=', 'blobs.hash'),
+        ),
+      ),
+    )
+    .execute()
+  if (unused.length === 0) return
+  const gone = unused.map(({ hash }) => hash)
+  await db.deleteFrom('blob_chunks').where('hash', 'in', gone).execute()
+  await db.deleteFrom('blobs').where('hash', 'in', gone).execute()
+}

@@ -1,0 +1,53 @@
+// The caller's level on what stands in the library, from a row that says what decides about it.
+import type { Flag } from '#database/index.ts'
+import {
+  type Level,
+  levelOfRank,
+  levelOn,
+  orHigher,
+  refuseUnlessSignedOn,
+  type Standing,
+} from '#identity/levels/index.ts'
+
+/** A thing that the caller sees, with their level on it. */
+export interface Access<Row> {
+  readonly row: Row
+  readonly level: Level
+}
+
+/** What decides, beside the thing itself, about the caller's level on it. */
+export interface Guard {
+  readonly member_id: string | null
+  readonly member_role: Level | null
+  readonly member_sso: Flag | null
+  readonly organization_sso: Flag
+  readonly grant_rank: number | null
+}
+
+/** What decides in the thing itself; a collection is as private as a private space. */
+export interface GuardedRow {
+  readonly visibility?: string
+  readonly default_level: string | null
+}
+
+export const levelOnRow = (row: GuardedRow, standing: Standing, grantRank: number | null): Level | null =>
+  levelOn(standing, {
+    visibility: row.visibility ?? 'private',
+    defaultLevel: row.default_level as Level | null,
+    grant: levelOfRank(grantRank),
+  })
+
+/** The thing with the caller's level; undefined where they have none, refused where they lack a single sign-on. */
+export const accessOf = <Row extends Guard & GuardedRow>(row: Row): Access<Row> | undefined => {
+  const standing = { member: row.member_id !== null, role: row.member_role }
+  const level = levelOnRow(row, standing, row.grant_rank)
+  if (level === null) return undefined
+  if (standing.member)
+    refuseUnlessSignedOn({ sso: row.organization_sso }, { role: row.member_role, sso: row.member_sso ?? 0 })
+  return { row, level }
+}
+
+export const refusalOn =
+  (noun: string) =>
+  (need: Level): string =>
+    `on this ${noun} this needs the level ${orHigher(need)}`

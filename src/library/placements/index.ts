@@ -1,0 +1,21 @@
+// Placements: where spaces and collections stand, side by side in one order under each parent, and who sees what there.
+export { type Access, accessOf, type Guard, levelOnRow, refusalOn } from './access.ts'
+export {
+  type CollectionAccess,
+  type CollectionRow,
+  collection,
+  findCollection,
+  thisCollection,
+} from './collection.ts'
+export {
+  holdParent,
+  isSamePlace,
+  isTaken,
+  isThere,
+  lastPlace,
+  type Parent,
+  placeOf,
+  type WantedPosition,
+} from './placements.ts'
+export { Position } from './schema.ts'
+export { heldTarget, type Target, targetIn, targetOfMove } from './target.ts'

@@ -1,0 +1,21 @@
+// Places on the wire.
+import Type from 'typebox'
+
+const closed = { additionalProperties: false } as const
+
+/** A space or a collection, by which a place beside it is named. */
+const Pointer = Type.Union(
+  [
+    Type.Object({ type: Type.Literal('space'), space: Type.String() }, closed),
+    Type.Object({ type: Type.Literal('collection'), collection: Type.String() }, closed),
+  ],
+  { discriminator: { propertyName: 'type' } },
+)
+
+export const Position = Type.Object(
+  { before: Type.Optional(Pointer), after: Type.Optional(Pointer) },
+  {
+    ...closed,
+    description: 'Directly before or after a sibling, or between two neighbours; without either, last',
+  },
+)

@@ -1,0 +1,68 @@
+// Where something is to stand, as a body asks for it: the place, whether the caller may put things there, what is taken over.
+import type { Ctx } from '#context.ts'
+import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
+import { holdOrganization, organization } from '#identity/organizations/index.ts'
+import { Forbidden, invalidField } from '#kernel/errors.ts'
+import { findCollection } from './collection.ts'
+import { holdParent, type Parent } from './placements.ts'
+
+/** A parent under which the caller may put things. */
+export interface Target extends Parent {
+  /** What a new thing takes over. */
+  readonly defaultLevel: Level | null
+}
+
+/**
+ * The collection that a body names as the parent, or the root of the organization for null. A collection that the caller
+ * does not see, or that is another organization's, is a wrong field; one on which they lack the level is forbidden.
+ */
+export const targetIn = async (
+  ctx: Ctx,
+  organizationId: string,
+  parent: string | null,
+  need: 'create' | 'admin',
+  fields = { organization: '/organization', parent: '/parent' },
+): Promise<Target> => {
+  if (parent === null) return rootOf(ctx, organizationId, need, fields.organization)
+  const found = await findCollection(ctx, parent)
+  if (found === undefined || found.row.organization_id !== organizationId)
+    throw invalidField(fields.parent, 'must name a collection of the organization')
+  if (!reaches(found.level, need)) throw tooLow(need)
+  return { organizationId, collectionId: parent, defaultLevel: found.row.default_level as Level | null }
+}
+
+/** The same, looked up once nobody else can change it, or the caller's place in the organization, any more. */
+export const heldTarget = async (...[ctx, organizationId, parent, need]: Parameters<typeof targetIn>) => {
+  await holdOrganization(ctx, organizationId)
+  const target = await targetIn(ctx, organizationId, parent, need)
+  await holdParent(ctx, target)
+  return target
+}
+
+/** Where a move takes something; one that names no parent stays in its own, where the caller needs the level too. */
+export const targetOfMove = async (
+  ctx: Ctx,
+  row: { readonly organization_id: string; readonly parent_id: string | null },
+  parent: string | null | undefined,
+): Promise<Target> => {
+  const wanted = parent === undefined ? row.parent_id : parent
+  // They named nothing wrong; they only see the thing, and not what it stands in.
+  if (parent === undefined && wanted !== null && (await findCollection(ctx, wanted)) === undefined)
+    throw tooLow('create')
+  return targetIn(ctx, row.organization_id, wanted, 'create')
+}
+
+const tooLow = (need: Level) =>
+  new Forbidden(`on the collection that is to hold it this needs the level ${orHigher(need)}`)
+
+const rootOf = async (
+  ctx: Ctx,
+  organizationId: string,
+  need: 'create' | 'admin',
+  field: string,
+): Promise<Target> => {
+  const found = await organization.find(ctx, { organizationId })
+  if (found === undefined) throw invalidField(field, 'must name an organization of yours')
+  if (!organization.permits(found, need)) throw new Forbidden(organization.refusal(need))
+  return { organizationId, collectionId: null, defaultLevel: found.default_role as Level | null }
+}

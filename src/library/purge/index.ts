@@ -1,0 +1,2 @@
+// The purge: what removes spaces and their content for good.
+export { purgeDeletedSpaces } from './purge.ts'

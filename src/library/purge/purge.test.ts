@@ -1,0 +1,259 @@
+// The rules of the purge: what was deleted seven days ago goes for good, with all that nothing else uses, and nothing more.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import {
+  addPage,
+  importArchive,
+  newSpace,
+  read,
+  sharedWorld,
+  text,
+  upload,
+  zip,
+} from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import {
+  allRows,
+  day,
+  duplicate,
+  everythingReadable,
+  fullSpace,
+  lineageOf,
+  neededBy,
+  purgeAfter,
+  remove,
+  runnerOf,
+  storedIn,
+} from './testing.ts'
+
+forEachDatabase((_, open) => {
+  const shared = sharedWorld(open)
+  let world: World
+
+  beforeEach(async () => {
+    world = await shared()
+  })
+
+  const nothing = { objects: [], blobs: [] }
+
+  test('a space goes seven days after it was deleted, and not before', async () => {
+    const space = await newSpace(world)
+    await addPage(space.admin, space.content, 'Page', text('text'))
+    await remove(space)
+    world.clock.now -= 1
+    await purgeAfter(world, 7)
+    const answer = await space.admin.get(space.path)
+    assert.deepEqual([answer.status, typeof answer.body.deletedAt], [200, 'string'])
+    world.clock.now += 3_600_000
+    await purgeAfter(world, 0)
+    assert.equal((await space.admin.get(space.path)).status, 404)
+    assert.deepEqual(await storedIn(world, space.id), nothing)
+  })
+
+  test('spaces that were not deleted stay, however old they are', async () => {
+    const space = await fullSpace(world)
+    const before = await everythingReadable(space)
+    await purgeAfter(world, 400)
+    assert.deepEqual(await everythingReadable(space), before)
+  })
+
+  test('of a lone space nothing is left but what the events tell', async () => {
+    const space = await fullSpace(world)
+    const idsOf = async (list: string): Promise<string[]> =>
+      (await read(space.admin, `${space.path}/${list}`)).items.map(({ id }: { id: string }) => id)
+    const ids = [space.id, ...(await idsOf('change-requests?status=all')), ...(await idsOf('revisions'))]
+    const names = (row: string) => ids.some(id => row.includes(id))
+    const naming = async () =>
+      [...(await allRows(world))].flatMap(([table, rows]) => (rows.some(names) ? table : [])).sort()
+    assert.deepEqual(await naming(), [
+      'blob_uses',
+      'change_request_conflicts',
+      'change_request_contributors',
+      'change_requests',
+      'events',
+      'grants',
+      'objects',
+      'revisions',
+      'spaces',
+    ])
+    await remove(space)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await naming(), ['events'])
+  })
+
+  test('the bytes of its files are gone, save those that another space uses', async () => {
+    const [space, other] = [await fullSpace(world), await fullSpace(world)]
+    const [own, others] = [await storedIn(world, space.id), await storedIn(world, other.id)]
+    const shared = own.blobs.filter(hash => others.blobs.includes(hash))
+    assert.deepEqual([own.blobs.length, shared.length], [3, 1])
+    await remove(space)
+    await purgeAfter(world, 7)
+    for (const table of ['blobs', 'blob_chunks'] as const) {
+      const rows = await world.installation.database.read
+        .selectFrom(table)
+        .select('hash')
+        .where('hash', 'in', own.blobs)
+        .execute()
+      assert.deepEqual(
+        rows.map(({ hash }) => hash),
+        shared,
+      )
+    }
+    await everythingReadable(other)
+  })
+
+  test('of spaces that have nothing to do with it not a row is touched', async () => {
+    const [space, other] = [await fullSpace(world), await fullSpace(world)]
+    await remove(space)
+    const before = await allRows(world)
+    await purgeAfter(world, 7)
+    const after = await allRows(world)
+    for (const table of ['spaces', 'revisions', 'objects', 'blob_uses', 'change_requests', 'grants']) {
+      const ofOther = (rows: readonly string[] | undefined) => rows?.filter(row => row.includes(other.id))
+      assert.deepEqual(ofOther(after.get(table)), ofOther(before.get(table)), table)
+      assert.ok((ofOther(after.get(table))?.length ?? 0) > 0, table)
+    }
+  })
+
+  test('it is told in an event that nobody did', async () => {
+    const space = await newSpace(world, { title: 'Short-lived' })
+    await remove(space)
+    await purgeAfter(world, 7)
+    const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${space.id}`)
+    const { type, data, actor, resource } = items.at(-1)
+    assert.deepEqual(
+      [type, data, actor, resource],
+      ['space_purged', { title: 'Short-lived' }, undefined, { type: 'space', id: space.id }],
+    )
+  })
+
+  test('a duplicate keeps all it has, and what only the purged one used is gone', async () => {
+    const space = await fullSpace(world)
+    const lineage = await lineageOf(space)
+    const copy = await duplicate(space)
+    await addPage(copy.admin, copy.content, 'Later', text('in the duplicate alone'))
+    await addPage(space.admin, space.content, 'Later', text('in the original alone'))
+    await upload(space.admin, `${space.content}/files`, [{ fileName: 'a', bytes: 'in the original alone' }])
+    const before = await everythingReadable(copy)
+    await remove(space)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await everythingReadable(copy), before)
+    assert.deepEqual(await storedIn(world, lineage), await neededBy(world, [copy.id]))
+    await remove(copy)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await storedIn(world, lineage), nothing)
+  })
+
+  test('an original keeps all it has when its duplicate goes, its change requests as well', async () => {
+    const space = await fullSpace(world)
+    const copy = await duplicate(space)
+    await addPage(copy.admin, copy.content, 'Later', text('in the duplicate alone'))
+    const before = await everythingReadable(space)
+    await remove(copy)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await everythingReadable(space), before)
+    assert.deepEqual(await storedIn(world, space.id), await neededBy(world, [space.id]))
+  })
+
+  test('a duplicate that is deleted too, though not for long, can still be restored with all it has', async () => {
+    const space = await fullSpace(world)
+    const copy = await duplicate(space)
+    const before = await everythingReadable(copy)
+    await remove(space)
+    world.clock.now += day
+    await remove(copy)
+    await purgeAfter(world, 6)
+    assert.equal((await space.admin.get(space.path)).status, 404)
+    assert.equal((await copy.admin.post(`${copy.path}/restore`)).status, 200)
+    assert.deepEqual(await everythingReadable(copy), before)
+  })
+
+  test('several spaces of one lineage go together', async () => {
+    const space = await fullSpace(world)
+    const [one, other] = [await duplicate(space), await duplicate(space)]
+    await addPage(one.admin, one.content, 'Later', text('in one alone'))
+    for (const gone of [space, one]) await remove(gone)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await storedIn(world, space.id), await neededBy(world, [other.id]))
+  })
+
+  test('more than one transaction removes goes as well', async () => {
+    const space = await newSpace(world)
+    const files = Array.from({ length: 1200 }, (_, index): [string, string] => [
+      `${index}.md`,
+      `Page ${index}`,
+    ])
+    const bytes = Array.from({ length: 510 }, (_, index): [string, string] => [`${index}.txt`, `${index}`])
+    const archive = await zip([...files, ...bytes])
+    assert.equal((await importArchive(space.admin, space.content, archive)).status, 201)
+    const copy = await duplicate(space)
+    await addPage(copy.admin, copy.content, 'Later', text('later'))
+    await remove(space)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await storedIn(world, space.id), await neededBy(world, [copy.id]))
+    await remove(copy)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await storedIn(world, space.id), nothing)
+  })
+
+  test('long histories go as well', async () => {
+    const space = await newSpace(world)
+    const one = await world.installation.database.read
+      .selectFrom('revisions')
+      .selectAll()
+      .where('space_id', '=', space.id)
+      .executeTakeFirstOrThrow()
+    await world.act(space.admin, async ({ db, newId }) => {
+      for (let count = 0; count < 1100; count++)
+        await db
+          .insertInto('revisions')
+          .values({ ...one, id: newId() })
+          .execute()
+    })
+    await remove(space)
+    await purgeAfter(world, 7)
+    assert.deepEqual(
+      (await allRows(world)).get('revisions')?.filter(row => row.includes(space.id)),
+      [],
+    )
+  })
+
+  test('where something that a lineage needs is missing, nothing of it is removed, and others are purged all the same', async () => {
+    const own = await createWorld(await open())
+    const [broken, other] = [await fullSpace(own), await fullSpace(own)]
+    const copy = await duplicate(broken)
+    const { root } = await own.installation.database.read
+      .selectFrom('revisions')
+      .select('root')
+      .where('space_id', '=', copy.id)
+      .executeTakeFirstOrThrow()
+    await own.act(copy.admin, ({ db }) =>
+      db
+        .deleteFrom('objects')
+        .where('hash', '=', root as string)
+        .execute(),
+    )
+    for (const space of [broken, other]) await remove(space)
+    const before = await storedIn(own, broken.id)
+    const log: unknown[] = []
+    await purgeAfter(own, 7, log)
+    assert.match(String(log), /are missing/)
+    assert.deepEqual(await storedIn(own, broken.id), before)
+    assert.deepEqual(await storedIn(own, other.id), nothing)
+  })
+
+  test('two runners at once purge a space once', async () => {
+    const own = await createWorld(await open())
+    const space = await fullSpace(own)
+    await remove(space)
+    own.clock.now += 7 * day
+    await Promise.all([1, 2, 3].map(() => runnerOf(own).runDue()))
+    const { items } = await read(
+      space.admin,
+      `/orgs/${space.organization.id}/events?resource=${space.id}&type=space_purged`,
+    )
+    assert.equal(items.length, 1)
+    assert.deepEqual(await storedIn(own, space.id), nothing)
+  })
+})

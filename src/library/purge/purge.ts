@@ -1,0 +1,64 @@
+// Purging: spaces that were deleted long enough ago are removed for good, and then the content that nothing else uses.
+import type { Ctx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { holdOrganization } from '#identity/organizations/index.ts'
+import { Interruption, type JobKind } from '#jobs/index.ts'
+import { goneSince } from '../spaces/index.ts'
+import { type DeletedSpace, deleteSpace, holdDeleted, lineagesOfPurged, spacesDeletedBy } from './store.ts'
+import { sweepLineage } from './sweep.ts'
+
+const hour = 3_600_000
+
+/**
+ * May stop anywhere and go on later. A space goes in one transaction, so that it is either there, and can be restored,
+ * or gone; that transaction notes what is left to remove, and the note goes when nothing is left.
+ */
+export const purgeDeletedSpaces: JobKind = {
+  name: 'purge-deleted-spaces',
+  every: hour,
+  run: async (ctx, { keep }) => {
+    const time = goneSince(ctx)
+    const failures = [
+      ...(await each(await spacesDeletedBy(ctx, time), keep, space => purgeSpace(ctx, space, time))),
+      ...(await each(await lineagesOfPurged(ctx), keep, lineage => sweepLineage(ctx, lineage, keep))),
+    ]
+    if (failures.length > 0) throw failures[0]
+  },
+}
+
+/** What goes wrong with one does not keep the others from being done. */
+const each = async <Item>(
+  items: readonly Item[],
+  keep: () => Promise<void>,
+  work: (item: Item) => Promise<void>,
+): Promise<unknown[]> => {
+  const failures: unknown[] = []
+  for (const item of items) {
+    await keep()
+    try {
+      await work(item)
+    } catch (error) {
+      if (error instanceof Interruption) throw error
+      failures.push(error)
+    }
+  }
+  return failures
+}
+
+/**
+ * Removes a space that still is deleted once it is held. Whoever restores, duplicates or transfers one holds its
+ * organization first: at one moment with this, they come before it, or find no such space.
+ */
+const purgeSpace = (ctx: Ctx, found: DeletedSpace, time: string): Promise<void> =>
+  ctx.inTransaction(async inside => {
+    await holdOrganization(inside, found.organization_id)
+    const space = await holdDeleted(inside, found, time)
+    if (space === undefined) return
+    await deleteSpace(inside, space)
+    await emit(inside, {
+      organization: space.organization_id,
+      type: 'space_purged',
+      resource: { type: 'space', id: space.id },
+      data: { title: space.title },
+    })
+  })

@@ -1,0 +1,132 @@
+// All SQL of removing spaces and their content for good.
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+
+export type DeletedSpace = Pick<Selectable<Tables['spaces']>, 'id' | 'organization_id'>
+
+/** The spaces that were deleted at that time or earlier, the earliest first. */
+export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]> =>
+  ctx.db
+    .selectFrom('spaces')
+    .select(['id', 'organization_id'])
+    // Says what the next condition says already, for SQLite to see that a partial index will do.
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<=', time)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .execute()
+
+/** The space if it still stands there, deleted by then; held until the transaction ends. */
+export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, time: string) => {
+  const row = ctx.db
+    .selectFrom('spaces')
+    .select(['id', 'organization_id', 'lineage_id', 'title'])
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', '<=', time)
+  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
+}
+
+/** Removes a space with all that names it, save its revisions, and notes that those and its content are left. */
+export const deleteSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {
+  const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
+  for (const table of ['change_request_conflicts', 'change_request_contributors'] as const)
+    await ctx.db.deleteFrom(table).where('change_request_id', 'in', changeRequests).execute()
+  await ctx.db.deleteFrom('change_requests').where('space_id', '=', id).execute()
+  await ctx.db.deleteFrom('grants').where('resource_id', '=', id).execute()
+  await ctx.db.deleteFrom('spaces').where('id', '=', id).execute()
+  await ctx.db.insertInto('purged_spaces').values({ id, lineage_id }).execute()
+}
+
+/** The lineages whose content has lost a space. */
+export const lineagesOfPurged = async (ctx: Ctx): Promise<string[]> => {
+  const rows = await ctx.db.selectFrom('purged_spaces').select('lineage_id').distinct().execute()
+  return rows.map(({ lineage_id }) => lineage_id)
+}
+
+/** The ids of the spaces of a lineage: those that are left, or those that are gone and have left something. */
+export const spacesOf = async (
+  ctx: Ctx,
+  table: 'spaces' | 'purged_spaces',
+  lineage: string,
+): Promise<string[]> => {
+  const rows = await ctx.db.selectFrom(table).select('id').where('lineage_id', '=', lineage).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing is left of a space. */
+export const forgetPurged = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('purged_spaces').where('id', '=', id).execute()
+}
+
+/** Every snapshot that a space ever had, in its change requests too. */
+export const rootsOf = async (ctx: Ctx, space: string): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('revisions')
+    .select('root')
+    .distinct()
+    .where('space_id', '=', space)
+    .execute()
+  return rows.flatMap(({ root }) => root ?? [])
+}
+
+/** Removes some revisions of a space, and gives how many. */
+export const deleteSomeRevisions = async (ctx: Ctx, space: string, limit: number): Promise<number> => {
+  const some = ctx.db.selectFrom('revisions').select('id').where('space_id', '=', space).limit(limit)
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('revisions')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The next objects of a lineage that are older than that, in the order of their hashes. */
+export const objectsAfter = async (
+  ctx: Ctx,
+  lineage: string,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('objects')
+    .select('hash')
+    .where('lineage_id', '=', lineage)
+    .where('stored_at', '<', before)
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+/** Removes those of the objects that still are older than that. */
+export const deleteObjects = async (
+  ctx: Ctx,
+  lineage: string,
+  hashes: readonly string[],
+  before: number,
+): Promise<void> => {
+  await ctx.db
+    .deleteFrom('objects')
+    .where('lineage_id', '=', lineage)
+    .where('hash', 'in', hashes)
+    .where('stored_at', '<', before)
+    .execute()
+}
+
+/** The next bytes that a lineage uses, with their sizes. */
+export const blobsAfter = (
+  ctx: Ctx,
+  lineage: string,
+  { before, after, limit }: { before: number; after: string; limit: number },
+) =>
+  ctx.db
+    .selectFrom('blob_uses')
+    .innerJoin('blobs', 'blobs.hash', 'blob_uses.hash')
+    .select(['blob_uses.hash', 'blobs.size'])
+    .where('lineage_id', '=', lineage)
+    .where('stored_at', '<', before)
+    .where('blob_uses.hash', '>', after)
+    .orderBy('blob_uses.hash')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,99 @@
+// Sweeping a lineage: what its purged spaces have left is removed, as far as its other spaces do not use it.
+import type { Hash } from '#content/objects.ts'
+import type { Ctx } from '#context.ts'
+import { releaseBlobs } from '../files/index.ts'
+import { removableAfter, secondsOf } from '../revisions/index.ts'
+import { reachedFrom } from './reached.ts'
+import {
+  blobsAfter,
+  deleteObjects,
+  deleteSomeRevisions,
+  forgetPurged,
+  objectsAfter,
+  rootsOf,
+  spacesOf,
+} from './store.ts'
+
+/** Rows that a transaction removes, and bytes of files: few enough that no writer waits long for it. */
+const portion = 500
+const bytesPerPortion = 16_000_000
+
+type Keep = () => Promise<void>
+
+/**
+ * Nobody is kept from writing meanwhile. What a writer makes a revision of is one of two things. Either it is reached
+ * from earlier revisions of the remaining spaces, which are never removed, so it is found in use here. Or the writer
+ * has just stored it, and then it is young: storing what is there already freshens it or, where that is being removed
+ * at this very moment, waits and stores it anew (`storeObjects`, `storeBlob`). What is young is not removed, and age
+ * is looked at again by the statement that removes. Where no space of the lineage is left, nobody can write.
+ */
+export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
+  const purged = await spacesOf(ctx, 'purged_spaces', lineage)
+  for (const space of purged) await deleteRevisions(ctx, space, keep)
+  // Before anything is looked at: what is stored from here on is young, however long the looking takes.
+  const dayBefore = secondsOf(ctx.clock) - removableAfter
+  const remaining = await spacesOf(ctx, 'spaces', lineage)
+  const roots: Hash[] = []
+  for (const space of remaining) roots.push(...(await rootsOf(ctx, space)))
+  const used = await reachedFrom({ db: ctx.db, lineage }, roots, keep)
+  const before = remaining.length > 0 ? dayBefore : Number.MAX_SAFE_INTEGER
+  await sweepObjects(ctx, { lineage, used, before }, keep)
+  await sweepBlobs(ctx, { lineage, used, before }, keep)
+  await ctx.inTransaction(async inside => {
+    for (const space of purged) await forgetPurged(inside, space)
+  })
+}
+
+interface Sweep {
+  readonly lineage: string
+  readonly used: ReadonlySet<Hash>
+  /** Seconds since 1970: what was stored later stays. */
+  readonly before: number
+}
+
+const deleteRevisions = async (ctx: Ctx, space: string, keep: Keep): Promise<void> => {
+  for (;;) {
+    await keep()
+    const count = await ctx.inTransaction(inside => deleteSomeRevisions(inside, space, portion))
+    if (count < portion) return
+  }
+}
+
+const sweepObjects = async (ctx: Ctx, { lineage, used, before }: Sweep, keep: Keep): Promise<void> => {
+  for (let after = ''; ; ) {
+    await keep()
+    const found = await objectsAfter(ctx, lineage, { before, after, limit: portion })
+    const unused = found.filter(hash => !used.has(hash))
+    if (unused.length > 0) await ctx.inTransaction(inside => deleteObjects(inside, lineage, unused, before))
+    if (found.length < portion) return
+    after = found.at(-1) as Hash
+  }
+}
+
+const sweepBlobs = async (ctx: Ctx, { lineage, used, before }: Sweep, keep: Keep): Promise<void> => {
+  for (let after = ''; ; ) {
+    await keep()
+    const found = await blobsAfter(ctx, lineage, { before, after, limit: portion })
+    const unused = found.filter(({ hash }) => !used.has(hash))
+    for (const some of bySize(unused)) {
+      await keep()
+      await ctx.inTransaction(inside => releaseBlobs(inside, lineage, some, before))
+    }
+    if (found.length < portion) return
+    after = found.at(-1)?.hash as Hash
+  }
+}
+
+function* bySize(blobs: readonly { hash: Hash; size: number }[]): Generator<Hash[]> {
+  let some: Hash[] = []
+  let bytes = 0
+  for (const { hash, size } of blobs) {
+    some.push(hash)
+    bytes += Number(size)
+    if (bytes < bytesPerPortion) continue
+    yield some
+    some = []
+    bytes = 0
+  }
+  if (some.length > 0) yield some
+}

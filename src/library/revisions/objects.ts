@@ -1,0 +1,109 @@
+// The content objects as rows: read and stored within a lineage, the spaces that share their content.
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Hash } from '#content/objects.ts'
+import { type Database, first, type Param, run, statement, type Tables } from '#database/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { freshenedAfter, secondsOf } from './ages.ts'
+
+/** Where objects are read: the spaces of a lineage share them, others have their own. */
+export interface Stored {
+  readonly db: Kysely<Tables>
+  readonly lineage: string
+}
+
+const objectsPerQuery = 500
+
+/** An object that something refers to. */
+export const loadObject = async ({ db, lineage }: Stored, hash: Hash): Promise<string> => {
+  const row = await first(db, objectByHash, { lineage, hash })
+  if (row === undefined) throw new Error(`the content object ${hash} is missing`)
+  return row.data
+}
+
+/** Those of the objects that are stored. */
+export const eachObject = async (
+  { db, lineage }: Stored,
+  hashes: readonly Hash[],
+  use: (hash: Hash, data: string) => void,
+): Promise<void> => {
+  for (let from = 0; from < hashes.length; from += objectsPerQuery) {
+    const some = hashes.slice(from, from + objectsPerQuery)
+    const rows = await db
+      .selectFrom('objects')
+      .select(['hash', 'data'])
+      .where('lineage_id', '=', lineage)
+      .where('hash', 'in', some)
+      .execute()
+    for (const { hash, data } of rows) use(hash, data)
+  }
+}
+
+/**
+ * In the order of their hashes, so that two transactions that store the same objects never wait for each other in a ring.
+ * What is there already is held until the transaction ends, and freshened if it is old: if a purge removes it at this
+ * moment, that is waited for, and it is stored anew.
+ */
+export const storeObjects = async (
+  { engine, clock }: { readonly engine: Database['engine']; readonly clock: Clock },
+  { db, lineage }: Stored,
+  objects: ReadonlyMap<Hash, string>,
+): Promise<void> => {
+  const hashes = [...objects.keys()].sort()
+  const at = secondsOf(clock)
+  const known = { lineage, at, stale: at - freshenedAfter }
+  if (engine === 'sqlite') {
+    for (const hash of hashes)
+      await run(db, insertObject, { ...known, hash, data: objects.get(hash) as string })
+    return
+  }
+  for (let from = 0; from < hashes.length; from += objectsPerQuery) {
+    const some = hashes.slice(from, from + objectsPerQuery)
+    await run(db, insertObjects, {
+      ...known,
+      hashes: some,
+      data: some.map(hash => objects.get(hash) as string),
+    })
+  }
+}
+
+interface Ages {
+  readonly lineage: string
+  readonly at: number
+  readonly stale: number
+}
+
+const objectByHash = statement((db, param: Param<{ lineage: string; hash: string }>) =>
+  db
+    .selectFrom('objects')
+    .select('data')
+    .where('lineage_id', '=', param('lineage'))
+    .where('hash', '=', param('hash')),
+)
+
+const insertObject = statement((db, param: Param<Ages & { hash: string; data: string }>) =>
+  db
+    .insertInto('objects')
+    .values({
+      lineage_id: param('lineage'),
+      hash: param('hash'),
+      data: param('data'),
+      stored_at: param('at'),
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['lineage_id', 'hash'])
+        .doUpdateSet({ stored_at: param('at') })
+        .where('objects.stored_at', '<', param('stale')),
+    ),
+)
+
+/** PostgreSQL takes many at once: a list is one value to it. */
+const insertObjects = statement((db, param: Param<Ages & { hashes: string[]; data: string[] }>) => ({
+  compile: () =>
+    sql`insert into objects (lineage_id, hash, data, stored_at)
+      select ${param('lineage')}, given.hash, given.data, ${param('at')}
+      from unnest(${param('hashes')}::text[], ${param('data')}::text[]) as given (hash, data)
+      on conflict (lineage_id, hash) do update set stored_at = excluded.stored_at
+      where objects.stored_at < ${param('stale')}`.compile(db),
+}))

@@ -1,0 +1,17 @@
+// Deleting a space: it can be restored for some days, and until then only its admins know of it.
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import type { SpaceAccess } from './access.ts'
+import { held } from './held.ts'
+import { updateSpace } from './store.ts'
+
+export const deleteSpace = async (ctx: Ctx, access: SpaceAccess): Promise<void> => {
+  const { row } = await held(ctx, access, 'admin')
+  await updateSpace(ctx, row.id, { deleted_at: now(ctx) })
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'space_deleted',
+    resource: { type: 'space', id: row.id },
+    data: { title: row.title },
+  })
+}

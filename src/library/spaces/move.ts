@@ -1,0 +1,37 @@
+// Moving a space: into a collection, out of it, or to another place beside its siblings.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { holdParent, isSamePlace, placeOf, targetOfMove } from '../placements/index.ts'
+import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
+import { held } from './held.ts'
+import type { SpaceMove } from './schema.ts'
+import { updateSpace } from './store.ts'
+import { visibilityIn } from './visibility.ts'
+
+/** Whoever had their level by the collection that it leaves has none any more, and is shown the space for the last time. */
+export const moveSpace = async (
+  ctx: Ctx,
+  access: SpaceAccess,
+  { parent, position = {} }: Static<typeof SpaceMove>,
+): Promise<SpaceSeen> => {
+  const current = await held(ctx, access, 'create')
+  const { row } = current
+  const target = await targetOfMove(ctx, row, parent)
+  await holdParent(ctx, target)
+  const place = await placeOf(ctx, target, row.id, position)
+  if (target.collectionId === row.parent_id && (await isSamePlace(ctx, target, row, place))) return current
+  const moved = await updateSpace(ctx, row.id, {
+    parent_id: target.collectionId,
+    position: place,
+    visibility: visibilityIn(row, target.collectionId),
+    updated_at: now(ctx),
+  })
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'space_moved',
+    resource: { type: 'space', id: row.id },
+    data: { parent: target.collectionId, from: row.parent_id },
+  })
+  return (await findSpace(ctx, row.id)) ?? { row: moved, level: null }
+}

@@ -1,0 +1,42 @@
+// Restoring a space that was deleted: as it was, and where it was as far as that place is still there.
+import type { Ctx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import { holdParent, isTaken, isThere, lastPlace, type Parent } from '../placements/index.ts'
+import { findSpaceEvenDeleted, type SpaceAccess } from './access.ts'
+import { held } from './held.ts'
+import { type SpaceRow, updateSpace } from './store.ts'
+import { visibilityIn } from './visibility.ts'
+
+export const restoreSpace = async (ctx: Ctx, access: SpaceAccess): Promise<SpaceAccess> => {
+  const { row, level } = await held(ctx, access, 'admin', findSpaceEvenDeleted)
+  if (row.deleted_at === null) throw new Conflict('this space is not deleted')
+  const parent = await parentLeft(ctx, row)
+  const restored = await updateSpace(ctx, row.id, {
+    deleted_at: null,
+    parent_id: parent.collectionId,
+    position: await placeLeft(ctx, row, parent),
+    visibility: visibilityIn(row, parent.collectionId),
+  })
+  await emit(ctx, {
+    organization: row.organization_id,
+    type: 'space_restored',
+    resource: { type: 'space', id: row.id },
+    data: { title: row.title },
+  })
+  return { row: restored, level }
+}
+
+/** Its collection, or the root of the organization if that is gone. */
+const parentLeft = async (ctx: Ctx, row: SpaceRow): Promise<Parent> => {
+  const parent = { organizationId: row.organization_id, collectionId: row.parent_id }
+  if (!(await isThere(ctx, parent))) return { ...parent, collectionId: null }
+  await holdParent(ctx, parent)
+  return parent
+}
+
+/** Its old place, or the last one: where it had none any more, or something else stands there now. */
+const placeLeft = async (ctx: Ctx, row: SpaceRow, parent: Parent): Promise<string> =>
+  parent.collectionId !== row.parent_id || row.position === '' || (await isTaken(ctx, parent, row.position))
+    ? lastPlace(ctx, parent)
+    : row.position

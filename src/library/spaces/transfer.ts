@@ -1,0 +1,75 @@
+// Transferring a space: to another organization, into another collection, or both, with all that belongs to it.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { dropForeignGrants } from '#identity/grants/index.ts'
+import { holdOrganization, organization } from '#identity/organizations/index.ts'
+import { Conflict, invalidField } from '#kernel/errors.ts'
+import { holdParent, lastPlace, type Target, targetIn } from '../placements/index.ts'
+import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
+import { held } from './held.ts'
+import type { SpaceTransfer } from './schema.ts'
+import { type SpaceRow, updateSpace } from './store.ts'
+import { visibilityIn } from './visibility.ts'
+
+/** Its own default level goes with it; grants to teams, and to people who are no members there, do not. */
+export const transferSpace = async (
+  ctx: Ctx,
+  access: SpaceAccess,
+  wanted: Static<typeof SpaceTransfer>,
+): Promise<SpaceSeen> => {
+  const { row, target } = await heldOnBothSides(ctx, access, wanted)
+  await holdParent(ctx, target)
+  const transferred = await updateSpace(ctx, row.id, {
+    organization_id: target.organizationId,
+    parent_id: target.collectionId,
+    position: await lastPlace(ctx, target, row.id),
+    visibility: visibilityIn(row, target.collectionId),
+    updated_at: now(ctx),
+  })
+  if (target.organizationId !== row.organization_id)
+    await dropForeignGrants(ctx, [row.id], target.organizationId)
+  await tell(ctx, row, target)
+  return (await findSpace(ctx, row.id)) ?? { row: transferred, level: null }
+}
+
+/** In one order always, so that two transfers at once never wait for each other. */
+const heldOnBothSides = async (
+  ctx: Ctx,
+  access: SpaceAccess,
+  wanted: Static<typeof SpaceTransfer>,
+): Promise<{ row: SpaceRow; target: Target }> => {
+  // Nobody holds an organization that is not theirs.
+  await targetOf(ctx, wanted)
+  const sides = new Set([access.row.organization_id, wanted.organization])
+  for (const side of [...sides].sort()) await holdOrganization(ctx, side)
+  const { row } = await held(ctx, access, 'admin')
+  const target = await targetOf(ctx, wanted)
+  if (target.organizationId === row.organization_id && target.collectionId === row.parent_id)
+    throw new Conflict('this space is there already')
+  return { row, target }
+}
+
+const targetOf = async (ctx: Ctx, wanted: Static<typeof SpaceTransfer>): Promise<Target> => {
+  if ((await organization.find(ctx, { organizationId: wanted.organization })) === undefined)
+    throw invalidField('/organization', 'must name an organization of yours')
+  return targetIn(ctx, wanted.organization, wanted.parent ?? null, 'admin')
+}
+
+/** Both organizations learn of it. */
+const tell = async (ctx: Ctx, row: SpaceRow, target: Target): Promise<void> => {
+  const place = (organization: string, parent: string | null) => ({
+    organization,
+    ...(parent !== null && { parent }),
+  })
+  const from = place(row.organization_id, row.parent_id)
+  const to = place(target.organizationId, target.collectionId)
+  for (const side of new Set([from.organization, to.organization])) {
+    await emit(ctx, {
+      organization: side,
+      type: 'space_transferred',
+      resource: { type: 'space', id: row.id },
+      data: { from, to },
+    })
+  }
+}

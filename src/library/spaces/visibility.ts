@@ -1,0 +1,8 @@
+// The visibility of a space that is put somewhere else.
+import type { SpaceRow } from './store.ts'
+
+/** It changes only on the way into a collection, or out of all of them. */
+export const visibilityIn = (row: SpaceRow, collectionId: string | null): string => {
+  if (collectionId === null) return row.visibility === 'in-collection' ? 'private' : row.visibility
+  return row.parent_id === null && row.visibility === 'private' ? 'in-collection' : row.visibility
+}
