@@ -76,26 +76,42 @@ export interface ThingReference {
   readonly parent: string | Expression<string | null>
 }
 
-/** The ids of a thing and of all collections above it; the thing may itself be a row of `collections`. */
-export const idsUpwards = ({ id, parent }: ThingReference): RawBuilder<{ id: string }> => sql`(
-  with recursive above (id, parent_id) as (
+/** The ids of a collection and of all those above it. */
+const collectionsUpwards = (
+  parent: string | Expression<string | null>,
+) => sql`with recursive above (id, parent_id) as (
     select higher.id, higher.parent_id from collections as higher where higher.id = ${parent}
     union
     select higher.id, higher.parent_id from above inner join collections as higher on higher.id = above.parent_id
   )
-  select id from above union all select ${id} as id
-)`
+  select id from above`
+
+/** The ids of a thing and of all collections above it; the thing may itself be a row of `collections`. */
+export const idsUpwards = ({ id, parent }: ThingReference): RawBuilder<{ id: string }> =>
+  sql`(${collectionsUpwards(parent)} union all select ${id} as id)`
 
 /**
- * The rank of the highest grant that reaches a thing and is a person's, null without any. It takes a look-up for the
- * thing and each collection above it, and one more for each team of theirs, however many grants there are.
+ * The rank of the highest grant on a thing itself that is a person's, null without any: one look-up, and one more for
+ * each team of theirs, however many grants there are.
  */
-export const highestGrant = (thing: ThingReference, user: UserReference): RawBuilder<number | null> => {
-  const highestOn = (resource: string | Expression<string>) =>
-    query.selectFrom(grantsOn(resource, user).as('held')).select(highest)
-  return sql`case when ${thing.parent} is null then ${highestOn(thing.id)} else
-    (select max(${highestOn(sql.ref('upwards.id'))}) from ${idsUpwards(thing)} as upwards) end`
-}
+export const highestGrantOn = (resource: string | Expression<string>, user: UserReference) =>
+  query.selectFrom(grantsOn(resource, user).as('held')).select(highest)
+
+/** The rank of the highest grant on a collection or one above it. */
+export const highestGrantFrom = (
+  collection: string | Expression<string | null>,
+  user: UserReference,
+): RawBuilder<number | null> =>
+  sql`(select max(${highestGrantOn(sql.ref('upwards.id'), user)})
+    from (${collectionsUpwards(collection)}) as upwards)`
+
+/** The rank of the highest grant that reaches a thing, be it on the thing or on a collection above it. */
+export const highestGrant = (
+  { id, parent }: ThingReference,
+  user: UserReference,
+): RawBuilder<number | null> =>
+  sql`case when ${parent} is null then ${highestGrantOn(id, user)} else
+    (select max(${highestGrantOn(sql.ref('upwards.id'), user)}) from ${idsUpwards({ id, parent })} as upwards) end`
 
 const highest = sql<number | null>`max(held.rank)`.as('rank')
 const rank = rankOf(sql.ref('grants.role')).as('rank')

@@ -3,6 +3,8 @@ export {
   grantedTo,
   heldByPrincipals,
   highestGrant,
+  highestGrantFrom,
+  highestGrantOn,
   highestGrants,
   highestGrantsOnCollections,
   levelOfRank,

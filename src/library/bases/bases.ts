@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
-import { accessOf } from '../placements/index.ts'
+import { accessOf, type Guard, withInherited } from '../placements/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { guardedSpaces, refusalOfLevel, type SpaceAccess, type SpaceHeadRow } from '../spaces/index.ts'
 
@@ -34,7 +34,7 @@ export const spaceBase: BaseKind = {
     noun: 'space',
     find: async (ctx, params) => {
       const row = await first(ctx.db, spaceContent, { id: params.spaceId as string, user: ctx.actor.userId })
-      const access = row && accessOf(row)
+      const access = await accessTo(ctx, row)
       return row && access && { access, changeRequest: null, revision: revisionIn(row) }
     },
     permits,
@@ -59,7 +59,7 @@ export const revisionBase: BaseKind = {
         revision: params.revisionId as string,
         user: ctx.actor.userId,
       })
-      const access = row && accessOf(row)
+      const access = await accessTo(ctx, row)
       return row && access && { access, changeRequest: null, revision: revisionIn(row) }
     },
     permits,
@@ -79,8 +79,13 @@ export async function findChangeRequestBase(
     number === undefined
       ? await first(ctx.db, changeRequestContent, { ...known, id: reference })
       : await first(ctx.db, numberedChangeRequestContent, { ...known, number })
-  const access = row && accessOf(row)
+  const access = await accessTo(ctx, row)
   return row && access && { access, changeRequest: changeRequestIn(row), revision: revisionIn(row) }
+}
+
+const accessTo = async <Row extends SpaceHeadRow & Guard>(ctx: Ctx, row: Row | undefined) => {
+  const whole = await withInherited(ctx, row)
+  return whole && accessOf(whole)
 }
 
 type Prefixed<Prefix extends string, Row> = { [Name in keyof Row & string as `${Prefix}${Name}`]: Row[Name] }

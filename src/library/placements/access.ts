@@ -1,6 +1,8 @@
 // The caller's level on what stands in the library, from a row that says what decides about it.
-import type { Flag } from '#database/index.ts'
+import type { Ctx } from '#context.ts'
+import { type Flag, first, type Param, statement } from '#database/index.ts'
 import {
+  highestGrantFrom,
   type Level,
   levelOfRank,
   levelOn,
@@ -23,6 +25,26 @@ export interface Guard {
   readonly organization_sso: Flag
   readonly grant_rank: number | null
 }
+
+/**
+ * The row with what reaches its person from the collections above, in `grant_rank` beside what they hold on the thing
+ * itself. It is a look-up of its own, for what stands in a collection: PostgreSQL prepares all of a query before it runs
+ * any of it, and most things would pay for what they do not need.
+ */
+export const withInherited = async <Row extends Guard & { readonly parent_id: string | null }>(
+  ctx: Ctx,
+  row: Row | undefined,
+): Promise<Row | undefined> => {
+  if (row === undefined || row.parent_id === null || row.member_id === null || row.member_role === 'admin')
+    return row
+  const inherited = await first(ctx.db, grantFromAbove, { parent: row.parent_id, user: row.member_id })
+  const ranks = [row.grant_rank, inherited?.rank ?? null].filter(rank => rank !== null)
+  return ranks.length === 0 ? row : { ...row, grant_rank: Math.max(...ranks) }
+}
+
+const grantFromAbove = statement((db, param: Param<{ parent: string; user: string }>) =>
+  db.selectNoFrom(highestGrantFrom(param('parent'), param('user')).as('rank')),
+)
 
 /** What decides in the thing itself; a collection is as private as a private space. */
 export interface GuardedRow {

@@ -2,9 +2,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
-import { highestGrant, type Level } from '#identity/levels/index.ts'
+import { highestGrantOn, type Level } from '#identity/levels/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import type { Guard } from '../placements/index.ts'
+import { type Guard, withInherited } from '../placements/index.ts'
 import { type Counted, recount } from './counts.ts'
 
 export type SpaceRow = Omit<Selectable<Tables['spaces']>, 'audience'>
@@ -12,7 +12,14 @@ export type SpaceRow = Omit<Selectable<Tables['spaces']>, 'audience'>
 /** As much of a space as reading and writing its content needs. */
 export type SpaceHeadRow = Pick<
   SpaceRow,
-  'id' | 'organization_id' | 'visibility' | 'default_level' | 'edit_mode' | 'head_revision_id' | 'lineage_id'
+  | 'id'
+  | 'organization_id'
+  | 'parent_id'
+  | 'visibility'
+  | 'default_level'
+  | 'edit_mode'
+  | 'head_revision_id'
+  | 'lineage_id'
 >
 
 /** The space of a row, and where it stands. */
@@ -25,7 +32,7 @@ export const thisSpace = {
 export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
   guardedSpacesEvenDeleted(db, userId).where('spaces.deleted_at', 'is', null)
 
-/** The one place where access is joined. */
+/** The one place where access is joined; what is inherited is added by `withInherited`. */
 const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('spaces')
@@ -39,6 +46,7 @@ const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
     .select(row => [
       'spaces.id',
       'spaces.organization_id',
+      'spaces.parent_id',
       'spaces.visibility',
       'spaces.default_level',
       'spaces.edit_mode',
@@ -48,15 +56,18 @@ const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
       'members.user_id as member_id',
       'members.sso as member_sso',
       row.ref('members.role').$castTo<Level | null>().as('member_role'),
-      highestGrant(thisSpace, userId).as('grant_rank'),
+      highestGrantOn(row.ref('spaces.id'), userId).as('grant_rank'),
     ])
 
 /** The space as the caller stands to it, whether they may see it or not. */
-export const guardedSpace = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
-  first(ctx.db, spaceForUser, { id, user: ctx.actor.userId })
+export const guardedSpace = async (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
+  withInherited(ctx, await first(ctx.db, spaceForUser, { id, user: ctx.actor.userId }))
 
-export const guardedSpaceEvenDeleted = (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
-  first(ctx.db, spaceForUserEvenDeleted, { id, user: ctx.actor.userId })
+export const guardedSpaceEvenDeleted = async (
+  ctx: Ctx,
+  id: string,
+): Promise<(SpaceRow & Guard) | undefined> =>
+  withInherited(ctx, await first(ctx.db, spaceForUserEvenDeleted, { id, user: ctx.actor.userId }))
 
 export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
   const stored = await ctx.db
