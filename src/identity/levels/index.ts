@@ -11,7 +11,6 @@ export {
   query,
   rankOf,
   rankOfLevel,
-  type ThingReference,
   type UserReference,
   withDescendants,
 } from './grants.ts'

@@ -5,7 +5,6 @@ export {
   type CollectionRow,
   collection,
   findCollection,
-  thisCollection,
 } from './collection.ts'
 export {
   holdParent,
