@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { escapePointer } from '#http/body.ts'
 import { type FieldProblem, Invalid, NotFound } from '#kernel/errors.ts'
+import { referencesIn } from '#kernel/references.ts'
 import { emit } from '../events/index.ts'
 import { findMember, membersReferred } from '../members/index.ts'
 import { deleteTeamMembers, putTeamMembers, type RoleInTeam, rolesInTeam } from './members-store.ts'
@@ -18,8 +19,8 @@ export const changeTeamMembers = async (
   const team = await holdTeam(ctx, seen, 'manage')
   const named = Object.keys(memberships)
   const ids = await membersReferred(ctx, team.organization.id, [
-    ...add.map((reference, index) => ({ reference, path: `/add/${index}` })),
-    ...remove.map((reference, index) => ({ reference, path: `/remove/${index}` })),
+    ...referencesIn('/add', add),
+    ...referencesIn('/remove', remove),
     ...named.map(reference => ({ reference, path: membershipPath(reference) })),
   ])
   const idOf = (reference: string) => ids.get(reference) as string

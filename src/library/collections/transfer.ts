@@ -1,18 +1,15 @@
 // Collections transferred, with all that stands in them, to another organization or elsewhere in their own.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
-import { organization } from '#identity/organizations/index.ts'
-import { Conflict, invalidField } from '#kernel/errors.ts'
+import { Conflict } from '#kernel/errors.ts'
 import {
   type CollectionAccess,
-  type CollectionRow,
+  emitTransferred,
   findCollection,
   holdParent,
   lastPlace,
-  type Target,
-  targetIn,
+  targetOfTransfer,
 } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
 import { heldCollection } from './held.ts'
@@ -28,9 +25,9 @@ export const transferCollection = async (
   wanted: Static<typeof CollectionTransfer>,
 ): Promise<CollectionSeen> => {
   // Nobody holds an organization that is not theirs.
-  await targetOf(ctx, wanted)
+  await targetOfTransfer(ctx, wanted)
   const { row } = await heldCollection(ctx, found, 'admin', wanted.organization)
-  const target = await targetOf(ctx, wanted)
+  const target = await targetOfTransfer(ctx, wanted)
   if (row.organization_id === target.organizationId && row.parent_id === target.collectionId)
     throw new Conflict('this collection is there already')
   await refuseUnderItself(ctx, row.id, target.collectionId)
@@ -40,17 +37,8 @@ export const transferCollection = async (
   const position = await lastPlace(ctx, target, row.id)
   const set = { parent_id: target.collectionId, position, updated_at: now(ctx) }
   const transferred = await updateCollection(ctx, row.id, set)
-  await emitTransferred(ctx, row, target)
+  await emitTransferred(ctx, 'collection', row, target)
   return (await findCollection(ctx, row.id)) ?? { row: transferred, level: null }
-}
-
-const targetOf = async (
-  ctx: Ctx,
-  { organization: organizationId, parent = null }: Static<typeof CollectionTransfer>,
-): Promise<Target> => {
-  if ((await organization.find(ctx, { organizationId })) === undefined)
-    throw invalidField('/organization', 'must name an organization of yours')
-  return targetIn(ctx, organizationId, parent, 'admin')
 }
 
 /** All in the collection, deleted spaces too, belongs to another organization from now on, with the grants that hold there. */
@@ -73,23 +61,3 @@ const takeAlong = async (ctx: Ctx, id: string, from: string, to: string): Promis
     ...spaces.map(({ audience }) => ({ scope: to, audience, count: 1 })),
   ])
 }
-
-/** Both organizations are told. */
-const emitTransferred = async (ctx: Ctx, row: CollectionRow, target: Target): Promise<void> => {
-  const data = {
-    from: placeIn(row.organization_id, row.parent_id),
-    to: placeIn(target.organizationId, target.collectionId),
-  }
-  for (const organization of new Set([row.organization_id, target.organizationId]))
-    await emit(ctx, {
-      organization,
-      type: 'collection_transferred',
-      resource: { type: 'collection', id: row.id },
-      data,
-    })
-}
-
-const placeIn = (organization: string, parent: string | null) => ({
-  organization,
-  ...(parent !== null && { parent }),
-})

@@ -1,11 +1,10 @@
 // Transferring a space: to another organization, into another collection, or both, with all that belongs to it.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
-import { holdOrganization, organization } from '#identity/organizations/index.ts'
-import { Conflict, invalidField } from '#kernel/errors.ts'
-import { holdParent, lastPlace, type Target, targetIn } from '../placements/index.ts'
+import { holdOrganization } from '#identity/organizations/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import { emitTransferred, holdParent, lastPlace, type Target, targetOfTransfer } from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
 import { held } from './held.ts'
 import type { SpaceTransfer } from './schema.ts'
@@ -29,7 +28,7 @@ export const transferSpace = async (
   })
   if (target.organizationId !== row.organization_id)
     await dropForeignGrants(ctx, [row.id], target.organizationId)
-  await tell(ctx, row, target)
+  await emitTransferred(ctx, 'space', row, target)
   return (await findSpace(ctx, row.id)) ?? { row: transferred, level: null }
 }
 
@@ -40,36 +39,12 @@ const heldOnBothSides = async (
   wanted: Static<typeof SpaceTransfer>,
 ): Promise<{ row: SpaceRow; target: Target }> => {
   // Nobody holds an organization that is not theirs.
-  await targetOf(ctx, wanted)
+  await targetOfTransfer(ctx, wanted)
   const sides = new Set([access.row.organization_id, wanted.organization])
   for (const side of [...sides].sort()) await holdOrganization(ctx, side)
   const { row } = await held(ctx, access, 'admin')
-  const target = await targetOf(ctx, wanted)
+  const target = await targetOfTransfer(ctx, wanted)
   if (target.organizationId === row.organization_id && target.collectionId === row.parent_id)
     throw new Conflict('this space is there already')
   return { row, target }
-}
-
-const targetOf = async (ctx: Ctx, wanted: Static<typeof SpaceTransfer>): Promise<Target> => {
-  if ((await organization.find(ctx, { organizationId: wanted.organization })) === undefined)
-    throw invalidField('/organization', 'must name an organization of yours')
-  return targetIn(ctx, wanted.organization, wanted.parent ?? null, 'admin')
-}
-
-/** Both organizations learn of it. */
-const tell = async (ctx: Ctx, row: SpaceRow, target: Target): Promise<void> => {
-  const place = (organization: string, parent: string | null) => ({
-    organization,
-    ...(parent !== null && { parent }),
-  })
-  const from = place(row.organization_id, row.parent_id)
-  const to = place(target.organizationId, target.collectionId)
-  for (const side of new Set([from.organization, to.organization])) {
-    await emit(ctx, {
-      organization: side,
-      type: 'space_transferred',
-      resource: { type: 'space', id: row.id },
-      data: { from, to },
-    })
-  }
 }

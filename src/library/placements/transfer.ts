@@ -1,0 +1,41 @@
+// What a transfer of a space and of a collection have in common: where it goes, and who is told.
+import type { Ctx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { organization } from '#identity/organizations/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { type Target, targetIn } from './target.ts'
+
+/** The place in an organization of the caller's that a body names, for an admin of that place. */
+export const targetOfTransfer = async (
+  ctx: Ctx,
+  wanted: { readonly organization: string; readonly parent?: string | null },
+): Promise<Target> => {
+  if ((await organization.find(ctx, { organizationId: wanted.organization })) === undefined)
+    throw invalidField('/organization', 'must name an organization of yours')
+  return targetIn(ctx, wanted.organization, wanted.parent ?? null, 'admin')
+}
+
+/** Both organizations are told, or the one in which it stays. */
+export const emitTransferred = async (
+  ctx: Ctx,
+  type: 'space' | 'collection',
+  row: { readonly id: string; readonly organization_id: string; readonly parent_id: string | null },
+  target: Target,
+): Promise<void> => {
+  const from = placeIn(row.organization_id, row.parent_id)
+  const to = placeIn(target.organizationId, target.collectionId)
+  for (const side of new Set([from.organization, to.organization]))
+    await emit(ctx, {
+      organization: side,
+      type: eventTypes[type],
+      resource: { type, id: row.id },
+      data: { from, to },
+    })
+}
+
+const eventTypes = { space: 'space_transferred', collection: 'collection_transferred' } as const
+
+const placeIn = (organization: string, parent: string | null) => ({
+  organization,
+  ...(parent !== null && { parent }),
+})
