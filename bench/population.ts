@@ -1,13 +1,11 @@
 // Organizations of any size, made below the API: people, teams, spaces, and what was granted to whom.
-import { pino } from 'pino'
-import { type Ctx, inTransaction, now } from '#context.ts'
-import { openDatabase } from '#database/index.ts'
+import { type Ctx, now } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
-import { openInstallation } from '../src/installation.ts'
+import { below } from './below.ts'
 import type { Bench } from './bench.ts'
 
 export interface Population {
@@ -29,22 +27,8 @@ export interface Populated {
 }
 
 /** Makes an organization. Every space is also granted to another member and to another team. */
-export const populate = async (bench: Bench, wanted: Population): Promise<Populated> => {
-  const { database: where } = bench.place
-  const location = bench.engine.name === 'sqlite' ? { file: where } : { url: where }
-  const logger = pino({ level: 'silent' })
-  const installation = await openInstallation(await openDatabase(location), {
-    baseUrl: 'http://127.0.0.1',
-    logger,
-    fileLimit: 0,
-  })
-  const actor = { userId: '', tokenId: '', scope: 'write' } as const
-  try {
-    return await inTransaction(installation, actor, ctx => build(ctx, wanted))
-  } finally {
-    await installation.close()
-  }
-}
+export const populate = (bench: Bench, wanted: Population): Promise<Populated> =>
+  below(bench, ctx => build(ctx, wanted))
 
 const build = async (ctx: Ctx, wanted: Population): Promise<Populated> => {
   const founder = await newUser(ctx, 'founder')
@@ -90,7 +74,7 @@ const build = async (ctx: Ctx, wanted: Population): Promise<Populated> => {
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
-const newUser = async (ctx: Ctx, name: string): Promise<string> => {
+export const newUser = async (ctx: Ctx, name: string): Promise<string> => {
   const email = `${name}.${ctx.newId()}@example.com`
   return (await createUser(ctx, { email, displayName: name, createdAt: now(ctx) })).id
 }

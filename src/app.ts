@@ -15,12 +15,14 @@ import { userOperations } from '#identity/users/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { changeRequestOperations } from '#library/change-requests/index.ts'
 import { collectionOperations } from '#library/collections/index.ts'
+import { commentOperations } from '#library/comments/index.ts'
 import { contentOperations } from '#library/content/index.ts'
 import { exportOperations } from '#library/exports/index.ts'
 import { fileOperations, registerDownloads } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
 import { purgeDeletedSpaces } from '#library/purge/index.ts'
+import { reviewOperations } from '#library/reviews/index.ts'
 import { spaceOperations } from '#library/spaces/index.ts'
 import { apiInformation } from './api-information.ts'
 import type { Installation } from './context.ts'
@@ -45,6 +47,8 @@ export const operations: readonly Operation[] = [
   ...importOperations,
   ...exportOperations,
   ...changeRequestOperations,
+  ...reviewOperations,
+  ...commentOperations,
 ]
 
 /** The work that nobody waits for. */

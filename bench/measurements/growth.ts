@@ -1,7 +1,8 @@
 // Growth: the same acts in a space of 10 pages and in one of 10,000, on one connection, in turns.
 import type { Bench, Server } from '../bench.ts'
+import { compare } from '../compare.ts'
 import { changedRequest, type Filled, filledSpace, pick, textChange } from '../content.ts'
-import { atMost, type Figure, median } from '../figures.ts'
+import type { Figure } from '../figures.ts'
 import { flat, nested } from '../texts.ts'
 
 interface Act {
@@ -45,33 +46,18 @@ export const growth = (bench: Bench): Promise<Figure[]> =>
       ['nested', nested()],
     ] as const) {
       const large = await filledSpace(bench, server.api, paths)
-      for (const act of acts) figures.push(await compare(bench, server, act, small, large, shape))
+      for (const { name, most, ready } of acts) {
+        const time = async (filled: Filled) => server.api.time(...(await ready(server, filled)))
+        figures.push(
+          await compare(
+            bench,
+            `${name}, 10,000 pages (${shape}) against 10`,
+            most,
+            () => time(large),
+            () => time(small),
+          ),
+        )
+      }
     }
     return figures
   })
-
-const compare = async (
-  bench: Bench,
-  server: Server,
-  act: Act,
-  small: Filled,
-  large: Filled,
-  shape: string,
-): Promise<Figure> => {
-  const times = { small: [] as number[], large: [] as number[] }
-  for (let index = 0; index < bench.effort.repeats; index++) {
-    times.small.push(await server.api.time(...(await act.ready(server, small))))
-    times.large.push(await server.api.time(...(await act.ready(server, large))))
-  }
-  // The first half warms up.
-  const settled = (all: readonly number[]) => median(all.slice(all.length / 2))
-  const [value, reference] = [settled(times.large), settled(times.small)]
-  return {
-    row: `${act.name}, 10,000 pages (${shape}) against 10`,
-    value,
-    unit: 'ms',
-    reference,
-    ratio: value / reference,
-    target: bench.engine.name === 'sqlite' ? atMost(act.most, 'ratio') : undefined,
-  }
-}

@@ -3,6 +3,7 @@ import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
 import { access } from './access.ts'
 import { changePage } from './change-page.ts'
+import { comments } from './comments.ts'
 import { createChangeRequest } from './create-change-request.ts'
 import { getPage } from './get-page.ts'
 import { getSpace } from './get-space.ts'
@@ -29,4 +30,5 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   growth,
   'space-life': spaceLife,
   access,
+  comments,
 }

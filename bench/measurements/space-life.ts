@@ -1,7 +1,8 @@
 // The life of a space: duplicated, deleted and restored, transferred, with 10 pages and with 10,000, on one connection, in turns.
 import type { Bench, Server } from '../bench.ts'
+import { compare } from '../compare.ts'
 import { type Filled, filledSpace } from '../content.ts'
-import { atMost, type Figure, median } from '../figures.ts'
+import type { Figure } from '../figures.ts'
 import { flat } from '../texts.ts'
 
 interface Act {
@@ -44,38 +45,16 @@ export const spaceLife = (bench: Bench): Promise<Figure[]> =>
     const figures: Figure[] = []
     for (const act of acts) {
       const time = (filled: Filled) => act.time(server, filled, organizations)
+      const row = `${act.name} a space, 10,000 pages against 10`
       figures.push(
         await compare(
           bench,
-          act,
-          () => time(small),
+          row,
+          1.2,
           () => time(large),
+          () => time(small),
         ),
       )
     }
     return figures
   })
-
-const compare = async (
-  bench: Bench,
-  { name }: Act,
-  small: () => Promise<number>,
-  large: () => Promise<number>,
-): Promise<Figure> => {
-  const times = { small: [] as number[], large: [] as number[] }
-  for (let index = 0; index < bench.effort.repeats; index++) {
-    times.small.push(await small())
-    times.large.push(await large())
-  }
-  // The first half warms up.
-  const settled = (all: readonly number[]) => median(all.slice(all.length / 2))
-  const [value, reference] = [settled(times.large), settled(times.small)]
-  return {
-    row: `${name} a space, 10,000 pages against 10`,
-    value,
-    unit: 'ms',
-    reference,
-    ratio: value / reference,
-    target: bench.engine.name === 'sqlite' ? atMost(1.2, 'ratio') : undefined,
-  }
-}

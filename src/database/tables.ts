@@ -9,6 +9,15 @@ import type {
   PurgedSpacesTable,
   RevisionsTable,
 } from './content-tables.ts'
+import type {
+  ChangeRequestReviewsTable,
+  CommentersTable,
+  CommentRepliesTable,
+  CommentsTable,
+  DiscussedPagesTable,
+  ReactionsTable,
+  RequestedReviewersTable,
+} from './discussion-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -157,6 +166,8 @@ export interface SpaceCountsTable {
 
 export interface ChangeRequestsTable {
   id: string
+  /** That of its space. */
+  organization_id: string
   space_id: string
   number: number
   status: string
@@ -247,6 +258,13 @@ export interface Tables {
   change_requests: ChangeRequestsTable
   change_request_contributors: ChangeRequestContributorsTable
   change_request_conflicts: ChangeRequestConflictsTable
+  comments: CommentsTable
+  comment_replies: CommentRepliesTable
+  reactions: ReactionsTable
+  commenters: CommentersTable
+  discussed_pages: DiscussedPagesTable
+  change_request_reviews: ChangeRequestReviewsTable
+  requested_reviewers: RequestedReviewersTable
   revisions: RevisionsTable
   objects: ObjectsTable
   blobs: BlobsTable

@@ -76,13 +76,18 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
-/** A list is known by its address without `page` and `limit`. */
+/** A list is known by its address, without what says how much of it is wanted, and in which form. */
 const pageOf = (
   operation: Operation,
   request: FastifyRequest,
   query: Record<string, unknown>,
 ): PageRequest => {
-  const { page: cursor, limit = 50, ...filters } = query as { page?: string; limit?: number }
+  const {
+    page: cursor,
+    limit = 50,
+    format: _format,
+    ...filters
+  } = query as { page?: string; limit?: number; format?: string }
   if (operation.query?.properties.limit === undefined) return { limit, cursor: undefined, list: '' }
   const path = request.url.split('?', 1)[0]
   return { limit, cursor, list: `${path} ${JSON.stringify(filters)}` }

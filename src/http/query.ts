@@ -23,13 +23,16 @@ const defaultOf = (schema: TSchema): unknown => (schema as { default?: unknown }
 
 const convert = (name: string, schema: TSchema, given: string | string[]): unknown => {
   const type = (schema as { type?: string }).type
-  if (type === 'array') return [given].flat()
+  const values = [given].flat()
+  if (!values.every(isText)) throw invalidField(`query/${name}`, 'must be text')
+  if (type === 'array') return values
   if (Array.isArray(given)) throw invalidField(`query/${name}`, 'must be given once')
-  if (given.includes('\0') || !given.isWellFormed()) throw invalidField(`query/${name}`, 'must be text')
   if (type === 'boolean') return toBoolean(name, given)
   if (type === 'integer' || type === 'number') return toNumber(name, given)
   return given
 }
+
+const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 const toBoolean = (name: string, given: string): boolean => {
   if (given === 'true') return true

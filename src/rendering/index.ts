@@ -1,2 +1,2 @@
 // Rendering: Markdown worked out beside the requests.
-export { createRenderer, type Renderer } from './renderer.ts'
+export { type BlockPreview, createRenderer, type Renderer } from './renderer.ts'

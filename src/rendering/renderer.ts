@@ -11,7 +11,15 @@ export interface ExpressionVariables {
   readonly page: { readonly vars: Readonly<Record<string, string>> }
 }
 
+/** A top-level block of a text: its id, and how what a reader sees of it begins. */
+export interface BlockPreview {
+  readonly id: string
+  readonly preview: string
+}
+
 export interface Renderer {
+  /** The blocks of a text, in order. */
+  blocks(markdown: string): Promise<readonly BlockPreview[]>
   /** The syntax tree of a text, in mdast form. */
   document(markdown: string): Promise<Json>
   /** Sanitized HTML; `links` gives the addresses to put in place of destinations. */
@@ -24,7 +32,7 @@ export interface Renderer {
 }
 
 export type Task =
-  | { readonly kind: 'document'; readonly markdown: string }
+  | { readonly kind: 'blocks' | 'document'; readonly markdown: string }
   | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }
   | {
       readonly kind: 'rewrite'
@@ -93,6 +101,8 @@ export const createRenderer = (
       next()
     })
   return {
+    blocks: async markdown =>
+      (await remembered(cache, { kind: 'blocks', markdown }, perform)) as unknown as BlockPreview[],
     document: markdown => remembered(cache, { kind: 'document', markdown }, perform),
     html: async (markdown, links) =>
       (await remembered(cache, { kind: 'html', markdown, links }, perform)) as string,

@@ -1,11 +1,12 @@
 // The thread of the renderer: takes a task, does it, answers.
 import { parentPort } from 'node:worker_threads'
 import {
+  blockPreviews,
+  documentWithIds,
   evaluateExpressions,
   parseMarkdown,
   renderHtml,
   rewriteLinks,
-  toDocument,
 } from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -16,9 +17,10 @@ const perform = (task: Task): Json => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   const root = parseMarkdown(task.markdown)
+  if (task.kind === 'blocks') return blockPreviews(root) as unknown as Json
   return task.kind === 'html'
     ? renderHtml(root, { links: task.links })
-    : (toDocument(root) as unknown as Json)
+    : (documentWithIds(root) as unknown as Json)
 }
 
 /** Destinations are told as they are written, and asked for as they are read. */

@@ -36,7 +36,7 @@ const flat = ['kernel', 'http', 'context.ts']
 /** Light modules of content that may be imported past its front doors, so that parsers stay unloaded. */
 const light = ['scan-links.ts', 'front-matter.ts', 'line-endings.ts', 'contents.ts', 'objects.ts']
 
-const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)\.ts$/.test(file)
+const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)(-[a-z]+)*\.ts$/.test(file)
 const files = globSync('src/**/*.ts').filter(file => !isTest(file))
 const roomOf = (file: string) => file.split('/')[1] as string
 const isComposition = (file: string) => file.split('/').length === 2 && roomOf(file) !== 'context.ts'

@@ -8,9 +8,11 @@ import type { Connection } from '#database/connection.ts'
 import type { Database } from '#database/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import { collectionFillings } from './fillings/collections.ts'
+import { commentFillings } from './fillings/comments.ts'
 import type { Fillings } from './fillings/filling.ts'
 import { libraryFillings } from './fillings/library.ts'
 import { peopleFillings } from './fillings/people.ts'
+import { reviewFillings } from './fillings/reviews.ts'
 import { requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
 
@@ -55,7 +57,13 @@ const counting = (database: Database): Counted => {
   }
 }
 
-const fillings: Fillings = { ...peopleFillings, ...collectionFillings, ...libraryFillings }
+const fillings: Fillings = {
+  ...peopleFillings,
+  ...collectionFillings,
+  ...libraryFillings,
+  ...commentFillings,
+  ...reviewFillings,
+}
 
 const lists = operations.filter(({ query, reply }) => {
   const properties = (reply as { properties?: object } | undefined)?.properties

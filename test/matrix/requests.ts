@@ -21,7 +21,12 @@ export const requestOf = async (
   example: Example,
   caller?: Person,
 ): Promise<ReadyRequest> => {
-  const params = { ...scene.params, ...(await example.params?.(scene, caller)) }
+  const isInChangeRequest = operation.path.includes('/:changeRequestId/')
+  const params = {
+    ...scene.params,
+    ...(isInChangeRequest && scene.inChangeRequest),
+    ...(await example.params?.(scene, caller)),
+  }
   const path = operation.path.replaceAll(/:(\w+)|\*/g, (step, name) => params[name ?? step] as string)
   const method = operation.method as 'GET'
   const url = `/v1${path}${example.query === undefined ? '' : `?${example.query}`}`

@@ -8,6 +8,8 @@ export interface Scene {
   readonly admin: Person
   /** The value of every path parameter, by its name; `*` is the path of a page. */
   readonly params: Readonly<Record<string, string>>
+  /** Of those that stand for something else below a change request, the values there. */
+  readonly inChangeRequest: Readonly<Record<string, string>>
 }
 
 /** Sets the scene in an empty database. What is read through it shall exist; whoever removes something makes it first. */
@@ -33,7 +35,11 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   await admin.post(`/spaces/${space.id}/permissions`, { users: [admin.id], role: 'admin' })
   await admin.post(`/spaces/${space.id}/permissions`, { teams: [team.id], role: 'read' })
   await admin.post(`/collections/${collection.id}/permissions`, { teams: [team.id], role: 'read' })
+  const spacePath = `/spaces/${space.id}`
+  const discussed = await discuss(admin, spacePath, page.page)
+  const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
+    ...discussed,
     organizationId: organization.id,
     collectionId: collection.id,
     spaceId: space.id,
@@ -50,7 +56,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     subdomain: addresses.hostname,
     '*': 'guide/install',
   }
-  return { world, organization, admin, params }
+  return { world, organization, admin, params, inChangeRequest }
 }
 
 /** A change request of the scene's space that adds a page; made anew, for what can be done to each only once. */
@@ -59,6 +65,18 @@ export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<st
   const { id } = (await admin.post(base, { subject: 'Another' })).body
   await admin.post(`${base}/${id}/content`, { changes: [{ operation: 'insert_page', title: 'Another' }] })
   return id
+}
+
+/** A comment on a block of a page, and a reply, both with a reaction. */
+const discuss = async ({ post, put }: Person, base: string, page: string) => {
+  const comments = `${base}/comments`
+  const about = { page, node: 'guide' }
+  const commentId = (await post(comments, { ...about, body: { markdown: 'Is *this* right?' } })).body.id
+  const comment = `${comments}/${commentId}`
+  const commentReplyId = (await post(`${comment}/replies`, { body: { markdown: 'It is.' } })).body.id
+  for (const path of [comment, `${comment}/replies/${commentReplyId}`])
+    await put(path, { addedReactions: ['👍'] })
+  return { commentId, commentReplyId }
 }
 
 const firstContent = [

@@ -15,6 +15,13 @@ const tables: readonly (keyof Tables)[] = [
   'email_domains',
   'space_counts',
   'change_requests',
+  'comments',
+  'comment_replies',
+  'reactions',
+  'commenters',
+  'discussed_pages',
+  'change_request_reviews',
+  'requested_reviewers',
   'revisions',
   'events',
 ]

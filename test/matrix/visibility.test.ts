@@ -105,6 +105,7 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
     const { visibility, defaultLevel } = space
     ok(await admin.patch(`/spaces/${made}`, { visibility, defaultLevel }))
     await grant(`/spaces/${made}`, space)
+    ok(await admin.post(`/spaces/${made}/comments`, { body: { markdown: 'Is this right?' } }))
   }
   const levelOf = ({ person, role }: Member, thing: string) => {
     if (person === admin) return 'admin'
@@ -184,11 +185,18 @@ const checkOwnView = async (organization: Organization, who: Member): Promise<vo
   for (const space of spaces) {
     const own = levelOf(who, space)
     const { status, body } = await who.person.get(`/spaces/${space}`)
-    assert.equal(status, own === null ? 404 : 200)
+    const comments = await who.person.get(`/spaces/${space}/comments`)
+    for (const found of [status, comments.status]) assert.equal(found, own === null ? 404 : 200)
     if (own === null) continue
     const { view, comment, edit, review, admin } = body.permissions
     const expected = (['read', 'comment', 'edit', 'review', 'admin'] as const).map(need => reaches(own, need))
     assert.deepEqual([view, comment, edit, review, admin], expected)
+    assert.deepEqual(comments.body.items[0].permissions, {
+      view,
+      edit: who.person === organization.admin,
+      reply: comment,
+      delete: review,
+    })
   }
 }
 

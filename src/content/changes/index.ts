@@ -10,3 +10,4 @@ export type {
   Place,
 } from './change.ts'
 export { type Changes, changesBetween } from './changes-between.ts'
+export { removedPages } from './removed-pages.ts'

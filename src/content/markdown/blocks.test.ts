@@ -1,7 +1,7 @@
 // Blocks, headings and plain text.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { blocks, headings, plainText } from './blocks.ts'
+import { blockPreviews, blocks, documentWithIds, headings, plainText } from './blocks.ts'
 import { parseMarkdown, toDocument } from './parse.ts'
 
 const ids = (text: string): string[] => blocks(parseMarkdown(text)).map(block => block.id)
@@ -35,6 +35,21 @@ test('every block has an id of its own, headings without letters included', () =
   const all = ids('#\n\n# !\n\n---\n\n---\n\n<b>\n\n<i>\n\n[a]: b\n\n- x\n')
   assert.equal(new Set(all).size, 7)
   assert.ok(!all.includes(''))
+})
+
+test('the document tells the id of every block, and of nothing else', () => {
+  const { children } = documentWithIds(parseMarkdown('# A\n\n[b]: c\n\n> # D\n'))
+  assert.deepEqual(
+    children.map(({ data }) => data),
+    [{ id: 'a' }, undefined, { id: ids('> # D')[0] }],
+  )
+  assert.ok(!JSON.stringify(children[2]?.type === 'blockquote' && children[2].children).includes('data'))
+})
+
+test('a preview is the first 120 characters, none of them cut in half', () => {
+  const [long, short] = blockPreviews(parseMarkdown(`${'a'.repeat(119)}🐢🐢\n\n*b*`))
+  assert.equal(long?.preview, `${'a'.repeat(119)}🐢`)
+  assert.deepEqual(short, { id: ids('b')[0], preview: 'b' })
 })
 
 test('plain text is what a reader sees', () => {

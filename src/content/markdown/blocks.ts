@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { hashOf } from '../objects.ts'
-import { eachNode } from './parse.ts'
+import { eachNode, toDocument } from './parse.ts'
 
 /** A top-level block: links and comments name it by its id. */
 export interface Block {
@@ -28,6 +28,29 @@ export const blocks = (root: Root): Block[] => {
     return { id: ids.get(node) ?? slugger.slug(textId(node.type === 'html' ? node.value : text)), node, text }
   })
 }
+
+/** The tree as it goes over the wire, the id of each block in its `data`. */
+export const documentWithIds = (root: Root): Root => {
+  const ids = new Map<Nodes, string>(blocks(root).map(({ node, id }) => [node, id]))
+  const document = toDocument(root)
+  return {
+    ...document,
+    children: document.children.map((child, index) => withId(child, ids.get(root.children[index] as Nodes))),
+  }
+}
+
+const withId = <Node extends Nodes>(node: Node, id: string | undefined): Node =>
+  id === undefined ? node : { ...node, data: { id } }
+
+/** In characters, those beyond the first plane counted once. */
+const previewLength = 120
+
+/** The blocks by their ids, each with how its text begins. */
+export const blockPreviews = (root: Root): { id: string; preview: string }[] =>
+  blocks(root).map(({ id, text }) => ({ id, preview: beginningOf(text) }))
+
+const beginningOf = (text: string): string =>
+  [...text.slice(0, 2 * previewLength)].slice(0, previewLength).join('')
 
 /** All headings in the order of the document. */
 export const headings = (root: Root): PageHeading[] =>

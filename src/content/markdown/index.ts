@@ -1,7 +1,15 @@
 // Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; scan-links and front-matter do without.
-export { type Block, blocks, headings, type PageHeading, plainText } from './blocks.ts'
+export {
+  type Block,
+  blockPreviews,
+  blocks,
+  documentWithIds,
+  headings,
+  type PageHeading,
+  plainText,
+} from './blocks.ts'
 export { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
 export { type LinkPlace, links, rewriteLinks } from './links.ts'
-export { parseMarkdown, type SourceRange, textLimit, toDocument } from './parse.ts'
+export { parseMarkdown, type SourceRange, textLimit } from './parse.ts'
 export { type RenderOptions, renderHtml } from './render.ts'
 export { decodeDestination, scanLinkDestinations } from './scan-links.ts'

@@ -51,5 +51,6 @@ export {
   pages,
   pagesOf,
   pathOf,
+  pathsOf,
 } from './reading/pages.ts'
 export * from './records.ts'

@@ -10,6 +10,7 @@ import { firstTables } from './0001-first-tables.ts'
 import { peopleAndAccess } from './0002-people-and-access.ts'
 import { collections } from './0003-collections.ts'
 import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
+import { discussion } from './0005-discussion.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   peopleAndAccess,
   collections,
   contentLineagesAndJobs,
+  discussion,
 ]
 
 /** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */

@@ -22,6 +22,8 @@ export interface BaseKind {
   /** The start of operation ids: `InSpace`, `InChangeRequest`, `InRevision`. */
   readonly suffix: string
   readonly path: string
+  /** The path of the space or the change request itself, or of the revision. */
+  readonly home: string
   readonly subject: Subject<ContentBase, Level>
 }
 
@@ -30,6 +32,7 @@ const permits = (base: ContentBase, need: Level) => reaches(base.access.level, n
 export const spaceBase: BaseKind = {
   suffix: 'InSpace',
   path: '/spaces/:spaceId/content',
+  home: '/spaces/:spaceId',
   subject: {
     noun: 'space',
     find: async (ctx, params) => {
@@ -45,12 +48,14 @@ export const spaceBase: BaseKind = {
 export const changeRequestBase: BaseKind = {
   suffix: 'InChangeRequest',
   path: '/spaces/:spaceId/change-requests/:changeRequestId/content',
+  home: '/spaces/:spaceId/change-requests/:changeRequestId',
   subject: { noun: 'change request', find: findChangeRequestBase, permits, refusal: refusalOfLevel },
 }
 
 export const revisionBase: BaseKind = {
   suffix: 'InRevision',
   path: '/spaces/:spaceId/revisions/:revisionId',
+  home: '/spaces/:spaceId/revisions/:revisionId',
   subject: {
     noun: 'revision',
     find: async (ctx, params) => {
@@ -105,6 +110,7 @@ const revisionIn = (row: Prefixed<'revision_', RevisionRow>): RevisionRow => ({
 
 const changeRequestIn = (row: Prefixed<'change_request_', ChangeRequestRow>): ChangeRequestRow => ({
   id: row.change_request_id,
+  organization_id: row.change_request_organization_id,
   space_id: row.change_request_space_id,
   number: row.change_request_number,
   status: row.change_request_status,
@@ -135,6 +141,7 @@ const revisionColumns = [
 
 const changeRequestColumns = [
   'change_requests.id as change_request_id',
+  'change_requests.organization_id as change_request_organization_id',
   'change_requests.space_id as change_request_space_id',
   'change_requests.number as change_request_number',
   'change_requests.status as change_request_status',

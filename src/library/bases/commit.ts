@@ -5,6 +5,7 @@ import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { type Event, emit } from '#identity/events/index.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
+import { rememberRemoved } from '../discussed-pages/index.ts'
 import { insertRevision, type RevisionRow, type RevisionType, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ChangeRequestRow, ContentBase } from './bases.ts'
@@ -90,6 +91,7 @@ export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): 
     ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
     ...(content.message !== undefined && { message: content.message }),
   })
+  await rememberRemoved(ctx, headOf(held), content.session, head.root, content.root)
   const at = revision.created_at
   if (changeRequest === null) await moveSpaceHead(ctx, access.row.id, revision.id, at)
   else {

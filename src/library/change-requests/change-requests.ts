@@ -17,9 +17,11 @@ export const createChangeRequest = async (
   wanted: Static<typeof NewChangeRequest>,
 ): Promise<ChangeRequestRow> => {
   const createdAt = now(ctx)
-  const number = await countChangeRequests(ctx, space.id, { all: 1, open: 0, draft: 1 })
+  const counted = await countChangeRequests(ctx, space.id, { all: 1, open: 0, draft: 1 })
+  const number = counted.newest
   const row: ChangeRequestRow = {
     id: ctx.newId(),
+    organization_id: counted.organizationId,
     space_id: space.id,
     number,
     status: 'draft',

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { organization } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import { type ChangeRequestRow, sessionOf } from '../bases/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
@@ -10,7 +11,7 @@ import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf, presentConflicts } from './conflicts.ts'
 import { mergeIntoMain } from './merge.ts'
 import { needToChange } from './policy.ts'
-import { presentChangeRequests } from './present.ts'
+import { presentChangeRequests, type ShownChangeRequest } from './present.ts'
 import {
   ChangeRequest,
   ChangeRequestChanges,
@@ -21,15 +22,26 @@ import {
   statuses,
   UpdateResult,
 } from './schema.ts'
-import { changeRequestsOf, contributorsOf } from './store.ts'
+import { changeRequestsOf, changeRequestsSeen, contributorsOf, headOfSpace } from './store.ts'
 import { changeRequest } from './subject.ts'
 import { updateFromMain } from './update.ts'
 
 const base = '/spaces/:spaceId/change-requests'
 const one = `${base}/:changeRequestId`
 
-const present = async (ctx: Ctx, { row }: SpaceAccess<SpaceHeadRow>, shown: ChangeRequestRow) =>
-  (await presentChangeRequests(ctx, row.head_revision_id, [shown]))[0]
+const inSpace = (ctx: Ctx, { row }: SpaceAccess<SpaceHeadRow>, shown: readonly ChangeRequestRow[]) =>
+  presentChangeRequests(
+    ctx,
+    shown.map(changeRequest => ({ ...changeRequest, space_head: row.head_revision_id })),
+  )
+
+const present = async (ctx: Ctx, access: SpaceAccess<SpaceHeadRow>, shown: ChangeRequestRow) =>
+  (await inSpace(ctx, access, [shown]))[0]
+
+const filterParameters = {
+  status: Type.Enum([...statuses, 'all'], { default: 'open' }),
+  contributor: Type.Optional(Type.String({ description: 'Those that this user made or made revisions of' })),
+}
 
 const listChangeRequests = operation({
   id: 'listChangeRequestsForSpace',
@@ -39,22 +51,46 @@ const listChangeRequests = operation({
   summary: 'The change requests of a space, newest first',
   query: Type.Object({
     ...pageParameters,
-    status: Type.Enum([...statuses, 'all'], { default: 'open' }),
-    contributor: Type.Optional(
-      Type.String({ description: 'Those that this user made or made revisions of' }),
-    ),
+    ...filterParameters,
   }),
   reply: listOf(ChangeRequest),
   on: space,
   allow: 'read',
-  run: (ctx, { row }, { query, page }) => {
-    const rows = changeRequestsOf(ctx, row.id, query)
+  run: (ctx, found, { query, page }) => {
+    const rows = changeRequestsOf(ctx, found.row.id, query)
     return list(ctx, page, {
       rows: rows.selectAll('change_requests'),
       count: rows,
       order: [{ column: 'change_requests.number', direction: 'desc' }],
       sortedBy: found => [found.number],
-      present: found => presentChangeRequests(ctx, row.head_revision_id, found),
+      present: shown => inSpace(ctx, found, shown),
+    })
+  },
+})
+
+const listChangeRequestsInOrganization = operation({
+  id: 'listChangeRequestsForOrganization',
+  method: 'GET',
+  path: '/orgs/:organizationId/change-requests',
+  status: 200,
+  summary: 'The change requests of all spaces of an organization that you may see, newest first',
+  query: Type.Object({
+    ...pageParameters,
+    ...filterParameters,
+    creator: Type.Optional(Type.String({ description: 'Those that this user made' })),
+  }),
+  reply: listOf(ChangeRequest),
+  on: organization,
+  allow: 'member',
+  run: (ctx, { id, member, role }, { query, page }) => {
+    const viewer = { user: ctx.actor.userId, standing: { member, role } }
+    const { rows, count } = changeRequestsSeen(ctx, id, viewer, query)
+    return list(ctx, page, {
+      rows: rows.selectAll('change_requests').select(headOfSpace.as('space_head')),
+      count,
+      order: [{ column: 'change_requests.id', direction: 'desc' }],
+      sortedBy: row => [row.id],
+      present: shown => presentChangeRequests(ctx, shown as ShownChangeRequest[]),
     })
   },
 })
@@ -180,6 +216,7 @@ const listContributors = operation({
 })
 
 export const changeRequestOperations: readonly Operation[] = [
+  listChangeRequestsInOrganization,
   listChangeRequests,
   postChangeRequest,
   getChangeRequest,

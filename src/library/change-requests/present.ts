@@ -5,11 +5,12 @@ import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
 import type { ChangeRequest, Status } from './schema.ts'
 
-/** Change requests of one space, whose main content is the revision `head`. */
+/** A change request with the revision that the main content of its space is now. */
+export type ShownChangeRequest = ChangeRequestRow & { readonly space_head: string }
+
 export const presentChangeRequests = async (
   ctx: Ctx,
-  head: string,
-  rows: readonly ChangeRequestRow[],
+  rows: readonly ShownChangeRequest[],
 ): Promise<Static<typeof ChangeRequest>[]> => {
   const people = await presentUsersById(
     ctx,
@@ -33,7 +34,7 @@ export const presentChangeRequests = async (
       ...(row.merged_ancestor_id !== null && { revisionMergedAncestor: row.merged_ancestor_id }),
       ...(row.merged_revision_id !== null && { revisionMerged: row.merged_revision_id }),
       comments: row.comments,
-      outdated: row.status !== 'merged' && baseOf(row) !== head,
+      outdated: row.status !== 'merged' && baseOf(row) !== row.space_head,
       ...(row.agent_task_id !== null && { agentTaskId: row.agent_task_id }),
       urls: { app: `${ctx.baseUrl}/app/${path}`, location: `${ctx.baseUrl}/v1/${path}` },
     }

@@ -1,28 +1,73 @@
 // All SQL on change requests.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { type Param, run, statement } from '#database/index.ts'
+import { type Param, run, statement, type Tables } from '#database/index.ts'
+import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import type { ChangeRequestRow } from '../bases/index.ts'
 
-/** The change requests of a space, not yet run. */
-export const changeRequestsOf = (
-  ctx: Ctx,
-  spaceId: string,
-  filter: { status: string; contributor?: string },
-) => {
-  let rows = ctx.db.selectFrom('change_requests').where('change_requests.space_id', '=', spaceId)
-  if (filter.status !== 'all') rows = rows.where('change_requests.status', '=', filter.status)
-  const { contributor } = filter
-  if (contributor === undefined) return rows
-  return rows.where(where =>
-    where.exists(
-      where
-        .selectFrom('change_request_contributors as contributors')
-        .select('contributors.user_id')
-        .whereRef('contributors.change_request_id', '=', 'change_requests.id')
-        .where('contributors.user_id', '=', contributor),
-    ),
-  )
+/** Which change requests: of any status for `all`, made by somebody, or made or changed by somebody. */
+export interface ChangeRequestFilter {
+  readonly status: string
+  readonly creator?: string
+  readonly contributor?: string
 }
+
+/** The change requests of a space, not yet run. */
+export const changeRequestsOf = (ctx: Ctx, spaceId: string, filter: ChangeRequestFilter) =>
+  ctx.db.selectFrom('change_requests').where('change_requests.space_id', '=', spaceId).where(matching(filter))
+
+/** The change requests of all spaces of an organization that somebody sees, not yet run. */
+export const changeRequestsSeen = (
+  ctx: Ctx,
+  organizationId: string,
+  viewer: Viewer,
+  filter: ChangeRequestFilter,
+) => {
+  const spaces = query
+    .selectFrom('spaces')
+    .where('spaces.organization_id', '=', organizationId)
+    .where(visibleTo(viewer))
+  const rows = ctx.db
+    .selectFrom('change_requests')
+    .where('change_requests.organization_id', '=', organizationId)
+    .where(matching(filter))
+    // The newest come first in an index. Without `is true` PostgreSQL would join all of them with the spaces, and sort.
+    .where(where => sql<SqlBool>`(${where('space_id', 'in', spaces.select('spaces.id'))}) is true`)
+  // Counted the other way round, which takes an index alone.
+  const count = ctx.db
+    .selectFrom(spaces.select('spaces.id').as('seen'))
+    .crossJoin('change_requests')
+    .whereRef('change_requests.space_id', '=', 'seen.id')
+    .where(matching(filter))
+  return { rows, count }
+}
+
+/** The revision that the main content of a change request's space is now. */
+export const headOfSpace = query
+  .selectFrom('spaces')
+  .select('spaces.head_revision_id')
+  .whereRef('spaces.id', '=', sql.ref('change_requests.space_id'))
+  .$asScalar()
+
+const matching =
+  ({ status, creator, contributor }: ChangeRequestFilter) =>
+  (where: ExpressionBuilder<Tables, 'change_requests'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = []
+    if (status !== 'all') conditions.push(where('change_requests.status', '=', status))
+    if (creator !== undefined) conditions.push(where('change_requests.created_by', '=', creator))
+    if (contributor !== undefined)
+      conditions.push(
+        where(
+          'change_requests.id',
+          'in',
+          query
+            .selectFrom('change_request_contributors')
+            .select('change_request_contributors.change_request_id')
+            .where('change_request_contributors.user_id', '=', contributor),
+        ),
+      )
+    return where.and(conditions)
+  }
 
 /** Whoever made the change request counts among its contributors, with no revision yet. */
 export const insertChangeRequest = async (ctx: Ctx, row: ChangeRequestRow): Promise<void> => {
@@ -54,6 +99,7 @@ export const contributorsOf = (ctx: Ctx, changeRequestId: string) =>
 const insert = statement((db, param: Param<ChangeRequestRow>) =>
   db.insertInto('change_requests').values({
     id: param('id'),
+    organization_id: param('organization_id'),
     space_id: param('space_id'),
     number: param('number'),
     status: param('status'),

@@ -10,6 +10,7 @@ import {
   holdParent,
   lastPlace,
   targetOfTransfer,
+  transferChangeRequests,
 } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
 import { heldCollection } from './held.ts'
@@ -55,6 +56,7 @@ const takeAlong = async (ctx: Ctx, id: string, from: string, to: string): Promis
     .set({ organization_id: to })
     .where('id', 'in', collectionsFrom(id))
     .execute()
+  await transferChangeRequests(ctx, everythingFrom(id), to)
   await dropForeignGrants(ctx, everythingFrom(id), to)
   await countSpaces(ctx, [
     ...spaces.map(({ audience }) => ({ scope: from, audience, count: -1 })),

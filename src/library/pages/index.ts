@@ -1,4 +1,5 @@
 // Pages: what people write and read.
+export { addressesOf } from './addresses.ts'
 export { pageOperations } from './operations.ts'
 export { presentationOf, presentPages, presentReusableContent } from './present.ts'
 export {

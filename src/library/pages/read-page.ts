@@ -1,17 +1,9 @@
 // One page with its text, in the form that was asked for.
 import type { Static } from 'typebox'
-import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
-import {
-  ancestors,
-  file,
-  hrefResolver,
-  type PageNode,
-  type PageRecord,
-  variables,
-} from '#content/snapshot/index.ts'
+import { ancestors, type PageNode, type PageRecord, variables } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
-import { downloadUrl } from '../files/index.ts'
+import { addressesOf } from './addresses.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
 
@@ -43,7 +35,7 @@ const textOf = async (ctx: Ctx, session: Session, base: ContentBase, page: PageR
   const markdown = reading.evaluated ? await evaluate(ctx, session, base, page, stored) : stored
   if (reading.format === 'markdown') return { markdown }
   if (reading.format === 'document') return { document: await ctx.renderer.document(markdown) }
-  return { html: await ctx.renderer.html(markdown, await addressesOf(ctx, session, base, page, markdown)) }
+  return { html: await ctx.renderer.html(markdown, await addressesOf(ctx, base, page, markdown)) }
 }
 
 const evaluate = async (
@@ -58,33 +50,4 @@ const evaluate = async (
     space: { vars: await variables(session, base.revision.root) },
     page: { vars: page.variables ?? {} },
   })
-}
-
-/** Where each link of the text to a page or a file of this content leads now. */
-const addressesOf = async (
-  ctx: Ctx,
-  session: Session,
-  base: ContentBase,
-  page: PageRecord,
-  markdown: string,
-): Promise<Record<string, string>> => {
-  const { app } = presentationOf(ctx, base, false)
-  const resolve = await hrefResolver(session, base.revision.root, page)
-  const addresses: [string, string][] = []
-  for (const raw of scanLinkDestinations(markdown)) {
-    const target = await resolve(raw)
-    if (target?.kind === 'page') {
-      const anchor = target.anchor === undefined ? '' : `#${encodeURIComponent(target.anchor)}`
-      addresses.push([raw, `${app}/pages/${target.page}${anchor}`])
-    } else if (target?.kind === 'file') {
-      const found = await file(session, base.revision.root, target.file)
-      if (found !== undefined) addresses.push([raw, downloadUrl(ctx, found.blob, found.name)])
-    }
-  }
-  return Object.fromEntries(
-    addresses.flatMap(([raw, url]) => [
-      [raw, url],
-      [decodeDestination(raw), url],
-    ]),
-  )
 }

@@ -18,4 +18,4 @@ export {
 } from './placements.ts'
 export { Position } from './schema.ts'
 export { heldTarget, type Target, targetIn, targetOfMove } from './target.ts'
-export { emitTransferred, targetOfTransfer } from './transfer.ts'
+export { emitTransferred, targetOfTransfer, transferChangeRequests } from './transfer.ts'

@@ -63,17 +63,26 @@ forEachDatabase((_, open) => {
     const idsOf = async (list: string): Promise<string[]> =>
       (await read(space.admin, `${space.path}/${list}`)).items.map(({ id }: { id: string }) => id)
     const ids = [space.id, ...(await idsOf('change-requests?status=all')), ...(await idsOf('revisions'))]
-    const names = (row: string) => ids.some(id => row.includes(id))
+    const names = (row: string): boolean => ids.some(id => row.includes(id))
+    for (const table of ['comments', 'comment_replies'])
+      for (const row of (await allRows(world)).get(table) ?? []) if (names(row)) ids.push(JSON.parse(row).id)
     const naming = async () =>
       [...(await allRows(world))].flatMap(([table, rows]) => (rows.some(names) ? table : [])).sort()
     assert.deepEqual(await naming(), [
       'blob_uses',
       'change_request_conflicts',
       'change_request_contributors',
+      'change_request_reviews',
       'change_requests',
+      'comment_replies',
+      'commenters',
+      'comments',
+      'discussed_pages',
       'events',
       'grants',
       'objects',
+      'reactions',
+      'requested_reviewers',
       'revisions',
       'spaces',
     ])
@@ -109,7 +118,17 @@ forEachDatabase((_, open) => {
     const before = await allRows(world)
     await purgeAfter(world, 7)
     const after = await allRows(world)
-    for (const table of ['spaces', 'revisions', 'objects', 'blob_uses', 'change_requests', 'grants']) {
+    for (const table of [
+      'spaces',
+      'revisions',
+      'objects',
+      'blob_uses',
+      'change_requests',
+      'grants',
+      'comments',
+      'commenters',
+      'discussed_pages',
+    ]) {
       const ofOther = (rows: readonly string[] | undefined) => rows?.filter(row => row.includes(other.id))
       assert.deepEqual(ofOther(after.get(table)), ofOther(before.get(table)), table)
       assert.ok((ofOther(after.get(table))?.length ?? 0) > 0, table)

@@ -1,5 +1,5 @@
 // All SQL of removing spaces and their content for good.
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
@@ -31,13 +31,41 @@ export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, tim
 /** Removes a space with all that names it, save its revisions, and notes that those and its content are left. */
 export const deleteSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
-  for (const table of ['change_request_conflicts', 'change_request_contributors'] as const)
+  await deleteDiscussion(ctx, id, changeRequests)
+  for (const table of [
+    'change_request_conflicts',
+    'change_request_contributors',
+    'change_request_reviews',
+    'requested_reviewers',
+  ] as const)
     await ctx.db.deleteFrom(table).where('change_request_id', 'in', changeRequests).execute()
   await ctx.db.deleteFrom('change_requests').where('space_id', '=', id).execute()
   await ctx.db.deleteFrom('grants').where('resource_id', '=', id).execute()
   await ctx.db.deleteFrom('spaces').where('id', '=', id).execute()
   await ctx.db.insertInto('purged_spaces').values({ id, lineage_id }).execute()
 }
+
+/** All that was said about a space and its change requests. */
+const deleteDiscussion = async (
+  ctx: Ctx,
+  spaceId: string,
+  changeRequests: ChangeRequestIds,
+): Promise<void> => {
+  const { db } = ctx
+  const comments = db.selectFrom('comments').select('id').where('space_id', '=', spaceId)
+  const replies = db.selectFrom('comment_replies').select('id').where('comment_id', 'in', comments)
+  for (const posts of [replies, comments])
+    await db.deleteFrom('reactions').where('post_id', 'in', posts).execute()
+  await db.deleteFrom('comment_replies').where('comment_id', 'in', comments).execute()
+  await db.deleteFrom('comments').where('space_id', '=', spaceId).execute()
+  for (const table of ['commenters', 'discussed_pages'] as const)
+    await db
+      .deleteFrom(table)
+      .where(base => base.or([base('base_id', '=', spaceId), base('base_id', 'in', changeRequests)]))
+      .execute()
+}
+
+type ChangeRequestIds = SelectQueryBuilder<Tables, 'change_requests', { id: string }>
 
 /** The lineages whose content has lost a space. */
 export const lineagesOfPurged = async (ctx: Ctx): Promise<string[]> => {

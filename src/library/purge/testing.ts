@@ -18,7 +18,7 @@ import {
   write,
   zip,
 } from '../../../test/world/content.ts'
-import type { World } from '../../../test/world/world.ts'
+import type { Person, World } from '../../../test/world/world.ts'
 import { purgeDeletedSpaces } from './index.ts'
 
 export const day = 86_400_000
@@ -26,7 +26,7 @@ export const day = 86_400_000
 /** What two spaces never have in common. */
 let made = 0
 
-/** A space with pages, files, a history, and change requests: one merged, one with a conflict. */
+/** A space with pages, files, a history, change requests, one merged, one with a conflict, and what is said about all. */
 export const fullSpace = async (world: World): Promise<TestSpace> => {
   const space = await newSpace(world)
   const { admin, content } = space
@@ -54,10 +54,32 @@ export const fullSpace = async (world: World): Promise<TestSpace> => {
     const act = subject === 'merged' ? 'merge' : 'update'
     const { body } = await admin.post(`${changeRequest.path}/${act}`)
     assert.equal(body.result, subject === 'merged' ? 'merge' : 'conflicts')
+    await discuss(space, changeRequest.path, page)
+    if (subject === 'conflicting') await review(space, changeRequest.path)
   }
+  await discuss(space, space.path, page)
   const files = [{ fileName: 'later.bin', bytes: `later ${own}` }]
   assert.equal((await upload(admin, `${content}/files`, files)).status, 201)
   return space
+}
+
+/** A comment on a page and a reply, both with a reaction. */
+const discuss = async ({ admin }: TestSpace, base: string, page: string): Promise<void> => {
+  const said = { body: { markdown: `number ${made}` } }
+  const comment = await admin.post(`${base}/comments`, { ...said, page })
+  const path = `${base}/comments/${comment.body.id}`
+  const reply = await admin.post(`${path}/replies`, said)
+  for (const post of [path, `${path}/replies/${reply.body.id}`])
+    assert.equal((await admin.put(post, { addedReactions: ['👍'] })).status, 200)
+}
+
+/** A review with a comment, and somebody else who is asked for one. */
+const review = async ({ admin, world, organization }: TestSpace, changeRequest: string): Promise<void> => {
+  const { id } = await world.member(organization, 'review')
+  const asked = await admin.post(`${changeRequest}/requested-reviewers`, { users: [id] })
+  const comment = { markdown: 'Not yet' }
+  const reviewed = await admin.post(`${changeRequest}/reviews`, { status: 'changes-requested', comment })
+  assert.deepEqual([asked.status, reviewed.status], [200, 201])
 }
 
 /** A space with a page and a file of its own. */
@@ -176,7 +198,7 @@ export const neededBy = async ({ installation }: World, spaces: readonly string[
   return { objects: [...objects].sort(), blobs: [...blobs].sort() }
 }
 
-/** All that can be read of a space: its contents with texts, files and history, those of its change requests too. */
+/** All that can be read of a space: contents with texts, files and history, discussion; of its change requests too. */
 export const everythingReadable = async (space: TestSpace): Promise<unknown[]> => {
   const { admin, path, world } = space
   const contents = [space.content]
@@ -197,6 +219,17 @@ export const everythingReadable = async (space: TestSpace): Promise<unknown[]> =
       assert.equal(status, 200)
     }
     if (content.includes('/revisions/')) seen.push(await read(admin, `${content}/changes`))
+    else seen.push(await everythingSaid(admin, content.replace(/\/content$/, '')))
   }
+  return seen
+}
+
+/** What is said about a space or a change request, and by whom. */
+const everythingSaid = async (admin: Person, base: string): Promise<unknown[]> => {
+  const comments = await read(admin, `${base}/comments`)
+  const seen = [comments, await read(admin, `${base}/commenters`)]
+  for (const { id } of comments.items) seen.push(await read(admin, `${base}/comments/${id}/replies`))
+  if (base.includes('/change-requests/'))
+    for (const list of ['reviews', 'requested-reviewers']) seen.push(await read(admin, `${base}/${list}`))
   return seen
 }

@@ -8,6 +8,7 @@ export { Space } from './schema.ts'
 export { createSpace } from './spaces.ts'
 export {
   countChangeRequests,
+  countOpenComments,
   guardedSpaces,
   moveSpaceHead,
   type SpaceHeadRow,

@@ -99,16 +99,24 @@ const heldCounted = (ctx: Ctx, id: string): Promise<Counted> => {
   return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow()
 }
 
-/** Adds to the counters of a space and gives the number of its newest change request. */
+/** Adds to the counters of a space; gives its organization, and the number of its newest change request. */
 export const countChangeRequests = async (
   ctx: Ctx,
   id: string,
   added: { all: number; open: number; draft: number },
-): Promise<number> => {
+): Promise<{ organizationId: string; newest: number }> => {
   const row = await first(ctx.db, addToCounters, { id, ...added })
-  if (row === undefined) throw new NotFound('this space has just been deleted')
-  return Number(row.change_requests)
+  if (row === undefined) throw justDeleted()
+  return { organizationId: row.organization_id, newest: Number(row.change_requests) }
 }
+
+/** Adds to the number of open comments of a space. */
+export const countOpenComments = async (ctx: Ctx, id: string, added: number): Promise<void> => {
+  const changed = await run(ctx.db, addToComments, { id, added })
+  if (changed === 0) throw justDeleted()
+}
+
+const justDeleted = () => new NotFound('this space has just been deleted')
 
 /** The main content of a space is now this revision. */
 export const moveSpaceHead = (ctx: Ctx, id: string, revisionId: string, at: string): Promise<number> =>
@@ -132,7 +140,15 @@ const addToCounters = statement(
       }))
       .where('id', '=', param('id'))
       .where('deleted_at', 'is', null)
-      .returning('change_requests'),
+      .returning(['organization_id', 'change_requests']),
+)
+
+const addToComments = statement((db, param: Param<{ id: string; added: number }>) =>
+  db
+    .updateTable('spaces')
+    .set(column => ({ comments: column('comments', '+', param('added')) }))
+    .where('id', '=', param('id'))
+    .where('deleted_at', 'is', null),
 )
 
 const spaceForUser = statement((db, param: Param<{ id: string; user: string }>) =>

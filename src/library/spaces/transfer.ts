@@ -4,7 +4,14 @@ import { type Ctx, now } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
 import { holdOrganization } from '#identity/organizations/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { emitTransferred, holdParent, lastPlace, type Target, targetOfTransfer } from '../placements/index.ts'
+import {
+  emitTransferred,
+  holdParent,
+  lastPlace,
+  type Target,
+  targetOfTransfer,
+  transferChangeRequests,
+} from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
 import { held } from './held.ts'
 import type { SpaceTransfer } from './schema.ts'
@@ -26,8 +33,10 @@ export const transferSpace = async (
     visibility: visibilityIn(row, target.collectionId),
     updated_at: now(ctx),
   })
-  if (target.organizationId !== row.organization_id)
+  if (target.organizationId !== row.organization_id) {
+    await transferChangeRequests(ctx, [row.id], target.organizationId)
     await dropForeignGrants(ctx, [row.id], target.organizationId)
+  }
   await emitTransferred(ctx, 'space', row, target)
   return (await findSpace(ctx, row.id)) ?? { row: transferred, level: null }
 }

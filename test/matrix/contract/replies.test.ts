@@ -31,6 +31,8 @@ const conflictRecorded: Example['params'] = async scene => {
 const variants = (id: string, isList: boolean): readonly Example[] => {
   if (/^getPage/.test(id))
     return ['format=html', 'format=document', 'metadata=false&evaluated=true'].map(query => ({ query }))
+  if (/^(get|list)Comment(Repl|s?In)/.test(id))
+    return ['format=html', 'format=document&limit=1'].map(query => ({ query }))
   if (id === 'mergeChangeRequest' || id === 'updateChangeRequestFromMain') return [{ params: conflicting }]
   if (id === 'listConflictsInChangeRequest') return [{ params: conflictRecorded }]
   if (id === 'listChangeRequestsForSpace') return [{ query: 'status=all&limit=1' }]

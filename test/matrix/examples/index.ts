@@ -1,12 +1,14 @@
 // Examples of requests to every operation.
 import { accountExamples } from './accounts.ts'
 import { collectionExamples } from './collections.ts'
+import { commentExamples } from './comments.ts'
 import { eventExamples } from './events.ts'
 import type { Examples } from './example.ts'
 import { grantExamples } from './grants.ts'
 import { inviteExamples } from './invites.ts'
 import { libraryExamples } from './library.ts'
 import { memberExamples } from './members.ts'
+import { reviewExamples } from './reviews.ts'
 import { teamExamples } from './teams.ts'
 
 export type { Example } from './example.ts'
@@ -20,4 +22,6 @@ export const examples: Examples = {
   ...grantExamples,
   ...collectionExamples,
   ...libraryExamples,
+  ...reviewExamples,
+  ...commentExamples,
 }

@@ -44,6 +44,7 @@ forEachDatabase((_engine, open) => {
     for (let index = 0; index < 6; index++) await admin.post('/user/tokens', { label: `Token ${index}` })
     for (let index = 0; index < 6; index++) await admin.post('/orgs', { title: `Organization ${index}` })
     for (let index = 0; index < 6; index++) await addFile()
+    for (let index = 0; index < 6; index++) await addComment()
     for (let index = 0; index < 6; index++) await admin.post(`/orgs/${organization.id}/spaces`, {})
   })
 
@@ -52,6 +53,8 @@ forEachDatabase((_engine, open) => {
     admin.post(`/spaces/${space}/content`, {
       changes: [{ operation: 'insert_files', files: [{ name: `${++files}.txt`, base64: 'YQ==' }] }],
     })
+
+  const addComment = () => admin.post(`/spaces/${space}/comments`, { body: { markdown: 'Is this right?' } })
 
   const walks: [string, () => string, () => Promise<unknown>][] = [
     ['tokens', () => '/user/tokens', () => admin.post('/user/tokens', { label: 'New' })],
@@ -68,6 +71,8 @@ forEachDatabase((_engine, open) => {
     ],
     ['revisions', () => `/spaces/${space}/revisions`, () => addFile()],
     ['files', () => `/spaces/${space}/content/files`, () => addFile()],
+    ['comments', () => `/spaces/${space}/comments?status=open`, () => addComment()],
+    ['comments, oldest first', () => `/spaces/${space}/comments?order=asc`, () => addComment()],
   ]
   for (const [what, path, insert] of walks) {
     test(`a walk over ${what} while others insert sees every old one exactly once`, async () => {
@@ -149,6 +154,7 @@ forEachDatabase((_engine, open) => {
     const drafts = await cursorOf(`/spaces/${space}/change-requests?limit=2&status=draft`)
     const revisions = await cursorOf(`/spaces/${space}/revisions?limit=2`)
     const list = await cursorOf(`/spaces/${space}/content/files?limit=2`)
+    const comments = await cursorOf(`/spaces/${space}/comments?limit=2&authors=${admin.id}`)
     const [encoded = '', signature = ''] = tokens.split('.')
     const forged = Buffer.from('["0"]').toString('base64url')
     const wrong: [string, string][] = [
@@ -170,6 +176,9 @@ forEachDatabase((_engine, open) => {
       [`/spaces/${space}/change-requests?status=draft&contributor=${admin.id}`, drafts],
       [`/spaces/${space}/content/files?metadata=false`, list],
       [`/spaces/${space}/revisions`, list],
+      [`/spaces/${space}/comments`, comments],
+      [`/spaces/${space}/comments?authors=${admin.id}&order=asc`, comments],
+      [`/spaces/${space}/comments?authors=${admin.id}&authors=${admin.id}`, comments],
     ]
     for (const [path, cursor] of wrong) {
       const { status, body } = await admin.get(`${path}${path.includes('?') ? '&' : '?'}page=${cursor}`)

@@ -105,6 +105,28 @@ forEachDatabase((_engine, open) => {
     }
   })
 
+  test('as words of comments', async () => {
+    const comments = `/spaces/${space}/comments`
+    for (const text of naughty) {
+      const made = await admin.post(comments, { body: { markdown: text } })
+      judge(normalised(text), made, ({ body }) => body.markdown, '/body/markdown')
+    }
+    for (const format of ['html', 'document'])
+      assert.equal((await admin.get(`${comments}?limit=1000&format=${format}`)).status, 200)
+  })
+
+  test('as reactions to comments', async () => {
+    const comment = `/spaces/${space}/comments`
+    const { id } = (await admin.post(comment, { body: { markdown: 'Is this right?' } })).body
+    const back = (body: Answer['body']) => body.reactions[0].emoji
+    for (const text of sample) {
+      const answer = await admin.put(`${comment}/${id}`, { addedReactions: [text] })
+      if (!judge(text, answer, back, '/addedReactions/0')) continue
+      const { body } = await admin.put(`${comment}/${id}`, { removedReactions: [text] })
+      assert.deepEqual(body.reactions, [])
+    }
+  })
+
   test('as titles, descriptions and texts of pages', async () => {
     const content = `/spaces/${space}/content`
     const texts = naughty.filter(text => text.length >= 1 && text.length <= 500)

@@ -20,7 +20,7 @@ type Reader = Pick<ObjectStore, 'readNode' | 'readText'>
 export const hrefResolver = async (
   store: Reader,
   root: TreeRoot,
-  of: PageRecord | ReusableContentRecord,
+  of: PageRecord | Pick<ReusableContentRecord, 'git' | 'links'>,
 ): Promise<(href: string) => Promise<ResolvedHref | undefined>> => {
   const lookup = lookupIn(store, root)
   const source: LinkSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }

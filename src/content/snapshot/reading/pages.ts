@@ -83,6 +83,28 @@ export const ancestors = async (
 export const pathOf = async (store: Nodes, root: TreeRoot, of: PageRecord): Promise<string> =>
   [...(await ancestors(store, root, of)), of].flatMap(({ slug }) => slug ?? []).join('/')
 
+/** The paths of many pages, by their ids; the pages above them are read a level at a time. */
+export const pathsOf = async (
+  store: Nodes,
+  root: TreeRoot,
+  of: readonly PageRecord[],
+): Promise<Map<string, string>> => {
+  const known = new Map(of.map(record => [record.id, record]))
+  for (let level = of; level.length > 0; ) {
+    const wanted = new Set(level.flatMap(({ parent }) => parent ?? []).filter(id => !known.has(id)))
+    level = await pagesOf(store, root, [...wanted])
+    for (const record of level) known.set(record.id, record)
+  }
+  return new Map(of.map(record => [record.id, pathAmong(known, record)]))
+}
+
+const pathAmong = (known: ReadonlyMap<string, PageRecord>, of: PageRecord): string => {
+  const slugs: string[] = []
+  for (let at: PageRecord | undefined = of; at !== undefined; at = known.get(at.parent ?? ''))
+    if (at.slug !== undefined) slugs.push(at.slug)
+  return slugs.reverse().join('/')
+}
+
 /** The page whose path this is. */
 export const pageAtPath = async (
   store: Nodes,

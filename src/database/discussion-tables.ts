@@ -1,0 +1,89 @@
+// The tables of discussion: comments, replies, reactions, reviews.
+import type { Timestamp } from './columns.ts'
+
+export interface CommentsTable {
+  id: string
+  space_id: string
+  /** What it was written on: the change request, else the space. */
+  base_id: string
+  /** `open` or `resolved`. */
+  status: string
+  posted_by: string
+  posted_at: Timestamp
+  edited_at: Timestamp | null
+  resolved_by: string | null
+  resolved_at: Timestamp | null
+  /** How many there are. */
+  replies: number
+  /** The head of the base when it was written. */
+  revision_id: string
+  /** The review that it was written with. */
+  review_id: string | null
+  page_id: string | null
+  /** The hash of the page's text that was commented on; null for none. */
+  document: string | null
+  node_id: string | null
+  /** How the block began. */
+  node_preview: string | null
+  markdown: string
+}
+
+export interface CommentRepliesTable {
+  id: string
+  comment_id: string
+  posted_by: string
+  posted_at: Timestamp
+  edited_at: Timestamp | null
+  markdown: string
+}
+
+export interface ReactionsTable {
+  /** A comment or a reply. */
+  post_id: string
+  emoji: string
+  user_id: string
+  reacted_at: Timestamp
+}
+
+/** How many comments and replies somebody has on a space or a change request. */
+export interface CommentersTable {
+  base_id: string
+  user_id: string
+  count: number
+}
+
+/** Pages with comments on them: what one was when it left the content, or when it was first commented on. */
+export interface DiscussedPagesTable {
+  base_id: string
+  page_id: string
+  title: string
+  /** Empty for a link. */
+  path: string
+  emoji: string | null
+  icon: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ChangeRequestReviewsTable {
+  id: string
+  change_request_id: string
+  /** The content that was reviewed. */
+  revision_id: string
+  reviewer_id: string
+  /** `approved` or `changes-requested`. */
+  status: string
+  /** The comment that was written with it; it may have been deleted since. */
+  comment_id: string | null
+  created_at: Timestamp
+}
+
+/** Who was asked to review a change request. */
+export interface RequestedReviewersTable {
+  change_request_id: string
+  user_id: string
+  requested_by: string
+  /** The content that they were asked about. */
+  revision_id: string
+  created_at: Timestamp
+}

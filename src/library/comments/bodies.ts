@@ -1,0 +1,45 @@
+// The words of comments and replies in the form that was asked for.
+import type { PageRecord } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { Invalid } from '#kernel/errors.ts'
+import type { ContentBase } from '../bases/index.ts'
+import { addressesOf } from '../pages/index.ts'
+
+export type Format = 'markdown' | 'document' | 'html'
+
+interface Body {
+  markdown?: string
+  document?: unknown
+  html?: string
+}
+
+/** Links in them lead where they would lead on the page that the comment is about. */
+export const bodyOf = async (
+  ctx: Ctx,
+  base: ContentBase,
+  page: PageRecord | undefined,
+  markdown: string,
+  format: Format,
+): Promise<Body> => {
+  if (format === 'markdown') return { markdown }
+  if (format === 'document')
+    return { document: await readable(markdown, text => ctx.renderer.document(text)) }
+  const addresses = await addressesOf(ctx, base, page ?? {}, markdown)
+  return { html: await readable(markdown, text => ctx.renderer.html(text, addresses)) }
+}
+
+/** Words that cannot be parsed are shown as they are: a list must not become unreadable by what somebody says in it. */
+const readable = async <Form>(markdown: string, render: (text: string) => Promise<Form>): Promise<Form> => {
+  try {
+    return await render(markdown)
+  } catch (error) {
+    if (error instanceof Invalid) return render(asCode(markdown))
+    throw error
+  }
+}
+
+const asCode = (text: string): string => {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(Math.max(3, longest + 1))
+  return `${fence}\n${text}\n${fence}`
+}

@@ -1,0 +1,138 @@
+// Comments: posted, edited, resolved and opened again, reacted to, deleted.
+import type { Static } from 'typebox'
+import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
+import { type Ctx, now } from '#context.ts'
+import { NotFound } from '#kernel/errors.ts'
+import { type ContentBase, headOf, holding, sessionOf } from '../bases/index.ts'
+import { noteDiscussed } from '../discussed-pages/index.ts'
+import { countOpenComments } from '../spaces/index.ts'
+import { countPost, uncountPosts } from './commenters.ts'
+import { tell } from './events.ts'
+import { react, reactionsIn } from './reactions.ts'
+import type { CommentChanges, NewComment } from './schema.ts'
+import {
+  type CommentRow,
+  countOpenOnChangeRequest,
+  holdComment,
+  insertComment,
+  removeComment,
+  updateComment,
+} from './store.ts'
+import type { CommentAccess } from './subject.ts'
+import { type Target, targetIn, targetPage } from './target.ts'
+
+type Changes = Static<typeof CommentChanges>
+
+/** Says something about a space or a change request, a page of it, or a block of that page. */
+export const postComment = async (
+  ctx: Ctx,
+  base: ContentBase,
+  wanted: Static<typeof NewComment>,
+): Promise<CommentRow> => {
+  const target = await targetIn(ctx, base, wanted)
+  return holding(ctx, base, (inside, held) => insert(inside, held, wanted.body.markdown, { target }))
+}
+
+/** Says something with a review of a change request that is held; the id of the comment. */
+export const postReviewComment = async (
+  ctx: Ctx,
+  held: ContentBase,
+  reviewId: string,
+  markdown: string,
+): Promise<string> => (await insert(ctx, held, markdown, { reviewId })).id
+
+const insert = async (
+  ctx: Ctx,
+  held: ContentBase,
+  markdown: string,
+  { target, reviewId }: { target?: Target | undefined; reviewId?: string },
+): Promise<CommentRow> => {
+  const baseId = headOf(held)
+  if (target !== undefined) {
+    const page = await targetPage(ctx, held, target.page)
+    await noteDiscussed(ctx, baseId, sessionOf(ctx, held), held.revision.root, page)
+  }
+  const row: CommentRow = {
+    id: ctx.newId(),
+    space_id: held.access.row.id,
+    base_id: baseId,
+    status: 'open',
+    posted_by: ctx.actor.userId,
+    posted_at: now(ctx),
+    edited_at: null,
+    resolved_by: null,
+    resolved_at: null,
+    replies: 0,
+    revision_id: held.revision.id,
+    review_id: reviewId ?? null,
+    page_id: target?.page ?? null,
+    document: target?.document ?? null,
+    node_id: target?.node?.id ?? null,
+    node_preview: target?.node?.preview ?? null,
+    markdown: normalizeLineEndings(markdown),
+  }
+  await insertComment(ctx, row)
+  await countOpen(ctx, held, 1)
+  await countPost(ctx, baseId, row.posted_by)
+  await tell(ctx, held, 'comment_posted', row.id, {
+    ...(row.page_id !== null && { page: row.page_id }),
+    ...(row.review_id !== null && { review: row.review_id }),
+  })
+  return row
+}
+
+/** Changes all that is named: the words, whether it is resolved, the caller's reactions. */
+export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Changes): Promise<CommentRow> => {
+  const reactions = reactionsIn(wanted)
+  const row = await held(ctx, found)
+  const set = { ...newText(ctx, row, wanted), ...newStatus(ctx, row, wanted) }
+  const reacted = await react(ctx, row.id, reactions)
+  await updateComment(ctx, row, set)
+  if (set.status !== undefined) await countOpen(ctx, found.base, set.status === 'open' ? 1 : -1)
+  await tell(ctx, found.base, 'comment_updated', row.id, {
+    ...(set.edited_at !== undefined && { editedAt: set.edited_at }),
+    ...(set.status !== undefined && { status: set.status }),
+    ...reacted,
+  })
+  return { ...row, ...set }
+}
+
+/** Removes a comment with its replies. */
+export const deleteComment = async (ctx: Ctx, found: CommentAccess): Promise<void> => {
+  const row = await held(ctx, found)
+  const posts = await removeComment(ctx, row)
+  if (row.status === 'open') await countOpen(ctx, found.base, -1)
+  await uncountPosts(ctx, row.base_id, posts)
+  await tell(ctx, found.base, 'comment_deleted', row.id, { postedBy: row.posted_by, replies: row.replies })
+}
+
+/** The comment as it is once nobody else changes it any more. */
+export const held = async (ctx: Ctx, { comment }: CommentAccess): Promise<CommentRow> => {
+  const row = await holdComment(ctx, comment)
+  if (row === undefined) throw new NotFound('this comment has just been deleted')
+  return row
+}
+
+/** The words that a body brings, where they are others than before. */
+export const newText = (
+  ctx: Ctx,
+  row: { readonly markdown: string },
+  { body }: { readonly body?: { readonly markdown: string } },
+): { markdown?: string; edited_at?: string } => {
+  if (body === undefined) return {}
+  const markdown = normalizeLineEndings(body.markdown)
+  return markdown === row.markdown ? {} : { markdown, edited_at: now(ctx) }
+}
+
+const newStatus = (ctx: Ctx, row: CommentRow, { resolved }: Changes): Partial<CommentRow> => {
+  if (resolved === undefined || resolved === (row.status === 'resolved')) return {}
+  return resolved
+    ? { status: 'resolved', resolved_at: now(ctx), resolved_by: ctx.actor.userId }
+    : { status: 'open', resolved_at: null, resolved_by: null }
+}
+
+/** Comments are held before what they are about. */
+const countOpen = async (ctx: Ctx, { access, changeRequest }: ContentBase, added: number): Promise<void> => {
+  if (changeRequest === null) await countOpenComments(ctx, access.row.id, added)
+  else await countOpenOnChangeRequest(ctx, changeRequest.id, added)
+}

@@ -1,0 +1,36 @@
+// What is told of comments and replies: what was done, and never the words.
+import type { Ctx } from '#context.ts'
+import { type Event, emit } from '#identity/events/index.ts'
+import type { ContentBase } from '../bases/index.ts'
+
+type Told = NonNullable<Event['data']>
+type What =
+  | 'comment_posted'
+  | 'comment_updated'
+  | 'comment_deleted'
+  | 'comment_reply_posted'
+  | 'comment_reply_updated'
+  | 'comment_reply_deleted'
+
+/** Tells it, unless it is an update that changed nothing. */
+export const tell = async (
+  ctx: Ctx,
+  { access, changeRequest }: ContentBase,
+  type: What,
+  id: string,
+  told: Told,
+  comment?: string,
+): Promise<void> => {
+  if (type.endsWith('_updated') && Object.keys(told).length === 0) return
+  await emit(ctx, {
+    organization: access.row.organization_id,
+    type,
+    resource: { type: comment === undefined ? 'comment' : 'comment-reply', id },
+    data: {
+      space: access.row.id,
+      ...(changeRequest !== null && { changeRequest: changeRequest.id }),
+      ...(comment !== undefined && { comment }),
+      ...told,
+    },
+  })
+}

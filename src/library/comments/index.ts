@@ -1,0 +1,4 @@
+// Comments: what is said about a space or a change request, the replies, and the reactions to both.
+export { postReviewComment } from './comments.ts'
+export { commentOperations } from './operations.ts'
+export { CommentBody, CommentText } from './schema.ts'

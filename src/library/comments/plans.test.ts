@@ -1,0 +1,64 @@
+// How comments and replies are found: from the newest or the oldest on, in an index of what they are about.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { afterKeyset, type Database } from '#database/index.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { planOf } from '../../../test/world/plans.ts'
+import { type CommentFilter, commentsOf, repliesTo } from './store.ts'
+
+forEachDatabase((engine, open) => {
+  let database: Database
+
+  before(async () => {
+    database = await open()
+  })
+
+  const filters: CommentFilter[] = [
+    { status: 'all' },
+    { status: 'open' },
+    { status: 'all', targetPage: 'page' },
+    { status: 'open', targetPage: 'page' },
+    { status: 'all', authors: ['ada'] },
+    { status: 'open', authors: ['ada'] },
+  ]
+  const cursors = [undefined, ['id']]
+  const sorts = /TEMP B-TREE|Sort Key/
+
+  test('a page of comments is a walk over an index of what they are about, and sorts nothing', async () => {
+    for (const filter of filters)
+      for (const direction of ['asc', 'desc'] as const)
+        for (const cursor of cursors) {
+          const rows = commentsOf({ db: database.read } as never, 'base', filter).selectAll()
+          const page = afterKeyset(rows, [{ column: 'id', direction }], cursor).limit(51)
+          const plan = await planOf(database, page)
+          const told = JSON.stringify([filter, direction, plan])
+          assert.match(plan, /SEARCH comments USING INDEX \S+ \(base_id=|Index Cond: \(+base_id = /, told)
+          assert.doesNotMatch(plan, sorts, told)
+        }
+  })
+
+  // Where a table is empty, PostgreSQL takes any index.
+  const skip = engine === 'PostgreSQL'
+  test('all of them, those of a status, on a page and by somebody are counted in an index alone', {
+    skip,
+  }, async () => {
+    for (const filter of filters.filter(one => one.status === 'all' || Object.keys(one).length === 1)) {
+      const rows = commentsOf({ db: database.read } as never, 'base', filter)
+      const plan = await planOf(
+        database,
+        rows.select(({ fn }) => fn.countAll().as('count')),
+      )
+      assert.match(plan, /SEARCH comments USING COVERING INDEX \S+ \(base_id=/, plan)
+    }
+  })
+
+  test('so is a page of replies a walk over those to the comment', async () => {
+    for (const cursor of cursors) {
+      const rows = repliesTo({ db: database.read } as never, 'comment').selectAll()
+      const page = afterKeyset(rows, [{ column: 'id', direction: 'asc' }], cursor).limit(51)
+      const plan = await planOf(database, page)
+      assert.match(plan, /SEARCH comment_replies USING INDEX \S+ \(comment_id=|Index Cond: \(+comment_id = /)
+      assert.doesNotMatch(plan, sorts)
+    }
+  })
+})

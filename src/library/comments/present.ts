@@ -1,0 +1,138 @@
+// Comments and replies as the API shows them.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { presentUsersById, type User } from '#identity/users/index.ts'
+import { type ContentBase, headOf, sessionOf } from '../bases/index.ts'
+import { type DiscussedPage, discussedPages } from '../discussed-pages/index.ts'
+import { bodyOf, type Format } from './bodies.ts'
+import { postPermissions } from './policy.ts'
+import { presentReactions, type Reactions } from './present-reactions.ts'
+import type { Comment, CommentReply, Status } from './schema.ts'
+import type { CommentRow, ReplyRow } from './store.ts'
+import type { CommentAccess } from './subject.ts'
+
+type CommentOnTheWire = Static<typeof Comment>
+
+/** What replies and comments are about, and in which form their words are wanted. */
+interface Shown {
+  readonly base: ContentBase
+  readonly format: Format
+  /** The pages that they are about, by their ids. */
+  readonly pages: ReadonlyMap<string, DiscussedPage>
+}
+
+/** Comments on one base. */
+export const presentComments = async (
+  ctx: Ctx,
+  base: ContentBase,
+  rows: readonly CommentRow[],
+  format: Format,
+): Promise<CommentOnTheWire[]> => {
+  const pages = await pagesOf(ctx, base, rows)
+  const people = await presentUsersById(
+    ctx,
+    rows.flatMap(({ posted_by, resolved_by }) => [posted_by, resolved_by]),
+  )
+  const posts = await presentPosts(ctx, { base, format, pages }, rows, people)
+  return rows.map((row, index) => {
+    const resolvedBy = people.get(row.resolved_by ?? '')
+    return {
+      object: 'comment',
+      ...(posts[index] as Post),
+      urls: { location: locationOf(ctx, base, row.id) },
+      status: row.status as Status,
+      ...(row.resolved_at !== null && { resolvedAt: row.resolved_at }),
+      ...(resolvedBy && { resolvedBy }),
+      replies: row.replies,
+      target: targetOf(base, row, pages.get(row.page_id ?? '')),
+    }
+  })
+}
+
+/** Replies to one comment. */
+export const presentReplies = async (
+  ctx: Ctx,
+  { base, comment }: CommentAccess,
+  rows: readonly ReplyRow[],
+  format: Format,
+): Promise<Static<typeof CommentReply>[]> => {
+  const pages = await pagesOf(ctx, base, format === 'html' ? [comment] : [])
+  const people = await presentUsersById(
+    ctx,
+    rows.map(({ posted_by }) => posted_by),
+  )
+  const about = rows.map(row => ({ ...row, page_id: comment.page_id }))
+  const posts = await presentPosts(ctx, { base, format, pages }, about, people)
+  return rows.map((row, index) => ({
+    object: 'comment-reply',
+    ...(posts[index] as Post),
+    urls: { location: `${locationOf(ctx, base, row.comment_id)}/replies/${row.id}` },
+  }))
+}
+
+type Post = Omit<Static<typeof CommentReply>, 'object' | 'urls'>
+type PostRow = Pick<CommentRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'page_id' | 'markdown'>
+type People = ReadonlyMap<string, Static<typeof User>>
+
+/** What comments and replies have in common. */
+const presentPosts = async (
+  ctx: Ctx,
+  { base, format, pages }: Shown,
+  rows: readonly PostRow[],
+  people: People,
+): Promise<Post[]> => {
+  const reactions = await presentReactions(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(
+    rows.map(async row => ({
+      id: row.id,
+      postedBy: people.get(row.posted_by) as Static<typeof User>,
+      postedAt: row.posted_at,
+      ...(row.edited_at !== null && { editedAt: row.edited_at }),
+      reactions: reactions.get(row.id) as Reactions,
+      body: await bodyOf(ctx, base, pages.get(row.page_id ?? '')?.page, row.markdown, format),
+      permissions: postPermissions(base.access.level, row.posted_by === ctx.actor.userId),
+    })),
+  )
+}
+
+/** The pages that comments are about. */
+const pagesOf = (ctx: Ctx, base: ContentBase, rows: readonly CommentRow[]) =>
+  discussedPages(ctx, headOf(base), sessionOf(ctx, base), base.revision.root, [
+    ...new Set(rows.flatMap(({ page_id }) => page_id ?? [])),
+  ])
+
+const targetOf = (
+  { access, changeRequest }: ContentBase,
+  row: CommentRow,
+  discussed: DiscussedPage | undefined,
+): CommentOnTheWire['target'] => ({
+  space: access.row.id,
+  ...(changeRequest !== null && { changeRequest: changeRequest.id }),
+  revision: row.revision_id,
+  ...(row.review_id !== null && { review: row.review_id }),
+  ...(discussed && { page: targetPage(row, discussed) }),
+  ...(row.node_id !== null && { node: { id: row.node_id, preview: row.node_preview ?? '' } }),
+})
+
+const targetPage = (
+  comment: CommentRow,
+  { row, page }: DiscussedPage,
+): NonNullable<CommentOnTheWire['target']['page']> => ({
+  id: row.page_id,
+  title: row.title,
+  ...(row.emoji !== null && { emoji: row.emoji }),
+  ...(row.icon !== null && { icon: row.icon }),
+  ...(row.path !== '' && { path: row.path }),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  outdated: page === undefined || (page.document ?? null) !== comment.document,
+})
+
+const locationOf = (ctx: Ctx, { access, changeRequest }: ContentBase, id: string): string => {
+  const space = `${ctx.baseUrl}/v1/spaces/${access.row.id}`
+  const base = changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}`
+  return `${base}/comments/${id}`
+}

@@ -1,0 +1,57 @@
+// Reactions to comments and replies: each counts once for each person.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { Conflict, type FieldProblem, Invalid } from '#kernel/errors.ts'
+import { reactionOf } from './emoji.ts'
+import { addReactions, reactionsBy, removeReactions } from './reaction-store.ts'
+import type { ReplyChanges } from './schema.ts'
+
+type Wanted = Pick<Static<typeof ReplyChanges>, 'addedReactions' | 'removedReactions'>
+
+/** What somebody's reactions to one post became, as far as it changed anything. */
+export interface Reacted {
+  readonly addedReactions?: string[]
+  readonly removedReactions?: string[]
+}
+
+/** So many different ones a person and post. */
+const mostReactions = 20
+
+/** Reactions that somebody wants to have, and no longer to have. */
+export interface WantedReactions {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** The reactions that a body names; what is none is refused, all of it at once. */
+export const reactionsIn = (wanted: Wanted): WantedReactions => {
+  const problems: FieldProblem[] = []
+  const read = (field: keyof Wanted): string[] => {
+    const found = (wanted[field] ?? []).flatMap((text, index) => {
+      const reaction = reactionOf(text)
+      if (reaction !== undefined) return reaction
+      problems.push({ path: `/${field}/${index}`, message: 'must be one emoji or a :shortcode:' })
+      return []
+    })
+    return [...new Set(found)]
+  }
+  const reactions = { added: read('addedReactions'), removed: read('removedReactions') }
+  if (problems.length > 0) throw new Invalid('a reaction must be one emoji or a :shortcode:', problems)
+  return reactions
+}
+
+/** Adds and removes reactions of the caller to a post that is held; what is both added and removed is not there. */
+export const react = async (ctx: Ctx, postId: string, wanted: WantedReactions): Promise<Reacted> => {
+  if (wanted.added.length + wanted.removed.length === 0) return {}
+  const own = await reactionsBy(ctx, postId, ctx.actor.userId)
+  const added = wanted.added.filter(emoji => !own.has(emoji) && !wanted.removed.includes(emoji))
+  const removed = wanted.removed.filter(emoji => own.has(emoji))
+  if (added.length > 0 && own.size - removed.length + added.length > mostReactions)
+    throw new Conflict(`you may react with ${mostReactions} different emoji; remove one first`)
+  await removeReactions(ctx, postId, removed)
+  await addReactions(ctx, postId, added, now(ctx))
+  return {
+    ...(added.length > 0 && { addedReactions: added }),
+    ...(removed.length > 0 && { removedReactions: removed }),
+  }
+}

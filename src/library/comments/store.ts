@@ -1,0 +1,136 @@
+// All SQL on comments and replies.
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+
+export type CommentRow = Selectable<Tables['comments']>
+export type ReplyRow = Selectable<Tables['comment_replies']>
+
+/** What names one of them. */
+type CommentKey = Pick<CommentRow, 'base_id' | 'id'>
+type ReplyKey = Pick<ReplyRow, 'comment_id' | 'id'>
+
+export interface CommentFilter {
+  readonly status: string
+  readonly targetPage?: string
+  readonly authors?: readonly string[]
+}
+
+/** The comments of a base, not yet run. */
+export const commentsOf = (ctx: Ctx, baseId: string, filter: CommentFilter) => {
+  const { status, targetPage, authors } = filter
+  let rows = ctx.db.selectFrom('comments').where('base_id', '=', baseId)
+  if (status !== 'all') rows = rows.where('status', '=', status)
+  if (targetPage !== undefined) rows = rows.where('page_id', '=', targetPage)
+  return authors === undefined ? rows : rows.where('posted_by', 'in', authors)
+}
+
+/** The replies to a comment, not yet run. */
+export const repliesTo = (ctx: Ctx, commentId: string) =>
+  ctx.db.selectFrom('comment_replies').where('comment_id', '=', commentId)
+
+export const findComment = (ctx: Ctx, baseId: string, id: string): Promise<CommentRow | undefined> =>
+  first(ctx.db, commentById, { base: baseId, id })
+
+export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<ReplyRow | undefined> =>
+  first(ctx.db, replyById, { comment: commentId, id })
+
+/** The comment as it is now, if it still is there, held until the transaction ends. */
+export const holdComment = (ctx: Ctx, { base_id, id }: CommentKey): Promise<CommentRow | undefined> => {
+  const row = ctx.db.selectFrom('comments').selectAll().where('base_id', '=', base_id).where('id', '=', id)
+  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
+}
+
+/** As for a comment. */
+export const holdReply = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> => {
+  const row = repliesTo(ctx, comment_id).selectAll().where('id', '=', id)
+  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
+}
+
+export const insertComment = async (ctx: Ctx, row: CommentRow): Promise<void> => {
+  await ctx.db.insertInto('comments').values(row).execute()
+}
+
+export const insertReply = async (ctx: Ctx, { base_id, id }: CommentKey, row: ReplyRow): Promise<void> => {
+  await ctx.db.insertInto('comment_replies').values(row).execute()
+  await run(ctx.db, addToReplies, { base: base_id, id, added: 1 })
+}
+
+export const updateComment = async (
+  ctx: Ctx,
+  { base_id, id }: CommentKey,
+  set: Partial<CommentRow>,
+): Promise<void> => {
+  if (Object.keys(set).length === 0) return
+  const comments = ctx.db.updateTable('comments').set(set)
+  await comments.where('base_id', '=', base_id).where('id', '=', id).execute()
+}
+
+export const updateReply = async (
+  ctx: Ctx,
+  { comment_id, id }: ReplyKey,
+  set: Partial<ReplyRow>,
+): Promise<void> => {
+  if (Object.keys(set).length === 0) return
+  const replies = ctx.db.updateTable('comment_replies').set(set)
+  await replies.where('comment_id', '=', comment_id).where('id', '=', id).execute()
+}
+
+/** Removes a comment with its replies and all reactions; how many posts each of their authors has less. */
+export const removeComment = async (
+  ctx: Ctx,
+  { base_id, id, posted_by }: CommentRow,
+): Promise<Map<string, number>> => {
+  const { db } = ctx
+  const replies = repliesTo(ctx, id)
+  const reactions = db.deleteFrom('reactions')
+  await reactions.where('post_id', 'in', replies.select('id')).execute()
+  await reactions.where('post_id', '=', id).execute()
+  const gone = await db
+    .deleteFrom('comment_replies')
+    .where('comment_id', '=', id)
+    .returning('posted_by')
+    .execute()
+  await db.deleteFrom('comments').where('base_id', '=', base_id).where('id', '=', id).execute()
+  const posts = new Map([[posted_by, 1]])
+  for (const reply of gone) posts.set(reply.posted_by, (posts.get(reply.posted_by) ?? 0) + 1)
+  return posts
+}
+
+export const removeReply = async (ctx: Ctx, comment: CommentKey, { id }: ReplyKey): Promise<void> => {
+  const { db } = ctx
+  await db.deleteFrom('reactions').where('post_id', '=', id).execute()
+  await db.deleteFrom('comment_replies').where('comment_id', '=', comment.id).where('id', '=', id).execute()
+  await run(db, addToReplies, { base: comment.base_id, id: comment.id, added: -1 })
+}
+
+/** Adds to the number of open comments of a change request. */
+export const countOpenOnChangeRequest = (ctx: Ctx, id: string, added: number): Promise<number> =>
+  run(ctx.db, addToChangeRequest, { id, added })
+
+const commentById = statement((db, param: Param<{ base: string; id: string }>) =>
+  db.selectFrom('comments').selectAll().where('id', '=', param('id')).where('base_id', '=', param('base')),
+)
+
+const replyById = statement((db, param: Param<{ comment: string; id: string }>) =>
+  db
+    .selectFrom('comment_replies')
+    .selectAll()
+    .where('id', '=', param('id'))
+    .where('comment_id', '=', param('comment')),
+)
+
+const addToReplies = statement((db, param: Param<{ base: string; id: string; added: number }>) =>
+  db
+    .updateTable('comments')
+    .set(column => ({ replies: column('replies', '+', param('added')) }))
+    .where('base_id', '=', param('base'))
+    .where('id', '=', param('id')),
+)
+
+const addToChangeRequest = statement((db, param: Param<{ id: string; added: number }>) =>
+  db
+    .updateTable('change_requests')
+    .set(column => ({ comments: column('comments', '+', param('added')) }))
+    .where('id', '=', param('id')),
+)

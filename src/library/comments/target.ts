@@ -1,0 +1,53 @@
+// What a comment is about: a page, and a block of it.
+import type { Hash } from '#content/objects.ts'
+import { type PageRecord, page } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { invalidField } from '#kernel/errors.ts'
+import type { BlockPreview } from '#rendering/index.ts'
+import { type ContentBase, sessionOf } from '../bases/index.ts'
+
+export interface WantedTarget {
+  readonly page?: string
+  readonly node?: string
+}
+
+/** A page with the text that is commented on, and the block. */
+export interface Target {
+  readonly page: string
+  readonly document: Hash | null
+  readonly node: BlockPreview | undefined
+}
+
+/** The target in the content as it is now; texts are parsed for it, so it is looked up before any transaction. */
+export const targetIn = async (
+  ctx: Ctx,
+  base: ContentBase,
+  wanted: WantedTarget,
+): Promise<Target | undefined> => {
+  if (wanted.page === undefined) {
+    if (wanted.node !== undefined) throw invalidField('/page', 'must name the page that the node is on')
+    return undefined
+  }
+  const { document } = await targetPage(ctx, base, wanted.page)
+  const node = wanted.node === undefined ? undefined : await blockOf(ctx, base, document, wanted.node)
+  return { page: wanted.page, document: document ?? null, node }
+}
+
+/** The page in the content as it is now. */
+export const targetPage = async (ctx: Ctx, base: ContentBase, id: string): Promise<PageRecord> => {
+  const found = await page(sessionOf(ctx, base), base.revision.root, id)
+  if (found === undefined) throw invalidField('/page', 'must be the id of a page of this content')
+  return found
+}
+
+const blockOf = async (
+  ctx: Ctx,
+  base: ContentBase,
+  document: Hash | undefined,
+  id: string,
+): Promise<BlockPreview> => {
+  const text = document === undefined ? '' : await sessionOf(ctx, base).readText(document)
+  const block = (await ctx.renderer.blocks(text)).find(one => one.id === id)
+  if (block === undefined) throw invalidField('/node', 'must be the id of a block of the page as it is now')
+  return block
+}

@@ -1,0 +1,81 @@
+// For tests of many who comment at once: two processes, no deadlocks, and all counters compared with what they count.
+import assert from 'node:assert/strict'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '#database/index.ts'
+import type { Answer, Person, World } from '../../../test/world/world.ts'
+
+/** The database, on which no transaction may have to be tried again: that would be a deadlock. */
+export const withoutDeadlocks = (database: Database): Database => ({
+  ...database,
+  transaction: work => {
+    let attempts = 0
+    return database.transaction(db => {
+      assert.equal(++attempts, 1, 'a deadlock')
+      return work(db)
+    })
+  },
+})
+
+/** Somebody whose requests go to two installations in turns, as to two processes. */
+export const throughBoth = (person: Person, other: World): Person => {
+  let asked = 0
+  const ask: Person['ask'] = (method, path, body) => {
+    if (++asked % 2 === 0) return person.ask(method, path, body)
+    const headers = { authorization: `Bearer ${person.token}` }
+    const payload = body === undefined ? {} : { payload: body as object }
+    return other.inject({ method: method as 'GET', url: `/v1${path}`, headers, ...payload })
+  }
+  return {
+    ...person,
+    ask,
+    get: path => ask('GET', path),
+    post: (path, body) => ask('POST', path, body),
+    put: (path, body) => ask('PUT', path, body),
+    delete: path => ask('DELETE', path),
+  }
+}
+
+/** So many acts at once. */
+export const atOnce = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+/** How often which status was answered. */
+export const statuses = (answers: readonly Answer[]): Record<string, number> =>
+  Object.fromEntries(tally(answers.map(({ status }) => String(status))))
+
+/** Every counter of the installation is exact, and nothing is left of what is gone. */
+export const expectExact = async ({ installation }: World): Promise<void> => {
+  const { read } = installation.database
+  const rowsOf = <Table extends keyof Tables>(table: Table) =>
+    read.selectFrom(table).selectAll().execute() as Promise<Selectable<Tables[Table]>[]>
+  const comments = await rowsOf('comments')
+  const replies = await rowsOf('comment_replies')
+  const open = tally(comments.filter(({ status }) => status === 'open').map(({ base_id }) => base_id))
+  for (const base of [...(await rowsOf('spaces')), ...(await rowsOf('change_requests'))])
+    assert.equal(Number(base.comments), open.get(base.id) ?? 0, 'open comments')
+
+  const answers = tally(replies.map(({ comment_id }) => comment_id))
+  const baseOf = new Map(comments.map(({ id, base_id }) => [id, base_id]))
+  for (const { id, replies: counted } of comments) assert.equal(counted, answers.get(id) ?? 0, 'replies')
+  for (const id of answers.keys()) assert.ok(baseOf.has(id), 'a reply to nothing')
+
+  const posts = [
+    ...comments.map(({ id, base_id, posted_by }) => ({ id, by: `${base_id} ${posted_by}` })),
+    ...replies.map(row => ({ id: row.id, by: `${baseOf.get(row.comment_id)} ${row.posted_by}` })),
+  ]
+  const commenters = await rowsOf('commenters')
+  const counted = commenters.map(({ base_id, user_id, count }) => [`${base_id} ${user_id}`, count])
+  assert.deepEqual(counted.sort(), [...tally(posts.map(({ by }) => by))].sort(), 'commenters')
+
+  const there = new Set(posts.map(({ id }) => id))
+  for (const { post_id } of await rowsOf('reactions')) assert.ok(there.has(post_id), 'a reaction to nothing')
+  const pages = new Set((await rowsOf('discussed_pages')).map(row => `${row.base_id} ${row.page_id}`))
+  for (const { base_id, page_id } of comments)
+    assert.ok(page_id === null || pages.has(`${base_id} ${page_id}`), 'a page that nobody knows')
+}
+
+const tally = (keys: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,108 @@
+// For tests of comments: a space or a change request to talk about, and what is said there, made in a line each.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Level } from '#identity/levels/index.ts'
+import { newChangeRequest, newSpace, read, type TestSpace } from '../../../test/world/content.ts'
+import type { Answer, Person, World } from '../../../test/world/world.ts'
+
+/** What can be talked about. */
+export type Kind = 'space' | 'change request'
+
+/** What is talked about; `path`, `comments` and `content` are addresses after `/v1`. */
+export interface Discussion {
+  readonly world: World
+  readonly space: TestSpace
+  /** The id of the change request, where it is one. */
+  readonly changeRequest: string | undefined
+  readonly admin: Person
+  readonly path: string
+  readonly comments: string
+  readonly content: string
+  member(level: Level): Promise<Person>
+}
+
+/** Something said, as the API shows it. */
+export type Said = Answer['body']
+
+/** An empty space, or a draft in one, that nobody has said anything about. */
+export const newDiscussion = async (world: World, kind: Kind = 'space'): Promise<Discussion> => {
+  const space = await newSpace(world)
+  return kind === 'space' ? aboutSpace(space) : aboutChangeRequest(space)
+}
+
+const aboutSpace = (space: TestSpace, base: { id?: string; path: string; content: string } = space) => ({
+  world: space.world,
+  space,
+  changeRequest: base === space ? undefined : base.id,
+  admin: space.admin,
+  path: base.path,
+  comments: `${base.path}/comments`,
+  content: base.content,
+  member: (level: Level) => space.world.member(space.organization, level),
+})
+
+/** A draft in the space as it is now. */
+export const aboutChangeRequest = async (space: TestSpace): Promise<Discussion> =>
+  aboutSpace(space, await newChangeRequest(space.admin, space))
+
+/** The same test about a space and about a change request. */
+export const testBoth = (
+  world: () => Promise<World>,
+  title: string,
+  work: (discussion: Discussion) => Promise<unknown>,
+): void => {
+  for (const kind of ['space', 'change request'] as const)
+    test(`${title}, on a ${kind}`, async () => {
+      await work(await newDiscussion(await world(), kind))
+    })
+}
+
+/** The body of an answer that must have this status. */
+export const done = ({ status, body }: Answer, expected = 200): Said => {
+  assert.equal(status, expected, JSON.stringify(body))
+  return body
+}
+
+/** A refusal of these fields of the body. */
+export const refused = (answer: Answer, ...paths: readonly string[]): void =>
+  assert.deepEqual(
+    done(answer, 400).error.details.map((detail: { path: string }) => detail.path),
+    paths,
+  )
+
+/** Posts a comment, on a page or a block where these are named. */
+export const say = async (
+  person: Person,
+  { comments }: Pick<Discussion, 'comments'>,
+  about: object = {},
+  markdown = 'Said',
+): Promise<Said> => done(await person.post(comments, { body: { markdown }, ...about }))
+
+/** Replies to a comment. */
+export const answer = async (person: Person, comment: Said, markdown = 'Answered'): Promise<Said> =>
+  done(await person.post(`${pathOf(comment)}/replies`, { body: { markdown } }))
+
+/** The address of a comment or a reply after `/v1`. */
+export const pathOf = (said: Said): string => said.urls.location.replace('http://lectern.test/v1', '')
+
+export const change = async (person: Person, said: Said, fields: object): Promise<Said> =>
+  done(await person.put(pathOf(said), fields))
+
+export const remove = async (person: Person, said: Said): Promise<void> =>
+  void done(await person.delete(pathOf(said)), 205)
+
+/** A comment or a reply as it is now. */
+export const again = (person: Person, said: Said): Promise<Said> => read(person, pathOf(said))
+
+/** The ids in a list that is not longer than a page, in its order. */
+export const idsIn = async (person: Person, path: string): Promise<string[]> => {
+  const { items, count, next } = await read(person, path)
+  assert.deepEqual([count, next], [items.length, undefined])
+  return items.map(({ id }: { id: string }) => id)
+}
+
+/** What the events of a space's discussion told, oldest first. */
+export const eventsOf = async ({ space }: Discussion, said: Said): Promise<[string, Said][]> => {
+  const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${said.id}`)
+  return items.map(({ type, data }: { type: string; data: object }) => [type, data])
+}

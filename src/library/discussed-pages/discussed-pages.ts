@@ -1,0 +1,84 @@
+// What a page with comments on it is now, or what it was when it left the content.
+import { removedPages } from '#content/changes/index.ts'
+import type { Hash } from '#content/objects.ts'
+import { type Nodes, type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { discussedAmong, isAnyDiscussed, keepPages, keptPages, type PageRow } from './store.ts'
+
+type Root = Hash | null
+
+export interface DiscussedPage {
+  readonly row: PageRow
+  /** Undefined where it is gone. */
+  readonly page: PageRecord | undefined
+}
+
+/** From now on the page is discussed on the base, which is a space or a change request. */
+export const noteDiscussed = async (
+  ctx: Ctx,
+  baseId: string,
+  nodes: Nodes,
+  root: Root,
+  page: PageRecord,
+): Promise<void> => keepPages(ctx, await rowsOf(baseId, nodes, root, [page]), 'first')
+
+/** Keeps what discussed pages were that a new content of the base no longer has. */
+export const rememberRemoved = async (
+  ctx: Ctx,
+  baseId: string,
+  nodes: Nodes,
+  before: Root,
+  after: Root,
+): Promise<void> => {
+  if (before === after || !(await isAnyDiscussed(ctx, baseId))) return
+  const removed = await removedPages(nodes, before, after)
+  for (let start = 0; start < removed.length; start += portion) {
+    const some = removed.slice(start, start + portion)
+    const discussed = await discussedAmong(
+      ctx,
+      baseId,
+      some.map(({ id }) => id),
+    )
+    const left = some.filter(({ id }) => discussed.has(id))
+    await keepPages(ctx, await rowsOf(baseId, nodes, before, left), 'last')
+  }
+}
+
+/** So many pages in one statement. */
+const portion = 500
+
+/** Those of the pages that are discussed on the base, by their ids. */
+export const discussedPages = async (
+  ctx: Ctx,
+  baseId: string,
+  nodes: Nodes,
+  root: Root,
+  ids: readonly string[],
+): Promise<Map<string, DiscussedPage>> => {
+  if (ids.length === 0) return new Map()
+  const kept = await keptPages(ctx, baseId, ids)
+  const found = new Map<string, DiscussedPage>(kept.map(row => [row.page_id, { row, page: undefined }]))
+  const there = await pagesOf(nodes, root, ids)
+  const rows = await rowsOf(baseId, nodes, root, there)
+  for (const [index, row] of rows.entries()) found.set(row.page_id, { row, page: there[index] })
+  return found
+}
+
+const rowsOf = async (
+  baseId: string,
+  nodes: Nodes,
+  root: Root,
+  pages: readonly PageRecord[],
+): Promise<PageRow[]> => {
+  const paths = await pathsOf(nodes, root, pages)
+  return pages.map(page => ({
+    base_id: baseId,
+    page_id: page.id,
+    title: page.title,
+    path: page.slug === undefined ? '' : (paths.get(page.id) ?? ''),
+    emoji: page.emoji ?? null,
+    icon: page.icon ?? null,
+    created_at: page.createdAt,
+    updated_at: page.updatedAt,
+  }))
+}

@@ -1,0 +1,41 @@
+// Where the links of a text lead, as addresses that a browser can go to.
+import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
+import { file, hrefResolver } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { type ContentBase, sessionOf } from '../bases/index.ts'
+import { downloadUrl } from '../files/index.ts'
+import { presentationOf } from './present.ts'
+
+/** What a text stands on: its links are looked up as those of that page, or of no page. */
+type Holder = Parameters<typeof hrefResolver>[2]
+
+/** Where each link of the text to a page or a file of this content leads now, by what is written there. */
+export const addressesOf = async (
+  ctx: Ctx,
+  base: ContentBase,
+  holder: Holder,
+  markdown: string,
+): Promise<Record<string, string>> => {
+  const destinations = scanLinkDestinations(markdown)
+  if (destinations.length === 0) return {}
+  const session = sessionOf(ctx, base)
+  const { app } = presentationOf(ctx, base, false)
+  const resolve = await hrefResolver(session, base.revision.root, holder)
+  const addresses: [string, string][] = []
+  for (const raw of destinations) {
+    const target = await resolve(raw)
+    if (target?.kind === 'page') {
+      const anchor = target.anchor === undefined ? '' : `#${encodeURIComponent(target.anchor)}`
+      addresses.push([raw, `${app}/pages/${target.page}${anchor}`])
+    } else if (target?.kind === 'file') {
+      const found = await file(session, base.revision.root, target.file)
+      if (found !== undefined) addresses.push([raw, downloadUrl(ctx, found.blob, found.name)])
+    }
+  }
+  return Object.fromEntries(
+    addresses.flatMap(([raw, url]) => [
+      [raw, url],
+      [decodeDestination(raw), url],
+    ]),
+  )
+}

@@ -1,0 +1,120 @@
+// The operations on reviews and requested reviewers of a change request.
+import Type from 'typebox'
+import { list, listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { Reply } from '#http/reply.ts'
+import { changeRequestBase } from '../bases/index.ts'
+import { changeRequest } from '../change-requests/index.ts'
+import { presentRequestedReviewers, presentReviews } from './present.ts'
+import { requestReviewers, withdrawRequest } from './requested-reviewers.ts'
+import { submitReview } from './reviews.ts'
+import { NewRequest, NewReview, RequestedReviewer, Review } from './schema.ts'
+import { requestedReviewersOf, reviewsOf, shownReviewsOf } from './store.ts'
+import { requestedReviewer } from './subject.ts'
+
+const base = changeRequestBase.home
+
+const listReviews = operation({
+  id: 'listReviewsOfChangeRequest',
+  method: 'GET',
+  path: `${base}/reviews`,
+  status: 200,
+  summary: 'The reviews of a change request, oldest first',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(Review),
+  on: changeRequest,
+  allow: 'read',
+  run: (ctx, { changeRequest: { id }, revision }, { page }) =>
+    list(ctx, page, {
+      rows: shownReviewsOf(ctx, id),
+      count: reviewsOf(ctx, id),
+      order: [{ column: 'reviews.id', direction: 'asc' }],
+      sortedBy: row => [row.id],
+      present: rows => presentReviews(ctx, revision.root, rows),
+    }),
+})
+
+const postReview = operation({
+  id: 'submitReviewOfChangeRequest',
+  method: 'POST',
+  path: `${base}/reviews`,
+  status: 201,
+  summary: 'Review a change request as it is now',
+  body: NewReview,
+  reply: Review,
+  on: changeRequest,
+  allow: 'review',
+  run: async (ctx, found, { body }) => {
+    const { held, reviewId } = await submitReview(ctx, found, body)
+    const { space_id: space, id } = held.changeRequest
+    const rows = await shownReviewsOf(ctx, id).where('reviews.id', '=', reviewId).execute()
+    const [review] = await presentReviews(ctx, held.revision.root, rows)
+    return new Reply(review, { location: `${ctx.baseUrl}/v1/spaces/${space}/change-requests/${id}/reviews` })
+  },
+})
+
+const listRequested = operation({
+  id: 'listRequestedReviewersOfChangeRequest',
+  method: 'GET',
+  path: `${base}/requested-reviewers`,
+  status: 200,
+  summary: 'Who was asked to review a change request, those asked first in front',
+  query: Type.Object({ ...pageParameters }),
+  reply: listOf(RequestedReviewer),
+  on: changeRequest,
+  allow: 'read',
+  run: (ctx, found, { page }) => {
+    const rows = requestedReviewersOf(ctx, found.changeRequest.id)
+    return list(ctx, page, {
+      rows: rows.selectAll(),
+      count: rows,
+      order: [
+        { column: 'created_at', direction: 'asc' },
+        { column: 'user_id', direction: 'asc' },
+      ],
+      sortedBy: row => [row.created_at, row.user_id],
+      present: shown => presentRequestedReviewers(ctx, shown),
+    })
+  },
+})
+
+const postRequested = operation({
+  id: 'requestReviewersOfChangeRequest',
+  method: 'POST',
+  path: `${base}/requested-reviewers`,
+  status: 200,
+  summary: 'Ask people to review a change request; answers with all who are asked now',
+  body: NewRequest,
+  reply: listOf(RequestedReviewer),
+  on: changeRequest,
+  allow: 'edit',
+  run: async (ctx, found, { body }) => {
+    await requestReviewers(ctx, found, body.users)
+    const rows = await requestedReviewersOf(ctx, found.changeRequest.id)
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .execute()
+    // As few as that need no second page.
+    return { count: rows.length, items: await presentRequestedReviewers(ctx, rows) }
+  },
+})
+
+const removeRequested = operation({
+  id: 'removeRequestedReviewerOfChangeRequest',
+  method: 'DELETE',
+  path: `${base}/requested-reviewers/:userId`,
+  status: 205,
+  summary: 'Ask somebody no longer to review a change request',
+  on: requestedReviewer,
+  allow: 'edit',
+  run: withdrawRequest,
+})
+
+export const reviewOperations: readonly Operation[] = [
+  listReviews,
+  postReview,
+  listRequested,
+  postRequested,
+  removeRequested,
+]

@@ -1,0 +1,67 @@
+// Who is asked to review a change request: asked, and no longer asked.
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict, NotFound } from '#kernel/errors.ts'
+import { referencesIn, refuseUnknown } from '#kernel/references.ts'
+import { hold, refuseUnlessActive } from '../bases/index.ts'
+import type { ChangeRequestAccess } from '../change-requests/index.ts'
+import { mostRequested } from './schema.ts'
+import { deleteRequested, insertRequested, readersAmong, requestedIds } from './store.ts'
+import type { RequestedReviewerAccess } from './subject.ts'
+
+/** Asks people for a review, all of them or none; who was asked before stays as they are. */
+export const requestReviewers = async (
+  ctx: Ctx,
+  target: ChangeRequestAccess,
+  users: readonly string[],
+): Promise<void> => {
+  const held = (await hold(ctx, target)) as ChangeRequestAccess
+  const { access, changeRequest, revision } = held
+  const readers = await readersAmong(ctx, access.row, users)
+  refuseUnknown(
+    referencesIn('/users', users).map(one => ({
+      ...one,
+      expected: 'the id of a member who may read the space',
+    })),
+    ({ reference }) => readers.has(reference),
+  )
+  refuseUnlessActive(changeRequest)
+  const asked = await requestedIds(ctx, changeRequest.id)
+  const added = [...new Set(users)].filter(user => !asked.has(user))
+  if (added.length === 0) return
+  if (asked.size + added.length > mostRequested)
+    throw new Conflict(`at most ${mostRequested} people can be asked about one change request`)
+  await insertRequested(
+    ctx,
+    added.map(user => ({
+      change_request_id: changeRequest.id,
+      user_id: user,
+      requested_by: ctx.actor.userId,
+      revision_id: revision.id,
+      created_at: now(ctx),
+    })),
+  )
+  await tell(ctx, held, 'review_requested', { users: added })
+}
+
+export const withdrawRequest = async (ctx: Ctx, target: RequestedReviewerAccess): Promise<void> => {
+  const held = (await hold(ctx, target)) as ChangeRequestAccess
+  refuseUnlessActive(held.changeRequest)
+  const { userId } = target
+  if ((await deleteRequested(ctx, held.changeRequest.id, userId)) === 0)
+    throw new NotFound('this person is no longer asked for a review')
+  await tell(ctx, held, 'review_request_withdrawn', { user: userId })
+}
+
+const tell = (
+  ctx: Ctx,
+  { access, changeRequest }: ChangeRequestAccess,
+  type: 'review_requested' | 'review_request_withdrawn',
+  told: Record<string, string | string[]>,
+) =>
+  emit(ctx, {
+    organization: access.row.organization_id,
+    type,
+    resource: { type: 'change-request', id: changeRequest.id },
+    data: { space: access.row.id, ...told },
+  })

@@ -1,0 +1,44 @@
+// Reviews: somebody says of a change request as it is now that it is good, or what is missing.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { hold, refuseUnlessActive } from '../bases/index.ts'
+import type { ChangeRequestAccess } from '../change-requests/index.ts'
+import { postReviewComment } from '../comments/index.ts'
+import type { NewReview } from './schema.ts'
+import { insertReview } from './store.ts'
+
+/** A change request that is held, and the review of it. */
+export interface Reviewed {
+  readonly held: ChangeRequestAccess
+  readonly reviewId: string
+}
+
+/** Reviews the content that the change request has once nobody else changes it. */
+export const submitReview = async (
+  ctx: Ctx,
+  target: ChangeRequestAccess,
+  { status, comment }: Static<typeof NewReview>,
+): Promise<Reviewed> => {
+  const held = (await hold(ctx, target)) as ChangeRequestAccess
+  const { access, changeRequest, revision } = held
+  refuseUnlessActive(changeRequest)
+  const id = ctx.newId()
+  const markdown = typeof comment === 'string' ? comment : comment?.markdown
+  await insertReview(ctx, {
+    id,
+    change_request_id: changeRequest.id,
+    revision_id: revision.id,
+    reviewer_id: ctx.actor.userId,
+    status,
+    comment_id: markdown === undefined ? null : await postReviewComment(ctx, held, id, markdown),
+    created_at: now(ctx),
+  })
+  await emit(ctx, {
+    organization: access.row.organization_id,
+    type: 'change_request_reviewed',
+    resource: { type: 'change-request', id: changeRequest.id },
+    data: { space: access.row.id, review: id, status, revision: revision.id },
+  })
+  return { held, reviewId: id }
+}

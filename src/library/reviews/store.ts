@@ -1,0 +1,88 @@
+// All SQL on reviews and requested reviewers.
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+import { type Level, levelsOfMembers } from '#identity/levels/index.ts'
+import type { SpaceHeadRow } from '../spaces/index.ts'
+
+export type ReviewRow = Selectable<Tables['change_request_reviews']>
+export type RequestedReviewerRow = Selectable<Tables['requested_reviewers']>
+
+/** A review with the content that was reviewed, and its comment as it is now. */
+export type ShownReview = ReviewRow & { readonly root: string | null; readonly markdown: string | null }
+
+export const insertReview = async (ctx: Ctx, row: ReviewRow): Promise<void> => {
+  await ctx.db.insertInto('change_request_reviews').values(row).execute()
+}
+
+/** The reviews of a change request, not yet run. */
+export const reviewsOf = (ctx: Ctx, changeRequestId: string) =>
+  ctx.db
+    .selectFrom('change_request_reviews as reviews')
+    .where('reviews.change_request_id', '=', changeRequestId)
+
+/** With all that is shown of them. */
+export const shownReviewsOf = (ctx: Ctx, changeRequestId: string) =>
+  reviewsOf(ctx, changeRequestId)
+    .innerJoin('revisions', 'revisions.id', 'reviews.revision_id')
+    .leftJoin('comments', join =>
+      join
+        .onRef('comments.base_id', '=', 'reviews.change_request_id')
+        .onRef('comments.id', '=', 'reviews.comment_id'),
+    )
+    .selectAll('reviews')
+    .select(['revisions.root', 'comments.markdown'])
+
+/** The people who were asked to review a change request, not yet run. */
+export const requestedReviewersOf = (ctx: Ctx, changeRequestId: string) =>
+  ctx.db.selectFrom('requested_reviewers').where('change_request_id', '=', changeRequestId)
+
+export const requestedIds = async (ctx: Ctx, changeRequestId: string): Promise<Set<string>> => {
+  const rows = await requestedReviewersOf(ctx, changeRequestId).select('user_id').execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+export const isRequested = async (ctx: Ctx, changeRequestId: string, userId: string): Promise<boolean> => {
+  const row = await requestedReviewersOf(ctx, changeRequestId)
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertRequested = async (ctx: Ctx, rows: readonly RequestedReviewerRow[]): Promise<void> => {
+  await ctx.db.insertInto('requested_reviewers').values(rows).execute()
+}
+
+/** How many were removed. */
+export const deleteRequested = async (ctx: Ctx, changeRequestId: string, userId: string): Promise<number> => {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('requested_reviewers')
+    .where('change_request_id', '=', changeRequestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Those of some people who have a level on a space as members who are not disabled. */
+export const readersAmong = async (
+  ctx: Ctx,
+  space: SpaceHeadRow,
+  users: readonly string[],
+): Promise<Set<string>> => {
+  const { id, organization_id, parent_id, visibility, default_level } = space
+  const members = levelsOfMembers({
+    id,
+    parentId: parent_id,
+    organizationId: organization_id,
+    visibility,
+    defaultLevel: default_level as Level | null,
+  })
+  const rows = await ctx.db
+    .selectFrom(members.as('held'))
+    .select('held.user_id')
+    .where('held.user_id', 'in', users)
+    .where('held.rank', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
