@@ -24,6 +24,27 @@ export const startProgress = (isQuiet: boolean, transfer: Transfer): Progress =>
   return process.stderr.isTTY ? bar(transfer) : lines(transfer)
 }
 
+/** Begins to tell how many things are done, of how many. */
+export const startCount = (
+  isQuiet: boolean,
+  act: string,
+  things: string,
+): { told: (done: number, all: number) => void; stop: () => void } => {
+  if (isQuiet) return { told: () => {}, stop: () => {} }
+  if (!process.stderr.isTTY)
+    return { told: (done, all) => done === 0 && say(`${act} ${all} ${things}…`), stop: () => {} }
+  const display = new SingleBar({
+    format: `${act} [{bar}] {value} of {total} ${things}`,
+    gracefulExit: false,
+    hideCursor: null,
+    linewrap: true,
+  })
+  return {
+    told: (done, all) => (done === 0 ? display.start(all, 0) : display.update(done)),
+    stop: () => display.stop(),
+  }
+}
+
 /** A number of bytes for a person. */
 export const readableSize = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`

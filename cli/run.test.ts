@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lectern } from './testing/processes.ts'
 
-const commands = [['serve'], ['init'], ['user', 'create'], ['token', 'create'], ['import'], ['export']]
+const commands = [
+  ['serve'],
+  ['init'],
+  ['user', 'create'],
+  ['token', 'create'],
+  ['import'],
+  ['export'],
+  ['index', 'rebuild'],
+]
 
 test('lectern alone shows every command', async () => {
   const { code, stdout, stderr } = await lectern([])

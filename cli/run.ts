@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { product } from '../src/product.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
+import { indexCommand } from './commands/index/rebuild.ts'
 import { initCommand } from './commands/init.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
@@ -32,6 +33,7 @@ const createProgram = (): Command => {
     tokenCommand(),
     importCommand(),
     exportCommand(),
+    indexCommand(),
   ]
   for (const command of commands) program.addCommand(command)
   for (const command of withSubcommands(program)) {

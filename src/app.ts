@@ -17,12 +17,15 @@ import { changeRequestOperations } from '#library/change-requests/index.ts'
 import { collectionOperations } from '#library/collections/index.ts'
 import { commentOperations } from '#library/comments/index.ts'
 import { contentOperations } from '#library/content/index.ts'
+import { indexLaggingSpaces } from '#library/content-index/index.ts'
 import { exportOperations } from '#library/exports/index.ts'
 import { fileOperations, registerDownloads } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
+import { linkOperations } from '#library/links/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
 import { purgeDeletedSpaces } from '#library/purge/index.ts'
 import { reviewOperations } from '#library/reviews/index.ts'
+import { searchOperations } from '#library/search/index.ts'
 import { spaceOperations } from '#library/spaces/index.ts'
 import { apiInformation } from './api-information.ts'
 import type { Installation } from './context.ts'
@@ -49,10 +52,12 @@ export const operations: readonly Operation[] = [
   ...changeRequestOperations,
   ...reviewOperations,
   ...commentOperations,
+  ...linkOperations,
+  ...searchOperations,
 ]
 
 /** The work that nobody waits for. */
-export const jobs: readonly JobKind[] = [purgeDeletedSpaces]
+export const jobs: readonly JobKind[] = [purgeDeletedSpaces, indexLaggingSpaces]
 
 /** The server of an installation, ready to listen. */
 export const createApp = (

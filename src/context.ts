@@ -18,6 +18,8 @@ export interface Installation {
   readonly signer: Signer
   readonly fetcher: Fetcher
   readonly renderer: Renderer
+  /** Works on texts for the index, in a thread of its own, so that nobody who reads waits for it. */
+  readonly extractor: Pick<Renderer, 'extract'>
   readonly limits: { readonly file: number }
   /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
   readonly inTurn: KeyedQueue
@@ -27,6 +29,8 @@ export interface Installation {
   readonly newId: NewId
   /** Where this installation is reached, without a slash at the end: `https://docs.example.com`. */
   readonly baseUrl: string
+  /** Tells whoever follows main contents that one has become another. */
+  readonly contentMoved: (spaceId: string) => void
   /** Work that nobody waits for; what goes wrong is logged under the given words. Closing waits for it. */
   readonly inBackground: (what: string, work: () => Promise<unknown>) => void
   /** Whether this process is asked about the key for the first time lately; for work worth doing once. */

@@ -26,6 +26,7 @@ export interface InstallationOptions {
   readonly fetchAllow?: string | undefined
   readonly fileLimit: number
   readonly clock?: Clock
+  readonly contentMoved?: (spaceId: string) => void
 }
 
 /** Bytes of replies that are kept, and of the addresses they are kept under. */
@@ -51,12 +52,14 @@ export const openInstallation = async (
   const seen = createCache<true>(10_000)
   const fetcher = createFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
   const renderer = createRenderer()
+  const extractor = createRenderer()
   return {
     database,
     contents: databaseContents(database, clock),
     signer: signerWith(await signingSecret(database)),
     fetcher,
     renderer,
+    extractor,
     limits: { file: options.fileLimit },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),
@@ -70,6 +73,7 @@ export const openInstallation = async (
       seen.set(key, true, 1)
       return true
     },
+    contentMoved: options.contentMoved ?? (() => {}),
     inBackground: (what, work) => {
       const task = work()
         .catch(error => options.logger.error({ err: error }, `could not ${what}`))
@@ -78,7 +82,7 @@ export const openInstallation = async (
     },
     close: async () => {
       await Promise.all(running)
-      await Promise.all([fetcher.close(), renderer.close()])
+      await Promise.all([fetcher.close(), renderer.close(), extractor.close()])
       await database.close()
     },
   }

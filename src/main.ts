@@ -1,6 +1,7 @@
 // The running program: settings, database, app, listen; and on a signal all of it back again.
 import { destination, pino } from 'pino'
 import { createRunner } from '#jobs/index.ts'
+import { followContents } from '#library/content-index/index.ts'
 import { createApp, jobs } from './app.ts'
 import { welcome } from './first-run.ts'
 import { openConfiguredDatabase, openInstallation } from './installation.ts'
@@ -27,7 +28,9 @@ export const start = async (settings: Settings, print: (line: string) => void): 
     logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
+    contentMoved: spaceId => follower.moved(spaceId),
   })
+  const follower = followContents(installation)
   try {
     const server = createApp(installation, settings, logger)
     await server.listen({ host: settings.host, port: settings.port })
@@ -42,6 +45,7 @@ export const start = async (settings: Settings, print: (line: string) => void): 
       stop: async () => {
         await server.close()
         await runner.stop()
+        follower.stop()
         await installation.close()
         log.flushSync()
       },

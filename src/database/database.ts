@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './connection.ts'
 import { openSqliteFile, openSqliteInMemory } from './sqlite/open.ts'
+import type { ReaderThreads } from './sqlite/reader-threads.ts'
 import type { Tables } from './tables.ts'
 import type { Work } from './transactions.ts'
 
@@ -15,6 +16,8 @@ export interface Database {
    * reports a deadlock or a busy database. Transactions do not nest.
    */
   transaction<T>(work: Work<T>): Promise<T>
+  /** Where reads that take long are done when the database is in this process; a server has processes of its own. */
+  readonly threads?: ReaderThreads
   /** Waits for the transactions that have begun; may be called twice. */
   close(): Promise<void>
 }

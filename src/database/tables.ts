@@ -18,6 +18,9 @@ import type {
   ReactionsTable,
   RequestedReviewersTable,
 } from './discussion-tables.ts'
+import type { ContentIndexTable, TextExtractsTable } from './index-tables.ts'
+import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
+import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -265,6 +268,14 @@ export interface Tables {
   discussed_pages: DiscussedPagesTable
   change_request_reviews: ChangeRequestReviewsTable
   requested_reviewers: RequestedReviewersTable
+  text_extracts: TextExtractsTable
+  content_index: ContentIndexTable
+  page_links: PageLinksTable
+  link_targets: LinkTargetsTable
+  link_names: LinkNamesTable
+  page_anchors: PageAnchorsTable
+  search_pages: SearchPagesTable
+  search_words: SearchWordsTable
   revisions: RevisionsTable
   objects: ObjectsTable
   blobs: BlobsTable

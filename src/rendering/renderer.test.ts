@@ -43,6 +43,21 @@ test(
 )
 
 test(
+  'what a text gives to an index is worked out anew each time',
+  using(async renderer => {
+    const expected = {
+      links: [{ href: 'b', relation: 'reference' }],
+      anchors: [],
+      sections: [{ id: null, title: '', text: 'a' }],
+    }
+    const first = await renderer.extract('[a](b)')
+    assert.deepEqual(first, expected)
+    assert.notEqual(await renderer.extract('[a](b)'), first)
+    await assert.rejects(renderer.extract('>'.repeat(50_000)), Invalid)
+  }),
+)
+
+test(
   'of many tasks at once each gets its own outcome',
   using(async renderer => {
     const texts = Array.from({ length: 50 }, (_, index) => `Text *${index}*`)

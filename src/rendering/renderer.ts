@@ -1,5 +1,6 @@
 // Work on Markdown that takes milliseconds, done in a thread of its own, so that no text ever holds up other requests.
 import { Worker } from 'node:worker_threads'
+import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -26,13 +27,15 @@ export interface Renderer {
   html(markdown: string, links: Readonly<Record<string, string>>): Promise<string>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
+  /** What the text gives to the index of its space. */
+  extract(markdown: string): Promise<Extract>
   /** The text with destinations of links replaced, by what stands in them; all else is as it was. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
   close(): Promise<void>
 }
 
 export type Task =
-  | { readonly kind: 'blocks' | 'document'; readonly markdown: string }
+  | { readonly kind: 'blocks' | 'document' | 'extract'; readonly markdown: string }
   | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }
   | {
       readonly kind: 'rewrite'
@@ -108,6 +111,7 @@ export const createRenderer = (
       (await remembered(cache, { kind: 'html', markdown, links }, perform)) as string,
     evaluate: async (markdown, variables) =>
       (await perform({ kind: 'evaluate', markdown, variables })) as string,
+    extract: async markdown => (await perform({ kind: 'extract', markdown })) as unknown as Extract,
     rewriteLinks: async (markdown, replaced) =>
       (await perform({ kind: 'rewrite', markdown, replaced })) as string,
     close: async () => {

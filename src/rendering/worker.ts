@@ -4,6 +4,7 @@ import {
   blockPreviews,
   documentWithIds,
   evaluateExpressions,
+  extract,
   parseMarkdown,
   renderHtml,
   rewriteLinks,
@@ -16,6 +17,7 @@ import type { Outcome, Task } from './renderer.ts'
 const perform = (task: Task): Json => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
+  if (task.kind === 'extract') return extract(task.markdown) as unknown as Json
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'blocks') return blockPreviews(root) as unknown as Json
   return task.kind === 'html'

@@ -11,8 +11,10 @@ import { collectionFillings } from './fillings/collections.ts'
 import { commentFillings } from './fillings/comments.ts'
 import type { Fillings } from './fillings/filling.ts'
 import { libraryFillings } from './fillings/library.ts'
+import { linkFillings } from './fillings/links.ts'
 import { peopleFillings } from './fillings/people.ts'
 import { reviewFillings } from './fillings/reviews.ts'
+import { searchFillings } from './fillings/search.ts'
 import { requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
 
@@ -63,6 +65,8 @@ const fillings: Fillings = {
   ...libraryFillings,
   ...commentFillings,
   ...reviewFillings,
+  ...linkFillings,
+  ...searchFillings,
 }
 
 const lists = operations.filter(({ query, reply }) => {

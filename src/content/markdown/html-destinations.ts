@@ -21,6 +21,10 @@ export const htmlDestinations = (
   return found
 }
 
+/** What HTML says: it knows no backslash escapes. */
+export const decodeReferences = (value: string): string =>
+  value.includes('&') ? decodeString(value.replaceAll('\\', '\\\\')) : value
+
 /** Reads the attributes of one tag and gives the index of its `>`. */
 const readTag = (
   text: string,
@@ -46,10 +50,6 @@ const readTag = (
   }
   return index
 }
-
-/** An HTML attribute knows no backslash escapes. */
-const decodeReferences = (value: string): string =>
-  value.includes('&') ? decodeString(value.replaceAll('\\', '\\\\')) : value
 
 /** `data-href=` names another attribute. */
 const isWholeName = (text: string, index: number): boolean =>

@@ -9,6 +9,7 @@ export {
   plainText,
 } from './blocks.ts'
 export { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
+export { type Extract, extract, type TextSection } from './extract.ts'
 export { type LinkPlace, links, rewriteLinks } from './links.ts'
 export { parseMarkdown, type SourceRange, textLimit } from './parse.ts'
 export { type RenderOptions, renderHtml } from './render.ts'

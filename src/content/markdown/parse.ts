@@ -1,10 +1,9 @@
 // Markdown to its syntax tree: CommonMark with GFM.
 import type { Nodes, Root } from 'mdast'
 import { type CompileContext, fromMarkdown, type Token } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
 import { Invalid } from '#kernel/errors.ts'
 import { refuseExcess } from './excess.ts'
+import { gfmNodes, gfmSyntax } from './gfm.ts'
 
 /** Where something stands in the source: offsets in UTF-16 units, a byte order mark not counted. */
 export interface SourceRange {
@@ -35,7 +34,7 @@ export const parseMarkdown = (text: string): Root => {
   if (text.length > textLimit) throw new Invalid(`the text is longer than ${textLimit} characters`)
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   refuseExcess(source)
-  const root = fromMarkdown(source, { extensions: syntax, mdastExtensions: tree })
+  const root = fromMarkdown(source, { extensions: [gfmSyntax(source)], mdastExtensions: tree })
   root.data = { ...root.data, source }
   return root
 }
@@ -57,9 +56,8 @@ const noteDestination = function (this: CompileContext, token: Token): void {
   node.data = { ...node.data, destination: { start: token.start.offset, end: token.end.offset } }
 }
 
-const syntax = [gfm()]
 const tree = [
-  gfmFromMarkdown(),
+  ...gfmNodes,
   { exit: { resourceDestinationString: noteDestination, definitionDestinationString: noteDestination } },
 ]
 

@@ -19,6 +19,7 @@ export type {
   UpdateReusableContent,
 } from './drafting/changes.ts'
 export type { ChangeContext } from './drafting/draft.ts'
+export { type Follow, type LinkHolder, linkFollower } from './links/follow-links.ts'
 export { readTable, type Table as LinkMap } from './links/link-table.ts'
 export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'
 export { type NewPlaces, type StrayedLink, strayedLinks } from './links/strayed-links.ts'

@@ -43,7 +43,8 @@ const comments: Step = async ({ schema }, engine) => {
     .addPrimaryKeyConstraint('comments_pkey', ['base_id', 'id'])
     .execute()
   for (const [name, ...columns] of [
-    ['comments_by_status', 'base_id', 'status', 'id'],
+    // With the author, who is looked for among those of a status.
+    ['comments_by_status', 'base_id', 'status', 'id', 'posted_by'],
     ['comments_by_page', 'base_id', 'page_id', 'id'],
     ['comments_by_author', 'base_id', 'posted_by', 'id'],
     ['comments_by_space', 'space_id'],

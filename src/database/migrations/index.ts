@@ -11,6 +11,7 @@ import { peopleAndAccess } from './0002-people-and-access.ts'
 import { collections } from './0003-collections.ts'
 import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
 import { discussion } from './0005-discussion.ts'
+import { linksAndSearch } from './0006-links-and-search.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   collections,
   contentLineagesAndJobs,
   discussion,
+  linksAndSearch,
 ]
 
 /** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */

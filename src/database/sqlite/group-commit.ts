@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Connection } from '../connection.ts'
 import type { Session } from '../transactions.ts'
 import { queue } from './queue.ts'
+import { prepareAct } from './statement-cache.ts'
 
 /** Transactions of one connection, one after the other; each is a savepoint of the group that is open. */
 export interface GroupedTransactions {
@@ -29,9 +30,9 @@ export const groupCommit = (
   { begin, committed }: { readonly begin: () => Promise<void>; readonly committed: () => void },
 ): GroupedTransactions => {
   const inTurn = queue()
-  const commit = handle.prepare('commit')
+  const commit = prepareAct(handle, 'commit')
   const [savepoint, release, undo] = ['savepoint one', 'release one', 'rollback to one'].map(sql =>
-    handle.prepare(sql),
+    prepareAct(handle, sql),
   )
   let open: Group | undefined
 

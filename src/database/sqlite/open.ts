@@ -10,7 +10,9 @@ import type { Database } from '../database.ts'
 import { transactionsOn } from '../transactions.ts'
 import { sqliteConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
+import { readerThreads } from './reader-threads.ts'
 import { snapshotOn } from './snapshot.ts'
+import { prepareAct } from './statement-cache.ts'
 
 const busyTimeout = 5000
 const busyErrorCode = 5
@@ -43,6 +45,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   writer.exec('pragma busy_timeout = 0')
   reader.exec('pragma query_only = on')
   const snapshot = snapshotOn(reader)
+  const threads = readerThreads(file)
   const { withSession, end } = groupCommit(writer, sqliteConnection(writer), {
     begin: beginOn(writer),
     committed: snapshot.end,
@@ -51,11 +54,14 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     engine: 'sqlite',
     read: new ConnectedKysely(sqliteConnection(reader, snapshot.enter)),
     transaction: transactionsOn({ withSession, isTransient: isBusy }),
-    close: () =>
-      end(() => {
+    threads,
+    close: async () => {
+      await threads.close()
+      await end(() => {
         snapshot.end()
         ;[reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)
-      }),
+      })
+    },
   }
 }
 
@@ -73,7 +79,7 @@ const openHandle = (file: string, synchronous: string): DatabaseSync => {
 
 /** Takes the write lock; while another process holds it, asks again without keeping this one from its reads. */
 const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
-  const statement = handle.prepare('begin immediate')
+  const statement = prepareAct(handle, 'begin immediate')
   return async () => {
     const deadline = performance.now() + busyTimeout
     for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {

@@ -30,8 +30,20 @@ export const statementCache = (handle: DatabaseSync, limit = 1000): StatementCac
   }
 }
 
+/**
+ * Prepares what gives no rows. node:sqlite tells the rowid last inserted, whatever is run; that may be one of FTS5's
+ * own, which no number holds.
+ */
+export const prepareAct = (handle: DatabaseSync, sql: string): StatementSync => {
+  const statement = handle.prepare(sql)
+  statement.setReadBigInts(true)
+  return statement
+}
+
 const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
   const statement = handle.prepare(sql)
   statement.setReturnArrays(true)
-  return { statement, columns: statement.columns().map(({ name }) => name) }
+  const columns = statement.columns().map(({ name }) => name)
+  statement.setReadBigInts(columns.length === 0)
+  return { statement, columns }
 }

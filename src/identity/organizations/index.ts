@@ -10,5 +10,6 @@ export {
   insertMissingMembers,
   type MembershipRow,
   type OrganizationRow,
+  ownOrganizations,
 } from './store.ts'
 export { organization, organizationFor } from './subject.ts'

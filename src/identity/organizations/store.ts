@@ -23,6 +23,17 @@ export const ownOrganization = async (ctx: Ctx, id: string): Promise<MembershipR
   return membershipOf(row)
 }
 
+/** Those of the organizations that the caller belongs to, by their ids. */
+export const ownOrganizations = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, MembershipRow>> => {
+  const rows = await membershipsOf(ctx, ctx.actor.userId)
+    .where('organizations.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, membershipOf(row)]))
+}
+
 /** The organizations that somebody belongs to, with their standing in each. */
 export const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
   organizationsOf(ctx, userId)

@@ -93,8 +93,10 @@ export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): 
   })
   await rememberRemoved(ctx, headOf(held), content.session, head.root, content.root)
   const at = revision.created_at
-  if (changeRequest === null) await moveSpaceHead(ctx, access.row.id, revision.id, at)
-  else {
+  if (changeRequest === null) {
+    await moveSpaceHead(ctx, access.row.id, revision.id, at)
+    ctx.afterCommit(() => ctx.contentMoved(access.row.id))
+  } else {
     await run(ctx.db, setChangeRequestHead, { id: changeRequest.id, revision: revision.id, at })
     await run(ctx.db, countContribution, { changeRequest: changeRequest.id, user: ctx.actor.userId, at })
   }

@@ -3,6 +3,7 @@
 export { createChangeRequest } from './change-requests.ts'
 export { answerConflict, forgetConflicts, type RecordedConflict, recordedConflicts } from './conflicts.ts'
 export { changeRequestOperations } from './operations.ts'
-export { baseOf } from './present.ts'
+export { baseOf, presentChangeRequests } from './present.ts'
 export { returnToBase } from './return-to-base.ts'
+export { ChangeRequest } from './schema.ts'
 export { type ChangeRequestAccess, changeRequest } from './subject.ts'

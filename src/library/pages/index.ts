@@ -1,13 +1,20 @@
 // Pages: what people write and read.
 export { addressesOf } from './addresses.ts'
 export { pageOperations } from './operations.ts'
-export { presentationOf, presentPages, presentReusableContent } from './present.ts'
+export {
+  type Presentation,
+  presentationOf,
+  presentPageAlone,
+  presentPages,
+  presentReusableContent,
+} from './present.ts'
 export {
   Computed,
   Cover,
   formatParameter,
   Layout,
   Page,
+  PageAlone,
   ReusableContent,
   Target,
   Variables,

@@ -8,7 +8,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { ContentBase } from '../bases/index.ts'
-import type { Page, ReusableContent } from './schema.ts'
+import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
 type PageOnTheWire = Static<typeof Page>
 
@@ -57,6 +57,17 @@ export const presentPage = (
     ...(presentation.metadata && page.git && { git: page.git }),
     ...(page.type !== 'link' && { pages: presentPages(presentation, pages, path) }),
   }
+}
+
+/** A page at a path, without the pages under it. */
+export const presentPageAlone = (
+  presentation: Presentation,
+  page: PageRecord,
+  path: string,
+): Static<typeof PageAlone> => {
+  const above = page.slug === undefined ? path : path.slice(0, -page.slug.length - 1)
+  const { pages: _, ...alone } = presentPage(presentation, { page, pages: [] }, above)
+  return alone
 }
 
 export const presentReusableContent = (

@@ -80,36 +80,43 @@ export const variablesOf = <Value extends Type.TSchema>(value: Value) =>
 export const VariableValue = Type.String({ maxLength: 4096 })
 export const Variables = variablesOf(VariableValue)
 
+/** What is told of every page, without its text and the pages under it. */
+const pageFields = {
+  id: Type.String(),
+  title: Type.String(),
+  type: Type.Enum([...pageTypes]),
+  slug: Type.Optional(Type.String()),
+  path: Type.Optional(Type.String({ description: 'The slugs from the top down, joined by /' })),
+  emoji: Type.Optional(Type.String()),
+  icon: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  documentId: Type.Optional(Type.String({ description: 'Changes when the text does' })),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
+  layout: Type.Optional(Layout),
+  cover: Type.Optional(Cover),
+  variables: Type.Optional(Variables),
+  hidden: Type.Optional(flag),
+  noIndex: Type.Optional(flag),
+  noRobotsIndex: Type.Optional(flag),
+  target: Type.Optional(Target),
+  computed: Type.Optional(Computed),
+  git: Type.Optional(Git),
+}
+
+export const PageAlone = Type.Object(pageFields, closed)
+
 export const Page = Type.Cyclic(
   {
     Page: Type.Object(
       {
-        id: Type.String(),
-        title: Type.String(),
-        type: Type.Enum([...pageTypes]),
-        slug: Type.Optional(Type.String()),
-        path: Type.Optional(Type.String({ description: 'The slugs from the top down, joined by /' })),
-        emoji: Type.Optional(Type.String()),
-        icon: Type.Optional(Type.String()),
-        description: Type.Optional(Type.String()),
-        documentId: Type.Optional(Type.String({ description: 'Changes when the text does' })),
-        createdAt: Type.String(),
-        updatedAt: Type.String(),
+        ...pageFields,
         markdown: Type.Optional(Type.String()),
         document: Type.Optional(
           Type.Unknown({ description: 'The syntax tree of the Markdown, in mdast form' }),
         ),
         html: Type.Optional(Type.String({ description: 'Sanitized' })),
-        urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
-        layout: Type.Optional(Layout),
-        cover: Type.Optional(Cover),
-        variables: Type.Optional(Variables),
-        hidden: Type.Optional(flag),
-        noIndex: Type.Optional(flag),
-        noRobotsIndex: Type.Optional(flag),
-        target: Type.Optional(Target),
-        computed: Type.Optional(Computed),
-        git: Type.Optional(Git),
         pages: Type.Optional(
           Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order' }),
         ),

@@ -77,14 +77,21 @@ forEachDatabase((_, open) => {
       'comment_replies',
       'commenters',
       'comments',
+      'content_index',
       'discussed_pages',
       'events',
       'grants',
+      'link_names',
+      'link_targets',
       'objects',
+      'page_anchors',
+      'page_links',
       'reactions',
       'requested_reviewers',
       'revisions',
+      'search_pages',
       'spaces',
+      'text_extracts',
     ])
     await remove(space)
     await purgeAfter(world, 7)
@@ -128,6 +135,12 @@ forEachDatabase((_, open) => {
       'comments',
       'commenters',
       'discussed_pages',
+      'content_index',
+      'text_extracts',
+      'search_pages',
+      'page_links',
+      'page_anchors',
+      'link_targets',
     ]) {
       const ofOther = (rows: readonly string[] | undefined) => rows?.filter(row => row.includes(other.id))
       assert.deepEqual(ofOther(after.get(table)), ofOther(before.get(table)), table)

@@ -2,6 +2,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { forgetIndex } from '../content-index/index.ts'
 
 export type DeletedSpace = Pick<Selectable<Tables['spaces']>, 'id' | 'organization_id'>
 
@@ -32,6 +33,7 @@ export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, tim
 export const deleteSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
   await deleteDiscussion(ctx, id, changeRequests)
+  await forgetIndex(ctx, id)
   for (const table of [
     'change_request_conflicts',
     'change_request_contributors',
@@ -139,6 +141,14 @@ export const deleteObjects = async (
     .where('lineage_id', '=', lineage)
     .where('hash', 'in', hashes)
     .where('stored_at', '<', before)
+    .execute()
+  // What was read out of a text goes with it.
+  const left = ctx.db.selectFrom('objects').select('hash').where('lineage_id', '=', lineage)
+  await ctx.db
+    .deleteFrom('text_extracts')
+    .where('lineage_id', '=', lineage)
+    .where('hash', 'in', hashes)
+    .where('hash', 'not in', left.where('hash', 'in', hashes))
     .execute()
 }
 

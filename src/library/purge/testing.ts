@@ -26,14 +26,17 @@ export const day = 86_400_000
 /** What two spaces never have in common. */
 let made = 0
 
-/** A space with pages, files, a history, change requests, one merged, one with a conflict, and what is said about all. */
+/** A space with pages, files, a history, change requests, one merged, one with a conflict, and what is said about all; indexed. */
 export const fullSpace = async (world: World): Promise<TestSpace> => {
   const space = await newSpace(world)
   const { admin, content } = space
   const own = `number ${++made}`
   const archive = await zip([
     ['SUMMARY.md', '* [Home](README.md)\n* [Other](other.md)\n'],
-    ['README.md', `---\ndescription: ${own}\nkept: as it is\n---\n\n# Home\n\n[Other](other.md) ${own}\n`],
+    [
+      'README.md',
+      `---\ndescription: ${own}\nkept: as it is\n---\n\n# Home\n\n[Other](other.md) [None](none.md) ${own}\n`,
+    ],
     ['other.md', '# Other\n\nThe same in all.\n'],
     ['same.txt', 'the same in all'],
     ['own.bin', own],
@@ -60,7 +63,15 @@ export const fullSpace = async (world: World): Promise<TestSpace> => {
   await discuss(space, space.path, page)
   const files = [{ fileName: 'later.bin', bytes: `later ${own}` }]
   assert.equal((await upload(admin, `${content}/files`, files)).status, 201)
+  await foundIn(space)
   return space
+}
+
+/** What is found in a space, and what is linked to: both are indexed for it. */
+export const foundIn = async ({ admin, path }: TestSpace): Promise<unknown[]> => {
+  const found = [await read(admin, `${path}/search?query=number`), await read(admin, `${path}/links`)]
+  for (const { count } of found) assert.ok(count > 0)
+  return found
 }
 
 /** A comment on a page and a reply, both with a reaction. */
@@ -132,12 +143,14 @@ export const sweepNext = ({ installation }: World, lineage: string) =>
     db.insertInto('purged_spaces').values({ id: installation.newId(), lineage_id: lineage }).execute(),
   )
 
-/** All rows of all tables, by the table; of bytes their number. */
+/** All rows of all tables, by the table; of bytes their number. How SQLite keeps an index of words is its own affair. */
 export const allRows = async ({ installation }: World): Promise<Map<string, string[]>> => {
   const { engine, read: db } = installation.database
   const names =
     engine === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`
+      ? sql<{
+          name: string
+        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like 'search!_words!_%' escape '!'`
       : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
   const tables = new Map<string, string[]>()
   for (const { name } of (await names.execute(db)).rows) {

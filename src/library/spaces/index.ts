@@ -1,5 +1,6 @@
 // Spaces: what holds pages and files.
-export { findSpace, refusalOfLevel, type SpaceAccess, space } from './access.ts'
+export { findSpace, refusalOfLevel, type SpaceAccess, type SpaceSeen, space } from './access.ts'
+export { spacesById } from './by-id.ts'
 export { countSpaces } from './counts.ts'
 export { goneSince } from './kept.ts'
 export { spaceOperations, spacesSeen } from './operations.ts'

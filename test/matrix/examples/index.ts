@@ -7,8 +7,10 @@ import type { Examples } from './example.ts'
 import { grantExamples } from './grants.ts'
 import { inviteExamples } from './invites.ts'
 import { libraryExamples } from './library.ts'
+import { linkExamples } from './links.ts'
 import { memberExamples } from './members.ts'
 import { reviewExamples } from './reviews.ts'
+import { searchExamples } from './search.ts'
 import { teamExamples } from './teams.ts'
 
 export type { Example } from './example.ts'
@@ -24,4 +26,6 @@ export const examples: Examples = {
   ...libraryExamples,
   ...reviewExamples,
   ...commentExamples,
+  ...linkExamples,
+  ...searchExamples,
 }

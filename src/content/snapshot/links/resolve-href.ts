@@ -5,9 +5,8 @@ import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import type { Imported } from '../reading/others.ts'
 import type { PageRecord, ReusableContentRecord } from '../records.ts'
-import { readTable } from './link-table.ts'
-import { exists, lookupIn } from './lookup.ts'
-import { foldersOf, idForm, isRelative, type LinkSource, resolveFrom, withoutAnchor } from './resolve-path.ts'
+import { type LinkHolder, linkFollower } from './follow-links.ts'
+import { withoutAnchor } from './resolve-path.ts'
 
 /** What a destination inside the space leads to. */
 export type ResolvedHref =
@@ -20,25 +19,12 @@ type Reader = Pick<ObjectStore, 'readNode' | 'readText'>
 export const hrefResolver = async (
   store: Reader,
   root: TreeRoot,
-  of: PageRecord | Pick<ReusableContentRecord, 'git' | 'links'>,
+  of: LinkHolder,
 ): Promise<(href: string) => Promise<ResolvedHref | undefined>> => {
-  const lookup = lookupIn(store, root)
-  const source: LinkSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }
-  const table = await readTable(store, of.links)
-  let folders: ReturnType<typeof foldersOf> | undefined
+  const follow = await linkFollower(store, root)(of)
   return async href => {
-    const named = idForm.exec(href)
-    if (named !== null) {
-      const id = named[2] as string
-      const target = named[1] === 'pages' ? { page: id } : { file: id }
-      return (await exists(lookup, target)) ? resolved(target, href) : undefined
-    }
-    if (!isRelative(href)) return undefined
-    const known = table.get(withoutAnchor(href))
-    if (known !== undefined && (await exists(lookup, known))) return resolved(known, href)
-    folders ??= foldersOf(lookup, source)
-    const found = await resolveFrom(lookup, await folders, href)
-    return found && resolved(found, href)
+    const target = (await follow(href))?.target
+    return target && resolved(target, href)
   }
 }
 

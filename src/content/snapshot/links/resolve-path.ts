@@ -41,7 +41,7 @@ export const resolveFrom = async (
   folders: readonly Folder[],
   href: string,
 ): Promise<Imported | undefined> => {
-  const path = decodeDestination((/^[^?#]*/.exec(href) as RegExpExecArray)[0])
+  const path = pathIn(href)
   for (const folder of path.startsWith('/') ? [[]] : folders) {
     const parts = joined(folder, path)
     const found = parts && ((await importedAt(lookup, parts)) ?? (await pageAt(lookup, parts)))
@@ -50,8 +50,12 @@ export const resolveFrom = async (
   return undefined
 }
 
+/** The path that a relative destination names. */
+export const pathIn = (href: string): string =>
+  decodeDestination((/^[^?#]*/.exec(href) as RegExpExecArray)[0])
+
 /** The path from a folder on; undefined where it leads out of the root. */
-const joined = (folder: Folder, path: string): string[] | undefined => {
+export const joined = (folder: Folder, path: string): string[] | undefined => {
   const parts = [...folder]
   for (const part of path.split('/')) {
     if (part === '..' && parts.pop() === undefined) return undefined

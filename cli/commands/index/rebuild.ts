@@ -1,0 +1,27 @@
+// lectern index rebuild: works out anew what search and links are answered from.
+import { Command } from 'commander'
+import { startCount } from '../../progress.ts'
+import { settingsOf, withSettings } from '../../settings-options.ts'
+import { tell } from '../../tell.ts'
+import { withInstallation } from '../../with-installation.ts'
+
+export const indexCommand = (): Command =>
+  new Command('index').description('what search and links are answered from').addCommand(
+    withSettings(new Command('rebuild'), ['data', 'databaseUrl'])
+      .description('work it out anew from the content; a server may be running meanwhile')
+      .option('--json', 'print one JSON value and nothing else')
+      .action(async options => {
+        const { rebuildIndex } = await import('../../../src/library/content-index/index.ts')
+        const { reading } = await import('../../../src/context.ts')
+        const spaces = await withInstallation(settingsOf(options), async installation => {
+          const count = startCount(options.json, 'indexing', 'spaces')
+          const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+          try {
+            return await rebuildIndex(ctx, count.told)
+          } finally {
+            count.stop()
+          }
+        })
+        tell(options.json, { spaces }, [`${spaces} spaces were indexed`])
+      }),
+  )

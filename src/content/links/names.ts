@@ -1,0 +1,32 @@
+// The names by which a path that leads nowhere would be found, should something come to stand there.
+import { kept } from './targets.ts'
+
+/** Stands for all names, where a path has very many. */
+export const anyName = '*'
+
+const longestName = 200
+const mostNames = 64
+
+/** Every step of some paths that are looked up, and what a page at their end would be called. */
+export const namesLookedUp = (paths: readonly (readonly string[])[]): string[] => {
+  const names = new Set<string>()
+  for (const path of paths) {
+    for (const step of path) names.add(nameOf(step))
+    names.add(nameOf(stemOf(path.at(-1) ?? '')))
+  }
+  return names.size > mostNames ? [anyName] : [...names]
+}
+
+/** The names that look up what stands at the path: one of them is among those that look it up. */
+export const namesAt = (path: string): string[] => {
+  const steps = path.split('/')
+  const last = steps.pop() ?? ''
+  const stem = stemOf(last)
+  const names = [last, stem]
+  if (/^(?:readme|index)$/i.test(stem)) names.push(steps.at(-1) ?? '')
+  return names.map(nameOf)
+}
+
+export const nameOf = (step: string): string => kept(step, longestName)
+
+const stemOf = (name: string): string => name.replace(/\.(?:md|markdown)$/i, '')

@@ -1,0 +1,111 @@
+// Where the links of one text lead in a snapshot, each target once.
+import type { Follow, Imported } from '../snapshot/index.ts'
+import { anchorIn, meaningOf } from './destinations.ts'
+import { namesLookedUp } from './names.ts'
+import { specTarget, type WrittenLink } from './page-links.ts'
+import { kept, keyOf, type LinkTarget, named, pageTarget, type Relation } from './targets.ts'
+
+/** Something that a text leads to, and how it does so. */
+export interface ResolvedLink {
+  readonly key: string
+  readonly target: LinkTarget
+  readonly relation: Relation
+  /** The paths that were followed to it; they may lead elsewhere when it is gone. */
+  readonly hrefs: readonly string[]
+  /** Whether any of them was looked up just now, so that it may lead elsewhere when something moves. */
+  readonly isLoose: boolean
+  /** What looks them up again: names of what may come, go or move. */
+  readonly names: readonly string[]
+  /** Whether it is led to by anything else, which always leads there. */
+  readonly isFixed: boolean
+}
+
+interface LinkContext {
+  /** Of the page that the text stands on; none for a reusable content. */
+  readonly page: string | undefined
+  readonly follow: Follow
+  readonly baseUrl: string
+}
+
+export const resolveLinks = async (
+  context: LinkContext,
+  links: readonly WrittenLink[],
+): Promise<ResolvedLink[]> => {
+  const found = new Map<string, ResolvedLink>()
+  for (const link of links) {
+    const one =
+      'target' in link ? { target: link.target } : await resolveLink(context, link.href, link.relation)
+    if (one !== undefined) add(found, link, one)
+  }
+  return [...found.values()]
+}
+
+interface Resolution {
+  readonly target: LinkTarget
+  /** What was followed; none where the destination says all by itself. */
+  readonly href?: string
+  readonly isLoose?: boolean
+  readonly names?: readonly string[]
+}
+
+const add = (found: Map<string, ResolvedLink>, { relation }: WrittenLink, one: Resolution): void => {
+  const key = keyOf(one.target, relation)
+  const { hrefs, isLoose, isFixed, names } = found.get(key) ?? nothingYet
+  found.set(key, {
+    key,
+    target: one.target,
+    relation,
+    hrefs: one.href === undefined || hrefs.includes(one.href) ? hrefs : [...hrefs, one.href].sort(),
+    isLoose: isLoose || one.isLoose === true,
+    names: [...new Set([...names, ...(one.names ?? [])])],
+    isFixed: isFixed || one.href === undefined,
+  })
+}
+
+const nothingYet: Pick<ResolvedLink, 'hrefs' | 'isLoose' | 'isFixed' | 'names'> = {
+  hrefs: [],
+  isLoose: false,
+  isFixed: false,
+  names: [],
+}
+
+const resolveLink = async (
+  { page, follow, baseUrl }: LinkContext,
+  written: string,
+  relation: Relation,
+): Promise<Resolution | undefined> => {
+  if (relation === 'dependsOn' && isSlug(written)) return { target: specTarget(written) }
+  const meaning = meaningOf(written, baseUrl)
+  if (meaning === undefined) return undefined
+  if (meaning.kind === 'elsewhere') return meaning
+  // On whatever page a reusable content is shown, only that page could tell.
+  if (meaning.kind === 'here')
+    return page === undefined ? undefined : { target: pageTarget(page, meaning.anchor) }
+  return followPath(follow, meaning.href, relation)
+}
+
+const followPath = async (follow: Follow, href: string, relation: Relation): Promise<Resolution> => {
+  const content = relation === 'dependsOn' ? await follow.included(href) : undefined
+  const looked = content && namesLookedUp(content.lookedUp)
+  if (content?.id !== undefined)
+    return { target: named('reusable-content', content.id), href, isLoose: true, names: looked ?? [] }
+  const followed = await follow(href)
+  const led = followed?.target ?? followed?.lost
+  const target: LinkTarget =
+    led === undefined
+      ? { kind: 'url', written: kept(href), status: 'broken' }
+      : 'page' in led
+        ? pageTarget(led.page, anchorIn(href))
+        : named('file', led.file)
+  // What an id says it says for ever.
+  if (followed?.isNamed) return { target }
+  const names = [...namesLookedUp(followed?.lookedUp ?? []), ...idsIn(followed?.before), ...(looked ?? [])]
+  const isLoose = relation === 'dependsOn' || (followed?.isLoose ?? false)
+  return { target, href, isLoose, names: isLoose ? names : [] }
+}
+
+const idsIn = (known: Imported | undefined): string[] =>
+  known === undefined ? [] : ['page' in known ? known.page : known.file]
+
+/** What a block of an OpenAPI operation names is a spec, where it is no path. */
+const isSlug = (written: string): boolean => /^[a-z0-9][a-z0-9_-]*$/i.test(written)

@@ -1,0 +1,51 @@
+// What links lead to, and the keys under which an index knows it.
+import { hashOf } from '../objects.ts'
+
+export type TargetKind = 'page' | 'file' | 'url' | 'space' | 'openapi' | 'reusable-content'
+
+export type Relation = 'reference' | 'dependsOn'
+
+/** Where a link leads. */
+export interface LinkTarget {
+  readonly kind: TargetKind
+  /** Of the page, file, reusable content or space; for an address in the app, of the page that it shows. */
+  readonly id?: string
+  /** The space that an address in the app is of. */
+  readonly space?: string
+  /** Where on the page, as the page itself would say it. */
+  readonly anchor?: string
+  /** The address, path or slug as it is written, where that is all there is; cut where it is very long. */
+  readonly written?: string
+  /** What is known from the destination alone: of an address, of a path that leads nowhere. */
+  readonly status?: 'ok' | 'broken' | 'in-app'
+}
+
+/** The longest address and the longest anchor that is kept, in UTF-16 units. */
+const longestWritten = 4096
+const longestAnchor = 1000
+
+/** As a database on either engine can hold it, and no longer than is useful. */
+export const kept = (text: string, longest = longestWritten): string =>
+  text.slice(0, longest).toWellFormed().replaceAll('\0', '\uFFFD')
+
+/** A page, and an anchor on it. */
+export const pageTarget = (id: string, anchor?: string): LinkTarget => ({
+  ...named('page', id),
+  ...(anchor !== undefined && { anchor: kept(anchor, longestAnchor) }),
+})
+
+/** A thing by its id; what cannot be an id is kept as it is written. */
+export const named = (kind: TargetKind, id: string): LinkTarget =>
+  isId(id) ? { kind, id } : { kind, written: kept(id) }
+
+export const isId = (text: string): boolean => /^[0-9A-Za-z]{20}$/.test(text)
+
+/** Equal for equal targets of one relation, of ASCII alone, so that everything sorts it alike, and of a bounded length. */
+export const keyOf = (target: LinkTarget, relation: Relation): string => {
+  const { kind, id, anchor, written } = target
+  const name = (kind === 'url' ? undefined : id) ?? encodeURI(written ?? '')
+  const key = `${relation}/${kind}/${name}${anchor === undefined ? '' : `#${encodeURI(anchor)}`}`
+  return key.length <= longestKey ? key : `${key.slice(0, longestKey - 65)}~${hashOf(key)}`
+}
+
+const longestKey = 400

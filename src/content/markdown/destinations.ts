@@ -1,0 +1,106 @@
+// Where a text leads, and what in it can be led to.
+import type { Html, Nodes, Root } from 'mdast'
+import { decodeString } from 'micromark-util-decode-string'
+import { gitbookTags } from './gitbook-tags.ts'
+import { htmlDestinations } from './html-destinations.ts'
+import { type HtmlTag, htmlPieces } from './html-pieces.ts'
+import { eachNode, type SourceRange } from './parse.ts'
+
+export interface Destination {
+  /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
+  readonly href: string
+  /** Whether one is led there, or what is there is shown here. */
+  readonly relation: 'reference' | 'dependsOn'
+}
+
+const mostDestinations = 5000
+const mostAnchors = 5000
+
+/** Every distinct destination in the order of the text, but for autolinks that are part of a GitBook tag. */
+export const destinations = (root: Root, inTags: ReadonlySet<Nodes>): Destination[] => {
+  const found = new Map<string, Destination>()
+  const add = (href: string | undefined, relation: Destination['relation'] = 'reference'): void => {
+    if (href !== undefined && href !== '' && found.size < mostDestinations)
+      found.set(`${relation} ${href}`, { href, relation })
+  }
+  const tags = tagDestinations(root)
+  const definitions = definitionsOf(root)
+  let passed = 0
+  const addTagsBefore = (offset: number): void => {
+    for (let tag = tags[passed]; tag !== undefined && tag.start < offset; tag = tags[++passed])
+      add(tag.href, tag.relation)
+  }
+  eachNode(root, node => {
+    addTagsBefore(node.position?.start.offset ?? 0)
+    if (node.type === 'image' || (node.type === 'link' && !inTags.has(node))) add(node.url)
+    else if (node.type === 'linkReference' || node.type === 'imageReference')
+      add(definitions.get(node.identifier))
+    else if (node.type === 'html') for (const href of hrefsOf(node)) add(href)
+  })
+  addTagsBefore(Number.POSITIVE_INFINITY)
+  return [...found.values()]
+}
+
+/** The ids of all headings, and those that HTML gives its elements: distinct, in the order of the text. */
+export const anchors = (root: Root, headingIds: ReadonlyMap<Nodes, string>): string[] => {
+  const found = new Set<string>()
+  const add = (id: string | undefined): void => {
+    if (id !== undefined && id !== '' && found.size < mostAnchors) found.add(id)
+  }
+  eachNode(root, node => {
+    if (node.type === 'heading') add(headingIds.get(node))
+    if (node.type !== 'html') return
+    for (const { name, attributes } of startTags(node)) {
+      add(attributes.get('id'))
+      if (name === 'a') add(attributes.get('name'))
+    }
+  })
+  return [...found]
+}
+
+/** An address that is its own text, in angle brackets or bare. */
+export const isAutolink = (node: Nodes): boolean =>
+  node.type === 'link' && node.url !== '' && node.data?.destination === undefined
+
+/** The first definition of a name counts. */
+const definitionsOf = (root: Root): Map<string, string> => {
+  const urls = new Map<string, string>()
+  eachNode(root, node => {
+    if (node.type === 'definition' && !urls.has(node.identifier)) urls.set(node.identifier, node.url)
+  })
+  return urls
+}
+
+const tagDestinations = (root: Root): (Destination & SourceRange)[] => {
+  const source = root.data?.source ?? ''
+  if (!source.includes('{%')) return []
+  return gitbookTags(source, hiddenRanges(root, source)).flatMap(({ start, end, destination }) =>
+    destination === undefined
+      ? []
+      : { start, end, href: decodeString(destination.href), relation: destination.relation },
+  )
+}
+
+/** Code and comments. */
+const hiddenRanges = (root: Root, source: string): SourceRange[] => {
+  const ranges: SourceRange[] = []
+  eachNode(root, ({ type, position }) => {
+    const [start, end] = [position?.start.offset, position?.end.offset]
+    if (start === undefined || end === undefined) return
+    if (type === 'code' || type === 'inlineCode') ranges.push({ start, end })
+    if (type === 'html') for (const range of commentsIn(source.slice(start, end), start)) ranges.push(range)
+  })
+  return ranges
+}
+
+const commentsIn = (html: string, offset: number): SourceRange[] =>
+  [...html.matchAll(/<!--[\s\S]*?(?:-->|$)/g)].map(({ index, 0: comment }) => ({
+    start: offset + index,
+    end: offset + index + comment.length,
+  }))
+
+const hrefsOf = (node: Html): string[] =>
+  startTags(node).flatMap(({ source }) => htmlDestinations(source, 0, source.length).map(({ href }) => href))
+
+const startTags = (node: Html): HtmlTag[] =>
+  [...htmlPieces(node.value)].filter((piece): piece is HtmlTag => piece.kind === 'start')

@@ -1,0 +1,60 @@
+// All that a text gives to the index of its space: where it links to, what links can lead to, what it says.
+import type { Nodes, Root } from 'mdast'
+import { headingIds } from './blocks.ts'
+import { anchors, type Destination, destinations } from './destinations.ts'
+import { parseMarkdown } from './parse.ts'
+import { visibleText } from './visible-text.ts'
+
+/** It follows from the text alone. */
+export interface Extract {
+  /** Every distinct destination, in the order of the text; 5,000 at most. */
+  readonly links: readonly Destination[]
+  /** What `#…` can lead to on the page; 5,000 at most. */
+  readonly anchors: readonly string[]
+  /** What the text says to a reader; 2,000 at most, of which the last holds all that follows. */
+  readonly sections: readonly TextSection[]
+}
+
+/** A top-level heading with what follows up to the next one; what stands before the first has no heading. */
+export interface TextSection {
+  /** The id of the heading. */
+  readonly id: string | null
+  /** Its text. */
+  readonly title: string
+  /** Without the heading; each block on lines of its own. */
+  readonly text: string
+}
+
+const mostSections = 2000
+
+/** Takes what `parseMarkdown` takes. */
+export const extract = (markdown: string): Extract => {
+  const root = parseMarkdown(markdown)
+  const ids = headingIds(root)
+  const inTags = new Set<Nodes>()
+  const sections = pageSections(root, ids, inTags)
+  return { links: destinations(root, inTags), anchors: anchors(root, ids), sections }
+}
+
+const pageSections = (root: Root, ids: ReadonlyMap<Nodes, string>, inTags: Set<Nodes>): TextSection[] => {
+  const sections: { id: string | null; title: string; texts: string[] }[] = []
+  let current = { id: null as string | null, title: '', texts: [] as string[] }
+  for (const node of root.children) {
+    const text = visibleText(node, inTags)
+    if (node.type === 'heading' && sections.length < mostSections) {
+      current = { id: ids.get(node) ?? null, title: text.replaceAll('\n', ' '), texts: [] }
+      sections.push(current)
+    } else if (text !== '') {
+      if (sections.length === 0) sections.push(current)
+      current.texts.push(text)
+    }
+  }
+  return sections.map(({ id, title, texts }) => ({
+    id,
+    title: composed(title),
+    text: composed(texts.join('\n')),
+  }))
+}
+
+/** In Unicode's form NFC. To compose a run of marks takes time in its square; no writing puts 30 on one letter. */
+const composed = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC')

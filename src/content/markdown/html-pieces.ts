@@ -1,0 +1,87 @@
+// Raw HTML taken apart into its tags and the text between them, in linear time whatever it holds.
+import { decodeReferences } from './html-destinations.ts'
+
+export interface HtmlTag {
+  readonly kind: 'start' | 'end'
+  /** In small letters. */
+  readonly name: string
+  readonly source: string
+  /** Their names in small letters; of two with one name the first counts. */
+  readonly attributes: ReadonlyMap<string, string>
+}
+
+export type HtmlPiece = HtmlTag | { readonly kind: 'text'; readonly text: string }
+
+/** The pieces in order; comments, declarations, and what stands in scripts and style sheets are left out. */
+export function* htmlPieces(html: string): Generator<HtmlPiece> {
+  for (let index = 0; index < html.length; ) {
+    const next = html.indexOf('<', index)
+    const open = next === -1 ? html.length : next
+    if (open > index) yield textOf(html.slice(index, open))
+    if (open === html.length) return
+    const end = endOfDeclaration(html, open)
+    if (end !== undefined) index = end
+    else if (/<\/?[a-z]/iy.test(html.slice(open, open + 3))) {
+      const tag = tagAt(html, open)
+      yield tag
+      index = open + tag.source.length
+      if (tag.kind === 'start' && isUnread(tag.name)) index = endOfUnread(html, index, tag.name)
+    } else {
+      yield textOf('<')
+      index = open + 1
+    }
+  }
+}
+
+/** Elements whose content nobody reads. */
+export const isUnread = (name: string): boolean => name === 'script' || name === 'style'
+
+const textOf = (text: string): HtmlPiece => ({ kind: 'text', text: decodeReferences(text) })
+
+const declarations = [
+  // `<!-->` is a whole comment.
+  { opening: '<!--', from: 2, closing: '-->' },
+  { opening: '<![CDATA[', from: 9, closing: ']]>' },
+  { opening: '<!', from: 2, closing: '>' },
+  { opening: '<?', from: 2, closing: '?>' },
+] as const
+
+/** Where the comment or declaration that starts here ends; undefined where there is none. */
+const endOfDeclaration = (html: string, start: number): number | undefined => {
+  const form = declarations.find(({ opening }) => html.startsWith(opening, start))
+  if (form === undefined) return undefined
+  const close = html.indexOf(form.closing, start + form.from)
+  return close === -1 ? html.length : close + form.closing.length
+}
+
+/** The tag that starts here; where it or a value in it has no end, all the rest is part of it. */
+const tagAt = (html: string, start: number): HtmlTag => {
+  const name = /<\/?([^\s/>]+)/y
+  name.lastIndex = start
+  const [opening = '', tagName = ''] = name.exec(html) ?? []
+  const attributes = new Map<string, string>()
+  const attribute =
+    /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)|(["'][\s\S]*))?)?/y
+  let end = name.lastIndex
+  attribute.lastIndex = end
+  for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
+    const [, key = '', double, single, bare, endless] = match
+    const value = double ?? single ?? bare ?? ''
+    const isNew = endless === undefined && !attributes.has(key.toLowerCase())
+    if (isNew) attributes.set(key.toLowerCase(), decodeReferences(value))
+    end = attribute.lastIndex
+  }
+  const close = html.indexOf('>', end)
+  return {
+    kind: opening.startsWith('</') ? 'end' : 'start',
+    name: tagName.toLowerCase(),
+    source: html.slice(start, close === -1 ? html.length : close + 1),
+    attributes,
+  }
+}
+
+const endOfUnread = (html: string, from: number, name: string): number => {
+  const closing = new RegExp(`</${name}`, 'gi')
+  closing.lastIndex = from
+  return closing.exec(html)?.index ?? html.length
+}

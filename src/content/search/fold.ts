@@ -1,0 +1,65 @@
+// Folding: what differs in case, accents and width alone becomes equal, each place staying where it is.
+import { isOfWords, kindAt } from './characters.ts'
+
+/** The text in small letters without accents, as long as it was; it is to be in NFC. */
+export const fold = (text: string): string =>
+  (isAscii(text) ? text : text.replace(runsBeyondAscii, foldRun)).toLowerCase()
+
+export const isAscii = (text: string): boolean => !beyondAscii.test(text)
+
+const beyondAscii = /[^\0-\x7F]/
+const runsBeyondAscii = /[^\0-\x7F]+/g
+
+const foldRun = (run: string): string => {
+  for (let index = 0; index < run.length; index++)
+    if (foldedAt(run, index) !== run.charCodeAt(index)) return changedRun(run)
+  return run
+}
+
+const changedRun = (run: string): string => {
+  let changed = ''
+  for (let index = 0; index < run.length; index++) changed += String.fromCharCode(foldedAt(run, index))
+  return changed
+}
+
+const foldedAt = (text: string, index: number): number => {
+  const unit = text.charCodeAt(index)
+  return folded[unit] || remembered(unit)
+}
+
+/** Filled as characters come, as that of kinds. */
+const folded = new Uint16Array(0x10000)
+
+const remembered = (unit: number): number => {
+  folded[unit] = foldedUnit(String.fromCharCode(unit)).charCodeAt(0)
+  return folded[unit] as number
+}
+
+const foldedUnit = (character: string): string => {
+  if (asTheyAre.test(character)) return character
+  const letter = withoutAccents(withoutAccents(character).toLowerCase())
+  const plain = likenesses[letter] ?? letter
+  // A word stays one: an accent that stands by itself, say, is a letter to Unicode, and a space without its accent.
+  const isSame = plain.length === 1 && isOfWords(kindAt(plain, 0)) === isOfWords(kindAt(character, 0))
+  return isSame ? plain : character
+}
+
+const withoutAccents = (character: string): string => {
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.length === 1 ? plain : character
+}
+
+/** Halves of pairs; kana, whose marks make other sounds; Hangul, whose letters would join. */
+const asTheyAre = /[\uD800-\uDFFF\u3041-\u30FF\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB]/
+
+/** Letters that Unicode does not take apart. */
+const likenesses: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+}

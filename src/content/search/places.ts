@@ -1,0 +1,74 @@
+// Where a text holds what was asked for: found in the folded text, and judged by what stands around it.
+import { isJoined, isOfWords, kindAt } from './characters.ts'
+import { fold } from './fold.ts'
+import type { Phrase } from './query.ts'
+import { beginsPart, wordsOf } from './words.ts'
+
+/** A text in NFC, and what folding makes of it, of the same length. */
+export interface Surface {
+  readonly text: string
+  readonly folded: string
+  readonly isAscii: boolean
+}
+
+export interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+export const surfaceOf = (text: string, isAscii: boolean): Surface => ({
+  text,
+  folded: isAscii ? text.toLowerCase() : fold(text),
+  isAscii,
+})
+
+/** The first places of a phrase, in the order of the text. */
+export const placesOf = (surface: Surface, phrase: Phrase, limit: number): Place[] => {
+  const places: Place[] = []
+  const first = phrase.words[0] as string
+  for (
+    let start = surface.folded.indexOf(first);
+    start >= 0 && places.length < limit;
+    start = surface.folded.indexOf(first, start + 1)
+  ) {
+    const end = isBoundary(surface.text, start) ? endOf(surface, phrase, start) : -1
+    if (end >= 0) places.push({ start, end })
+  }
+  const isDone = places.length > 0 || surface.isAscii || !marks.test(surface.text)
+  return isDone ? places : placesAmongMarks(surface, phrase)
+}
+
+/** Where the phrase ends that may begin there; -1 where it does not. */
+const endOf = ({ text, folded }: Surface, { words, prefix }: Phrase, start: number): number => {
+  let index = start
+  for (let position = 0; position < words.length; position++) {
+    const word = words[position] as string
+    if (position > 0) while (index < text.length && !isOfWords(kindAt(text, index))) index++
+    if (!folded.startsWith(word, index)) return -1
+    index += word.length
+    const isOpen = prefix && position === words.length - 1
+    if (!isOpen && !isBoundary(text, index)) return -1
+  }
+  return index
+}
+
+/** Whether a word, or a part of one, may begin or end there. */
+const isBoundary = (text: string, index: number): boolean =>
+  !isJoined(kindAt(text, index)) || !isJoined(kindAt(text, index - 1)) || beginsPart(text, index)
+
+/** What may stand within a word and does not belong to it. */
+const marks =
+  /\u00AD|[\u0300-\u036F]|[\u0483-\u0489]|[\u0591-\u074F]|[\u0898-\u08FF]|[\u20D0-\u20FF]|\u200C|\u200D/
+
+/** Word by word, which takes longer. */
+const placesAmongMarks = ({ text, folded }: Surface, { words, prefix }: Phrase): Place[] => {
+  const all = wordsOf(text, folded)
+  const isAt = (first: number): boolean =>
+    words.every((wanted, position) => {
+      const word = all[first + position]?.word ?? ''
+      return word === wanted || (prefix && position === words.length - 1 && word.startsWith(wanted))
+    })
+  return all.flatMap(({ start }, first) =>
+    isAt(first) ? { start, end: all[first + words.length - 1]?.end ?? start } : [],
+  )
+}

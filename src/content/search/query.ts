@@ -1,0 +1,137 @@
+// Questions: what somebody types, taken apart into what a page must hold.
+import { isAlone, isOfWords, kindAt } from './characters.ts'
+import { longestWord, wordsOf } from './words.ts'
+
+/** Words that stand one after the other, folded. */
+export interface Phrase {
+  readonly words: readonly string[]
+  /** Whether the last word may go on. */
+  readonly prefix: boolean
+}
+
+/** A page holds it if it holds any of the phrases. */
+export interface Term {
+  readonly anyOf: readonly Phrase[]
+  /** Written in quotation marks: it means what it says. */
+  readonly quoted: boolean
+}
+
+/** A page is found if it holds every term; a question without terms finds nothing. */
+export interface Query {
+  readonly terms: readonly Term[]
+}
+
+/** Any text is a question. */
+export const parseQuery = (text: string): Query => {
+  const written = text.toWellFormed().normalize('NFC')
+  const terms: Term[] = []
+  let from = 0
+  for (const { index, 0: match, 1: quote = '' } of written.matchAll(quoted)) {
+    terms.push(...unquoted(written.slice(from, index)), ...termOf(wordsIn(quote), true))
+    from = index + match.length
+  }
+  const last = written.slice(from)
+  terms.push(...unquoted(last))
+  return { terms: distinct(isBeingTyped(last) ? withLastOpen(terms) : terms) }
+}
+
+/** What was found wanting, made easier: words of three letters may go on, what belonged together may stand apart. */
+export const loosened = ({ terms }: Query): Query | undefined => {
+  if (terms.length > mostToLoosen || terms.every(({ quoted }) => quoted)) return undefined
+  return { terms: distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term)))) }
+}
+
+/** The words that may be misspelt. */
+export const spelt = ({ terms }: Query): string[] =>
+  terms
+    .filter(({ quoted }) => !quoted)
+    .flatMap(({ anyOf }) => anyOf.flatMap(({ words }) => words))
+    .filter(mayBeMisspelt)
+    .slice(0, mostToForgive)
+
+/** The same with words that may be meant instead, as far as there are some. */
+export const corrected = ({ terms }: Query, meant: ReadonlyMap<string, readonly string[]>): Query => ({
+  terms: terms.map(term =>
+    term.quoted ? term : { ...term, anyOf: [...term.anyOf, ...others(term, meant)] },
+  ),
+})
+
+/** Quotation marks of any kind, in pairs; one that is left over is nothing. */
+const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g
+
+/** In letters. One letter may begin anything: as a prefix it would only be slow. */
+const shortestToOpen = 2
+const shortestToLoosen = 3
+const shortestToForgive = 4
+const longestToForgive = 24
+const mostToLoosen = 32
+const mostToForgive = 4
+
+/** What joins words to one, as in `out_forward`, `Kysely.selectFrom`, `don't`. */
+const joining = /^[-_./:\\'’@#~+=$&·\u2010\u2011]+$/
+
+const wordsIn = (text: string): string[] => wordsOf(text).map(({ word }) => word)
+
+const unquoted = (text: string): Term[] => {
+  const terms: Term[] = []
+  let words: string[] = []
+  let end = 0
+  for (const { word, start, end: next } of wordsOf(text)) {
+    if (start > end && !joining.test(text.slice(end, start))) {
+      terms.push(...termOf(words, false))
+      words = []
+    }
+    words.push(word)
+    end = next
+  }
+  return [...terms, ...termOf(words, false)]
+}
+
+const termOf = (words: readonly string[], isQuoted: boolean): Term[] =>
+  words.length === 0 ? [] : [{ anyOf: [{ words, prefix: false }], quoted: isQuoted }]
+
+/** Whether nothing stands after the last word: then it may be half a word. */
+const isBeingTyped = (text: string): boolean => isOfWords(kindAt([...text.slice(-2)].at(-1) ?? '', 0))
+
+const withLastOpen = (terms: readonly Term[]): Term[] =>
+  terms.map((term, index) => (index === terms.length - 1 ? open(term, shortestToOpen) : term))
+
+const open = (term: Term, shortest: number): Term => ({
+  ...term,
+  anyOf: term.anyOf.map(({ words }) => ({ words, prefix: mayGoOn(words.at(-1) as string, shortest) })),
+})
+
+const mayGoOn = (word: string, shortest: number): boolean =>
+  word.length >= shortest && word.length < longestWord && !isAlone(word)
+
+/** A number that is not found is no other number. */
+const mayBeMisspelt = (word: string): boolean =>
+  word.length >= shortestToForgive && word.length <= longestToForgive && !/^\p{N}+$/u.test(word)
+
+const others = ({ anyOf }: Term, meant: ReadonlyMap<string, readonly string[]>): Phrase[] =>
+  anyOf
+    .flatMap(({ words }) => (words.length === 1 ? (meant.get(words[0] as string) ?? []) : []))
+    .map(word => ({ words: [word], prefix: false }))
+
+/** Each word by itself; of scripts without spaces, in which two characters often are a word, each two. */
+const apart = ({ anyOf, quoted }: Term): Term[] =>
+  anyOf.flatMap(({ words, prefix }) =>
+    words.flatMap((word, index) => {
+      const next = words[index + 1]
+      if (isAlone(word) && next !== undefined && isAlone(next)) return termOf([word, next], quoted)
+      const isEndOfPair = isAlone(word) && index > 0 && isAlone(words[index - 1] as string)
+      if (isEndOfPair) return []
+      const isOpen = mayGoOn(word, shortestToLoosen) || (prefix && next === undefined)
+      return [{ anyOf: [{ words: [word], prefix: isOpen }], quoted }]
+    }),
+  )
+
+/** Of several that say the same the first counts: what was written out is not half a word. */
+const distinct = (terms: readonly Term[]): Term[] => {
+  const kept = new Map<string, Term>()
+  for (const term of terms) {
+    const key = term.anyOf.map(({ words }) => words.join(' ')).join('|')
+    if (!kept.has(key)) kept.set(key, term)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,105 @@
+// Snippets: which sections of a page hold what was asked for, and how it reads there.
+import { excerptAt } from './excerpt.ts'
+import { type Place, placesOf, surfaceOf } from './places.ts'
+import { endsOfFields, idOfSection, isAsciiPage } from './plain-page.ts'
+import type { Query, Term } from './query.ts'
+
+/** A section that was found, and a piece of its text. */
+export interface Snippet {
+  readonly id: string | null
+  readonly title: string
+  readonly body: string
+}
+
+/** The sections that hold most of what was asked for; of those that hold as much, first those that say it in their title. */
+export const snippetsOf = (plain: string, { terms }: Query): Snippet[] => {
+  const ends = endsOfFields(plain)
+  return sectionsFound(placesFound(plain, ends, terms))
+    .sort(
+      (one, other) => other.terms - one.terms || other.inTitle - one.inTitle || one.section - other.section,
+    )
+    .slice(0, mostSections)
+    .map(found => snippetOf(plain, ends, found))
+}
+
+const mostSections = 3
+
+/** Of a phrase on a page. */
+const mostPlaces = 100
+
+interface Found extends Place {
+  /** A bit for the term; from the 33rd on terms share theirs, which only makes a choice a little worse. */
+  readonly bit: number
+  readonly section: number
+  readonly isInTitle: boolean
+}
+
+const placesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): Found[] => {
+  const surface = surfaceOf(plain, isAsciiPage(plain))
+  const found: Found[] = []
+  for (const [term, { anyOf }] of terms.entries())
+    for (const phrase of anyOf) {
+      let field = 0
+      for (const { start, end } of placesOf(surface, phrase, mostPlaces)) {
+        while ((ends[field] as number) <= start) field++
+        if (field === 0 || end > (ends[field] as number)) continue
+        found.push({ start, end, bit: 1 << term, section: (field - 1) >> 1, isInTitle: field % 2 === 1 })
+      }
+    }
+  return found
+}
+
+interface SectionFound {
+  readonly section: number
+  readonly places: readonly Found[]
+  /** How many of the terms the section holds, and how many its title does. */
+  readonly terms: number
+  readonly inTitle: number
+}
+
+const sectionsFound = (places: readonly Found[]): SectionFound[] =>
+  [...Map.groupBy(places, ({ section }) => section)].map(([section, places]) => {
+    let [bits, bitsInTitle] = [0, 0]
+    for (const { bit, isInTitle } of places) {
+      bits |= bit
+      if (isInTitle) bitsInTitle |= bit
+    }
+    return { section, places, terms: countBits(bits), inTitle: countBits(bitsInTitle) }
+  })
+
+const countBits = (bits: number): number => {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+const snippetOf = (plain: string, ends: readonly number[], { section, places }: SectionFound): Snippet => {
+  const [before = 0, title = 0, text = 0] = ends.slice(2 * section, 2 * section + 3)
+  const start = title + 1
+  const inText = places.filter(({ isInTitle }) => !isInTitle)
+  return {
+    id: idOfSection(plain, section),
+    title: plain.slice(before + 1, title),
+    body: excerptAt(plain.slice(start, text), inText.length === 0 ? 0 : richestPlace(inText) - start),
+  }
+}
+
+/** What an excerpt shows after the place that it is cut around. */
+const shown = 120
+
+/** The first place with the most terms right after it. */
+const richestPlace = (places: readonly Found[]): number => {
+  const inOrder = places.toSorted((one, other) => one.start - other.start)
+  let richest = { start: 0, terms: 0 }
+  for (const [index, { start, bit }] of inOrder.entries()) {
+    let bits = bit
+    for (let next = index + 1; next < inOrder.length; next++) {
+      const place = inOrder[next] as Found
+      if (place.end > start + shown) break
+      bits |= place.bit
+    }
+    const terms = countBits(bits)
+    if (terms > richest.terms) richest = { start, terms }
+  }
+  return richest.start
+}

@@ -1,0 +1,116 @@
+// Following relative links and those by id: what they lead to now, and whether that may change when pages move.
+import { decodeDestination } from '../../markdown/scan-links.ts'
+import type { ObjectStore } from '../../objects.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import { type Imported, reusableContents } from '../reading/others.ts'
+import type { Nodes } from '../reading/pages.ts'
+import type { PageRecord, ReusableContentRecord } from '../records.ts'
+import { readTable, type Table } from './link-table.ts'
+import { exists, type Lookup, lookupIn } from './lookup.ts'
+import {
+  type Folder,
+  foldersOf,
+  idForm,
+  isRelative,
+  joined,
+  type LinkSource,
+  pathIn,
+  resolveFrom,
+  withoutAnchor,
+} from './resolve-path.ts'
+
+/** A page or a reusable content whose links are followed. */
+export type LinkHolder = PageRecord | Pick<ReusableContentRecord, 'git' | 'links'>
+
+/** What a destination inside the space leads to. */
+export interface Followed {
+  readonly target?: Imported
+  /** What it is known to have led to, where that is gone and nothing else is found in its place. */
+  readonly lost?: Imported
+  /** Whether it was looked up just now, and may lead elsewhere once something comes, goes or moves. */
+  readonly isLoose: boolean
+  /** Whether it says the id of what it leads to. */
+  readonly isNamed?: boolean
+  /** Where it was looked up, if it was; each a path in its parts. */
+  readonly lookedUp: readonly Folder[]
+  /** What it led to when it was written. */
+  readonly before?: Imported
+}
+
+/** Follows the links of one text; undefined for a destination outside the space, or on the page itself. */
+export interface Follow {
+  (href: string): Promise<Followed | undefined>
+  /** The reusable content at the path, for what is included rather than linked. */
+  included(href: string): Promise<{ readonly id?: string; readonly lookedUp: readonly Folder[] }>
+}
+
+type Reader = Nodes & Pick<ObjectStore, 'readText'>
+
+/** Follows the links of one text after the other; what they share is read once. */
+export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkHolder) => Promise<Follow>) => {
+  const lookup = lookupIn(store, root)
+  let included: Promise<Map<string, string>> | undefined
+  return async of => {
+    const source: LinkSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }
+    const known = knownIn(await readTable(store, of.links))
+    let found: ReturnType<typeof foldersOf> | undefined
+    const folders = () => {
+      found ??= foldersOf(lookup, source)
+      return found
+    }
+    const follow = async (href: string): Promise<Followed | undefined> => {
+      const named = idForm.exec(href)
+      if (named !== null) return byId(lookup, named)
+      if (!isRelative(href)) return undefined
+      const before = known(withoutAnchor(href))
+      if (before !== undefined && (await exists(lookup, before)))
+        return { target: before, isLoose: false, lookedUp: [] }
+      const target = await resolveFrom(lookup, await folders(), href)
+      return {
+        isLoose: true,
+        lookedUp: pathsFrom(await folders(), pathIn(href)),
+        ...(before && { before }),
+        ...(target ? { target } : before && { lost: before }),
+      }
+    }
+    const includedAt: Follow['included'] = async href => {
+      if (!isRelative(href)) return { lookedUp: [] }
+      included ??= contentsByPath(store, root)
+      const byPath = await included
+      const lookedUp = pathsFrom(await folders(), pathIn(href))
+      const id = lookedUp.map(path => byPath.get(path.join('/'))).find(found => found !== undefined)
+      return { lookedUp, ...(id !== undefined && { id }) }
+    }
+    return Object.assign(follow, { included: includedAt })
+  }
+}
+
+const pathsFrom = (folders: readonly Folder[], path: string): Folder[] =>
+  (path.startsWith('/') ? [[]] : folders).flatMap(folder => {
+    const parts = joined(folder, path)
+    return parts === undefined ? [] : [parts]
+  })
+
+const byId = async (lookup: Lookup, [, kind, id]: RegExpExecArray): Promise<Followed> => {
+  const target = kind === 'pages' ? { page: id as string } : { file: id as string }
+  const shared = { isLoose: false, isNamed: true, lookedUp: [] }
+  return (await exists(lookup, target)) ? { target, ...shared } : { lost: target, ...shared }
+}
+
+/** A table names destinations as they are written; they are also found as they are read, escapes resolved. */
+const knownIn = (table: Table): ((path: string) => Imported | undefined) => {
+  let decoded: Map<string, Imported> | undefined
+  return path => {
+    const exact = table.get(path)
+    if (exact !== undefined || table.size === 0) return exact
+    decoded ??= new Map(
+      Array.from(table)
+        .filter(([written]) => /[\\&]/.test(written))
+        .map(([written, target]) => [decodeDestination(written), target]),
+    )
+    return decoded.size === 0 ? undefined : decoded.get(decodeDestination(path))
+  }
+}
+
+const contentsByPath = async (store: Nodes, root: TreeRoot): Promise<Map<string, string>> =>
+  new Map((await reusableContents(store, root)).flatMap(({ id, git }) => (git ? [[git.path, id]] : [])))

@@ -1,0 +1,31 @@
+// A thread that reads: takes a task, has its module do it within one snapshot, answers.
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Message, Outcome, Perform } from './reader-threads.ts'
+import { statementCache } from './statement-cache.ts'
+
+const handle = new DatabaseSync((workerData as { file: string }).file, { timeout: 5000 })
+handle.exec(`
+  pragma query_only = on;
+  pragma temp_store = memory;
+  pragma cache_size = -32768;
+`)
+const statements = statementCache(handle)
+const begin = handle.prepare('begin')
+const commit = handle.prepare('commit')
+
+const answer = async ({ module, task }: Message): Promise<Outcome> => {
+  try {
+    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+    begin.run()
+    try {
+      return { value: await perform(statements, task) }
+    } finally {
+      commit.run()
+    }
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+parentPort?.on('message', async (message: Message) => parentPort?.postMessage(await answer(message)))

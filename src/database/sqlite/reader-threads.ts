@@ -1,0 +1,96 @@
+// Threads that read beside this one, each on a connection of its own, so that long reads hold nobody up.
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { StatementCache } from './statement-cache.ts'
+
+export interface ReaderThreads {
+  /** Has the function `perform` of a module called in a thread; all that it reads is of one moment. */
+  perform<Task, Result>(module: URL, task: Task): Promise<Result>
+}
+
+/** What such a module exports. */
+export type Perform<Task, Result> = (statements: StatementCache, task: Task) => Result | Promise<Result>
+
+export interface OwnedReaderThreads extends ReaderThreads {
+  /** Ends them; what is not done is rejected. */
+  close(): Promise<void>
+}
+
+export interface Message {
+  readonly module: string
+  readonly task: unknown
+}
+
+export type Outcome = { readonly value: unknown } | { readonly failed: string }
+
+interface Job {
+  readonly message: Message
+  readonly settle: (outcome: Outcome) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  job?: Job | undefined
+  timer?: NodeJS.Timeout | undefined
+}
+
+const patience = 30_000
+
+/** One core is left to those who wait for none of this. */
+const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+/** Threads that start when they are needed; one that takes too long over a task, or dies, is replaced. */
+export const readerThreads = (file: string, milliseconds = patience): OwnedReaderThreads => {
+  const threads = new Set<Thread>()
+  const waiting: Job[] = []
+
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: { file } })
+    const thread: Thread = { worker }
+    worker.on('message', outcome => finish(thread, outcome))
+    worker.on('error', error => giveUp(thread, String(error)))
+    worker.on('exit', code => giveUp(thread, `a thread that reads ended with code ${code}`))
+    threads.add(thread)
+    return thread
+  }
+  const finish = (thread: Thread, outcome: Outcome): void => {
+    const { job, timer } = thread
+    clearTimeout(timer)
+    thread.job = undefined
+    thread.worker.unref()
+    job?.settle(outcome)
+    next()
+  }
+  const giveUp = (thread: Thread, why: string): Promise<unknown> => {
+    threads.delete(thread)
+    thread.worker.removeAllListeners()
+    finish(thread, { failed: why })
+    // Whoever waits for its end is not to find the program ended first.
+    thread.worker.ref()
+    return thread.worker.terminate()
+  }
+  const next = (): void => {
+    if (waiting.length === 0) return
+    const idle = [...threads].find(({ job }) => job === undefined)
+    const thread = idle ?? (threads.size < most ? start() : undefined)
+    if (thread === undefined) return
+    const job = waiting.shift() as Job
+    thread.job = job
+    thread.timer = setTimeout(() => void giveUp(thread, 'a read takes too long'), milliseconds)
+    thread.worker.ref()
+    thread.worker.postMessage(job.message)
+  }
+  return {
+    perform: <Task, Result>(module: URL, task: Task) =>
+      new Promise<Result>((resolve, reject) => {
+        const settle = (outcome: Outcome): void =>
+          'value' in outcome ? resolve(outcome.value as Result) : reject(new Error(outcome.failed))
+        waiting.push({ message: { module: module.href, task }, settle })
+        next()
+      }),
+    close: async () => {
+      for (const job of waiting.splice(0)) job.settle({ failed: 'shutting down' })
+      await Promise.all([...threads].map(thread => giveUp(thread, 'shutting down')))
+    },
+  }
+}

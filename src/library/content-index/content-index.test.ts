@@ -1,0 +1,173 @@
+// The rules of the index: it follows the main content, whatever interrupts it, and works out each text once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Ctx, reading } from '#context.ts'
+import { createRunner } from '#jobs/index.ts'
+import {
+  addPage,
+  newChangeRequest,
+  newSpace,
+  read,
+  sharedWorld,
+  type TestSpace,
+  text,
+  updatePage,
+  write,
+} from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import type { World } from '../../../test/world/world.ts'
+import { catchUp, indexLaggingSpaces, rebuildIndex } from './index.ts'
+
+forEachDatabase((_engine, open) => {
+  const world = sharedWorld(open)
+
+  const context = ({ installation }: World, changed: Partial<Ctx> = {}): Ctx =>
+    Object.assign(Object.create(reading(installation, { userId: '', tokenId: '', scope: 'write' })), changed)
+
+  /** A context that notes the texts that are worked out. */
+  const noting = (within: World): { ctx: Ctx; texts: string[] } => {
+    const texts: string[] = []
+    const extract = (markdown: string) => {
+      texts.push(markdown)
+      return within.installation.extractor.extract(markdown)
+    }
+    return { ctx: context(within, { extractor: { extract } }), texts }
+  }
+
+  const rowOf = ({ world: { installation }, id }: TestSpace) =>
+    installation.database.read
+      .selectFrom('content_index')
+      .select(['revision_id', 'pending_revision_id'])
+      .where('space_id', '=', id)
+      .executeTakeFirst()
+
+  /** All that the index of a space holds, without what counts rows. */
+  const indexed = async ({ world: { installation }, id }: TestSpace) => {
+    const db = installation.database.read
+    const of = (table: 'page_links' | 'link_targets' | 'page_anchors') =>
+      db.selectFrom(table).selectAll().where('space_id', '=', id).execute()
+    const pages = await db
+      .selectFrom('search_pages')
+      .select(['page_id', 'title', 'plain'])
+      .where('space_id', '=', id)
+      .execute()
+    const all = [
+      ...(await of('page_links')),
+      ...(await of('link_targets')),
+      ...(await of('page_anchors')),
+      ...pages,
+    ]
+    return all.map(row => JSON.stringify(row)).sort()
+  }
+
+  const found = async ({ admin, path }: TestSpace, query: string): Promise<string[]> =>
+    (await read(admin, `${path}/search?query=${query}`)).items.map(({ title }: { title: string }) => title)
+
+  /** A space with so many pages that link to each other. */
+  const spaceWithPages = async (count: number): Promise<{ space: TestSpace; pages: string[] }> => {
+    const space = await newSpace(await world())
+    const { changes } = await write(
+      space.admin,
+      space.content,
+      ...Array.from({ length: count }, (_, index) => ({
+        operation: 'insert_page',
+        title: `Page ${index}`,
+        ...text(`# Heading ${index}\n\nWord${index} in [the next](page-${index + 1}.md) of ${space.id}.\n`),
+      })),
+    )
+    return { space, pages: changes.map(({ page }) => page) }
+  }
+
+  test('it goes up to the main content once it has caught up', async () => {
+    const { space } = await spaceWithPages(3)
+    assert.equal(await rowOf(space), undefined)
+    assert.equal(await catchUp(context(space.world), space.id), true)
+    const { revision } = await read(space.admin, space.path)
+    assert.deepEqual({ ...(await rowOf(space)) }, { revision_id: revision, pending_revision_id: null })
+  })
+
+  test('where more is missing than somebody waits for, it says so and leaves it', async () => {
+    const { space } = await spaceWithPages(5)
+    assert.equal(await catchUp(context(space.world), space.id, { patience: 4 }), false)
+    assert.equal(await rowOf(space), undefined)
+    assert.equal(await catchUp(context(space.world), space.id, { patience: 5 }), true)
+  })
+
+  test('a text is worked out once: not when it is moved, renamed, duplicated, or indexed in another space', async () => {
+    const { space, pages } = await spaceWithPages(3)
+    const { admin, content, path } = space
+    const { ctx, texts } = noting(space.world)
+    await catchUp(ctx, space.id)
+    assert.equal(texts.length, 3)
+    await write(admin, content, updatePage(pages[0] as string, { title: 'Other', slug: 'other' }))
+    await write(admin, content, updatePage(pages[1] as string, { into: pages[2] as string }))
+    const { id } = (await admin.post(`${path}/duplicate`)).body
+    await catchUp(ctx, space.id)
+    await catchUp(ctx, id)
+    assert.equal(texts.length, 3)
+    await write(admin, content, updatePage(pages[0] as string, text('New.')))
+    await catchUp(ctx, space.id)
+    assert.deepEqual(texts.slice(3), ['New.'])
+  })
+
+  test('cut off in the middle, it ends what it began, though the content has gone back meanwhile', async () => {
+    const { space, pages } = await spaceWithPages(3)
+    const { admin, content } = space
+    const before = (await read(admin, space.path)).revision
+    await catchUp(context(space.world), space.id)
+    const changes = Array.from({ length: 60 }, (_, index) => ({
+      operation: 'insert_page',
+      title: `Later ${index}`,
+      ...text(`Later${index} [back](/pages/${pages[0]}).`),
+    }))
+    await write(admin, content, updatePage(pages[0] as string, text('Changed.')), ...changes)
+    let steps = 0
+    const keep = async () => {
+      if (++steps === 2) throw new Error('cut off')
+    }
+    await assert.rejects(catchUp(context(space.world), space.id, { keep }), /cut off/)
+    assert.notEqual((await rowOf(space))?.pending_revision_id, null)
+    await admin.post(`${content}/rollback`, { revision: before })
+    await catchUp(context(space.world), space.id)
+    const inSteps = await indexed(space)
+    await rebuildIndex(context(space.world))
+    assert.deepEqual(inSteps, await indexed(space))
+    assert.deepEqual(await found(space, '"later1"'), [])
+  })
+
+  test('two that catch up at once leave the index as one does', async () => {
+    const { space } = await spaceWithPages(50)
+    const other = context(space.world, { inTurn: (_key, work) => work() })
+    await Promise.all([other, other, context(space.world)].map(ctx => catchUp(ctx, space.id)))
+    const together = await indexed(space)
+    await rebuildIndex(context(space.world))
+    assert.deepEqual(together, await indexed(space))
+  })
+
+  test('one finds what one has just written, merged, rolled back or deleted', async () => {
+    const { space, pages } = await spaceWithPages(2)
+    const { admin, content } = space
+    assert.deepEqual(await found(space, '"word1"'), ['Page 1'])
+    const changeRequest = await newChangeRequest(admin, space)
+    await write(admin, changeRequest.content, updatePage(pages[1] as string, text('Merged thing.')))
+    assert.deepEqual(await found(space, 'merged'), [])
+    await admin.post(`${changeRequest.path}/merge`)
+    assert.deepEqual(await found(space, 'merged'), ['Page 1'])
+    assert.deepEqual(await found(space, '"word1"'), [])
+    await write(admin, content, { operation: 'delete_page', page: pages[1] })
+    assert.deepEqual(await found(space, 'merged'), [])
+  })
+
+  test('a job indexes what nobody has indexed, and what lags behind', async () => {
+    const own = await world()
+    const { space } = await spaceWithPages(2)
+    const runner = createRunner(own.installation, [indexLaggingSpaces], { error: () => {} })
+    own.clock.now += 61_000
+    await runner.runDue()
+    assert.equal((await rowOf(space))?.revision_id, (await read(space.admin, space.path)).revision)
+    await addPage(space.admin, space.content, 'Late')
+    own.clock.now += 61_000
+    await runner.runDue()
+    assert.equal((await rowOf(space))?.revision_id, (await read(space.admin, space.path)).revision)
+  })
+})

@@ -1,0 +1,33 @@
+// Indexing anew: everything that is derived from content is thrown away and worked out again.
+import type { Ctx } from '#context.ts'
+import { forgetLinks } from '../link-index/index.ts'
+import { forgetSearchPages } from '../search-index/index.ts'
+import { catchUp } from './catch-up.ts'
+import { forgetExtracts, forgetIndexRow, holdIndex, spacesToIndex } from './store.ts'
+
+/** Removes a space from all indexes. */
+export const forgetIndex = async (ctx: Ctx, spaceId: string): Promise<void> => {
+  await forgetLinks(ctx, spaceId)
+  await forgetSearchPages(ctx, spaceId)
+  await forgetIndexRow(ctx, spaceId)
+}
+
+/** Indexes all spaces anew, their texts parsed again; `told` is called for each with how many are done, of how many. */
+export const rebuildIndex = async (
+  ctx: Ctx,
+  told: (done: number, all: number) => void = () => {},
+): Promise<number> => {
+  const spaces = await spacesToIndex(ctx)
+  for (const lineage of new Set(spaces.map(({ lineage_id }) => lineage_id)))
+    await ctx.inTransaction(inside => forgetExtracts(inside, lineage))
+  for (const [done, { id }] of spaces.entries()) {
+    told(done, spaces.length)
+    await ctx.inTransaction(async inside => {
+      await holdIndex(inside, id)
+      await forgetIndex(inside, id)
+    })
+    await catchUp(ctx, id)
+  }
+  told(spaces.length, spaces.length)
+  return spaces.length
+}

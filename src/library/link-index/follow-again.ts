@@ -1,0 +1,143 @@
+// Following the relative links of pages that did not change from where these stand now.
+import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts'
+import { hasChildren, keys, type LinkHolder, linkFollower, type PageRecord } from '#content/snapshot/index.ts'
+import { getMany } from '#content/tree/index.ts'
+import type { Ctx } from '#context.ts'
+import type { IndexSummary, IndexTarget } from './changes.ts'
+import { portions } from './portions.ts'
+import type { Source } from './replace-links.ts'
+import { hrefsOf, relationOf, type SourceLink, type SourceType } from './rows.ts'
+import { linksOfSources, looseSources, type PageLinkRow, sourcesFollowing, sourcesNaming } from './store.ts'
+
+/** Links of pages and reusable contents that did not change, as they were indexed and as they are now. */
+export interface FollowedAgain {
+  readonly stored: readonly PageLinkRow[]
+  readonly sources: readonly Source[]
+}
+
+/** Follows, some pages at a time, whatever may lead elsewhere now; `gone` are the keys of what is there no more. */
+export async function* followAgain(
+  ctx: Ctx,
+  target: IndexTarget,
+  summary: IndexSummary,
+  gone: readonly string[],
+): AsyncGenerator<FollowedAgain> {
+  const { spaceId } = target
+  // What led to something by its path when it was written may lead to what has that path now.
+  const ids = new Set([...(await sourcesFollowing(ctx, spaceId, gone)), ...summary.parents])
+  const names = summary.names.length === 0 ? [] : [anyName, ...summary.names]
+  for (const some of portions(names)) for (const id of await sourcesNaming(ctx, spaceId, some)) ids.add(id)
+  for await (const id of strayedSources(ctx, target, summary.movedPages)) ids.add(id)
+  const lost = new Set(gone)
+  for (const some of portions([...ids])) yield followLinks(ctx, target, some, lost)
+}
+
+/** Pages with paths that are looked up from elsewhere, since a page above them moved. */
+async function* strayedSources(
+  ctx: Ctx,
+  { spaceId, session, root }: IndexTarget,
+  movedPages: readonly string[],
+): AsyncGenerator<string> {
+  const moved = new Set<string>()
+  for (const id of movedPages) if (await hasChildren(session, root, id)) moved.add(id)
+  if (moved.size === 0) return
+  const parents = new Map<string, string | null>()
+  const learn = async (ids: readonly string[]) => {
+    for (const [, value] of await getMany(session, root, ids.map(keys.page))) {
+      const { id, parent } = value as unknown as PageRecord
+      parents.set(id, parent)
+    }
+  }
+  for await (const ids of allLooseSources(ctx, spaceId)) {
+    for (let level: string[] = ids; level.length > 0; ) {
+      await learn(level)
+      const above = new Set(level.flatMap(id => parents.get(id) ?? []))
+      level = [...above].filter(id => !parents.has(id))
+    }
+    for (const id of ids) if (isBelow(parents, moved, id)) yield id
+  }
+}
+
+const isBelow = (
+  parents: ReadonlyMap<string, string | null>,
+  above: ReadonlySet<string>,
+  id: string,
+): boolean => {
+  for (let at = parents.get(id); typeof at === 'string'; at = parents.get(at)) if (above.has(at)) return true
+  return false
+}
+
+const sourcesAtOnce = 500
+
+async function* allLooseSources(ctx: Ctx, spaceId: string): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const ids = await looseSources(ctx, spaceId, last, sourcesAtOnce)
+    if (ids.length > 0) yield ids
+    if (ids.length < sourcesAtOnce) return
+    last = ids.at(-1) as string
+  }
+}
+
+const followLinks = async (
+  ctx: Ctx,
+  { spaceId, session, root }: IndexTarget,
+  ids: readonly string[],
+  gone: ReadonlySet<string>,
+): Promise<FollowedAgain> => {
+  const stored = await linksOfSources(ctx, spaceId, ids)
+  const isOpen = (row: PageLinkRow) => row.is_loose === 1 || (row.hrefs !== null && gone.has(row.target))
+  const follower = linkFollower(session, root)
+  const records = await getMany(session, root, ids.flatMap(keysOfSource))
+  await fetchTables(session, [...records.values()] as unknown as LinkHolder[])
+  const sources: Source[] = []
+  for (const [id, rows] of Map.groupBy(stored, row => row.source_id)) {
+    const type = rows[0]?.source_type as SourceType
+    const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
+    const open = rows.filter(isOpen)
+    if (record === undefined || open.length === 0) continue
+    const page = type === 'page' ? id : undefined
+    const context = { page, follow: await follower(record as unknown as LinkHolder), baseUrl: ctx.baseUrl }
+    const followed = await resolveLinks(context, pathsIn(open))
+    sources.push({
+      type,
+      id,
+      links: joined(
+        followed,
+        rows.flatMap(row => keptOf(row, isOpen(row))),
+      ),
+    })
+  }
+  const followedIds = new Set(sources.map(({ id }) => id))
+  return { sources, stored: stored.filter(row => followedIds.has(row.source_id)) }
+}
+
+/** Brings within reach, at once, what the links of some texts led to when they were written. */
+export const fetchTables = async (
+  session: IndexTarget['session'],
+  holders: readonly LinkHolder[],
+): Promise<void> => {
+  await session.fetchTexts?.(holders.flatMap(({ links }) => links ?? []))
+}
+
+const keysOfSource = (id: string): string[] => [keys.page(id), keys.reusableContent(id)]
+
+const pathsIn = (rows: readonly PageLinkRow[]): WrittenLink[] =>
+  rows.flatMap(row => hrefsOf(row).map(href => ({ href, relation: relationOf(row.target) })))
+
+/** What of an indexed link stays whatever its paths lead to now. */
+const keptOf = (row: PageLinkRow, isOpen: boolean): SourceLink[] => {
+  const link = { key: row.target, relation: relationOf(row.target), isLoose: false, names: [] }
+  const isFixed = row.is_fixed === 1
+  if (isOpen) return isFixed ? [{ ...link, hrefs: [], isFixed }] : []
+  return [{ ...link, hrefs: hrefsOf(row), isFixed }]
+}
+
+const joined = (followed: readonly SourceLink[], kept: readonly SourceLink[]): SourceLink[] => {
+  const links = new Map(followed.map(link => [link.key, link]))
+  for (const link of kept) {
+    const same = links.get(link.key)
+    const hrefs = [...new Set([...link.hrefs, ...(same?.hrefs ?? [])])].sort()
+    links.set(link.key, same === undefined ? link : { ...same, hrefs, isFixed: same.isFixed || link.isFixed })
+  }
+  return [...links.values()]
+}

@@ -1,0 +1,42 @@
+// Whatever happens to a content, the index of its links is the one that would be made from nothing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { newWorld } from '#content/snapshot/testing.ts'
+import type { TreeRoot } from '#content/tree/index.ts'
+import { sharedWorld } from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import '../../../test/world/property-seed.ts'
+import { putLinks } from './index.ts'
+import { doWork, idOf, indexed, play, type Step, step, workBetween } from './testing.ts'
+
+forEachDatabase((_engine, open) => {
+  const world = sharedWorld(open)
+  let spaces = 0
+
+  test('an index that follows every change is the one made from nothing', async () => {
+    const { act } = await world()
+    const check = async (steps: readonly Step[]) => {
+      const content = newWorld()
+      const [space, fresh] = [idOf(`space${++spaces}x`), idOf(`fresh${spaces}x`)]
+      const roots: TreeRoot[] = [null]
+      for (const one of steps) {
+        const before = roots.at(-1) as TreeRoot
+        const after = await play(content, roots, one)
+        roots.push(after)
+        const work = await workBetween(content.store, space, before, after)
+        await act({ id: '' }, async ctx => {
+          if (one.interrupted) await putLinks(ctx, work.target, work.changes.slice(one.one % 3))
+          await doWork(ctx, work)
+        })
+      }
+      await act({ id: '' }, async ctx => {
+        await doWork(ctx, await workBetween(content.store, fresh, null, roots.at(-1) as TreeRoot))
+        assert.deepEqual(await indexed(ctx, space), await indexed(ctx, fresh))
+      })
+    }
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), check), {
+      numRuns: 150,
+    })
+  })
+})

@@ -1,0 +1,40 @@
+// Putting what differs into the index of links.
+import { linksOf, resolveLinks } from '#content/links/index.ts'
+import { linkFollower } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { IndexedChange, IndexTarget } from './changes.ts'
+import { fetchTables } from './follow-again.ts'
+import { replaceLinks, type Source } from './replace-links.ts'
+import { replaceAnchors } from './store.ts'
+
+/** Makes the links of the changed records what they are in the target; done twice, it is as if it were done once. */
+export const putLinks = async (
+  ctx: Ctx,
+  target: IndexTarget,
+  changes: readonly IndexedChange[],
+): Promise<void> => {
+  const anchors = changes.flatMap(({ type, id, extract }) =>
+    type === 'page' ? [[id, extract?.anchors ?? []] as const] : [],
+  )
+  await replaceAnchors(ctx, target.spaceId, new Map(anchors))
+  await fetchTables(
+    target.session,
+    changes.flatMap(({ after }) => after ?? []),
+  )
+  const follower = linkFollower(target.session, target.root)
+  const sources: Source[] = []
+  for (const change of changes) sources.push(await sourceOf(ctx, follower, change))
+  await replaceLinks(ctx, target, sources)
+}
+
+/** The links of a record as they are after the change. */
+export const sourceOf = async (
+  ctx: Ctx,
+  follower: ReturnType<typeof linkFollower>,
+  { type, id, after, extract }: IndexedChange,
+): Promise<Source> => {
+  if (after === undefined) return { type, id, links: [] }
+  const page = type === 'page' ? id : undefined
+  const context = { page, follow: await follower(after), baseUrl: ctx.baseUrl }
+  return { type, id, links: await resolveLinks(context, linksOf(after, extract)) }
+}

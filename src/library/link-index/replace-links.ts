@@ -1,0 +1,87 @@
+// Making the links of some pages and reusable contents in the index what they are now.
+import { anyName, type LinkTarget, type ResolvedLink } from '#content/links/index.ts'
+import type { Ctx } from '#context.ts'
+import type { IndexTarget } from './changes.ts'
+import { linkRow, type SourceLink, type SourceType, targetRow } from './rows.ts'
+import { statusesIn } from './statuses.ts'
+import {
+  addTargets,
+  deleteLinks,
+  linksOfSources,
+  type PageLinkRow,
+  replaceNames,
+  storedAnchors,
+  takePlaces,
+  upsertLinks,
+} from './store.ts'
+
+/** A page or a reusable content, with its links as they are now. */
+export interface Source {
+  readonly type: SourceType
+  readonly id: string
+  readonly links: readonly SourceLink[]
+}
+
+export const replaceLinks = async (
+  ctx: Ctx,
+  target: IndexTarget,
+  sources: readonly Source[],
+  stored?: readonly PageLinkRow[],
+): Promise<void> => {
+  const { spaceId } = target
+  const before = Map.groupBy(
+    stored ??
+      (await linksOfSources(
+        ctx,
+        spaceId,
+        sources.map(({ id }) => id),
+      )),
+    row => row.source_id,
+  )
+  const upserted: PageLinkRow[] = []
+  const added = new Map<string, { link: SourceLink; places: number }>()
+  const taken = new Map<string, number>()
+  for (const source of sources) {
+    const had = new Map(before.get(source.id)?.map(row => [row.target, row]))
+    for (const link of source.links) {
+      const row = linkRow(spaceId, source, link)
+      const old = had.get(link.key)
+      had.delete(link.key)
+      if (old === undefined || !isSame(old, row)) upserted.push(row)
+      if (old === undefined) added.set(link.key, { link, places: (added.get(link.key)?.places ?? 0) + 1 })
+    }
+    for (const key of had.keys()) taken.set(key, (taken.get(key) ?? 0) + 1)
+    await deleteLinks(ctx, spaceId, source.id, [...had.keys()])
+  }
+  await upsertLinks(ctx, upserted)
+  await replaceNames(ctx, spaceId, new Map(sources.map(({ id, links }) => [id, namesOf(links)])))
+  await addTargets(ctx, await targetRows(ctx, target, [...added.values()]))
+  await takePlaces(ctx, spaceId, taken)
+}
+
+/** Beyond so many, whatever comes may be what one of the links looks for. */
+const mostNames = 2000
+
+const namesOf = (links: readonly SourceLink[]): string[] => {
+  const names = new Set(links.flatMap(link => link.names))
+  return names.size > mostNames ? [anyName] : [...names]
+}
+
+const isSame = (one: PageLinkRow, other: PageLinkRow): boolean =>
+  one.hrefs === other.hrefs && one.is_loose === other.is_loose && one.is_fixed === other.is_fixed
+
+const targetRows = async (
+  ctx: Ctx,
+  { spaceId, session, root }: IndexTarget,
+  added: readonly { readonly link: SourceLink; readonly places: number }[],
+) => {
+  const statuses = await statusesIn(
+    session,
+    root,
+    added.map(({ link }) => link.target as LinkTarget),
+    pages => storedAnchors(ctx, spaceId, pages),
+  )
+  return added.map(({ link, places }, index) =>
+    targetRow(spaceId, link as ResolvedLink, statuses[index] as 'ok', places),
+  )
+}

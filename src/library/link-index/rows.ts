@@ -1,0 +1,69 @@
+// Links and what they lead to as rows of their tables.
+import type { LinkTarget, Relation, ResolvedLink, TargetKind } from '#content/links/index.ts'
+import type { Status } from './statuses.ts'
+import type { LinkTargetRow, PageLinkRow } from './store.ts'
+
+export type SourceType = 'page' | 'reusable-content'
+
+/** A link of a page or a reusable content; without its target where that is known to be in the index. */
+export type SourceLink = Omit<ResolvedLink, 'target'> & { readonly target?: LinkTarget }
+
+export const linkRow = (
+  spaceId: string,
+  source: { readonly type: SourceType; readonly id: string },
+  { key, hrefs, isLoose, isFixed }: SourceLink,
+): PageLinkRow => ({
+  space_id: spaceId,
+  source_type: source.type,
+  source_id: source.id,
+  target: key,
+  hrefs: hrefs.length === 0 ? null : JSON.stringify(hrefs),
+  is_loose: Number(isLoose),
+  is_fixed: Number(isFixed),
+})
+
+export const targetRow = (
+  spaceId: string,
+  {
+    key,
+    relation,
+    target,
+  }: { readonly key: string; readonly relation: Relation; readonly target: LinkTarget },
+  status: Status,
+  places: number,
+): LinkTargetRow => ({
+  space_id: spaceId,
+  target: key,
+  kind: target.kind,
+  relation,
+  status,
+  places,
+  target_space: homeOf(spaceId, target),
+  target_id: target.kind === 'space' ? null : (target.id ?? null),
+  anchor: target.anchor ?? null,
+  written: target.written ?? null,
+})
+
+/** The space that a thing is in, or that it is. */
+const homeOf = (spaceId: string, { kind, id, space }: LinkTarget): string | null => {
+  if (kind === 'space') return id ?? null
+  if (kind === 'url') return space ?? null
+  return id === undefined ? null : spaceId
+}
+
+export const targetOf = (row: LinkTargetRow): LinkTarget => {
+  const id = row.kind === 'space' ? row.target_space : row.target_id
+  return {
+    kind: row.kind as TargetKind,
+    ...(id !== null && { id }),
+    ...(row.kind === 'url' && row.target_space !== null && { space: row.target_space }),
+    ...(row.kind === 'url' && { status: row.status as 'ok' }),
+    ...(row.anchor !== null && { anchor: row.anchor }),
+    ...(row.written !== null && { written: row.written }),
+  }
+}
+
+export const relationOf = (key: string): Relation =>
+  key.startsWith('dependsOn/') ? 'dependsOn' : 'reference'
+
+export const hrefsOf = ({ hrefs }: PageLinkRow): string[] => (hrefs === null ? [] : JSON.parse(hrefs))

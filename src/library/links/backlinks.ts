@@ -1,0 +1,92 @@
+// The places that refer to a page or a file.
+import { file as fileOf, page as pageOf } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { afterKeyset } from '#database/index.ts'
+import { envelope, type PageRequest, readCursor } from '#http/list.ts'
+import { NotFound } from '#kernel/errors.ts'
+import type { ContentBase } from '../bases/index.ts'
+import { linkedContent } from './content.ts'
+import { thingSeen } from './links.ts'
+import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
+import { type Place, presentPlaces } from './present.ts'
+import { backlinksTo, type ThingSeen } from './store.ts'
+
+export const backlinksOf = async (
+  ctx: Ctx,
+  base: ContentBase,
+  kind: 'page' | 'file',
+  id: string,
+  page: PageRequest,
+) => {
+  const content = await linkedContent(ctx, base)
+  const find = kind === 'page' ? pageOf : fileOf
+  if ((await find(content.session, base.revision.root, id)) === undefined)
+    throw new NotFound(`there is no such ${kind}`)
+  const overlay = base.changeRequest === null ? noOverlay : await changedLinks(ctx, content)
+  const { rows, count } = await placesAfter(ctx, await thingSeen(ctx, content), overlay, id, page)
+  return envelope(ctx, page, rows, count, {
+    sortedBy: place => [place.id, place.spaceId],
+    present: places => presentPlaces(ctx, content, places),
+  })
+}
+
+/** The places behind the cursor: as they are indexed, with what the overlay puts in their place. */
+const placesAfter = async (
+  ctx: Ctx,
+  seen: ThingSeen,
+  overlay: Overlay,
+  id: string,
+  page: PageRequest,
+): Promise<{ rows: Place[]; count: number }> => {
+  const after = page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, 2)
+  const stored = backlinksTo(ctx, seen, id)
+  const limit = page.limit + 1
+  const found = await afterKeyset(stored.selectAll(), order, after)
+    .limit(limit + overlay.sources.size)
+    .execute()
+  const { total } = await stored
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const isKept = (place: Place) => place.spaceId !== seen.spaceId || !overlay.sources.has(place.id)
+  const kept = found
+    .map(row => ({ spaceId: row.space_id, type: row.source_type as Place['type'], id: row.source_id }))
+    .filter(isKept)
+  const laid = placesIn(overlay, seen, id)
+  const behind = laid.filter(place => after === undefined || isBehind(place, after))
+  const rows = [...kept, ...behind].sort((one, other) => (isBehind(one, [other.id, other.spaceId]) ? 1 : -1))
+  return {
+    rows: rows.slice(0, limit),
+    count: Number(total) - replacedPlaces(overlay, seen, id) + laid.length,
+  }
+}
+
+const order = [
+  { column: 'places.source_id', direction: 'asc' },
+  { column: 'places.space_id', direction: 'asc' },
+] as const
+
+const isBehind = (place: Place, [id = '', spaceId = '']: readonly (string | number)[]): boolean =>
+  place.id === id ? place.spaceId > String(spaceId) : place.id > String(id)
+
+/** The places that the overlay has. */
+const placesIn = ({ sources, rows }: Overlay, { spaceId }: ThingSeen, id: string): Place[] => {
+  const places: Place[] = []
+  for (const source of sources.values()) {
+    const leads = source.links.some(({ key }) => {
+      const row = rows.get(key)
+      return row?.target_space === spaceId && row.target_id === id
+    })
+    if (leads && source.id !== id) places.push({ spaceId, type: source.type, id: source.id })
+  }
+  return places
+}
+
+/** How many of the indexed places it replaces. */
+const replacedPlaces = ({ before, stored }: Overlay, { spaceId }: ThingSeen, id: string): number => {
+  const replaced = new Set<string>()
+  for (const { source_id, target } of before) {
+    const row = stored.get(target)
+    if (source_id !== id && row?.target_space === spaceId && row.target_id === id) replaced.add(source_id)
+  }
+  return replaced.size
+}

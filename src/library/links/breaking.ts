@@ -1,0 +1,159 @@
+// Which links a change request breaks that are whole in the main content.
+
+import { type LinkTarget, resolveLinks, type WrittenLink } from '#content/links/index.ts'
+import type { Hash } from '#content/objects.ts'
+import { keys, type LinkHolder, linkFollower } from '#content/snapshot/index.ts'
+import { getMany } from '#content/tree/index.ts'
+import type { Ctx } from '#context.ts'
+import { baseOf } from '../change-requests/index.ts'
+import { extractsOf } from '../content-index/index.ts'
+import { type AnchorsOf, hrefsOf, statusesIn, storedAnchors, targetOf } from '../link-index/index.ts'
+import { revisionOf } from '../revisions/index.ts'
+import type { LinkedContent } from './content.ts'
+import type { ChangedLinks } from './overlay.ts'
+import { addressesOfThings, type ThingSeen } from './store.ts'
+
+export interface Breaking {
+  /** The keys of what the change request leads to that it breaks. */
+  readonly own: ReadonlySet<string>
+  /** How many things in other spaces. */
+  readonly elsewhere: number
+}
+
+/** What is known to be there in the content that the change request was made from, or last updated from. */
+interface Before {
+  readonly root: Hash | null
+  readonly anchorsOf: AnchorsOf
+}
+
+export const breakingLinks = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  changed: ChangedLinks,
+  seen: ThingSeen,
+): Promise<Breaking> => {
+  const before = await contentBefore(ctx, content)
+  const own = new Set([
+    ...(await brokenTargets(content, changed, before)),
+    ...(await brokenPaths(ctx, content, changed, before)),
+  ])
+  let elsewhere = 0
+  for (const { space_id, target } of await brokenAddresses(ctx, content, changed, before, seen)) {
+    if (space_id !== content.main.spaceId) elsewhere++
+    else if (!changed.stored.has(target) || changed.rows.has(target)) own.add(target)
+  }
+  return { own, elsewhere }
+}
+
+/** What the main content has gained since then is missed in the change request, which is not its doing. */
+const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): Promise<Before> => {
+  const { changeRequest } = base
+  const { root } = changeRequest === null ? main : await revisionOf(ctx, baseOf(changeRequest))
+  const anchorsOf: AnchorsOf = async pages => {
+    const records = await getMany(session, root, pages.map(keys.page))
+    const documents = new Map<string, Hash>()
+    for (const id of pages) {
+      const document = (records.get(keys.page(id)) as { document?: Hash } | undefined)?.document
+      if (document !== undefined) documents.set(id, document)
+    }
+    const extracts = await extractsOf(ctx, session, main.lineageId, [...documents.values()])
+    return new Map(Array.from(documents, ([id, hash]) => [id, extracts.get(hash)?.anchors ?? []]))
+  }
+  return { root, anchorsOf }
+}
+
+/** Things that are gone, and anchors: known under the same key on both sides. */
+const brokenTargets = async (
+  { session }: LinkedContent,
+  { stored, rows }: ChangedLinks,
+  before: Before,
+): Promise<string[]> => {
+  const broken = [...rows.values()].filter(
+    ({ target, status }) => status === 'broken' && stored.get(target)?.status === 'ok',
+  )
+  const statuses = await statusesIn(session, before.root, broken.map(targetOf), before.anchorsOf)
+  return broken.filter((_, index) => statuses[index] === 'ok').map(({ target }) => target)
+}
+
+/** Paths that led somewhere, and lead nowhere as they are written. */
+const brokenPaths = async (
+  ctx: Ctx,
+  { session }: LinkedContent,
+  changed: ChangedLinks,
+  before: Before,
+): Promise<string[]> => {
+  const lost = lostPaths(changed)
+  const ids = [...lost.keys()]
+  const records = await getMany(session, before.root, ids.flatMap(keysOfSource))
+  const follower = linkFollower(session, before.root)
+  const broken: string[] = []
+  for (const [id, paths] of lost) {
+    const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
+    if (record === undefined) continue
+    const holder = record as unknown as LinkHolder
+    const page = 'type' in holder ? id : undefined
+    const context = { page, follow: await follower(holder), baseUrl: ctx.baseUrl }
+    for (const { key, link } of paths) {
+      const targets = (await resolveLinks(context, [link])).map(({ target }) => target)
+      const [status] = await statusesIn(session, before.root, targets, before.anchorsOf)
+      if (status === 'ok') broken.push(key)
+    }
+  }
+  return broken
+}
+
+const keysOfSource = (id: string): string[] => [keys.page(id), keys.reusableContent(id)]
+
+interface LostPath {
+  /** What the path leads to now. */
+  readonly key: string
+  readonly link: WrittenLink
+}
+
+/** By the page: paths that lead to something else than in the main content, where it is there, and that is broken. */
+const lostPaths = ({ before, stored, rows, sources }: ChangedLinks): Map<string, LostPath[]> => {
+  const known = new Map<string, string>()
+  for (const row of before) for (const href of hrefsOf(row)) known.set(`${row.source_id} ${href}`, row.target)
+  const lost = new Map<string, LostPath[]>()
+  for (const { id, links } of sources.values())
+    for (const { key, relation, hrefs } of links) {
+      if (rows.get(key)?.status !== 'broken') continue
+      for (const href of hrefs) {
+        const led = known.get(`${id} ${href}`)
+        if (led === undefined || led === key || stored.get(led)?.status !== 'ok') continue
+        lost.set(id, [...(lost.get(id) ?? []), { key, link: { href, relation } }])
+      }
+    }
+  return lost
+}
+
+/** Addresses in the app, of this and other spaces, that show pages which are gone, or anchors. */
+const brokenAddresses = async (
+  ctx: Ctx,
+  { session, main, target }: LinkedContent,
+  { summary, anchorsOf }: ChangedLinks,
+  before: Before,
+  seen: ThingSeen,
+) => {
+  let rows = await addressesOfThings(ctx, seen, summary.changedPages)
+  const sides = [
+    {
+      root: main.root,
+      anchorsOf: (ids: readonly string[]) => storedAnchors(ctx, main.spaceId, ids),
+      wanted: 'ok',
+    },
+    { root: target.root, anchorsOf, wanted: 'broken' },
+    { ...before, wanted: 'ok' },
+  ]
+  for (const side of sides) {
+    const statuses = await statusesIn(session, side.root, rows.map(pageShown), side.anchorsOf)
+    rows = rows.filter((_, index) => statuses[index] === side.wanted)
+  }
+  return rows
+}
+
+const pageShown = (row: { target_id: string | null; anchor: string | null }): LinkTarget => ({
+  kind: 'page',
+  id: row.target_id as string,
+  ...(row.anchor !== null && { anchor: row.anchor }),
+})

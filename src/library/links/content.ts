@@ -1,0 +1,41 @@
+// The content whose links are asked for, as far as its index goes.
+import type { Ctx } from '#context.ts'
+import type { ContentBase, Session } from '../bases/index.ts'
+import { sessionOf } from '../bases/index.ts'
+import { catchUp, indexedSpace } from '../content-index/index.ts'
+import type { IndexTarget } from '../link-index/index.ts'
+import { type RevisionRow, revisionOf } from '../revisions/index.ts'
+
+export interface LinkedContent {
+  readonly base: ContentBase
+  readonly session: Session
+  /** The main content of the space as it is indexed. */
+  readonly main: IndexTarget
+  /** What is asked about: the main content as it is indexed, or the change request as it is. */
+  readonly target: IndexTarget
+  /** The revision of what is asked about. */
+  readonly revision: RevisionRow
+}
+
+/** Of the main content no more than this many pages may be missing for a question to wait for them. */
+const patience = 500
+
+export const linkedContent = async (ctx: Ctx, base: ContentBase): Promise<LinkedContent> => {
+  const { id, organization_id, lineage_id } = base.access.row
+  await catchUp(ctx, id, { patience })
+  const indexed = (await indexedSpace(ctx, id))?.revision_id ?? null
+  const isHead = base.changeRequest === null && indexed === base.revision.id
+  const revision = isHead ? base.revision : indexed === null ? undefined : await revisionOf(ctx, indexed)
+  const session = sessionOf(ctx, base)
+  const contentOf = (root: RevisionRow['root']): IndexTarget => ({
+    spaceId: id,
+    organizationId: organization_id,
+    lineageId: lineage_id,
+    session,
+    root,
+  })
+  const main = contentOf(revision?.root ?? null)
+  if (base.changeRequest !== null)
+    return { base, session, main, target: contentOf(base.revision.root), revision: base.revision }
+  return { base, session, main, target: main, revision: revision ?? base.revision }
+}

@@ -1,0 +1,87 @@
+// The links of a content, and of one page of it.
+import { page as pageOf } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { ownOrganizations } from '#identity/organizations/index.ts'
+import { NotFound } from '#kernel/errors.ts'
+import type { ContentBase } from '../bases/index.ts'
+import type { LinkTargetRow } from '../link-index/index.ts'
+import { type Breaking, breakingLinks } from './breaking.ts'
+import { type LinkedContent, linkedContent } from './content.ts'
+import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
+import { type Asked, reportOf, reportOfPage } from './report.ts'
+import { spacesThere, spaceTargets, type ThingSeen, targetsByKeys, targetsOfSource } from './store.ts'
+
+/** All that a space or a change request links to. */
+export const linksOfContent = async (ctx: Ctx, base: ContentBase, asked: Asked) => {
+  const content = await linkedContent(ctx, base)
+  const { overlay, breaking } = await overlayOf(ctx, content)
+  const count = breaking && breaking.own.size + breaking.elsewhere
+  return reportOf(ctx, content, overlay, asked, count)
+}
+
+/** What a page links to. */
+export const linksOfPage = async (ctx: Ctx, base: ContentBase, id: string, asked: Asked) => {
+  const content = await linkedContent(ctx, base)
+  if ((await pageOf(content.session, base.revision.root, id)) === undefined)
+    throw new NotFound('there is no such page')
+  const { overlay, breaking } = await overlayOf(ctx, content)
+  const rows = await rowsOfPage(ctx, content, overlay, id)
+  if (breaking === undefined) return reportOfPage(ctx, content, { id, rows }, asked)
+  const broken = rows.filter(({ target }) => breaking.own.has(target)).length
+  return reportOfPage(ctx, content, { id, rows, breaking: broken }, asked)
+}
+
+/** The caller's eyes on what leads to a content from elsewhere in its organization. */
+export const thingSeen = async (ctx: Ctx, { main }: LinkedContent): Promise<ThingSeen> => {
+  const { spaceId, organizationId } = main
+  const own = (await ownOrganizations(ctx, [organizationId])).get(organizationId)
+  const standing = own?.member ? { member: true, role: own.role } : { member: false, role: null }
+  return { spaceId, organizationId, viewer: { user: ctx.actor.userId, standing } }
+}
+
+const overlayOf = async (
+  ctx: Ctx,
+  content: LinkedContent,
+): Promise<{ overlay: Overlay; breaking?: Breaking }> => {
+  if (content.base.changeRequest === null) return { overlay: await withSpaces(ctx, content, noOverlay) }
+  const changed = await changedLinks(ctx, content)
+  const breaking = await breakingLinks(ctx, content, changed, await thingSeen(ctx, content))
+  return { overlay: await withSpaces(ctx, content, changed), breaking }
+}
+
+/** Whether a space that is led to is there is asked of that space. */
+const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
+  const stored = new Map(overlay.stored)
+  const rows = new Map(overlay.rows)
+  for (const { there, ...row } of await spaceTargets(ctx, main.spaceId)) {
+    if (stored.has(row.target)) continue
+    stored.set(row.target, row)
+    rows.set(row.target, { ...row, status: there === null ? 'broken' : 'ok' })
+  }
+  const open = [...rows.values()].filter(({ status }) => status === 'space')
+  const ids = await spacesThere(
+    ctx,
+    open.map(({ target_space }) => target_space as string),
+  )
+  for (const row of open)
+    rows.set(row.target, { ...row, status: ids.has(row.target_space as string) ? 'ok' : 'broken' })
+  return { ...overlay, stored, rows }
+}
+
+const rowsOfPage = async (
+  ctx: Ctx,
+  { main }: LinkedContent,
+  overlay: Overlay,
+  id: string,
+): Promise<LinkTargetRow[]> => {
+  const source = overlay.sources.get(id)
+  if (source === undefined)
+    return (await targetsOfSource(ctx, main.spaceId, id)).map(row => overlay.rows.get(row.target) ?? row)
+  const keys = source.links.map(({ key }) => key)
+  const stored = await targetsByKeys(
+    ctx,
+    main.spaceId,
+    keys.filter(key => !overlay.rows.has(key)),
+  )
+  return keys.flatMap(key => overlay.rows.get(key) ?? stored.get(key) ?? [])
+}

@@ -1,0 +1,69 @@
+// The operations on links: what a content leads to, and what leads to a page or a file of it.
+import Type from 'typebox'
+import { listOf, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
+import { backlinksOf } from './backlinks.ts'
+import { linksOfContent, linksOfPage } from './links.ts'
+import { Links, PlaceReference, statuses } from './schema.ts'
+
+const filtered = Type.Object({
+  ...pageParameters,
+  status: Type.Optional(Type.Enum([...statuses], { description: 'Only those of this status' })),
+})
+
+const listLinks = (base: BaseKind): Operation =>
+  operation({
+    id: `listLinks${base.suffix}`,
+    method: 'GET',
+    path: `${base.home}/links`,
+    status: 200,
+    summary: 'All that is linked to, each thing once, with the places that do so',
+    query: filtered,
+    reply: Links,
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { query, page }) => linksOfContent(ctx, found, { page, status: query.status }),
+  })
+
+const listPageLinks = (base: BaseKind): Operation =>
+  operation({
+    id: `listPageLinks${base.suffix}`,
+    method: 'GET',
+    path: `${base.path}/page/:pageId/links`,
+    status: 200,
+    summary: 'All that a page links to, each thing once',
+    query: filtered,
+    reply: Links,
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { params, query, page }) =>
+      linksOfPage(ctx, found, params.pageId as string, { page, status: query.status }),
+  })
+
+const listBacklinks = (base: BaseKind, kind: 'page' | 'file'): Operation => {
+  const [path, summary] =
+    kind === 'page'
+      ? ['page/:pageId', 'The places that refer to a page, or to an anchor on it']
+      : ['files/:fileId', 'The places that refer to a file']
+  return operation({
+    id: `list${kind === 'page' ? 'Page' : 'File'}Backlinks${base.suffix}`,
+    method: 'GET',
+    path: `${base.path}/${path}/backlinks`,
+    status: 200,
+    summary,
+    query: Type.Object({ ...pageParameters }),
+    reply: listOf(PlaceReference),
+    on: base.subject,
+    allow: 'read',
+    run: (ctx, found, { params, page }) =>
+      backlinksOf(ctx, found, kind, (params.pageId ?? params.fileId) as string, page),
+  })
+}
+
+export const linkOperations: readonly Operation[] = [spaceBase, changeRequestBase].flatMap(base => [
+  listLinks(base),
+  listPageLinks(base),
+  listBacklinks(base, 'page'),
+  listBacklinks(base, 'file'),
+])

@@ -1,0 +1,119 @@
+// Links as the API shows them: references to what they lead to, and to where they stand.
+import type { LinkTarget } from '#content/links/index.ts'
+import {
+  type FileRecord,
+  keys,
+  type PageRecord,
+  pathsOf,
+  type ReusableContentRecord,
+} from '#content/snapshot/index.ts'
+import { getMany } from '#content/tree/index.ts'
+import type { Ctx } from '#context.ts'
+import { presentFile } from '../files/index.ts'
+import { type LinkTargetRow, type SourceType, targetOf } from '../link-index/index.ts'
+import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
+import type { LinkedContent } from './content.ts'
+import { type Home, type Homes, homesOf } from './homes.ts'
+
+/** Where a link stands. */
+export interface Place {
+  readonly spaceId: string
+  readonly type: SourceType
+  readonly id: string
+}
+
+/** A target with the places that lead to it, all of them in the content that was asked about. */
+export interface PlacedTarget {
+  readonly row: LinkTargetRow
+  readonly places: readonly Place[]
+}
+
+export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: readonly PlacedTarget[]) => {
+  const targets = shown.map(({ row }) => targetOf(row))
+  const spaces = targets.flatMap(({ kind, id }) => (kind === 'space' && id !== undefined ? [id] : []))
+  const homes = await homesOf(ctx, content, { spaces })
+  const places = shown.flatMap(one => one.places)
+  const things = await thingsIn(ctx, homes.own, [
+    ...targets,
+    ...places.map(({ type, id }) => ({ kind: type, id })),
+  ])
+  return shown.map(({ row, places: own }, index) => ({
+    status: row.status,
+    relation: row.relation,
+    targetReference: presentTarget(homes, things, targets[index] as LinkTarget),
+    locationReferences: own.map(({ type, id }) => referenceTo(homes.own, things, type, id)),
+  }))
+}
+
+/** Places in any spaces; those that the caller does not see are left out. */
+export const presentPlaces = async (ctx: Ctx, content: LinkedContent, places: readonly Place[]) => {
+  const own = content.main.spaceId
+  const bySpace = Map.groupBy(places, ({ spaceId }) => spaceId)
+  const homes = await homesOf(ctx, content, { others: [...bySpace.keys()] })
+  const things = new Map<string, Things>()
+  for (const [spaceId, some] of bySpace) {
+    const home = spaceId === own ? homes.own : homes.others.get(spaceId)
+    if (home !== undefined)
+      things.set(
+        spaceId,
+        await thingsIn(
+          ctx,
+          home,
+          some.map(({ type, id }) => ({ kind: type, id })),
+        ),
+      )
+  }
+  return places.flatMap(({ spaceId, type, id }) => {
+    const home = spaceId === own ? homes.own : homes.others.get(spaceId)
+    return home === undefined ? [] : [referenceTo(home, things.get(spaceId) as Things, type, id)]
+  })
+}
+
+/** Pages, files and reusable contents as they are shown, under the keys of their records. */
+type Things = ReadonlyMap<string, object>
+
+type InSpace = 'page' | 'file' | 'reusable-content'
+
+const recordKeys = { page: keys.page, file: keys.file, 'reusable-content': keys.reusableContent } as const
+
+const thingsIn = async (
+  ctx: Ctx,
+  { session, root, presentation }: Home,
+  wanted: readonly Pick<LinkTarget, 'kind' | 'id'>[],
+): Promise<Things> => {
+  const named = new Map<string, InSpace>()
+  for (const { kind, id } of wanted)
+    if (kind in recordKeys && id !== undefined) named.set(recordKeys[kind as InSpace](id), kind as InSpace)
+  const records = await getMany(session, root, [...named.keys()])
+  const pages = [...records].flatMap(([key, record]) =>
+    named.get(key) === 'page' ? [record as unknown as PageRecord] : [],
+  )
+  const paths = await pathsOf(session, root, pages)
+  const present = {
+    page: (page: PageRecord) => presentPageAlone(presentation, page, paths.get(page.id) ?? ''),
+    file: (file: FileRecord) => presentFile(ctx, file, true),
+    'reusable-content': (content: ReusableContentRecord) => presentReusableContent(content, true),
+  } as Record<InSpace, (record: unknown) => object>
+  return new Map(
+    Array.from(records, ([key, record]) => [key, present[named.get(key) as InSpace](record)] as const),
+  )
+}
+
+const referenceTo = ({ shown }: Home, things: Things, kind: InSpace, id: string, anchor?: string) => ({
+  kind,
+  ...shown,
+  [kind]: things.get(recordKeys[kind](id)) ?? { id },
+  ...(anchor !== undefined && { anchor }),
+})
+
+const presentTarget = (
+  homes: Homes,
+  things: Things,
+  { kind, id, anchor, written = '' }: LinkTarget,
+): object => {
+  if (kind === 'url') return { kind, url: written }
+  if (kind === 'openapi')
+    return { kind, organization: homes.own.shown.organization, openapi: { slug: written } }
+  if (kind === 'space') return { kind, ...homes.spaceShown(id ?? written) }
+  return referenceTo(homes.own, things, kind, id ?? written, anchor)
+}

@@ -1,0 +1,121 @@
+// One page of a report on links: what is stored, with what an overlay puts in its place.
+import type { Ctx } from '#context.ts'
+import { envelope, type PageRequest, readCursor } from '#http/list.ts'
+import type { LinkTargetRow } from '../link-index/index.ts'
+import type { LinkedContent } from './content.ts'
+import type { Overlay } from './overlay.ts'
+import { type Place, type PlacedTarget, presentLinks } from './present.ts'
+import type { LinkStatus } from './schema.ts'
+import { countByStatus, placesOf, targetsAfter } from './store.ts'
+
+export interface Asked {
+  readonly page: PageRequest
+  readonly status: LinkStatus | undefined
+}
+
+/** A page ends early where it holds more places than this, so that none grows beyond bounds. */
+const placesOnPage = 2000
+
+/** All that a content links to. */
+export const reportOf = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  overlay: Overlay,
+  { page, status }: Asked,
+  breaking?: number,
+) => {
+  const { spaceId } = content.main
+  const after = cursorOf(ctx, page)
+  const limit = page.limit + 1
+  // Those that the overlay replaces are among those read.
+  const stored = await targetsAfter(ctx, spaceId, { status, after, limit: limit + overlay.stored.size })
+  const kept = stored.filter(({ target }) => !overlay.stored.has(target))
+  const laid = [...overlay.rows.values()].filter(
+    row => (status === undefined || row.status === status) && (after === undefined || row.target > after),
+  )
+  const rows = [...kept, ...laid].sort(byTarget).slice(0, limit)
+  const counts = countsWith(await countByStatus(ctx, spaceId), overlay)
+  const present = async (shown: readonly LinkTargetRow[]) =>
+    presentLinks(ctx, content, await withPlaces(ctx, spaceId, overlay, shown))
+  return {
+    ...(await envelope(ctx, bounded(page, rows), rows, countOf(counts, status), { sortedBy, present })),
+    stats: statsOf(counts, breaking),
+  }
+}
+
+/** What one page links to; `rows` are all of it, each with the status that it has. */
+export const reportOfPage = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  { id, rows, breaking }: { id: string; rows: readonly LinkTargetRow[]; breaking?: number },
+  { page, status }: Asked,
+) => {
+  const after = cursorOf(ctx, page)
+  const matching = rows.filter(row => status === undefined || row.status === status).sort(byTarget)
+  const behind = matching.filter(({ target }) => after === undefined || target > after)
+  const place: Place = { spaceId: content.main.spaceId, type: 'page', id }
+  const present = (shown: readonly LinkTargetRow[]) =>
+    presentLinks(
+      ctx,
+      content,
+      shown.map(row => ({ row, places: [place] })),
+    )
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(row.status, (counts.get(row.status) ?? 0) + 1)
+  const some = behind.slice(0, page.limit + 1)
+  return {
+    ...(await envelope(ctx, page, some, matching.length, { sortedBy, present })),
+    stats: statsOf(counts, breaking),
+  }
+}
+
+const cursorOf = (ctx: Ctx, { list, cursor }: PageRequest): string | undefined =>
+  cursor === undefined ? undefined : String(readCursor(ctx, list, cursor, 1)[0])
+
+const sortedBy = ({ target }: LinkTargetRow): [string] => [target]
+
+/** Keys are ASCII, so that this order is that of the databases. */
+const byTarget = (one: LinkTargetRow, other: LinkTargetRow): number => (one.target < other.target ? -1 : 1)
+
+/** The page with as many items as their places allow, one at least. */
+const bounded = (page: PageRequest, rows: readonly LinkTargetRow[]): PageRequest => {
+  let places = 0
+  const limit = rows.findIndex((row, index) => {
+    places += row.places
+    return index > 0 && places > placesOnPage
+  })
+  return limit === -1 ? page : { ...page, limit: Math.min(limit, page.limit) }
+}
+
+const countsWith = (stored: ReadonlyMap<string, number>, overlay: Overlay): Map<string, number> => {
+  const counts = new Map(stored)
+  for (const { status } of overlay.stored.values()) counts.set(status, (counts.get(status) ?? 0) - 1)
+  for (const { status } of overlay.rows.values()) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return counts
+}
+
+const countOf = (counts: ReadonlyMap<string, number>, status: LinkStatus | undefined): number =>
+  status === undefined
+    ? [...counts.values()].reduce((sum, count) => sum + count, 0)
+    : (counts.get(status) ?? 0)
+
+const statsOf = (counts: ReadonlyMap<string, number>, changeRequest: number | undefined) => ({
+  total: countOf(counts, undefined),
+  broken: { total: counts.get('broken') ?? 0, ...(changeRequest !== undefined && { changeRequest }) },
+})
+
+const withPlaces = async (
+  ctx: Ctx,
+  spaceId: string,
+  overlay: Overlay,
+  rows: readonly LinkTargetRow[],
+): Promise<PlacedTarget[]> => {
+  const places = new Map<string, Place[]>(rows.map(({ target }) => [target, []]))
+  const add = (target: string, type: string, id: string) =>
+    places.get(target)?.push({ spaceId, type: type as Place['type'], id })
+  for (const { target, source_type, source_id } of await placesOf(ctx, spaceId, [...places.keys()]))
+    if (!overlay.sources.has(source_id)) add(target, source_type, source_id)
+  for (const { type, id, links } of overlay.sources.values()) for (const { key } of links) add(key, type, id)
+  const byId = (one: Place, other: Place) => (one.id < other.id ? -1 : 1)
+  return rows.map(row => ({ row, places: (places.get(row.target) ?? []).sort(byId) }))
+}

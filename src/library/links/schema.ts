@@ -1,0 +1,115 @@
+// Links on the wire.
+import Type from 'typebox'
+import { listOf } from '#http/list.ts'
+import { Organization } from '#identity/organizations/index.ts'
+import { ChangeRequest } from '../change-requests/index.ts'
+import { RevisionSummary } from '../content/index.ts'
+import { File } from '../files/index.ts'
+import { PageAlone, ReusableContent } from '../pages/index.ts'
+import { Space } from '../spaces/index.ts'
+
+const closed = { additionalProperties: false } as const
+const { Optional, String: Text } = Type
+
+export const statuses = ['ok', 'broken', 'in-app'] as const
+export type LinkStatus = (typeof statuses)[number]
+
+/** The thing, or as much as is known of one that is not there, or that the caller does not see. */
+const orId = <Thing extends Type.TSchema>(thing: Thing) =>
+  Type.Union([thing, Type.Object({ id: Text() }, closed)])
+
+const VersionContext = Type.Union(
+  [
+    Type.Object({ type: Type.Literal('revision'), revision: RevisionSummary }, closed),
+    Type.Object({ type: Type.Literal('changeRequest'), changeRequest: ChangeRequest }, closed),
+  ],
+  { discriminator: { propertyName: 'type' }, description: 'In which version of the content it is' },
+)
+
+const home = {
+  organization: Optional(orId(Organization)),
+  versionContext: Optional(VersionContext),
+}
+
+const inSpace = { ...home, space: Optional(orId(Space)) }
+
+const PageReference = Type.Object(
+  {
+    kind: Type.Literal('page'),
+    ...inSpace,
+    page: orId(PageAlone),
+    anchor: Optional(Text({ description: 'Where on the page, without `#`' })),
+  },
+  closed,
+)
+
+const ReusableContentReference = Type.Object(
+  { kind: Type.Literal('reusable-content'), ...inSpace, 'reusable-content': orId(ReusableContent) },
+  closed,
+)
+
+const TargetReference = Type.Union(
+  [
+    PageReference,
+    ReusableContentReference,
+    Type.Object({ kind: Type.Literal('file'), ...inSpace, file: orId(File) }, closed),
+    Type.Object({ kind: Type.Literal('space'), ...home, space: orId(Space) }, closed),
+    Type.Object(
+      { kind: Type.Literal('openapi'), ...home, openapi: Type.Object({ slug: Text() }, closed) },
+      closed,
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('url'),
+        url: Text({
+          description:
+            'As it is written, cut after 4,096 characters: an address, or a path where nothing is found',
+        }),
+      },
+      closed,
+    ),
+  ],
+  { discriminator: { propertyName: 'kind' } },
+)
+
+/** Where a link stands. */
+export const PlaceReference = Type.Union([PageReference, ReusableContentReference], {
+  discriminator: { propertyName: 'kind' },
+  description: 'A page, or a reusable content',
+})
+
+const Link = Type.Object(
+  {
+    status: Type.Enum([...statuses], {
+      description:
+        '`broken`: the page, file, anchor, space or spec does not exist in the revision; `in-app`: an address of the app of this installation, whatever it shows; `ok`: all else. Addresses elsewhere are not tried.',
+    }),
+    relation: Type.Enum(['reference', 'dependsOn'], {
+      description: '`reference`: a link, an image, a menu entry; `dependsOn`: content that is included',
+    }),
+    targetReference: TargetReference,
+    locationReferences: Type.Array(PlaceReference, { description: 'Every place that leads to it' }),
+  },
+  { ...closed, description: 'Something that is linked to, with all places that do so' },
+)
+
+const Stats = Type.Object(
+  {
+    total: Type.Integer({ description: 'How many things are linked to, whatever the filter' }),
+    broken: Type.Object(
+      {
+        total: Type.Integer(),
+        changeRequest: Optional(
+          Type.Integer({
+            description:
+              'How many links this change would break that are whole in the main content, those of other spaces that you may see included',
+          }),
+        ),
+      },
+      closed,
+    ),
+  },
+  closed,
+)
+
+export const Links = Type.Object({ ...listOf(Link).properties, stats: Stats }, closed)

@@ -1,0 +1,73 @@
+// What links tell of what the caller does not see.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addPage, newSpace, read, sharedWorld, text, write } from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { backlinks, type Item, report } from './testing.ts'
+
+forEachDatabase((_engine, open) => {
+  const world = sharedWorld(open)
+
+  test('a space that the caller does not see is shown by its id alone', async () => {
+    const world_ = await world()
+    const { admin, content, path, organization } = await newSpace(world_)
+    const hidden = await newSpace(world_, { title: 'Hidden' })
+    await admin.patch(hidden.path, { defaultLevel: null })
+    await admin.patch(path, { defaultLevel: 'read' })
+    await addPage(admin, content, 'Entry', { type: 'link', target: { kind: 'space', space: hidden.id } })
+    const targetFor = async (person: typeof admin) =>
+      (await report(person, `${path}/links`)).items[0].targetReference
+    assert.equal((await targetFor(admin)).space.title, 'Hidden')
+    const member = await world_.member(organization, 'read')
+    assert.deepEqual(await targetFor(member), { kind: 'space', space: { id: hidden.id } })
+  })
+
+  test('strangers read the links of a public space, and of its organization only the id', async () => {
+    const world_ = await world()
+    const { admin, content, path, organization } = await newSpace(world_)
+    const other = await newSpace(world_)
+    const page = await addPage(admin, content, 'Page', text('# One\n\n[x](#one)'))
+    const address = `http://lectern.test/app${path}/pages/${page}`
+    await addPage(admin, other.content, 'Other', text(`[x](${address})`))
+    await read(admin, `${other.path}/links`)
+    await admin.patch(path, { visibility: 'public' })
+    const stranger = await world_.person()
+    const { items } = await report(stranger, `${path}/links`)
+    assert.deepEqual(items[0].targetReference.organization, { id: organization.id })
+    assert.equal(items[0].targetReference.space.permissions.edit, false)
+    assert.equal((await backlinks(admin, `${content}/page/${page}`)).length, 1)
+    assert.deepEqual(await backlinks(stranger, `${content}/page/${page}`), [])
+  })
+
+  test('links from other organizations are nobody’s to see', async () => {
+    const world_ = await world()
+    const { admin, content, path } = await newSpace(world_)
+    const page = await addPage(admin, content, 'Page')
+    const foreign = await world_.organization()
+    const space = (await foreign.admin.post(`/orgs/${foreign.id}/spaces`, {})).body
+    const link = text(`[x](http://lectern.test/app${path}/pages/${page})`)
+    await addPage(foreign.admin, `/spaces/${space.id}/content`, 'Other', link)
+    const { items, stats } = await report(foreign.admin, `/spaces/${space.id}/links`)
+    assert.deepEqual(
+      items.map(({ status, targetReference }: Item) => [status, targetReference.kind]),
+      [['in-app', 'url']],
+    )
+    assert.deepEqual(stats, { total: 1, broken: { total: 0 } })
+    assert.deepEqual(await backlinks(admin, `${content}/page/${page}`), [])
+  })
+
+  test('who may not read a space learns nothing of its links', async () => {
+    const world_ = await world()
+    const { admin, content, path } = await newSpace(world_)
+    const page = await addPage(admin, content, 'Page')
+    const stranger = await world_.person()
+    for (const address of [
+      `${path}/links`,
+      `${content}/page/${page}/links`,
+      `${content}/page/${page}/backlinks`,
+      `${content}/files/x/backlinks`,
+    ])
+      assert.equal((await stranger.get(address)).status, 404)
+    await write(admin, content, { operation: 'delete_page', page })
+  })
+})

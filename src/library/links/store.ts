@@ -1,0 +1,163 @@
+// All SQL of reading links: the targets of a space, their places, what leads to a thing.
+import type { ExpressionBuilder } from 'kysely'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+import { type Viewer, visibleTo } from '#identity/levels/index.ts'
+import { type LinkTargetRow, type PageLinkRow, portions } from '../link-index/index.ts'
+
+/** The targets of a space behind a key, in their order. */
+export const targetsAfter = (
+  ctx: Ctx,
+  spaceId: string,
+  { status, after, limit }: { status: string | undefined; after: string | undefined; limit: number },
+): Promise<LinkTargetRow[]> => {
+  let rows = ctx.db.selectFrom('link_targets').selectAll().where('space_id', '=', spaceId)
+  if (status !== undefined) rows = rows.where('status', '=', status)
+  if (after !== undefined) rows = rows.where('target', '>', after)
+  return rows.orderBy('target').limit(limit).execute()
+}
+
+/** How many targets of each status a space has. */
+export const countByStatus = async (ctx: Ctx, spaceId: string): Promise<Map<string, number>> => {
+  const rows = await ctx.db
+    .selectFrom('link_targets')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('space_id', '=', spaceId)
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
+/** The spaces that a space links to, with the id of each that is there. */
+export const spaceTargets = (ctx: Ctx, spaceId: string) =>
+  ctx.db
+    .selectFrom('link_targets')
+    .leftJoin('spaces', join =>
+      join.onRef('spaces.id', '=', 'link_targets.target_space').on('spaces.deleted_at', 'is', null),
+    )
+    .selectAll('link_targets')
+    .select('spaces.id as there')
+    .where('link_targets.space_id', '=', spaceId)
+    .where('link_targets.status', '=', 'space')
+    .execute()
+
+/** Those of the spaces that are there. */
+export const spacesThere = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectFrom('spaces')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const targetsByKeys = async (
+  ctx: Ctx,
+  spaceId: string,
+  keys: readonly string[],
+): Promise<Map<string, LinkTargetRow>> => {
+  const found = new Map<string, LinkTargetRow>()
+  for (const some of portions(keys)) {
+    const rows = await ctx.db
+      .selectFrom('link_targets')
+      .selectAll()
+      .where('space_id', '=', spaceId)
+      .where('target', 'in', some)
+      .execute()
+    for (const row of rows) found.set(row.target, row)
+  }
+  return found
+}
+
+/** Every place that leads to one of the targets, in an order that stays. */
+export const placesOf = (
+  ctx: Ctx,
+  spaceId: string,
+  keys: readonly string[],
+): Promise<Pick<PageLinkRow, 'target' | 'source_type' | 'source_id'>[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : ctx.db
+        .selectFrom('page_links')
+        .select(['target', 'source_type', 'source_id'])
+        .where('space_id', '=', spaceId)
+        .where('target', 'in', keys)
+        .orderBy('target')
+        .orderBy('source_id')
+        .execute()
+
+/** What a page links to. */
+export const targetsOfSource = (ctx: Ctx, spaceId: string, sourceId: string): Promise<LinkTargetRow[]> => {
+  const own = ctx.db
+    .selectFrom('page_links')
+    .select('page_links.target')
+    .where('page_links.space_id', '=', spaceId)
+    .where('page_links.source_id', '=', sourceId)
+  return ctx.db
+    .selectFrom('link_targets')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('target', 'in', own)
+    .execute()
+}
+
+/** A thing of a space, in the eyes of somebody. */
+export interface ThingSeen {
+  readonly spaceId: string
+  readonly organizationId: string
+  readonly viewer: Viewer
+}
+
+/** The addresses in the app that show some pages of a space, as the spaces that the viewer sees link to them. */
+export const addressesOfThings = async (
+  ctx: Ctx,
+  seen: ThingSeen,
+  ids: readonly string[],
+): Promise<LinkTargetRow[]> => {
+  const found: LinkTargetRow[] = []
+  for (const some of portions(ids))
+    found.push(
+      ...(await targetsSeen(ctx, seen)
+        .selectAll('link_targets')
+        .where('link_targets.target_id', 'in', some)
+        .where('link_targets.kind', '=', 'url')
+        .execute()),
+    )
+  return found
+}
+
+/** What leads to things of a space, in the spaces of its organization that the viewer sees. */
+const targetsSeen = (ctx: Ctx, { spaceId, organizationId, viewer }: ThingSeen) =>
+  ctx.db
+    .selectFrom('link_targets')
+    .innerJoin('spaces', 'spaces.id', 'link_targets.space_id')
+    .where('link_targets.target_space', '=', spaceId)
+    .where('spaces.organization_id', '=', organizationId)
+    .where('spaces.deleted_at', 'is', null)
+    .where(where =>
+      where.or([
+        where('link_targets.space_id', '=', spaceId),
+        visibleTo(viewer)(where as unknown as ExpressionBuilder<Tables, 'spaces'>),
+      ]),
+    )
+
+/** The places that refer to a thing, each once; the thing itself is none. */
+export const backlinksTo = (ctx: Ctx, seen: ThingSeen, id: string) => {
+  const places = targetsSeen(ctx, seen)
+    .innerJoin('page_links', join =>
+      join
+        .onRef('page_links.space_id', '=', 'link_targets.space_id')
+        .onRef('page_links.target', '=', 'link_targets.target'),
+    )
+    .select(['page_links.space_id', 'page_links.source_type', 'page_links.source_id'])
+    .distinct()
+    .where('link_targets.target_id', '=', id)
+    .where(where =>
+      where.not(
+        where.and([where('page_links.source_id', '=', id), where('page_links.space_id', '=', seen.spaceId)]),
+      ),
+    )
+  return ctx.db.selectFrom(places.as('places'))
+}

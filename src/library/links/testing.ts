@@ -1,0 +1,34 @@
+// For tests of links: reports and backlinks in a line each.
+import assert from 'node:assert/strict'
+import { read } from '../../../test/world/content.ts'
+import type { Answer, Person } from '../../../test/world/world.ts'
+
+/** Something linked to, as the API shows it. */
+export type Item = Answer['body']
+
+/** What a reference names: the id of its thing, with its anchor, or what is written. */
+export const nameOf = (reference: Item): string => {
+  const thing = reference[reference.kind]
+  const name = typeof thing === 'string' ? thing : (thing.id ?? thing.slug)
+  return reference.anchor === undefined ? name : `${name}#${reference.anchor}`
+}
+
+/** A line an item: status, kind and name of the target, and where it is linked from. */
+export const lines = (items: readonly Item[]): string[] =>
+  items
+    .map(({ status, relation, targetReference: target, locationReferences: places }) => {
+      const kind = relation === 'dependsOn' ? `${target.kind} included` : target.kind
+      return `${status} ${kind} ${nameOf(target)} from ${places.map(nameOf).sort().join(' ')}`
+    })
+    .sort()
+
+/** The report at `path`, which is an address after `/v1`. */
+export const report = async (person: Person, path: string): Promise<Item> =>
+  read(person, `${path}?limit=1000`)
+
+/** The names of the places that refer to the thing at `path`. */
+export const backlinks = async (person: Person, path: string): Promise<string[]> => {
+  const { items, count } = await read(person, `${path}/backlinks`)
+  assert.equal(items.length, count)
+  return items.map(nameOf)
+}

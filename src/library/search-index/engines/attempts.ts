@@ -1,0 +1,30 @@
+// What is tried while nothing is found: the question as it is, then a looser one, then one with other spellings.
+import { corrected, loosened, type Query, spellingsAround, spelt } from '#content/search/index.ts'
+
+export interface Attempts<Outcome> {
+  /** Undefined where a question finds nothing. */
+  readonly look: (query: Query) => Promise<Outcome | undefined>
+  /** Those of some words that some page holds. */
+  readonly known: (words: readonly string[]) => Promise<readonly string[]>
+}
+
+export const firstThatFinds = async <Outcome>(
+  query: Query,
+  { look, known }: Attempts<Outcome>,
+): Promise<Outcome | undefined> => {
+  if (query.terms.length === 0) return undefined
+  const found = await look(query)
+  const looser = found === undefined ? loosened(query) : undefined
+  if (looser === undefined) return found
+  const foundLoosely = await look(looser)
+  if (foundLoosely !== undefined) return foundLoosely
+  const meant = new Map<string, readonly string[]>()
+  for (const word of spelt(looser)) {
+    const words = await known(spellingsAround(word))
+    if (words.length > 0) meant.set(word, words.slice(0, mostMeant))
+  }
+  return meant.size > 0 ? look(corrected(looser, meant)) : undefined
+}
+
+/** By one misspelt word. */
+const mostMeant = 50

@@ -1,0 +1,75 @@
+// What a search engine does: it keeps the words of pages, and finds the pages that hold what is asked for.
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { PageText, Query, Snippet } from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+
+/** A page of the main content of a space. */
+export interface SearchPage extends PageText {
+  readonly spaceId: string
+  readonly pageId: string
+}
+
+/** Where to look: in one space, or in all for which a condition holds, such as `visibleTo`. */
+export type Scope =
+  | { readonly spaceId: string }
+  | { readonly spaces: (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool> }
+
+/** The score and the id of a page: the keys of the order in which pages are found. */
+export type Rank = readonly [score: number, id: number]
+
+export interface Question {
+  readonly query: Query
+  readonly scope: Scope
+  /** The rank of the last page seen. */
+  readonly after?: Rank | undefined
+  readonly limit: number
+}
+
+export interface FoundPage {
+  readonly id: number
+  /** An integer; the higher the better. */
+  readonly score: number
+  readonly spaceId: string
+  readonly pageId: string
+  readonly title: string
+  /** The sections that hold most of what was asked for. */
+  readonly sections: readonly Snippet[]
+}
+
+export interface Found {
+  /** How many pages there are, whatever the limit. */
+  readonly count: number
+  /** The best first: what the title says counts more than headings, and those more than the text. */
+  readonly pages: readonly FoundPage[]
+}
+
+/** A space, and the best of its pages; its rank is that of the very best. */
+export interface FoundSpace {
+  readonly id: number
+  readonly score: number
+  readonly spaceId: string
+  readonly pages: readonly FoundPage[]
+}
+
+export interface FoundSpaces {
+  /** How many spaces there are in which something is found. */
+  readonly count: number
+  readonly spaces: readonly FoundSpace[]
+}
+
+/** So many pages of each space are shown. */
+export const pagesOfSpace = 5
+
+/** All but `find` and `findSpaces` is done in the transaction of the context. */
+export interface SearchEngine {
+  /** Puts pages in, in place of what they were. */
+  put(ctx: Ctx, pages: readonly SearchPage[]): Promise<void>
+  /** Takes pages out; those that are not there are none. */
+  remove(ctx: Ctx, spaceId: string, pageIds: readonly string[]): Promise<void>
+  /** Takes out all pages of a space. */
+  removeSpace(ctx: Ctx, spaceId: string): Promise<void>
+  find(ctx: Ctx, question: Question): Promise<Found>
+  /** The same by space: the space with the best page first. */
+  findSpaces(ctx: Ctx, question: Question): Promise<FoundSpaces>
+}

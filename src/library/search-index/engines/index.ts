@@ -1,0 +1,20 @@
+// The search engines: one for each database.
+import type { Ctx } from '#context.ts'
+import type { SearchEngine } from './engine.ts'
+import { postgresSearch } from './postgres.ts'
+import { sqliteSearch } from './sqlite.ts'
+
+export type {
+  Found,
+  FoundPage,
+  FoundSpace,
+  FoundSpaces,
+  Question,
+  Rank,
+  Scope,
+  SearchEngine,
+  SearchPage,
+} from './engine.ts'
+
+export const engineOf = ({ database }: Pick<Ctx, 'database'>): SearchEngine =>
+  database.engine === 'sqlite' ? sqliteSearch : postgresSearch

@@ -1,0 +1,114 @@
+// The queries that find pages on PostgreSQL.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Query, snippetsOf } from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import {
+  type Found,
+  type FoundPage,
+  type FoundSpaces,
+  pagesOfSpace,
+  type Question,
+  type Rank,
+} from './engine.ts'
+import { matchOf, rankedBy, sequencesOf } from './postgres-match.ts'
+import { quoted, wordOfSpace } from './postgres-words.ts'
+
+/** Undefined where nothing is found. */
+export const findPages = async (ctx: Ctx, question: Question): Promise<Found | undefined> => {
+  const { rows } = await sql<Row>`
+    with found as materialized (${found(ctx, question)}),
+      page as (select * from found ${next(question)})
+    select (select count(*) from found) as count, page.id, page.score, ${columns}
+    from (select) as always left join page on true left join search_pages on search_pages.id = page.id
+    order by page.score desc, page.id`.execute(ctx.db)
+  const count = countOf(rows)
+  return count === 0 ? undefined : { count, pages: await present(rows, question.query) }
+}
+
+/** Undefined where nothing is found. */
+export const findSpaces = async (ctx: Ctx, question: Question): Promise<FoundSpaces | undefined> => {
+  const { rows } = await sql<Row>`
+    with found as (${found(ctx, question)}),
+      ranked as materialized (
+        select *, row_number() over (partition by space_id order by score desc, id) as place from found
+      ),
+      space as (select * from ranked where place = 1 ${next(question, sql`and`)})
+    select (select count(*) from ranked where place = 1) as count, ranked.id, ranked.score, ${columns}
+    from (select) as always left join space on true
+      left join ranked on ranked.space_id = space.space_id and ranked.place <= ${pagesOfSpace}
+      left join search_pages on search_pages.id = ranked.id
+    order by space.score desc, space.id, ranked.place`.execute(ctx.db)
+  const count = countOf(rows)
+  if (count === 0) return undefined
+  const spaces = Map.groupBy(await present(rows, question.query), ({ spaceId }) => spaceId)
+  return {
+    count,
+    spaces: [...spaces].flatMap(([spaceId, pages]) =>
+      pages.slice(0, 1).map(({ id, score }) => ({ id, score, spaceId, pages })),
+    ),
+  }
+}
+
+/** Those of the words that some page holds. */
+export const known = async (ctx: Ctx, words: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${words}::text[], ${words.map(quoted)}::text[]) as candidates (word, query)
+    where exists (select from search_pages where words @@ query::tsquery)`.execute(ctx.db)
+  return rows.map(({ word }) => word)
+}
+
+/** A page that was found; with nulls where there is none, and the count stands alone. */
+interface Row {
+  readonly count: number
+  readonly id: number | null
+  readonly score: number
+  readonly space_id: string
+  readonly page_id: string
+  readonly title: string
+  readonly plain: string
+}
+
+const columns = sql`search_pages.space_id, search_pages.page_id, search_pages.title, search_pages.plain`
+
+/** All that is found, with its score. */
+const found = (ctx: Ctx, { query, scope }: Question): RawBuilder<unknown> => {
+  const match = matchOf(query)
+  const inSpace = 'spaceId' in scope ? `${quoted(wordOfSpace(scope.spaceId))} & ` : ''
+  const conditions = [
+    sql<SqlBool>`words @@ ${inSpace + match}::tsquery`,
+    ...sequencesOf(query).map(sequence => sql<SqlBool>`strpos(stream, ${sequence}) > 0`),
+    'spaceId' in scope
+      ? sql<SqlBool>`space_id = ${scope.spaceId}`
+      : sql<SqlBool>`space_id in (${ctx.db.selectFrom('spaces').select('spaces.id').where(scope.spaces)})`,
+  ]
+  return sql`
+    select id, space_id, round(ts_rank(${weights}, key_words, ${rankedBy(query)}::tsquery) * 1e9)::bigint as score
+    from search_pages where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Of what the text says rather much, of what it says much, of headings, of the title. */
+const weights = sql.lit('{0.005, 0.01, 0.1, 1}')
+
+/** Those that come next. */
+const next = ({ after, limit }: Question, and = sql`where`): RawBuilder<unknown> => sql`
+  ${after === undefined ? sql`` : sql`${and} ${isAfter(after)}`}
+  order by score desc, id limit ${limit}`
+
+const isAfter = ([score, id]: Rank): RawBuilder<SqlBool> =>
+  sql`(score < ${score} or (score = ${score} and id > ${id}))`
+
+const countOf = (rows: readonly Row[]): number => rows[0]?.count ?? 0
+
+/** So many pages are looked through at a time, and others have their turn. */
+const portion = 20
+
+const present = async (rows: readonly Row[], query: Query): Promise<FoundPage[]> => {
+  const pages: FoundPage[] = []
+  for (const { id, score, space_id, page_id, title, plain } of rows) {
+    if (id === null) continue
+    if (pages.length % portion === portion - 1) await nextTurn()
+    pages.push({ id, score, spaceId: space_id, pageId: page_id, title, sections: snippetsOf(plain, query) })
+  }
+  return pages
+}

@@ -1,0 +1,82 @@
+// Words as PostgreSQL keeps them: each once for looking up, those that count, and all in order for phrases.
+import { gap, isAlone, type PageWords } from '#content/search/index.ts'
+
+/** By this word a search keeps to one space. */
+export const wordOfSpace = (spaceId: string): string => gap + spaceId
+
+/** Words are letters and digits alone: nothing in them needs an escape. */
+export const quoted = (word: string): string => `'${word}'`
+
+/** Every word once. */
+export const vectorOf = (spaceId: string, { title, headings, text, parts }: PageWords): string => {
+  const words = new Set([wordOfSpace(spaceId)])
+  for (const list of [title, headings, text, parts]) for (const word of countsOf(list).keys()) words.add(word)
+  return withinLimit(words).map(quoted).join(' ')
+}
+
+/**
+ * The words that say what a page is about: A those of the title, B those of headings, C and D those that its text says
+ * much and rather much. They are few, so that they stand in the row, and to score it nothing else need be read.
+ */
+export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
+  const marks = new Map<string, string[]>()
+  const mark = (words: Iterable<string>, mark: string): void => {
+    for (const word of words) marks.set(word, [...(marks.get(word) ?? []), mark])
+  }
+  mark([...countsOf(title).keys()].slice(0, mostKeyWords), '1A')
+  mark([...countsOf(headings).keys()].slice(0, mostKeyWords), '2B')
+  for (const [word, isMuch] of saidOften(text)) mark([word], isMuch ? '3C' : '4')
+  return [...marks].map(([word, marks]) => `${quoted(word)}:${marks.join()}`).join(' ')
+}
+
+/** All words in order, a space around each. */
+export const streamOf = ({ title, headings, text, parts }: PageWords): string =>
+  ` ${[title, headings, text, parts].map(words => words.join(' ')).join(` ${gap} `)} `
+
+/** Words as often as they are said; of scripts without spaces each two characters too, since most words there are two. */
+const countsOf = (words: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  const count = (word: string): unknown => counts.set(word, (counts.get(word) ?? 0) + 1)
+  let previous = ''
+  for (const word of words) {
+    if (word !== gap) count(word)
+    const isPart = isAlone(word)
+    if (isPart && previous !== '') count(previous + word)
+    previous = isPart ? word : ''
+  }
+  return counts
+}
+
+/** Of each kind. */
+const mostKeyWords = 50
+
+/** Words that the text says often for its length, and whether that is much. */
+const saidOften = (text: readonly string[]): [word: string, isMuch: boolean][] =>
+  [...countsOf(text)]
+    .map(([word, count]): [string, number] => [word, weightOf(count, text.length)])
+    .filter(([, weight]) => weight > rather)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostKeyWords)
+    .map(([word, weight]) => [word, weight > much])
+
+/** As BM25 weighs it: in a page of average length 1 for a word that is said once, 2.2 for one that is said without end. */
+const weightOf = (count: number, words: number): number =>
+  (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * words) / averageWords))
+
+const averageWords = 1000
+const rather = 1.3
+const much = 1.7
+
+/** A tsvector takes a megabyte: of a page with more words than that the last ones are not found. */
+const longest = 900_000
+
+const withinLimit = (words: ReadonlySet<string>): string[] => {
+  const taken: string[] = []
+  let length = 0
+  for (const word of words) {
+    length += Buffer.byteLength(word) + 4
+    if (length > longest) break
+    taken.push(word)
+  }
+  return taken
+}

@@ -1,0 +1,42 @@
+// One page of a ranking: the pages that come next, or the spaces.
+import { blockOf } from './blocks.ts'
+import { pagesOfSpace, type Rank } from './engine.ts'
+import { better, type Ranking } from './sqlite-ranking.ts'
+
+/** The ranks that come next. */
+export const ranksAfter = ({ scored, rest }: Ranking, after: Rank | undefined, limit: number): Rank[] => {
+  const ranks = next(scored, rank => rank, after, limit)
+  if (ranks.length === limit || rest === undefined) return ranks
+  const last = after !== undefined && after[0] === 0 ? after[1] : 0
+  return [...ranks, ...rest.after(last, limit - ranks.length)]
+}
+
+/** A space by its pages, the best first. */
+export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
+
+/** All spaces in which something was found: the one with the best page first. */
+export const rankSpaces = ({ scored, rest }: Ranking): SpaceRanks[] => {
+  const spaces = new Map<number, [Rank, ...Rank[]]>()
+  for (const rank of [...scored, ...(rest?.firstOfBlocks() ?? [])]) {
+    const ranks = spaces.get(blockOf(rank[1]))
+    if (ranks === undefined) spaces.set(blockOf(rank[1]), [rank])
+    else if (ranks.length < pagesOfSpace && rank[0] > 0) ranks.push(rank)
+  }
+  return [...spaces.values()].sort(([one], [other]) => better(one, other))
+}
+
+export const spacesAfter = (
+  spaces: readonly SpaceRanks[],
+  after: Rank | undefined,
+  limit: number,
+): SpaceRanks[] => next(spaces, ([best]) => best, after, limit)
+
+const next = <Item>(
+  items: readonly Item[],
+  rankOf: (item: Item) => Rank,
+  after: Rank | undefined,
+  limit: number,
+): Item[] => {
+  const start = after === undefined ? 0 : items.findIndex(item => better(after, rankOf(item)) < 0)
+  return start < 0 ? [] : items.slice(start, start + limit)
+}

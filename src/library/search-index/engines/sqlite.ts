@@ -1,0 +1,106 @@
+// Search on SQLite: an index of FTS5, asked in threads of their own.
+import { pageWords, toPlainPage } from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import { first, run } from '#database/index.ts'
+import { blockOf, firstOf, lastOf } from './blocks.ts'
+import type { Found, FoundSpaces, Question, Scope, SearchEngine, SearchPage } from './engine.ts'
+import {
+  anyPageOf,
+  deletePage,
+  deletePagesIn,
+  deleteWords,
+  deleteWordsIn,
+  insertPage,
+  insertWords,
+  lastPageIn,
+  pageRow,
+  updatePage,
+} from './sqlite-statements.ts'
+import type { Area, Task } from './sqlite-thread.ts'
+
+export const sqliteSearch: SearchEngine = {
+  put: async (ctx, pages) => {
+    for (const page of pages) await putPage(ctx, page)
+  },
+  remove: async (ctx, spaceId, pageIds) => {
+    for (const pageId of pageIds) await removePage(ctx, spaceId, pageId)
+  },
+  removeSpace: async (ctx, spaceId) => {
+    const block = await blockOfSpace(ctx, spaceId)
+    if (block === undefined) return
+    await run(ctx.db, deleteWordsIn, boundsOf(block))
+    await run(ctx.db, deletePagesIn, boundsOf(block))
+  },
+  find: (ctx, question) => ask<Found>(ctx, 'pages', question),
+  findSpaces: (ctx, question) => ask<FoundSpaces>(ctx, 'spaces', question),
+}
+
+const ask = <Reply>(ctx: Ctx, wanted: Task['wanted'], { scope, ...question }: Question): Promise<Reply> => {
+  const { threads } = ctx.database
+  if (threads === undefined) throw new Error('A database of SQLite has threads that read')
+  return threads.perform<Task, Reply>(thread, { ...question, wanted, area: areaOf(ctx, scope) })
+}
+
+const thread = new URL('./sqlite-thread.ts', import.meta.url)
+
+/** A condition goes to the thread as SQL: there is no query builder. */
+const areaOf = (ctx: Ctx, scope: Scope): Area => {
+  if ('spaceId' in scope)
+    return { sql: 'select id from search_pages where space_id = ? limit 1', parameters: [scope.spaceId] }
+  const { sql, parameters } = ctx.db
+    .selectFrom('spaces')
+    .select(space =>
+      space
+        .selectFrom('search_pages')
+        .select('search_pages.id')
+        .whereRef('search_pages.space_id', '=', 'spaces.id')
+        .limit(1)
+        .as('id'),
+    )
+    .where(scope.spaces)
+    .compile()
+  return { sql, parameters }
+}
+
+const putPage = async (ctx: Ctx, page: SearchPage): Promise<void> => {
+  const { spaceId, pageId, title } = page
+  const words = pageWords(page)
+  const known = await first(ctx.db, pageRow, { spaceId, pageId })
+  const id = known?.id ?? (await nextId(ctx, spaceId))
+  const row = { id, title, plain: toPlainPage(page.sections) }
+  if (known === undefined) await run(ctx.db, insertPage, { ...row, spaceId, pageId })
+  else {
+    await run(ctx.db, deleteWords, { id })
+    await run(ctx.db, updatePage, row)
+  }
+  await run(ctx.db, insertWords, {
+    id,
+    title: words.title.join(' '),
+    headings: words.headings.join(' '),
+    text: words.text.join(' '),
+    parts: words.parts.join(' '),
+  })
+}
+
+const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<void> => {
+  const known = await first(ctx.db, pageRow, { spaceId, pageId })
+  if (known === undefined) return
+  await run(ctx.db, deleteWords, known)
+  await run(ctx.db, deletePage, known)
+}
+
+/** A number after all others in the block of the space; the first one in a new block, where it has none. */
+const nextId = async (ctx: Ctx, spaceId: string): Promise<number> => {
+  const block = await blockOfSpace(ctx, spaceId)
+  const last = await first(ctx.db, lastPageIn, block === undefined ? everywhere : boundsOf(block))
+  if (last === undefined) return firstOf(0)
+  return block === undefined ? firstOf(blockOf(last.id) + 1) : last.id + 1
+}
+
+const blockOfSpace = async (ctx: Ctx, spaceId: string): Promise<number | undefined> => {
+  const row = await first(ctx.db, anyPageOf, { spaceId })
+  return row === undefined ? undefined : blockOf(row.id)
+}
+
+const boundsOf = (block: number) => ({ first: firstOf(block), last: lastOf(block) })
+const everywhere = { first: 0, last: Number.MAX_SAFE_INTEGER }

@@ -1,0 +1,2 @@
+// Search: where something is said.
+export { searchOperations } from './operations.ts'

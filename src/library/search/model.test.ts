@@ -1,0 +1,193 @@
+// Whatever happens to contents, a search finds the pages that somebody finds who reads all of them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { extract } from '#content/markdown/index.ts'
+import {
+  corrected,
+  loosened,
+  type Phrase,
+  parseQuery,
+  type Query,
+  spellingsAround,
+  spelt,
+  wordsOf,
+} from '#content/search/index.ts'
+import {
+  newChangeRequest,
+  newSpace,
+  read,
+  send,
+  sharedWorld,
+  type TestSpace,
+  text,
+} from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import '../../../test/world/property-seed.ts'
+import { search } from './testing.ts'
+
+const words = [
+  ...['alpha', 'Alphabet', 'alphas', 'beta', 'BETAS', 'gamma', 'selectFrom', 'select', 'from', 'out_forward'],
+  ...[
+    'forward',
+    'Crème',
+    'creme',
+    '数据库',
+    '数据',
+    '検索エンジン',
+    '검색',
+    'v2',
+    '3.14',
+    'don’t',
+    'x',
+    'HTMLParser',
+  ],
+]
+const said = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 })
+const spoken = fc.array(said, { maxLength: 3 }).map(lines => lines.map(line => line.join(' ')))
+const markdown = fc
+  .tuple(spoken, spoken)
+  .map(([headings, texts]) =>
+    [...texts, ...headings.map(line => `# ${line}\n\n${texts[0] ?? ''}`)].join('\n\n'),
+  )
+
+const step = fc.record({
+  act: fc.constantFrom(
+    ...Array<'insert'>(6).fill('insert'),
+    'retitle',
+    'rewrite',
+    'move',
+    'delete',
+    'merge',
+    'rollback',
+  ),
+  one: fc.nat(20),
+  other: fc.nat(20),
+  title: said.map(line => line.slice(0, 2).join(' ')),
+  markdown,
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** One letter too many, or none, at some place. */
+const mistaken = fc
+  .tuple(fc.constantFrom(...words), fc.nat(8), fc.constantFrom('', 'q'))
+  .map(([word, at, letter]) => word.slice(0, at) + letter + word.slice(at + 1))
+const question = fc.oneof(
+  said.map(line => line.slice(0, 3).join(' ')),
+  said.map(line => line.slice(0, 2).join('-')),
+  said.map(line => `"${line.slice(0, 2).join(' ')}" `),
+  fc
+    .tuple(fc.constantFrom(...words), fc.integer({ min: 1, max: 5 }))
+    .map(([word, end]) => word.slice(0, end)),
+  fc.tuple(fc.constantFrom(...words), mistaken).map(pair => pair.join(' ')),
+  mistaken,
+)
+
+/** The ids of all pages, those below others too. */
+const idsIn = ({ pages }: { pages: any[] }): string[] =>
+  pages.flatMap(page => [page.id, ...idsIn({ pages: page.pages ?? [] })])
+
+const play = async (space: TestSpace, revisions: string[], { act, one, other, ...said }: Step) => {
+  const { admin, content } = space
+  const ids = idsIn(await read(admin, `${content}/pages`))
+  const [page, into] = [ids[one % ids.length], ids[other % ids.length] ?? null]
+  const insert = { operation: 'insert_page', title: said.title, ...text(said.markdown), into }
+  const update = { operation: 'update_page', page }
+  const changes: Readonly<Record<string, object>> = {
+    retitle: { ...update, title: said.title },
+    rewrite: { ...update, ...text(said.markdown) },
+    move: { ...update, into: other % 3 === 0 ? null : into },
+    delete: { operation: 'delete_page', page },
+  }
+  if (act === 'rollback' && revisions.length > 0)
+    await admin.post(`${content}/rollback`, { revision: revisions[one % revisions.length] })
+  else if (act === 'merge') {
+    const changeRequest = await newChangeRequest(admin, space)
+    await send(admin, changeRequest.content, [
+      insert,
+      ...(page === undefined ? [] : [changes.rewrite as object]),
+    ])
+    await admin.post(`${changeRequest.path}/merge`)
+  } else {
+    // Some cannot be done, as to move a page into itself: then nothing changes.
+    await send(admin, content, [page === undefined ? insert : (changes[act] ?? insert)])
+  }
+  revisions.push((await read(admin, space.path)).revision)
+}
+
+/** What a page says, as runs of words: no phrase goes from one to another. */
+type Runs = readonly (readonly string[])[]
+
+const runsIn = async ({ admin, content }: TestSpace): Promise<Map<string, Runs>> => {
+  const pages = new Map<string, Runs>()
+  for (const id of idsIn(await read(admin, `${content}/pages`))) {
+    const { title, markdown } = await read(admin, `${content}/page/${id}`)
+    const texts = [title, ...extract(markdown).sections.flatMap(({ title, text }) => [title, text])]
+    pages.set(
+      id,
+      texts.flatMap(text => {
+        const found = wordsOf(text.normalize('NFC'))
+        return [found.map(({ word }) => word), ...found.map(({ parts }) => parts)]
+      }),
+    )
+  }
+  return pages
+}
+
+const holds = (runs: Runs, { words, prefix }: Phrase): boolean =>
+  runs.some(run =>
+    run.some((_, start) =>
+      words.every((word, index) => {
+        const there = run[start + index] ?? ''
+        return there === word || (prefix && index === words.length - 1 && there.startsWith(word))
+      }),
+    ),
+  )
+
+const findAll = (pages: ReadonlyMap<string, Runs>, { terms }: Query): string[] =>
+  [...pages].flatMap(([id, runs]) => {
+    const isFound = terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => holds(runs, phrase)))
+    return isFound ? id : []
+  })
+
+/** The question as it is, then a looser one, then one with other spellings: the first that finds something. */
+const findNaively = (pages: ReadonlyMap<string, Runs>, asked: string): string[] => {
+  const query = parseQuery(asked)
+  const found = findAll(pages, query)
+  const looser = loosened(query)
+  if (found.length > 0 || looser === undefined) return found
+  const foundLoosely = findAll(pages, looser)
+  if (foundLoosely.length > 0) return foundLoosely
+  const meant = new Map(spelt(looser).map(word => [word, spellingsAround(word)]))
+  return findAll(pages, corrected(looser, meant))
+}
+
+forEachDatabase((_engine, open) => {
+  const world = sharedWorld(open)
+
+  test('what is found is what a reader of all pages finds', async () => {
+    let answers = 0
+    const check = async (steps: readonly Step[], questions: readonly string[]) => {
+      const space = await newSpace(await world())
+      const revisions: string[] = []
+      for (const [index, one] of steps.entries()) {
+        await play(space, revisions, one)
+        // Now and then something is asked in between, so that the index follows in steps of every size.
+        if (index % 3 === 0) await search(space.admin, space.path, 'alpha')
+      }
+      const pages = await runsIn(space)
+      for (const query of questions.filter(query => query !== '')) {
+        const found = (await search(space.admin, space.path, query)).map(({ id }) => id)
+        assert.deepEqual(found.sort(), findNaively(pages, query).sort(), query)
+        answers += found.length
+      }
+    }
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 15 }),
+      fc.array(question, { minLength: 10, maxLength: 12 }),
+      check,
+    )
+    await fc.assert(property, { numRuns: 10 })
+    assert.ok(answers > 50)
+  })
+})

@@ -1,0 +1,86 @@
+// The operations that search.
+import Type from 'typebox'
+import { parseQuery } from '#content/search/index.ts'
+import { listOf, listPrepared, pageParameters } from '#http/list.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { visibleTo } from '#identity/levels/index.ts'
+import { organization } from '#identity/organizations/index.ts'
+import { spaceBase } from '../bases/index.ts'
+import { catchUp, catchUpSeen } from '../content-index/index.ts'
+import { engineOf, type Rank } from '../search-index/index.ts'
+import { presentFound } from './present.ts'
+import { presentSpacesFound } from './present-spaces.ts'
+import { question, SearchResult, SpaceSearchResult } from './schema.ts'
+
+/** So many records that have just been changed are waited for, so that one finds what one has just written. */
+const patience = 100
+
+const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>
+  after as unknown as Rank | undefined
+
+const searchSpace = operation({
+  id: 'searchSpaceContent',
+  method: 'GET',
+  path: '/spaces/:spaceId/search',
+  status: 200,
+  summary: 'Search the pages of a space, the best first',
+  query: Type.Object({ ...pageParameters, ...question }),
+  reply: listOf(SearchResult),
+  on: spaceBase.subject,
+  allow: 'read',
+  run: async (ctx, { access, revision }, { query, page }) => {
+    const { id: spaceId, lineage_id: lineageId } = access.row
+    const wanted = parseQuery(query.query)
+    await catchUp(ctx, spaceId, { patience })
+    return listPrepared(ctx, page, {
+      find: async (after, limit) => {
+        const found = await engineOf(ctx).find(ctx, {
+          query: wanted,
+          scope: { spaceId },
+          after: rankOf(after),
+          limit,
+        })
+        return { rows: [...found.pages], count: found.count }
+      },
+      sortKeys: 2,
+      sortedBy: ({ score, id }) => [score, id],
+      present: found => presentFound(ctx, { spaceId, lineageId, root: revision.root }, found),
+    })
+  },
+})
+
+const searchOrganization = operation({
+  id: 'searchOrganizationContent',
+  method: 'GET',
+  path: '/orgs/:organizationId/search',
+  status: 200,
+  summary: 'Search the pages of all spaces that you see, the space with the best first',
+  query: Type.Object({ ...pageParameters, ...question }),
+  reply: listOf(SpaceSearchResult),
+  on: organization,
+  allow: 'read',
+  run: async (ctx, found, { query, page }) => {
+    const viewer = { user: ctx.actor.userId, standing: { member: true, role: found.role } }
+    const wanted = parseQuery(query.query)
+    await catchUpSeen(ctx, found.id, visibleTo(viewer), { patience })
+    return listPrepared(ctx, page, {
+      find: async (after, limit) => {
+        const { spaces, count } = await engineOf(ctx).findSpaces(ctx, {
+          query: wanted,
+          scope: {
+            spaces: where =>
+              where.and([where('spaces.organization_id', '=', found.id), visibleTo(viewer)(where)]),
+          },
+          after: rankOf(after),
+          limit,
+        })
+        return { rows: [...spaces], count }
+      },
+      sortKeys: 2,
+      sortedBy: ({ score, id }) => [score, id],
+      present: spaces => presentSpacesFound(ctx, spaces),
+    })
+  },
+})
+
+export const searchOperations: readonly Operation[] = [searchSpace, searchOrganization]

@@ -1,0 +1,48 @@
+// Search results on the wire.
+import Type from 'typebox'
+
+const closed = { additionalProperties: false } as const
+const { String: Text } = Type
+const urls = Type.Object({ app: Text() }, closed)
+
+const Section = Type.Object(
+  {
+    id: Type.Optional(
+      Text({ description: 'The anchor that leads there; what stands before the first heading has none' }),
+    ),
+    title: Text(),
+    path: Text({ description: 'The path of the page, with the anchor' }),
+    body: Text({ description: 'How it reads there: a piece of the text around the words' }),
+    urls,
+  },
+  closed,
+)
+
+export const SearchResult = Type.Object(
+  {
+    id: Text({ description: 'The id of the page' }),
+    title: Text(),
+    path: Text(),
+    urls,
+    sections: Type.Array(Section, { description: 'The sections that hold most of what was asked for' }),
+  },
+  { ...closed, description: 'A page that was found' },
+)
+
+export const SpaceSearchResult = Type.Object(
+  {
+    id: Text({ description: 'The id of the space' }),
+    title: Text(),
+    pages: Type.Array(SearchResult, { description: 'The best of them' }),
+  },
+  { ...closed, description: 'A space in which something was found' },
+)
+
+export const question = {
+  query: Text({
+    minLength: 1,
+    maxLength: 512,
+    description:
+      'Words, all of which a page must hold; the last may be half a word. "Words in quotation marks" stand together',
+  }),
+}

@@ -1,0 +1,23 @@
+// Lists of what was found, filled.
+import type { Scene } from '../scene.ts'
+import { type Fillings, repeat, times } from './filling.ts'
+
+const page = {
+  operation: 'insert_page',
+  title: 'Sought',
+  document: { markdown: '# Sought\n\nThe word sought.\n' },
+}
+
+const addPages = ({ admin, params }: Scene, count: number) =>
+  admin.post(`/spaces/${params.spaceId}/content`, { changes: times(count).map(() => page) })
+
+const addSpace = async ({ admin, organization }: Scene) => {
+  const { id } = (await admin.post(`/orgs/${organization.id}/spaces`, {})).body
+  await admin.post(`/spaces/${id}/content`, { changes: [page] })
+  await admin.get(`/spaces/${id}/search?query=sought`)
+}
+
+export const searchFillings: Fillings = {
+  searchSpaceContent: { fill: addPages, query: 'query=sought' },
+  searchOrganizationContent: { fill: repeat(addSpace), query: 'query=sought' },
+}

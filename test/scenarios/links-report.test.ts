@@ -1,0 +1,72 @@
+// The report on links over real documentation: it tells of what is broken in the repository, and of nothing else.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { importArchive, newSpace, read, sharedWorld, zip } from '../world/content.ts'
+import { forEachDatabase } from '../world/databases.ts'
+import type { Answer, Person } from '../world/world.ts'
+import { type BrokenLink, brokenLinks } from './broken-links.ts'
+
+const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => [path.slice(folder.length + 1), readFileSync(path)] as const)
+
+type Shown = Answer['body']
+
+const pathsOf = (pages: readonly Shown[]): string[] =>
+  pages.flatMap(({ git, pages: below = [] }) => [...(git === undefined ? [] : [git.path]), ...pathsOf(below)])
+
+/** A line for each broken link of each page. */
+const reported = async (admin: Person, path: string): Promise<string[]> => {
+  const found = new Set<string>()
+  for (let next: string | undefined = `${path}/links?status=broken`; next !== undefined; ) {
+    const answer: Shown = await read(admin, next)
+    for (const { targetReference: target, locationReferences: places } of answer.items)
+      for (const { page } of places)
+        found.add(`${page.git?.path}: ${target.kind === 'url' ? target.url : `#${target.anchor}`}`)
+    next = answer.next && `${path}/links?status=broken&page=${answer.next.page}`
+  }
+  return [...found].sort()
+}
+
+const decoded = (anchor: string): string => {
+  try {
+    return decodeURIComponent(anchor)
+  } catch {
+    return anchor
+  }
+}
+
+const line = ({ source, href, missing }: BrokenLink): string =>
+  `${source}: ${missing === 'file' ? href : `#${decoded(href.split('#')[1] ?? '')}`}`
+
+/** Paths that lead nowhere from the file, and somewhere from where its page stands in the tree. */
+const foundInTree: Readonly<Record<string, readonly string[]>> = {
+  fluentd: [
+    'configuration/config-file-yaml.md: ../config-file#common-plugin-parameters',
+    'configuration/config-file-yaml.md: ../config-file#supported-data-types-for-values',
+  ],
+}
+
+describe('the report on links', { skip: existsSync(shared) ? false : `there is no ${shared}` }, () => {
+  forEachDatabase((_engine, open) => {
+    const world = sharedWorld(open)
+    for (const name of existsSync(shared) ? readdirSync(shared) : [])
+      test(`tells what is broken in ${name}`, async () => {
+        const { admin, content, path } = await newSpace(await world())
+        const folder = join(shared, name)
+        const { status } = await importArchive(admin, content, await zip(filesIn(folder)))
+        assert.equal(status, 201)
+        const pages = new Set(pathsOf((await read(admin, `${content}/pages`)).pages))
+        const broken = brokenLinks(folder).filter(({ source }) => pages.has(source))
+        const found = foundInTree[name] ?? []
+        const expected = [...new Set(broken.map(line))].filter(one => !found.includes(one))
+        assert.deepEqual(await reported(admin, path), expected.sort())
+      })
+  })
+})
