@@ -13,9 +13,14 @@ export const newSpace = async (bench: Bench, api: Api, title: string): Promise<s
   (await api.ask('POST', `/v1/orgs/${bench.organization}/spaces`, { title })).id
 
 /** A new space with a page for every path. */
-export const filledSpace = async (bench: Bench, api: Api, paths: readonly string[]): Promise<Filled> => {
+export const filledSpace = async (
+  bench: Bench,
+  api: Api,
+  paths: readonly string[],
+  textOf = newText,
+): Promise<Filled> => {
   const space = await newSpace(bench, api, `${paths.length} pages`)
-  await api.upload(`/v1/spaces/${space}/content/import`, await archiveOf(paths))
+  await api.upload(`/v1/spaces/${space}/content/import`, await archiveOf(paths, textOf))
   const tree = await api.ask('GET', `/v1/spaces/${space}/content/pages`)
   return { space, pages: leaves(tree.pages) }
 }

@@ -37,9 +37,9 @@ export const nested = (): string[] =>
   ])
 
 /** A zip with a new text at every path. */
-export const archiveOf = async (paths: readonly string[]): Promise<Buffer> => {
+export const archiveOf = async (paths: readonly string[], textOf = newText): Promise<Buffer> => {
   const zip = new ZipFile()
-  for (const path of paths) zip.addBuffer(Buffer.from(newText()), path)
+  for (const path of paths) zip.addBuffer(Buffer.from(textOf()), path)
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -13,6 +13,7 @@ import { listSpaces } from './list-spaces.ts'
 import { memory } from './memory.ts'
 import { merge } from './merge.ts'
 import { pageTree } from './page-tree.ts'
+import { search } from './search.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
 
@@ -31,4 +32,5 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'space-life': spaceLife,
   access,
   comments,
+  search,
 }

@@ -1,0 +1,90 @@
+// Search: over many pages, many searches at once, beside those who read, and after a change.
+import type { Bench, Server } from '../bench.ts'
+import { compare } from '../compare.ts'
+import { type Filled, filledSpace, pick } from '../content.ts'
+import { atLeast, atMost, type Figure, median, percentile } from '../figures.ts'
+import { load } from '../load.ts'
+import { flat } from '../texts.ts'
+import { someWord, variedText } from '../varied-texts.ts'
+
+const many = 20_000
+const fewer = 2_000
+const searchesAtOnce = 8
+
+export const search = (bench: Bench): Promise<Figure[]> =>
+  bench.serve('search', async server => {
+    const small = await indexedSpace(bench, server, fewer)
+    const large = await indexedSpace(bench, server, many)
+    return [
+      await twoWords(bench, server, large, many),
+      await twoWords(bench, server, small, fewer),
+      await searchesPerSecond(bench, server, small),
+      await readsBesideSearches(bench, server, large),
+      await afterChange(bench, server, small),
+    ]
+  })
+
+/** A space whose pages can all be found. */
+const indexedSpace = async (bench: Bench, { api }: Server, pages: number): Promise<Filled> => {
+  const filled = await filledSpace(bench, api, flat(pages), variedText)
+  const path = `/v1/spaces/${filled.space}/search?limit=1&query=bench`
+  while ((await api.ask('GET', path)).count < pages) await new Promise(resolve => setTimeout(resolve, 1000))
+  return filled
+}
+
+const searchIn = ({ space }: Filled) => `/v1/spaces/${space}/search?query=${someWord()}+${someWord()}`
+
+const twoWords = async (bench: Bench, { api }: Server, of: Filled, pages: number): Promise<Figure> => {
+  const times: number[] = []
+  for (let turn = 0; turn < 2 * bench.effort.repeats; turn++) times.push(await api.time('GET', searchIn(of)))
+  const value = median(times.slice(times.length / 2))
+  const row = `search for two words, 50 results, over ${pages.toLocaleString('en')} pages`
+  return { row, value, unit: 'ms', p99: percentile(times, 0.99), target: atMost(6) }
+}
+
+const searchesPerSecond = async (bench: Bench, server: Server, of: Filled): Promise<Figure> => {
+  const shots = () => ({ path: searchIn(of) })
+  const extent = { connections: searchesAtOnce, seconds: bench.effort.seconds * bench.effort.rounds }
+  await load(server, server.token, shots, { ...extent, seconds: bench.effort.warmUp })
+  const { rate, p50, p99 } = await load(server, server.token, shots, extent)
+  const row = `searches over 2,000 pages, ${searchesAtOnce} at once`
+  return { row, value: rate, unit: '/s', p50, p99, target: atLeast(300) }
+}
+
+/** What others wait for a page meanwhile. */
+const readsBesideSearches = async (bench: Bench, server: Server, of: Filled): Promise<Figure> => {
+  const seconds = bench.effort.seconds * bench.effort.rounds
+  const searching = load(server, server.token, () => ({ path: searchIn(of) }), {
+    connections: searchesAtOnce,
+    seconds,
+  })
+  const reading = load(
+    server,
+    server.token,
+    () => ({ path: `/v1/spaces/${of.space}/content/page/${pick(of.pages)}` }),
+    { connections: 1, seconds },
+  )
+  const [{ p50, p99 }] = await Promise.all([reading, searching])
+  return {
+    row: `get a page, p99, beside ${searchesAtOnce} searches`,
+    value: p99,
+    unit: 'ms',
+    p50,
+    target: atMost(10),
+  }
+}
+
+/** The first search after a change waits until that is indexed; what it takes more is what indexing takes. */
+const afterChange = (bench: Bench, { api }: Server, of: Filled): Promise<Figure> =>
+  compare(
+    bench,
+    'search right after a page was changed, against search',
+    undefined,
+    async () => {
+      const document = { markdown: variedText() }
+      const changes = [{ operation: 'update_page', page: pick(of.pages), document }]
+      await api.ask('POST', `/v1/spaces/${of.space}/content`, { changes })
+      return api.time('GET', searchIn(of))
+    },
+    () => api.time('GET', searchIn(of)),
+  )
