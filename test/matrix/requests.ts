@@ -36,6 +36,15 @@ export const requestOf = async (
   return { method, url, payload, headers: { 'content-type': 'application/json' } }
 }
 
+/** A query with the parameters that the operation cannot do without, as its first example gives them. */
+export const withRequired = ({ id, query }: Operation, given: string): string => {
+  const example = new URLSearchParams(examples[id]?.[0]?.query)
+  const isGiven = (name: string): boolean => new URLSearchParams(given).has(name)
+  const hasDefault = (name: string): boolean => 'default' in (query?.properties[name] ?? {})
+  const missing = (query?.required ?? []).filter(name => !hasDefault(name) && !isGiven(name))
+  return [...missing.map(name => `${name}=${example.get(name)}`), given].join('&')
+}
+
 /** Every example with its operation, in the order of the operations; throws where an operation has none. */
 export const allExamples = (
   operations: readonly Operation[],

@@ -45,14 +45,6 @@ const decoded = (anchor: string): string => {
 const line = ({ source, href, missing }: BrokenLink): string =>
   `${source}: ${missing === 'file' ? href : `#${decoded(href.split('#')[1] ?? '')}`}`
 
-/** Paths that lead nowhere from the file, and somewhere from where its page stands in the tree. */
-const foundInTree: Readonly<Record<string, readonly string[]>> = {
-  fluentd: [
-    'configuration/config-file-yaml.md: ../config-file#common-plugin-parameters',
-    'configuration/config-file-yaml.md: ../config-file#supported-data-types-for-values',
-  ],
-}
-
 describe('the report on links', { skip: existsSync(shared) ? false : `there is no ${shared}` }, () => {
   forEachDatabase((_engine, open) => {
     const world = sharedWorld(open)
@@ -64,9 +56,7 @@ describe('the report on links', { skip: existsSync(shared) ? false : `there is n
         assert.equal(status, 201)
         const pages = new Set(pathsOf((await read(admin, `${content}/pages`)).pages))
         const broken = brokenLinks(folder).filter(({ source }) => pages.has(source))
-        const found = foundInTree[name] ?? []
-        const expected = [...new Set(broken.map(line))].filter(one => !found.includes(one))
-        assert.deepEqual(await reported(admin, path), expected.sort())
+        assert.deepEqual(await reported(admin, path), [...new Set(broken.map(line))].sort())
       })
   })
 })

@@ -22,6 +22,6 @@ export const indexCommand = (): Command =>
             count.stop()
           }
         })
-        tell(options.json, { spaces }, [`${spaces} spaces were indexed`])
+        tell(options.json, { spaces }, [`${spaces} ${spaces === 1 ? 'space was' : 'spaces were'} indexed`])
       }),
   )

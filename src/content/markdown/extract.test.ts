@@ -106,8 +106,8 @@ suite('sections', () => {
     ['<style>\na {}\n</style>\n\n<?a\nb?>\n\n<!A b>\n\n<div>a &lt; b \\& c<!--> d</div>', 'a < b \\& c d'],
     ['<p title="a > b">c</p d>\n<script>\ne</p>\n</script>f', 'c\nf'],
     [
-      '{% hint style="info" %}\n*a* {% b %}c\n{% endhint %}\n\n{% d\n\ne %}\n\n`{% f %}` {% g',
-      'a c\n{% d\ne %}\n{% f %} {% g',
+      '{% hint style="info" %}\n*a* {% b %}c\n{% endhint %}\n\n{% d\n\ne %}\n\n`{% f %}` {% g {% h %} {% i',
+      'a c\n{% d\ne %}\n{% f %} {% g {% i',
     ],
     ['```\n{% a %}\n```\n\n<p>{% b %}c</p>', '{% a %}\nc'],
     ['e\u0301 \u00a0  a', 'é a'],

@@ -61,14 +61,13 @@ const tagAt = (html: string, start: number): HtmlTag => {
   const [opening = '', tagName = ''] = name.exec(html) ?? []
   const attributes = new Map<string, string>()
   const attribute =
-    /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)|(["'][\s\S]*))?)?/y
+    /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)|["'][\s\S]*)?)?/y
   let end = name.lastIndex
   attribute.lastIndex = end
   for (let match = attribute.exec(html); match !== null; match = attribute.exec(html)) {
-    const [, key = '', double, single, bare, endless] = match
-    const value = double ?? single ?? bare ?? ''
-    const isNew = endless === undefined && !attributes.has(key.toLowerCase())
-    if (isNew) attributes.set(key.toLowerCase(), decodeReferences(value))
+    const [, key = '', double, single, bare] = match
+    if (!attributes.has(key.toLowerCase()))
+      attributes.set(key.toLowerCase(), decodeReferences(double ?? single ?? bare ?? ''))
     end = attribute.lastIndex
   }
   const close = html.indexOf('>', end)

@@ -1,5 +1,5 @@
 // Folding: what differs in case, accents and width alone becomes equal, each place staying where it is.
-import { isOfWords, kindAt } from './characters.ts'
+import { isAlone, isOfWords, kindAt } from './characters.ts'
 
 /** The text in small letters without accents, as long as it was; it is to be in NFC. */
 export const fold = (text: string): string =>
@@ -37,11 +37,18 @@ const remembered = (unit: number): number => {
 
 const foldedUnit = (character: string): string => {
   if (asTheyAre.test(character)) return character
-  const letter = withoutAccents(withoutAccents(character).toLowerCase())
-  const plain = likenesses[letter] ?? letter
+  const plain = isAlone(character) ? narrowed(character) : withoutCase(character)
   // A word stays one: an accent that stands by itself, say, is a letter to Unicode, and a space without its accent.
   const isSame = plain.length === 1 && isOfWords(kindAt(plain, 0)) === isOfWords(kindAt(character, 0))
   return isSame ? plain : character
+}
+
+/** Where a character is a word, its marks say what it says. */
+const narrowed = (character: string): string => character.normalize('NFKC')
+
+const withoutCase = (character: string): string => {
+  const letter = withoutAccents(withoutAccents(character).toLowerCase())
+  return likenesses[letter] ?? letter
 }
 
 const withoutAccents = (character: string): string => {
@@ -49,8 +56,8 @@ const withoutAccents = (character: string): string => {
   return plain.length === 1 ? plain : character
 }
 
-/** Halves of pairs; kana, whose marks make other sounds; Hangul, whose letters would join. */
-const asTheyAre = /[\uD800-\uDFFF\u3041-\u30FF\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB]/
+/** Halves of pairs, and the letters of Hangul, which would join. */
+const asTheyAre = /[\uD800-\uDFFF\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB\uFFA0-\uFFDC]/
 
 /** Letters that Unicode does not take apart. */
 const likenesses: Readonly<Record<string, string>> = {

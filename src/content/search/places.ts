@@ -56,9 +56,8 @@ const endOf = ({ text, folded }: Surface, { words, prefix }: Phrase, start: numb
 const isBoundary = (text: string, index: number): boolean =>
   !isJoined(kindAt(text, index)) || !isJoined(kindAt(text, index - 1)) || beginsPart(text, index)
 
-/** What may stand within a word and does not belong to it. */
-const marks =
-  /\u00AD|[\u0300-\u036F]|[\u0483-\u0489]|[\u0591-\u074F]|[\u0898-\u08FF]|[\u20D0-\u20FF]|\u200C|\u200D/
+/** What may stand within a word without belonging to it is among these. */
+const marks = /\p{M}|\p{Cf}/u
 
 /** Word by word, which takes longer. */
 const placesAmongMarks = ({ text, folded }: Surface, { words, prefix }: Phrase): Place[] => {

@@ -121,8 +121,8 @@ const searchWords: Step = async (db, engine) => {
     add column stream text collate "C" not null`.execute(db)
   // Looked into more often than it is written: it is not worth while to compress it.
   await sql`alter table search_pages alter column stream set storage external`.execute(db)
-  // Without this what was written lately would be looked through word by word, by every search.
-  await sql`create index search_pages_by_words on search_pages using gin (words) with (fastupdate = off)`.execute(
+  // What was written lately is looked through word by word by every search, up to so many kilobytes.
+  await sql`create index search_pages_by_words on search_pages using gin (words) with (gin_pending_list_limit = 256)`.execute(
     db,
   )
 }

@@ -139,7 +139,7 @@ forEachDatabase((_engine, open) => {
   })
 
   answers(
-    'what a reader sees is found: code, tables, alternative texts, hidden pages; what nobody sees is not',
+    'what a reader sees is found, in code, tables and descriptions of images too, and what nobody sees is not',
     {
       Code: '```sh\nnpm run zebracode\n```',
       Table: '| zebrahead | b |\n|---|---|\n| zebracell | c |',

@@ -6,7 +6,7 @@ import { operations } from '#app.ts'
 import { fits } from '#http/validate.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import type { Answer } from '../../world/world.ts'
-import { allExamples, type Example, requestOf } from '../requests.ts'
+import { allExamples, type Example, requestOf, withRequired } from '../requests.ts'
 import { anotherChangeRequest, createScene, type Scene } from '../scene.ts'
 
 /** A change request that gives a page of the main content another title than the main content meanwhile has. */
@@ -45,7 +45,8 @@ const answersOf = async (scene: Scene, headers: Record<string, string> = {}) => 
   const further = operations.flatMap(operation =>
     variants(operation.id, operation.query?.properties.limit !== undefined).map(example => ({
       operation,
-      example,
+      example:
+        example.query === undefined ? example : { ...example, query: withRequired(operation, example.query) },
       name: `${operation.id}?${example.query ?? ''}`,
     })),
   )

@@ -5,7 +5,7 @@ import { operations } from '#app.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import type { Person, World } from '../../world/world.ts'
 import { createWorld } from '../../world/world.ts'
-import { requestOf } from '../requests.ts'
+import { requestOf, withRequired } from '../requests.ts'
 import { createScene } from '../scene.ts'
 
 interface Walked {
@@ -139,7 +139,9 @@ forEachDatabase((_engine, open) => {
         ['1', 200],
         ['1000', 200],
       ] as const) {
-        const request = await requestOf(scene, operation, { query: `limit=${limit}` })
+        const request = await requestOf(scene, operation, {
+          query: withRequired(operation, `limit=${limit}`),
+        })
         const headers = { authorization: `Bearer ${scene.admin.token}` }
         const answer = await scene.world.inject({ ...request, headers })
         assert.equal(answer.status, status, `${operation.id}?limit=${limit}`)

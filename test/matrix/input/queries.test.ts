@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { operations } from '#app.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import type { Answer } from '../../world/world.ts'
-import { requestOf } from '../requests.ts'
+import { requestOf, withRequired } from '../requests.ts'
 import { createScene, type Scene } from '../scene.ts'
 
 interface Parameter {
@@ -32,7 +32,7 @@ const withQuery = operations.filter(({ query }) => query !== undefined)
 forEachDatabase((_engine, open) => {
   let scene: Scene
   const ask = async (operation: (typeof operations)[number], query: string): Promise<Answer> => {
-    const request = await requestOf(scene, operation, { query })
+    const request = await requestOf(scene, operation, { query: withRequired(operation, query) })
     return scene.world.inject({ ...request, headers: { authorization: `Bearer ${scene.admin.token}` } })
   }
 

@@ -29,7 +29,7 @@ export const foldersOf = async (lookup: Lookup, source: LinkSource): Promise<Fol
       ...(source.slug && { slug: source.slug }),
     })
     const beside = slugs.slice(0, -1)
-    folders.push(...((await lookup.hasChildren(source.id)) ? [slugs, beside] : [beside, slugs]))
+    folders.push(...((await lookup.hasChildren(source.id)) ? [slugs, beside] : [beside]))
   } else folders.push([])
   const seen = new Map(folders.map(folder => [folder.join('/'), folder]))
   return [...seen.values()]

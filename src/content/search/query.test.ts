@@ -1,0 +1,127 @@
+// Questions: what they ask for, and what they become when nothing is found.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { corrected, loosened, parseQuery, type Query, spelt } from './query.ts'
+import { holds, naughtyStrings, pageOf, someText } from './testing.ts'
+import { wordsOf } from './words.ts'
+
+/** `word`, `word*`, `two+words`, `"quoted+words"`, `one|other`. */
+const said = ({ terms }: Query): string =>
+  terms
+    .map(({ anyOf, quoted }) => {
+      const phrases = anyOf.map(({ words, prefix }) => words.join('+') + (prefix ? '*' : '')).join('|')
+      return quoted ? `"${phrases}"` : phrases
+    })
+    .join(' ')
+
+test('each word is asked for; the last may be half a word while nothing stands after it', () => {
+  assert.equal(said(parseQuery('Rate limits')), 'rate limits*')
+  assert.equal(said(parseQuery('rate limits ')), 'rate limits')
+  assert.equal(said(parseQuery('rate "limits"')), 'rate "limits"')
+  assert.equal(said(parseQuery('a b')), 'a b')
+})
+
+test('what is joined without a space stands together', () => {
+  assert.equal(said(parseQuery('out_forward')), 'out+forward*')
+  assert.equal(said(parseQuery('Kysely.selectFrom')), 'kysely+selectfrom*')
+  assert.equal(said(parseQuery("don't v2.0 a/b ")), 'don+t v2+0 a+b')
+  assert.equal(said(parseQuery('TypeScript入門')), 'typescript+入+門')
+})
+
+test('other signs stand between words that have nothing to do with each other', () => {
+  assert.equal(said(parseQuery('a,b (c) selectFrom("users") ')), 'a b c selectfrom "users"')
+})
+
+test('words in quotation marks of any kind stand together', () => {
+  for (const quoted of ['"rate limits"', '“rate limits”', '„rate limits“', '«rate limits»', '»rate limits«'])
+    assert.equal(said(parseQuery(`${quoted} x`)), '"rate+limits" x')
+  assert.equal(said(parseQuery('x"rate limits"y ')), 'x "rate+limits" y')
+})
+
+test('a quotation mark that is left over is nothing', () => {
+  assert.equal(said(parseQuery('"rate limits')), 'rate limits*')
+  assert.equal(said(parseQuery('5" screen')), '5 screen*')
+})
+
+test('what is said twice is asked for once, as it was said first', () => {
+  assert.equal(said(parseQuery('rate Rate räte')), 'rate')
+  assert.equal(said(parseQuery('"rate" rate')), '"rate"')
+})
+
+test('a question without words finds nothing', () => {
+  for (const text of ['', ' ', '"" ()', '😀', '…']) assert.deepEqual(parseQuery(text).terms, [])
+})
+
+test('loosened, words of three letters may go on, and what stood together may stand apart', () => {
+  assert.equal(said(loosened(parseQuery('rate of out_forward ')) as Query), 'rate* of out* forward*')
+  assert.equal(said(loosened(parseQuery('日本語の検索')) as Query), '日+本 本+語 語+の の+検 検+索')
+  assert.equal(said(loosened(parseQuery('co')) as Query), 'co*')
+})
+
+test('what is quoted is never loosened', () => {
+  assert.equal(said(loosened(parseQuery('"rate limits" x_y')) as Query), '"rate+limits" x y')
+  assert.equal(loosened(parseQuery('"rate limits"')), undefined)
+})
+
+test('words of four letters may be misspelt, quoted ones and numbers are not', () => {
+  assert.deepEqual(spelt(parseQuery('the ratee "quoet" 2024 limts')), ['ratee', 'limts'])
+})
+
+test('corrected, a word may be one of those that may be meant', () => {
+  const meant = new Map([['limts', ['limits', 'limes']]])
+  const query = corrected(parseQuery('rate limts "limts x"'), meant)
+  assert.equal(said(query), 'rate limts|limits|limes "limts+x"')
+})
+
+test('any 512 characters are a question, which loosens and says what may be misspelt', () => {
+  const check = (text: string) => {
+    const query = parseQuery(text)
+    for (const { anyOf } of query.terms) for (const { words } of anyOf) assert.ok(words.length > 0)
+    const looser = loosened(query)
+    if (looser !== undefined) spelt(looser)
+  }
+  naughtyStrings.forEach(check)
+  for (const unit of ['binary', 'grapheme'] as const)
+    fc.assert(fc.property(fc.string({ unit, maxLength: 512 }), check))
+})
+
+test('each word of a text finds the text, and so does each half word and each piece of it', () => {
+  const check = (text: string) => {
+    const page = pageOf(text)
+    for (const { start, end } of wordsOf(text.normalize('NFC'))) {
+      const word = text.normalize('NFC').slice(start, end)
+      assert.ok(holds(page, parseQuery(word)), `${word} in ${text}`)
+      assert.ok(holds(page, parseQuery(`${word} `)), `${word} in ${text}`)
+    }
+  }
+  naughtyStrings.map(text => text.toWellFormed()).forEach(check)
+  fc.assert(fc.property(someText, check))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), check))
+})
+
+test('a piece of a text finds it in quotation marks, if it begins and ends between words', () => {
+  const pieces = someText.chain(text => {
+    const words = wordsOf(text.normalize('NFC'))
+    const index = fc.nat({ max: Math.max(0, words.length - 1) })
+    return fc.tuple(fc.constant(text.normalize('NFC')), fc.constant(words), index, index)
+  })
+  fc.assert(
+    fc.property(pieces, ([text, words, one, other]) => {
+      const [first, last] = [words[Math.min(one, other)], words[Math.max(one, other)]]
+      if (first === undefined || last === undefined) return
+      const piece = text.slice(first.start, last.end).replaceAll(/["“”]/g, ' ')
+      assert.ok(holds(pageOf(text), parseQuery(`"${piece}"`)), `${piece} in ${text}`)
+    }),
+  )
+})
+
+test('what is found is still found loosened', () => {
+  fc.assert(
+    fc.property(someText, someText, (text, asked) => {
+      const query = parseQuery(asked)
+      const looser = loosened(query)
+      if (looser !== undefined && holds(pageOf(text), query)) assert.ok(holds(pageOf(text), looser))
+    }),
+  )
+})

@@ -1,0 +1,86 @@
+// For tests: what a question finds, said as simply as possible, and texts to ask about.
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { type PageText, pageWords } from './page-words.ts'
+import type { Phrase, Query } from './query.ts'
+
+/** Whether a page holds all that is asked for. */
+export const holds = (page: PageText, { terms }: Query): boolean => {
+  const { title, headings, text, parts } = pageWords(page)
+  const streams = [title, headings, text, parts]
+  return terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => streams.some(isIn(phrase))))
+}
+
+const isIn =
+  ({ words, prefix }: Phrase) =>
+  (stream: readonly string[]): boolean =>
+    stream.some((_, start) =>
+      words.every((wanted, index) => {
+        const word = stream[start + index] ?? ''
+        return prefix && index === words.length - 1 ? word.startsWith(wanted) : word === wanted
+      }),
+    )
+
+/** A page of one text. */
+export const pageOf = (text: string, title = ''): PageText => ({
+  title,
+  sections: [{ id: null, title: '', text }],
+})
+
+/** Words that are alike, of several scripts, with what stands between them. */
+export const someText = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        'rate',
+        'rates',
+        'limit',
+        'limits',
+        'out_forward',
+        'out',
+        'forward',
+        'selectFrom',
+        'select',
+        'from',
+      ],
+      ...[
+        'Café',
+        'cafe\u0301',
+        'don’t',
+        'HTMLParser',
+        'v2.0',
+        '日本語',
+        '日本',
+        '本',
+        '한국어',
+        'ไทย',
+        'Łódź',
+        '𠮷野',
+      ],
+      ...[', ', '\n\n', '.', '-', '“', '"', ' '],
+    ),
+    { maxLength: 12 },
+  )
+  .chain(pieces => fc.constantFrom(' ', ' ', '').map(between => pieces.join(between)))
+
+const path = `${process.env.LECTERN_SHARED_DATA ?? '../shared/data'}/vectors/naughty-strings/blns.json`
+
+/** Strings that break things; the ones that are always there, where the others are absent. */
+export const naughtyStrings: readonly string[] = [
+  ...[
+    '',
+    '\u0000',
+    '"',
+    '""',
+    '"a',
+    '“',
+    '*',
+    'AND OR NOT NEAR',
+    'a* b^2',
+    "'; drop table x",
+    '\ud800',
+    '\udc00a',
+  ],
+  ...['\u202Eabc', 'e\u0301\u0301\u0301', '👩‍👩‍👧', 'ﬀ', 'İi', 'ͺ', 'ß', '¶', '\u001E\u001F', 'a\u00ADb'],
+  ...(existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : []),
+]

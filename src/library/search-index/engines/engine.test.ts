@@ -1,0 +1,166 @@
+// The engines: what was put in is found as a reader would find it, and what was taken out is not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseQuery } from '#content/search/index.ts'
+import { holds, someText } from '#content/search/testing.ts'
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { forEachDatabase } from '../../../../test/world/databases.ts'
+import type { FoundPage, Rank, SearchPage } from './engine.ts'
+import { engineOf } from './index.ts'
+
+const page = (pageId: string, title: string, text = '', spaceId = 'space'): SearchPage => ({
+  spaceId,
+  pageId,
+  title,
+  sections: [{ id: null, title: '', text }],
+})
+
+const within = <T>(database: Database, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  database.transaction(db => work({ db, database } as Ctx))
+
+const put = (database: Database, ...pages: SearchPage[]): Promise<void> =>
+  within(database, ctx => engineOf(ctx).put(ctx, pages))
+
+interface Asked {
+  readonly spaceId?: string
+  readonly after?: Rank
+  readonly limit?: number
+}
+
+const find = (database: Database, question: string, { spaceId = 'space', limit = 1000, after }: Asked = {}) =>
+  engineOf({ database }).find({ database, db: database.read } as Ctx, {
+    query: parseQuery(question),
+    scope: { spaceId },
+    after,
+    limit,
+  })
+
+const idsFound = async (database: Database, question: string, asked?: Asked): Promise<string[]> => {
+  const { pages, count } = await find(database, question, asked)
+  assert.equal(pages.length, count)
+  return pages.map(({ pageId }) => pageId)
+}
+
+/** All that is found, a few at a time. */
+const walk = async (database: Database, question: string, limit: number): Promise<FoundPage[]> => {
+  const found: FoundPage[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const { pages } = await find(database, question, { limit, ...(last && { after: [last.score, last.id] }) })
+    if (pages.length === 0) return found
+    found.push(...pages)
+  }
+}
+
+forEachDatabase((_, open) => {
+  test('a page that is put in again is found by what it says now, at the same place among equals', async () => {
+    const database = await open()
+    await put(database, page('a', 'One'), page('b', 'One'))
+    await put(database, page('a', 'Other'))
+    assert.deepEqual(await idsFound(database, 'one'), ['b'])
+    assert.deepEqual(await idsFound(database, 'other'), ['a'])
+    await put(database, page('a', 'One'))
+    assert.deepEqual(await idsFound(database, 'one'), ['a', 'b'])
+  })
+
+  test('what is put in and out is so with the transaction, or not at all', async () => {
+    const database = await open()
+    await put(database, page('a', 'One'))
+    const failing = within(database, async ctx => {
+      await engineOf(ctx).put(ctx, [page('b', 'One'), page('a', 'Other')])
+      await engineOf(ctx).remove(ctx, 'space', ['a'])
+      throw new Error('no')
+    })
+    await assert.rejects(failing, /^Error: no$/)
+    assert.deepEqual(await idsFound(database, 'one'), ['a'])
+  })
+
+  test('a page that was taken out is not found, and can be taken out again', async () => {
+    const database = await open()
+    await put(database, page('a', 'One'), page('b', 'One'), page('a', 'One', '', 'other'))
+    for (let time = 0; time < 2; time++)
+      await within(database, ctx => engineOf(ctx).remove(ctx, 'space', ['a', 'nothing']))
+    assert.deepEqual(await idsFound(database, 'one'), ['b'])
+    assert.deepEqual(await idsFound(database, 'one', { spaceId: 'other' }), ['a'])
+  })
+
+  test('a space is taken out with all its pages, and no other', async () => {
+    const database = await open()
+    for (const spaceId of ['one', 'two', 'three'])
+      await put(database, page('a', 'Word', '', spaceId), page('b', 'Word', '', spaceId))
+    await within(database, ctx => engineOf(ctx).removeSpace(ctx, 'two'))
+    await within(database, ctx => engineOf(ctx).removeSpace(ctx, 'none'))
+    assert.deepEqual(await idsFound(database, 'word', { spaceId: 'two' }), [])
+    await put(database, page('c', 'Word', '', 'four'), page('d', 'Word', '', 'two'))
+    for (const [spaceId, pages] of [
+      ['one', ['a', 'b']],
+      ['two', ['d']],
+      ['three', ['a', 'b']],
+      ['four', ['c']],
+    ] as const)
+      assert.deepEqual(await idsFound(database, 'word', { spaceId }), pages)
+  })
+
+  test('spaces whose ids differ in case alone are two', async () => {
+    const database = await open()
+    await put(database, page('a', 'Word', '', 'sPace'), page('b', 'Word', '', 'Space'))
+    assert.deepEqual(await idsFound(database, 'word', { spaceId: 'Space' }), ['b'])
+  })
+
+  test('words stand one after the other in a page of any length, however often each is said', async () => {
+    const database = await open()
+    const filling = 'the word and the other '.repeat(20_000)
+    await put(database, page('a', 'Long', `${filling} out_forward ${filling}`), page('b', 'Other', filling))
+    assert.deepEqual(await idsFound(database, '"other out forward the"'), ['a'])
+    assert.deepEqual((await idsFound(database, '"other the"')).sort(), ['a', 'b'])
+    assert.deepEqual(await idsFound(database, '"other and"'), [])
+  })
+
+  test('a page with more words than an engine takes is found by the first of them', async () => {
+    const database = await open()
+    const words = Array.from({ length: 60_000 }, (_, index) => `приветствие${index}`)
+    await put(database, page('a', 'Title', words.join(' ')))
+    assert.deepEqual(await idsFound(database, 'title приветствие77 '), ['a'])
+  })
+
+  test('every page is found once, whatever the pages of the list, also where there are too many to score', async () => {
+    const database = await open()
+    const pages = Array.from({ length: 1300 }, (_, index) =>
+      page(`p${index}`, index % 100 === 99 ? `Word ${index}` : `Page ${index}`, 'a word'),
+    )
+    await put(database, ...pages)
+    const found = await walk(database, 'word', 170)
+    assert.equal(new Set(found.map(({ pageId }) => pageId)).size, 1300)
+    assert.equal(found.length, 1300)
+    assert.equal((await find(database, 'word', { limit: 1 })).count, 1300)
+    for (const [index, { pageId }] of found.entries())
+      assert.equal(Number(pageId.slice(1)) % 100 === 99, index < 13)
+  })
+
+  test('both engines find what a reader finds', async () => {
+    const database = await open()
+    let number = 0
+    const texts = fc.array(fc.tuple(someText, someText, someText), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(texts, someText, async (texts, question) => {
+        const spaceId = `space${number++}`
+        const pages = texts.map(
+          ([title, heading, text], index): SearchPage => ({
+            spaceId,
+            pageId: String(index),
+            title,
+            sections: [{ id: 'a', title: heading, text }],
+          }),
+        )
+        await put(database, ...pages)
+        const query = parseQuery(question)
+        const expected = pages.filter(page => holds(page, query)).map(({ pageId }) => pageId)
+        if (expected.length === 0) return
+        assert.deepEqual((await idsFound(database, question, { spaceId })).sort(), expected)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
