@@ -60,8 +60,13 @@ test('loosened, words of three letters may go on, and what stood together may st
 })
 
 test('what is quoted is never loosened', () => {
-  assert.equal(said(loosened(parseQuery('"rate limits" x_y')) as Query), '"rate+limits" x y')
+  assert.equal(said(loosened(parseQuery('"rate limits" x_yz')) as Query), '"rate+limits" x yz*')
   assert.equal(loosened(parseQuery('"rate limits"')), undefined)
+})
+
+test('a single letter at the end is left out, where something else is asked for', () => {
+  assert.equal(said(loosened(parseQuery('out_f')) as Query), 'out*')
+  assert.equal(said(loosened(parseQuery('f')) as Query), 'f')
 })
 
 test('words of four letters may be misspelt, quoted ones and numbers are not', () => {

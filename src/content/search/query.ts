@@ -38,7 +38,7 @@ export const parseQuery = (text: string): Query => {
 /** What was found wanting, made easier: words of three letters may go on, what belonged together may stand apart. */
 export const loosened = ({ terms }: Query): Query | undefined => {
   if (terms.length > mostToLoosen || terms.every(({ quoted }) => quoted)) return undefined
-  return { terms: distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term)))) }
+  return { terms: withoutLastLetter(distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term))))) }
 }
 
 /** The words that may be misspelt. */
@@ -125,6 +125,12 @@ const apart = ({ anyOf, quoted }: Term): Term[] =>
       return [{ anyOf: [{ words: [word], prefix: isOpen }], quoted }]
     }),
   )
+
+/** A single letter at the end is a word that somebody has only begun. */
+const withoutLastLetter = (terms: readonly Term[]): readonly Term[] => {
+  const isLetter = terms.at(-1)?.anyOf.every(({ words: [word = ''] }) => word.length === 1 && !isAlone(word))
+  return isLetter && terms.length > 1 ? terms.slice(0, -1) : terms
+}
 
 /** Of several that say the same the first counts: what was written out is not half a word. */
 const distinct = (terms: readonly Term[]): Term[] => {

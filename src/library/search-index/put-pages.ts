@@ -29,8 +29,11 @@ export const putSearchPages = async (
   )
 }
 
+/** A menu entry has no path of its own, and says nothing that its target does not. */
 const isToFind = ({ before, after }: PageChange): boolean =>
-  after !== undefined && (before?.title !== after.title || before.document !== after.document)
+  after !== undefined &&
+  after.type !== 'link' &&
+  (before?.title !== after.title || before.document !== after.document)
 
 /** Takes a space out of the index. */
 export const forgetSearchPages = (ctx: Ctx, spaceId: string): Promise<void> =>

@@ -173,7 +173,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await titlesFound(space, 'dodo'), [])
   })
 
-  test('pages that the navigation hides are found, and groups and entries of a menu by their titles', async () => {
+  test('pages that the navigation hides are found, and groups by their titles; entries of a menu are not', async () => {
     const space = await dodoSpace(await newOrganization(), 'Space')
     const { admin, content, page } = space
     await write(admin, content, updatePage(page, { hidden: true }))
@@ -181,12 +181,8 @@ forEachDatabase((_engine, open) => {
     const target = { kind: 'url', url: 'https://example.com/dodo' }
     await addPage(admin, content, 'The dodo elsewhere', { type: 'link', target })
     const found = await search(admin, space.path, 'dodo')
-    assert.deepEqual(found.map(({ title }) => title).sort(), [
-      'Page of Space',
-      'The dodo elsewhere',
-      'The dodo group',
-    ])
-    for (const { path } of found) assert.equal(typeof path, 'string')
+    assert.deepEqual(found.map(({ title }) => title).sort(), ['Page of Space', 'The dodo group'])
+    for (const { path } of found) assert.notEqual(path, '')
   })
 
   test('a duplicate is found for itself, with its own pages', async () => {

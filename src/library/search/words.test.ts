@@ -44,6 +44,12 @@ forEachDatabase((_engine, open) => {
   )
 
   answers(
+    'a word of which only a letter is typed yet keeps nothing from being found',
+    { One: 'The plugin out_forward.', Two: 'The letter f in words.' },
+    { out_: ['One'], out_f: ['One'], out_fo: ['One'], 'words f': ['Two'], 'plugin f': ['One'], f: ['Two'] },
+  )
+
+  answers(
     'accents and case make no difference, on either side',
     { One: 'Café über Łódź, naïve', Two: 'cafe uber lodz naive', Three: 'CAFE\u0301 U\u0308BER' },
     {
