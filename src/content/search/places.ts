@@ -1,6 +1,5 @@
 // Where a text holds what was asked for: found in the folded text, and judged by what stands around it.
 import { isJoined, isOfWords, kindAt } from './characters.ts'
-import { fold } from './fold.ts'
 import type { Phrase } from './query.ts'
 import { beginsPart, wordsOf } from './words.ts'
 
@@ -15,12 +14,6 @@ export interface Place {
   readonly start: number
   readonly end: number
 }
-
-export const surfaceOf = (text: string, isAscii: boolean): Surface => ({
-  text,
-  folded: isAscii ? text.toLowerCase() : fold(text),
-  isAscii,
-})
 
 /** The first places of a phrase, in the order of the text. */
 export const placesOf = (surface: Surface, phrase: Phrase, limit: number): Place[] => {

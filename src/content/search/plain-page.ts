@@ -1,5 +1,6 @@
 // The plain text of a page as it is kept for search: all of it in one string, to be folded and looked through at once.
-import { isAscii } from './fold.ts'
+import { fold, isAscii } from './fold.ts'
+import type { Surface } from './places.ts'
 
 /** A heading and the plain text under it, up to the next one; what comes before the first heading has no id. */
 export interface Section {
@@ -9,33 +10,49 @@ export interface Section {
 }
 
 /**
- * In NFC: whether all of it is ASCII and the ids of the sections, then the title and the text of each, with characters
- * between them that stand in no text.
+ * In NFC: the ids of the sections, then the title and the text of each, with characters between them that stand in no
+ * text. What is not ASCII takes long to fold, so that it is followed by itself as it is folded.
  */
 export const toPlainPage = (sections: readonly Section[]): string => {
-  const ids = sections.map(({ id }) => cleaned(id ?? ''))
+  const ids = sections.map(({ id }) => cleaned(id ?? '')).join(betweenIds)
   const fields = sections.flatMap(({ title, text }) => [cleaned(title), cleaned(text)])
-  const plain = ['', ...ids].join(betweenIds) + ['', ...fields].join(between)
-  return isAscii(plain) ? ascii + plain : plain.normalize('NFC')
+  const written = [ids, ...fields].join(between)
+  if (isAscii(written)) return ascii + written
+  const text = written.normalize('NFC')
+  return text + fold(text)
 }
 
-export const isAsciiPage = (plain: string): boolean => plain.startsWith(ascii)
+export const textOfPage = (plain: string): string =>
+  isAsciiPage(plain) ? plain.slice(ascii.length) : plain.slice(0, plain.length / 2)
+
+/** As much of the text as is wanted, to be looked through. */
+export const surfaceOfPage = (plain: string, end: number): Surface => {
+  const text = textOfPage(plain).slice(0, end)
+  if (isAsciiPage(plain)) return { text, folded: text.toLowerCase(), isAscii: true }
+  return { text, folded: plain.slice(plain.length / 2).slice(0, end), isAscii: false }
+}
+
+const isAsciiPage = (plain: string): boolean => plain.startsWith(ascii)
 
 /** Where each field ends: the ids, then the title and the text of the first section, and so on. */
-export const endsOfFields = (plain: string): number[] => {
+export const endsOfFields = (text: string): number[] => {
   const ends: number[] = []
-  for (let end = plain.indexOf(between); end >= 0; end = plain.indexOf(between, end + 1)) ends.push(end)
-  return [...ends, plain.length]
+  for (let end = text.indexOf(between); end >= 0; end = text.indexOf(between, end + 1)) ends.push(end)
+  return [...ends, text.length]
 }
 
-export const idOfSection = (plain: string, section: number): string | null =>
-  plain.slice(0, plain.indexOf(between)).split(betweenIds)[section + 1] || null
+export const idsOfSections = (text: string): (string | null)[] =>
+  text
+    .slice(0, text.indexOf(between))
+    .split(betweenIds)
+    .map(id => id || null)
 
-const ascii = 'ASCII'
+/** Begins no page that is not ASCII: those begin with an id, or with what stands between. */
+const ascii = '\u001D'
 const between = '\u001E'
 const betweenIds = '\u001F'
 
-const cleaned = (text: string): string =>
-  text.includes(between) || text.includes(betweenIds)
-    ? text.replaceAll(between, ' ').replaceAll(betweenIds, ' ')
-    : text
+const cleaned = (text: string): string => {
+  if (!text.includes(ascii) && !text.includes(between) && !text.includes(betweenIds)) return text
+  return text.replaceAll(ascii, ' ').replaceAll(between, ' ').replaceAll(betweenIds, ' ')
+}

@@ -1,7 +1,7 @@
 // Snippets: which sections of a page hold what was asked for, and how it reads there.
 import { excerptAt } from './excerpt.ts'
-import { type Place, placesOf, surfaceOf } from './places.ts'
-import { endsOfFields, idOfSection, isAsciiPage } from './plain-page.ts'
+import { type Place, placesOf, type Surface } from './places.ts'
+import { endsOfFields, idsOfSections, surfaceOfPage, textOfPage } from './plain-page.ts'
 import type { Query, Term } from './query.ts'
 
 /** A section that was found, and a piece of its text. */
@@ -13,13 +13,15 @@ export interface Snippet {
 
 /** The sections that hold most of what was asked for; of those that hold as much, first those that say it in their title. */
 export const snippetsOf = (plain: string, { terms }: Query): Snippet[] => {
-  const ends = endsOfFields(plain)
+  const text = textOfPage(plain)
+  const ends = endsOfFields(text)
+  const ids = idsOfSections(text)
   return sectionsFound(placesFound(plain, ends, terms))
     .sort(
       (one, other) => other.terms - one.terms || other.inTitle - one.inTitle || one.section - other.section,
     )
     .slice(0, mostSections)
-    .map(found => snippetOf(plain, ends, found))
+    .map(found => ({ id: ids[found.section] ?? null, ...snippetOf(text, ends, found) }))
 }
 
 const mostSections = 3
@@ -34,8 +36,18 @@ interface Found extends Place {
   readonly isInTitle: boolean
 }
 
+/** Of a long page the beginning will do, if anything is found there. */
 const placesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): Found[] => {
-  const surface = surfaceOf(plain, isAsciiPage(plain))
+  const end = ends.at(-1) as number
+  const soon = ends.find(end => end >= longPage) ?? end
+  const places = placesIn(surfaceOfPage(plain, soon), ends, terms)
+  return places.length > 0 || soon === end ? places : placesIn(surfaceOfPage(plain, end), ends, terms)
+}
+
+/** In UTF-16 units. */
+const longPage = 30_000
+
+const placesIn = (surface: Surface, ends: readonly number[], terms: readonly Term[]): Found[] => {
   const found: Found[] = []
   for (const [term, { anyOf }] of terms.entries())
     for (const phrase of anyOf) {
@@ -73,15 +85,12 @@ const countBits = (bits: number): number => {
   return count
 }
 
-const snippetOf = (plain: string, ends: readonly number[], { section, places }: SectionFound): Snippet => {
-  const [before = 0, title = 0, text = 0] = ends.slice(2 * section, 2 * section + 3)
+const snippetOf = (text: string, ends: readonly number[], { section, places }: SectionFound) => {
+  const [before = 0, title = 0, end = 0] = ends.slice(2 * section, 2 * section + 3)
   const start = title + 1
   const inText = places.filter(({ isInTitle }) => !isInTitle)
-  return {
-    id: idOfSection(plain, section),
-    title: plain.slice(before + 1, title),
-    body: excerptAt(plain.slice(start, text), inText.length === 0 ? 0 : richestPlace(inText) - start),
-  }
+  const place = inText.length === 0 ? 0 : richestPlace(inText) - start
+  return { title: text.slice(before + 1, title), body: excerptAt(text.slice(start, end), place) }
 }
 
 /** What an excerpt shows after the place that it is cut around. */

@@ -18,6 +18,10 @@ export const anyPageOf = statement((db, param: Param<{ spaceId: string }>) =>
   db.selectFrom('search_pages').select('id').where('space_id', '=', param('spaceId')).limit(1),
 )
 
+export const somePagesOf = statement((db, param: Param<{ spaceId: string; limit: number }>) =>
+  db.selectFrom('search_pages').select('id').where('space_id', '=', param('spaceId')).limit(param('limit')),
+)
+
 export const lastPageIn = statement((db, param: Param<Block>) =>
   db
     .selectFrom('search_pages')
@@ -55,10 +59,6 @@ export const deletePage = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_pages').where('id', '=', param('id')),
 )
 
-export const deletePagesIn = statement((db, param: Param<Block>) =>
-  db.deleteFrom('search_pages').where('id', '>=', param('first')).where('id', '<=', param('last')),
-)
-
 interface Columns {
   readonly id: number
   readonly title: string
@@ -79,8 +79,4 @@ export const insertWords = statement((db, param: Param<Columns>) =>
 
 export const deleteWords = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_words').where('rowid', '=', param('id')),
-)
-
-export const deleteWordsIn = statement((db, param: Param<Block>) =>
-  db.deleteFrom('search_words').where('rowid', '>=', param('first')).where('rowid', '<=', param('last')),
 )

@@ -1,19 +1,19 @@
 // Search on SQLite: an index of FTS5, asked in threads of their own.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
-import { first, run } from '#database/index.ts'
+import { all, first, run } from '#database/index.ts'
 import { blockOf, firstOf, lastOf } from './blocks.ts'
 import type { Found, FoundSpaces, Question, Scope, SearchEngine, SearchPage } from './engine.ts'
 import {
   anyPageOf,
   deletePage,
-  deletePagesIn,
   deleteWords,
-  deleteWordsIn,
   insertPage,
   insertWords,
   lastPageIn,
   pageRow,
+  somePagesOf,
   updatePage,
 } from './sqlite-statements.ts'
 import type { Area, Task } from './sqlite-thread.ts'
@@ -26,10 +26,15 @@ export const sqliteSearch: SearchEngine = {
     for (const pageId of pageIds) await removePage(ctx, spaceId, pageId)
   },
   removeSpace: async (ctx, spaceId) => {
-    const block = await blockOfSpace(ctx, spaceId)
-    if (block === undefined) return
-    await run(ctx.db, deleteWordsIn, boundsOf(block))
-    await run(ctx.db, deletePagesIn, boundsOf(block))
+    for (;;) {
+      const pages = await all(ctx.db, somePagesOf, { spaceId, limit: portion })
+      for (const page of pages) {
+        await run(ctx.db, deleteWords, page)
+        await run(ctx.db, deletePage, page)
+      }
+      if (pages.length < portion) return
+      await nextTurn()
+    }
   },
   find: (ctx, question) => ask<Found>(ctx, 'pages', question),
   findSpaces: (ctx, question) => ask<FoundSpaces>(ctx, 'spaces', question),
@@ -40,6 +45,9 @@ const ask = <Reply>(ctx: Ctx, wanted: Task['wanted'], { scope, ...question }: Qu
   if (threads === undefined) throw new Error('A database of SQLite has threads that read')
   return threads.perform<Task, Reply>(thread, { ...question, wanted, area: areaOf(ctx, scope) })
 }
+
+/** So many pages are taken out at a time, and whoever reads has their turn. */
+const portion = 100
 
 const thread = new URL('./sqlite-thread.ts', import.meta.url)
 
