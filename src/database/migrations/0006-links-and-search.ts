@@ -112,6 +112,7 @@ const searchWords: Step = async (db, engine) => {
       title, headings, text, parts,
       content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3'
     )`.execute(db)
+    await sql`insert into search_words (search_words, rank) values ('deletemerge', 30)`.execute(db)
     await sql`create virtual table search_terms using fts5vocab (search_words, 'row')`.execute(db)
     return
   }

@@ -137,6 +137,8 @@ forEachDatabase((_, open) => {
     assert.equal((await find(database, 'word', { limit: 1 })).count, 1300)
     for (const [index, { pageId }] of found.entries())
       assert.equal(Number(pageId.slice(1)) % 100 === 99, index < 13)
+    await within(database, ctx => engineOf(ctx).removeSpace(ctx, 'space'))
+    assert.deepEqual(await idsFound(database, 'word'), [])
   })
 
   test('both engines find what a reader finds', async () => {

@@ -1,5 +1,6 @@
 // Search on SQLite: an index of FTS5, asked in threads of their own.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { all, first, run } from '#database/index.ts'
@@ -26,15 +27,10 @@ export const sqliteSearch: SearchEngine = {
     for (const pageId of pageIds) await removePage(ctx, spaceId, pageId)
   },
   removeSpace: async (ctx, spaceId) => {
-    for (;;) {
-      const pages = await all(ctx.db, somePagesOf, { spaceId, limit: portion })
-      for (const page of pages) {
-        await run(ctx.db, deleteWords, page)
-        await run(ctx.db, deletePage, page)
-      }
-      if (pages.length < portion) return
-      await nextTurn()
-    }
+    await reclaimAt(ctx, never)
+    while ((await removeSome(ctx, spaceId)) === portion) await nextTurn()
+    await sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
+    await reclaimAt(ctx, percentGone)
   },
   find: (ctx, question) => ask<Found>(ctx, 'pages', question),
   findSpaces: (ctx, question) => ask<FoundSpaces>(ctx, 'spaces', question),
@@ -45,9 +41,6 @@ const ask = <Reply>(ctx: Ctx, wanted: Task['wanted'], { scope, ...question }: Qu
   if (threads === undefined) throw new Error('A database of SQLite has threads that read')
   return threads.perform<Task, Reply>(thread, { ...question, wanted, area: areaOf(ctx, scope) })
 }
-
-/** So many pages are taken out at a time, and whoever reads has their turn. */
-const portion = 100
 
 const thread = new URL('./sqlite-thread.ts', import.meta.url)
 
@@ -96,6 +89,30 @@ const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<vo
   await run(ctx.db, deleteWords, known)
   await run(ctx.db, deletePage, known)
 }
+
+/** Whoever reads has their turn after so many. */
+const portion = 100
+
+const removeSome = async (ctx: Ctx, spaceId: string): Promise<number> => {
+  const pages = await all(ctx.db, somePagesOf, { spaceId, limit: portion })
+  for (const page of pages) {
+    await run(ctx.db, deleteWords, page)
+    await run(ctx.db, deletePage, page)
+  }
+  return pages.length
+}
+
+/**
+ * Once so many of its pages are gone, a part of the index is written anew, by and by, whenever pages are put in or taken
+ * out. Of a whole space that would be too much at once: it is left to those who put in pages later.
+ */
+const reclaimAt = (ctx: Ctx, percent: number): Promise<unknown> =>
+  sql`insert into search_words (search_words, rank) values ('deletemerge', ${sql.lit(percent)})`.execute(
+    ctx.db,
+  )
+
+const percentGone = 30
+const never = 0
 
 /** A number after all others in the block of the space; the first one in a new block, where it has none. */
 const nextId = async (ctx: Ctx, spaceId: string): Promise<number> => {
