@@ -18,6 +18,13 @@ export interface SearchPagesTable {
   stream: Generated<string>
 }
 
+/** Each word of a space once, on SQLite alone. */
+export interface SearchVocabularyTable {
+  /** That of the numbers of its pages. */
+  block: number
+  term: string
+}
+
 /** The words of pages, on SQLite alone: an index whose columns cannot be read. */
 export interface SearchWordsTable {
   /** The id of the page. */
@@ -26,4 +33,5 @@ export interface SearchWordsTable {
   headings: string
   text: string
   parts: string
+  marks: string
 }

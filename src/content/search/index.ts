@@ -3,7 +3,16 @@ export { isAlone } from './characters.ts'
 export { fold } from './fold.ts'
 export { gap, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, toPlainPage } from './plain-page.ts'
-export { corrected, loosened, type Phrase, parseQuery, type Query, spelt, type Term } from './query.ts'
+export {
+  corrected,
+  loosened,
+  type Phrase,
+  parseQuery,
+  type Query,
+  spelt,
+  type Term,
+  withWholeWords,
+} from './query.ts'
 export { type Snippet, snippetsOf } from './snippets.ts'
 export { spellingsAround } from './spellings.ts'
 export { type Word, wordsOf } from './words.ts'

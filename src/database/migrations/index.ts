@@ -12,6 +12,7 @@ import { collections } from './0003-collections.ts'
 import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
 import { discussion } from './0005-discussion.ts'
 import { linksAndSearch } from './0006-links-and-search.ts'
+import { wordsOfEachSpace } from './0007-words-of-each-space.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   contentLineagesAndJobs,
   discussion,
   linksAndSearch,
+  wordsOfEachSpace,
 ]
 
 /** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */

@@ -1,4 +1,4 @@
-// The numbers of pages on SQLite: those of one space are within one block, so that a search in it passes by all others.
+// The numbers of pages on SQLite: those of one space are within one block, and its words bear the code of the block.
 
 /** A block is 2^30 numbers: 2^23 spaces have one, and no space outlives so many pages. */
 const size = 2 ** 30
@@ -8,3 +8,14 @@ export const blockOf = (id: number): number => Math.floor(id / size)
 export const firstOf = (block: number): number => block * size
 
 export const lastOf = (block: number): number => (block + 1) * size - 1
+
+/** In which part of a page a word stands. */
+export type Part = 'page' | 'title' | 'title or headings'
+
+/** What the words of a block begin with in the index: letters and digits, and no beginning is that of another one. */
+export const codeOf = (block: number, part: Part = 'page'): string => {
+  const digits = block.toString(36)
+  return `${markOf[part]}${digits.length}${digits}`
+}
+
+const markOf: Readonly<Record<Part, string>> = { page: '', title: 't', 'title or headings': 'h' }

@@ -137,6 +137,8 @@ forEachDatabase((_, open) => {
     assert.equal((await find(database, 'word', { limit: 1 })).count, 1300)
     for (const [index, { pageId }] of found.entries())
       assert.equal(Number(pageId.slice(1)) % 100 === 99, index < 13)
+    // What no title and no heading says, either.
+    assert.equal((await walk(database, '"a word" ', 999)).length, 1300)
     await within(database, ctx => engineOf(ctx).removeSpace(ctx, 'space'))
     assert.deepEqual(await idsFound(database, 'word'), [])
   })

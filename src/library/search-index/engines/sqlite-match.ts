@@ -1,11 +1,26 @@
 // A question as FTS5 reads it.
 import type { Phrase, Query, Term } from '#content/search/index.ts'
+import { codeOf, type Part } from './blocks.ts'
 
-/** Words are letters and digits alone: nothing in them needs an escape. */
-export const matchOf = ({ terms }: Query): string => terms.map(matchOfTerm).join(' AND ')
+/** All of a page, or a part of it, in a block. */
+export interface Place {
+  readonly block: number
+  readonly part?: Part
+}
 
-const matchOfTerm = ({ anyOf }: Term): string =>
-  anyOf.length === 1 ? matchOfPhrase(anyOf[0] as Phrase) : `(${anyOf.map(matchOfPhrase).join(' OR ')})`
+/** What holds every term. Words are letters and digits alone: nothing in them needs an escape. */
+export const matchOf = (query: Query, place: Place): string => joined(query, 'AND', place)
 
-const matchOfPhrase = ({ words, prefix }: Phrase): string =>
-  `${words.map(word => `"${word}"`).join(' + ')}${prefix ? ' *' : ''}`
+/** What holds any of the terms. */
+export const matchOfAny = (query: Query, place: Place): string => joined(query, 'OR', place)
+
+const joined = ({ terms }: Query, operator: 'AND' | 'OR', { block, part }: Place): string =>
+  terms.map(term => matchOfTerm(term, codeOf(block, part))).join(` ${operator} `)
+
+const matchOfTerm = ({ anyOf }: Term, code: string): string =>
+  anyOf.length === 1
+    ? matchOfPhrase(anyOf[0] as Phrase, code)
+    : `(${anyOf.map(phrase => matchOfPhrase(phrase, code)).join(' OR ')})`
+
+const matchOfPhrase = ({ words, prefix }: Phrase, code: string): string =>
+  `${words.map(word => `"${code}${word}"`).join(' + ')}${prefix ? ' *' : ''}`

@@ -1,35 +1,35 @@
-// One page of a ranking: the pages that come next, or the spaces.
-import { blockOf } from './blocks.ts'
+// One page of what was found: the pages of a space that come next, or the spaces.
 import { pagesOfSpace, type Rank } from './engine.ts'
 import { better, type Ranking } from './sqlite-ranking.ts'
 
 /** The ranks that come next. */
 export const ranksAfter = ({ scored, rest }: Ranking, after: Rank | undefined, limit: number): Rank[] => {
   const ranks = next(scored, rank => rank, after, limit)
-  if (ranks.length === limit || rest === undefined) return ranks
-  const last = after !== undefined && after[0] === 0 ? after[1] : 0
-  return [...ranks, ...rest.after(last, limit - ranks.length)]
+  if (ranks.length === limit) return ranks
+  const last = after !== undefined && after[0] === 0 ? after[1] : -1
+  const start = rest.findIndex(id => id > last)
+  return start < 0 ? ranks : [...ranks, ...unscored(rest.slice(start, start + limit - ranks.length))]
 }
 
-/** A space by its pages, the best first. */
+/** A space by its best pages. */
 export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
 
 /** All spaces in which something was found: the one with the best page first. */
-export const rankSpaces = ({ scored, rest }: Ranking): SpaceRanks[] => {
-  const spaces = new Map<number, [Rank, ...Rank[]]>()
-  for (const rank of [...scored, ...(rest?.firstOfBlocks() ?? [])]) {
-    const ranks = spaces.get(blockOf(rank[1]))
-    if (ranks === undefined) spaces.set(blockOf(rank[1]), [rank])
-    else if (ranks.length < pagesOfSpace && rank[0] > 0) ranks.push(rank)
-  }
-  return [...spaces.values()].sort(([one], [other]) => better(one, other))
-}
+export const rankSpaces = (rankings: readonly Ranking[]): SpaceRanks[] =>
+  rankings
+    .flatMap(({ scored, rest }): SpaceRanks[] => {
+      const [best, ...others] = [...scored.slice(0, pagesOfSpace), ...unscored(rest.slice(0, pagesOfSpace))]
+      return best === undefined ? [] : [[best, ...others.slice(0, pagesOfSpace - 1)]]
+    })
+    .sort(([one], [other]) => better(one, other))
 
 export const spacesAfter = (
   spaces: readonly SpaceRanks[],
   after: Rank | undefined,
   limit: number,
 ): SpaceRanks[] => next(spaces, ([best]) => best, after, limit)
+
+const unscored = (ids: readonly number[]): Rank[] => ids.map(id => [0, id])
 
 const next = <Item>(
   items: readonly Item[],

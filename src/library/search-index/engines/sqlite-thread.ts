@@ -2,10 +2,11 @@
 import { type Query, snippetsOf } from '#content/search/index.ts'
 import type { Perform, StatementCache } from '#database/index.ts'
 import { firstThatFinds } from './attempts.ts'
-import { blockOf, firstOf, lastOf } from './blocks.ts'
+import { blockOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './sqlite-pages.ts'
-import { type Range, type Ranking, type Read, rankPages } from './sqlite-ranking.ts'
+import { type Ranking, type Read, rankPages } from './sqlite-ranking.ts'
+import { blocksWith, knownWords } from './sqlite-vocabulary.ts'
 
 /** A query that gives the id of one page of each space to look in; null for spaces without pages. */
 export interface Area {
@@ -23,16 +24,16 @@ export interface Task {
 
 export const perform: Perform<Task, Promise<Found | FoundSpaces>> = async (statements, task) => {
   const read = readerOn(statements)
-  const range = rangeOf(read, task.area)
-  const found =
-    range &&
-    (await firstThatFinds(task.query, {
-      look: async query => {
-        const ranking = rankPages(read, range, query)
-        return ranking.scored.length === 0 ? undefined : { ranking, query }
-      },
-      known: async words => known(read, words),
-    }))
+  const blocks = blocksIn(read, task.area)
+  const found = await firstThatFinds(task.query, {
+    look: async query => {
+      const rankings = blocksWith(read, blocks, query)
+        .map(block => rankPages(read, block, query))
+        .filter(({ scored, rest }) => scored.length + rest.length > 0)
+      return rankings.length === 0 ? undefined : { rankings, query }
+    },
+    known: async words => knownWords(read, blocks, words),
+  })
   if (found === undefined) return { count: 0, pages: [], spaces: [] }
   return task.wanted === 'pages' ? pagesOf(read, found, task) : spacesOf(read, found, task)
 }
@@ -42,28 +43,26 @@ const readerOn =
   (sql, ...parameters) =>
     statements(sql).statement.all(...(parameters as never[])) as never
 
-const rangeOf = (read: Read, { sql, parameters }: Area): Range | undefined => {
-  const ids = read<[number | null]>(sql, ...parameters).flatMap(([id]) => id ?? [])
-  if (ids.length === 0) return undefined
-  const blocks = ids.map(blockOf).sort((one, other) => one - other)
-  const [first, last] = [blocks[0] as number, blocks.at(-1) as number]
-  const hasGaps = last - first + 1 > blocks.length
-  return { first: firstOf(first), last: lastOf(last), ...(hasGaps && { blocks: JSON.stringify(blocks) }) }
-}
+const blocksIn = (read: Read, { sql, parameters }: Area): number[] =>
+  read<[number | null]>(sql, ...parameters).flatMap(([id]) => (id === null ? [] : blockOf(id)))
 
 interface Outcome {
-  readonly ranking: Ranking
+  /** One for each space in which something was found. */
+  readonly rankings: readonly Ranking[]
   /** The attempt that found something. */
   readonly query: Query
 }
 
-const pagesOf = (read: Read, { ranking, query }: Outcome, { after, limit }: Task): Found => ({
-  count: ranking.scored.length + (ranking.rest?.count ?? 0),
-  pages: present(read, query, ranksAfter(ranking, after, limit)),
-})
+const pagesOf = (read: Read, { rankings: [ranking], query }: Outcome, { after, limit }: Task): Found => {
+  if (ranking === undefined) return { count: 0, pages: [] }
+  return {
+    count: ranking.scored.length + ranking.rest.length,
+    pages: present(read, query, ranksAfter(ranking, after, limit)),
+  }
+}
 
-const spacesOf = (read: Read, { ranking, query }: Outcome, { after, limit }: Task): FoundSpaces => {
-  const all = rankSpaces(ranking)
+const spacesOf = (read: Read, { rankings, query }: Outcome, { after, limit }: Task): FoundSpaces => {
+  const all = rankSpaces(rankings)
   const shown = spacesAfter(all, after, limit)
   const pages = new Map(present(read, query, shown.flat()).map(page => [page.id, page]))
   return {
@@ -90,10 +89,3 @@ const present = (read: Read, query: Query, ranks: readonly Rank[]): FoundPage[] 
     return { id, score, spaceId, pageId, title, sections: snippetsOf(plain, query) }
   })
 }
-
-/** Those of the words that are in the index. */
-const known = (read: Read, words: readonly string[]): string[] =>
-  read<[string]>(
-    'select term from json_each(?) cross join search_terms on term = value',
-    JSON.stringify(words),
-  ).map(([term]) => term)
