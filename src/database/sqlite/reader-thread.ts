@@ -5,18 +5,28 @@ import type { Message, Outcome, Perform } from './reader-threads.ts'
 import { statementCache } from './statement-cache.ts'
 
 const handle = new DatabaseSync((workerData as { file: string }).file, { timeout: 5000 })
+// Mapped into memory the file is read from where the system keeps it: to read many long rows takes half as long.
 handle.exec(`
   pragma query_only = on;
   pragma temp_store = memory;
-  pragma cache_size = -32768;
+  pragma cache_size = -8192;
+  pragma mmap_size = 1073741824;
 `)
 const statements = statementCache(handle)
 const begin = handle.prepare('begin')
 const commit = handle.prepare('commit')
 
+const performers = new Map<string, Perform<unknown, unknown>>()
+
+const performerOf = async (module: string): Promise<Perform<unknown, unknown>> => {
+  const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+  performers.set(module, perform)
+  return perform
+}
+
 const answer = async ({ module, task }: Message): Promise<Outcome> => {
   try {
-    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+    const perform = performers.get(module) ?? (await performerOf(module))
     begin.run()
     try {
       return { value: await perform(statements, task) }

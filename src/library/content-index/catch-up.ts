@@ -29,9 +29,16 @@ export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promi
     if (space === undefined || space.revision_id === space.head_revision_id) return true
     const step = await nextStep(ctx, space)
     if (step.changes.length > patience) return false
-    // Whoever is second finds that all is done.
-    await ctx.inTurn(`index ${spaceId}`, () => take(ctx, step, pace))
+    await ctx.inTurn(`index ${spaceId}`, () => takeUnlessTaken(ctx, step, pace))
   }
+}
+
+/** Many may have waited for their turn since the step was worked out: the first one has done it for all of them. */
+const takeUnlessTaken = async (ctx: Ctx, step: Step, pace: Pace): Promise<void> => {
+  const now = await indexedSpace(ctx, step.space.id)
+  const isAsItWas =
+    now?.revision_id === step.space.revision_id && now?.pending_revision_id === step.space.pending_revision_id
+  if (isAsItWas) await take(ctx, step, pace)
 }
 
 /** From the revision that is indexed to the next one, and what differs between the two. */

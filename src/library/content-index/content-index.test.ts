@@ -144,6 +144,20 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(together, await indexed(space))
   })
 
+  test('of many who wait for a change one indexes it', async () => {
+    const { space } = await spaceWithPages(3)
+    let transactions = 0
+    const { inTransaction } = context(space.world)
+    const counting = context(space.world, {
+      inTransaction: work => {
+        transactions++
+        return inTransaction(work)
+      },
+    })
+    await Promise.all(Array.from({ length: 10 }, () => catchUp(counting, space.id)))
+    assert.equal(transactions, 1)
+  })
+
   test('one finds what one has just written, merged, rolled back or deleted', async () => {
     const { space, pages } = await spaceWithPages(2)
     const { admin, content } = space

@@ -1,9 +1,9 @@
 // All SQL on how far the index of each space goes, and on what texts hold.
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import { first, type Param, statement, type Tables } from '#database/index.ts'
 
 export type IndexRow = Selectable<Tables['content_index']>
 
@@ -18,11 +18,11 @@ export interface IndexedSpace {
 }
 
 export const indexedSpace = (ctx: Ctx, spaceId: string): Promise<IndexedSpace | undefined> =>
-  spacesWithIndex(ctx).where('spaces.id', '=', spaceId).executeTakeFirst()
+  first(ctx.db, indexedSpaceById, { spaceId })
 
 /** Spaces whose index lags behind their main content, not yet run. */
 export const laggingSpaces = (ctx: Ctx) =>
-  spacesWithIndex(ctx)
+  spacesWithIndex(ctx.db)
     .where('spaces.deleted_at', 'is', null)
     .where(where =>
       where.or([
@@ -31,8 +31,8 @@ export const laggingSpaces = (ctx: Ctx) =>
       ]),
     )
 
-const spacesWithIndex = (ctx: Ctx) =>
-  ctx.db
+const spacesWithIndex = (db: Kysely<Tables>) =>
+  db
     .selectFrom('spaces')
     .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
     .select([
@@ -43,6 +43,10 @@ const spacesWithIndex = (ctx: Ctx) =>
       'content_index.revision_id',
       'content_index.pending_revision_id',
     ])
+
+const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
+  spacesWithIndex(db).where('spaces.id', '=', param('spaceId')),
+)
 
 /** The row of a space, made where there is none; held until the transaction ends. */
 export const holdIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> => {

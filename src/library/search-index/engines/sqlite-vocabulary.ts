@@ -4,8 +4,9 @@ import { gap, type PageWords, type Phrase, type Query } from '#content/search/in
 import type { Read } from './sqlite-ranking.ts'
 
 /** Every word of a page once. */
-export const vocabularyOf = (words: PageWords): Set<string> => {
-  const distinct = new Set([words.title, words.headings, words.text, words.parts].flat())
+export const vocabularyOf = ({ title, headings, text, parts }: PageWords): Set<string> => {
+  const distinct = new Set<string>()
+  for (const words of [title, headings, text, parts]) for (const word of words) distinct.add(word)
   distinct.delete(gap)
   return distinct
 }
