@@ -12,16 +12,16 @@ export interface Follower {
   readonly stop: () => void
 }
 
+/** In milliseconds: what is written in quick succession is indexed together, and whoever writes is not held up by it. */
+const pause = 100
+
 export const followContents = (installation: Installation): Follower => {
-  const waiting = new Set<string>()
+  const waiting = new Map<string, NodeJS.Timeout>()
   let isStopping = false
   const keep = async () => {
     if (isStopping) throw new Interruption('the program stops')
   }
   const follow = async (spaceId: string): Promise<void> => {
-    // Leaves the moment to whoever is answered.
-    await new Promise(setImmediate)
-    waiting.delete(spaceId)
     const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
     await catchUp(ctx, spaceId, { keep }).catch(error => {
       if (!(error instanceof Interruption)) throw error
@@ -30,11 +30,15 @@ export const followContents = (installation: Installation): Follower => {
   return {
     moved: spaceId => {
       if (isStopping || waiting.has(spaceId)) return
-      waiting.add(spaceId)
-      installation.inBackground('index a space', () => follow(spaceId))
+      const begin = () => {
+        waiting.delete(spaceId)
+        installation.inBackground('index a space', () => follow(spaceId))
+      }
+      waiting.set(spaceId, setTimeout(begin, pause).unref())
     },
     stop: () => {
       isStopping = true
+      for (const timer of waiting.values()) clearTimeout(timer)
     },
   }
 }

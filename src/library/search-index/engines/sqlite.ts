@@ -25,7 +25,10 @@ import { vocabularyOf } from './sqlite-vocabulary.ts'
 
 export const sqliteSearch: SearchEngine = {
   put: async (ctx, pages) => {
-    for (const page of pages) await putPage(ctx, page)
+    for (const [index, page] of pages.entries()) {
+      if (index > 0) await nextTurn()
+      await putPage(ctx, page)
+    }
   },
   remove: async (ctx, spaceId, pageIds) => {
     for (const pageId of pageIds) await removePage(ctx, spaceId, pageId)
@@ -93,7 +96,7 @@ const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<vo
   await run(ctx.db, deletePage, known)
 }
 
-/** Whoever reads has their turn after so many. */
+/** Pages that are taken out before others have their turn; of those that are put in, which takes longer, it is one. */
 const portion = 100
 
 const removeSome = async (ctx: Ctx, spaceId: string): Promise<number> => {
