@@ -18,13 +18,6 @@ export interface SearchPagesTable {
   stream: Generated<string>
 }
 
-/** Each word of a space once, on SQLite alone. */
-export interface SearchVocabularyTable {
-  /** That of the numbers of its pages. */
-  block: number
-  term: string
-}
-
 /** The words of pages, on SQLite alone: an index whose columns cannot be read. */
 export interface SearchWordsTable {
   /** The id of the page. */

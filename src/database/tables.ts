@@ -20,7 +20,7 @@ import type {
 } from './discussion-tables.ts'
 import type { ContentIndexTable, TextExtractsTable } from './index-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
-import type { SearchPagesTable, SearchVocabularyTable, SearchWordsTable } from './search-tables.ts'
+import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -275,7 +275,6 @@ export interface Tables {
   link_names: LinkNamesTable
   page_anchors: PageAnchorsTable
   search_pages: SearchPagesTable
-  search_vocabulary: SearchVocabularyTable
   search_words: SearchWordsTable
   revisions: RevisionsTable
   objects: ObjectsTable

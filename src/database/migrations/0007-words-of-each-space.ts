@@ -17,10 +17,7 @@ export const wordsOfEachSpace: Migration = {
       content = '', contentless_delete = 1, tokenize = 'ascii'
     )`.execute(db)
     await sql`insert into search_words (search_words, rank) values ('deletemerge', 30)`.execute(db)
-    await sql`create table search_vocabulary (
-      block integer not null, term text not null, primary key (block, term)
-    ) without rowid`.execute(db)
-    await sql`create index search_vocabulary_by_term on search_vocabulary (term)`.execute(db)
+    await sql`create virtual table search_terms using fts5vocab (search_words, 'row')`.execute(db)
   },
 }
 

@@ -34,13 +34,18 @@ interface Thread {
   timer?: NodeJS.Timeout | undefined
 }
 
-const patience = 30_000
+export interface Bounds {
+  /** How long a task may take, in milliseconds. */
+  readonly patience: number
+  /** How many threads there are at most. */
+  readonly most: number
+}
 
-/** One core is left to those who wait for none of this. */
-const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Of many cores one is left to those who wait for none of this; of two the system gives them their share. */
+const usual: Bounds = { patience: 30_000, most: Math.max(2, Math.min(4, availableParallelism() - 1)) }
 
 /** Threads that start when they are needed; one that takes too long over a task, or dies, is replaced. */
-export const readerThreads = (file: string, milliseconds = patience): OwnedReaderThreads => {
+export const readerThreads = (file: string, { patience, most }: Bounds = usual): OwnedReaderThreads => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
 
@@ -76,7 +81,7 @@ export const readerThreads = (file: string, milliseconds = patience): OwnedReade
     if (thread === undefined) return
     const job = waiting.shift() as Job
     thread.job = job
-    thread.timer = setTimeout(() => void giveUp(thread, 'a read takes too long'), milliseconds)
+    thread.timer = setTimeout(() => void giveUp(thread, 'a read takes too long'), patience)
     thread.worker.ref()
     thread.worker.postMessage(job.message)
   }

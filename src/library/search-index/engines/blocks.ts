@@ -1,4 +1,4 @@
-// The numbers of pages on SQLite: those of one space are within one block, and its words bear the code of the block.
+// The numbers of pages on SQLite: those of one space are within one block, and their words bear the code of the block.
 
 /** A block is 2^30 numbers: 2^23 spaces have one, and no space outlives so many pages. */
 const size = 2 ** 30
@@ -12,10 +12,13 @@ export const lastOf = (block: number): number => (block + 1) * size - 1
 /** In which part of a page a word stands. */
 export type Part = 'page' | 'title' | 'title or headings'
 
-/** What the words of a block begin with in the index: letters and digits, and no beginning is that of another one. */
-export const codeOf = (block: number, part: Part = 'page'): string => {
-  const digits = block.toString(36)
-  return `${markOf[part]}${digits.length}${digits}`
+/**
+ * What the words of a block begin with in the index; without a block, what they begin with for whoever asks about many.
+ * Letters and digits, and no code is the beginning of another one.
+ */
+export const codeOf = (block: number | undefined, part: Part = 'page'): string => {
+  const digits = block?.toString(36)
+  return `${markOf[part]}${digits === undefined ? 'a' : `${digits.length}${digits}`}`
 }
 
 const markOf: Readonly<Record<Part, string>> = { page: '', title: 't', 'title or headings': 'h' }

@@ -1,6 +1,6 @@
 // The columns in which FTS5 keeps the words of a page.
 import { gap, type PageWords } from '#content/search/index.ts'
-import { codeOf } from './blocks.ts'
+import { codeOf, type Part } from './blocks.ts'
 
 export interface Columns {
   readonly title: string
@@ -11,20 +11,30 @@ export interface Columns {
 }
 
 /**
- * All words bear the code of their block, so that a search passes by those of all other spaces. Those of the title and of
- * headings stand in `marks` once more with codes of their own: who looks for them there passes by what texts say.
+ * Every word stands there twice: with the code of its block, so that a search of a space passes by the words of all others,
+ * and with the one that is the same everywhere. Those of the title and of headings stand in `marks` once more with codes of
+ * their own: who looks for them there passes by what texts say.
  */
 export const columnsOf = ({ title, headings, text, parts }: PageWords, block: number): Columns => {
-  const code = codeOf(block)
-  const [inTitle, inHeadings] = [codeOf(block, 'title'), codeOf(block, 'title or headings')]
+  const twice = (words: readonly string[], part?: Part): string[] => [
+    coded(words, codeOf(block, part)),
+    coded(words, codeOf(undefined, part)),
+  ]
   return {
-    title: coded(title, code),
-    headings: coded(headings, code),
-    text: coded(text, code),
-    parts: coded(parts, code),
-    marks: [coded(title, inTitle), coded(title, inHeadings), coded(headings, inHeadings)].join(` ${gap} `),
+    title: apart(twice(title)),
+    headings: apart(twice(headings)),
+    text: apart(twice(text)),
+    parts: apart(twice(parts)),
+    marks: apart([
+      ...twice(title, 'title'),
+      ...twice(title, 'title or headings'),
+      ...twice(headings, 'title or headings'),
+    ]),
   }
 }
+
+/** No phrase goes from one to the next. */
+const apart = (texts: readonly string[]): string => texts.join(` ${gap} `)
 
 const coded = (words: readonly string[], code: string): string =>
   words.map(word => (word === gap ? word : code + word)).join(' ')

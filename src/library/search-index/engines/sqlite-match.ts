@@ -2,9 +2,9 @@
 import type { Phrase, Query, Term } from '#content/search/index.ts'
 import { codeOf, type Part } from './blocks.ts'
 
-/** All of a page, or a part of it, in a block. */
+/** All of a page, or a part of it, in a block or in all of them. */
 export interface Place {
-  readonly block: number
+  readonly block?: number | undefined
   readonly part?: Part
 }
 

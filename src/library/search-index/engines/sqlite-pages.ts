@@ -1,4 +1,5 @@
 // One page of what was found: the pages of a space that come next, or the spaces.
+import { blockOf } from './blocks.ts'
 import { pagesOfSpace, type Rank } from './engine.ts'
 import { better, type Ranking } from './sqlite-ranking.ts'
 
@@ -15,13 +16,15 @@ export const ranksAfter = ({ scored, rest }: Ranking, after: Rank | undefined, l
 export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
 
 /** All spaces in which something was found: the one with the best page first. */
-export const rankSpaces = (rankings: readonly Ranking[]): SpaceRanks[] =>
-  rankings
-    .flatMap(({ scored, rest }): SpaceRanks[] => {
-      const [best, ...others] = [...scored.slice(0, pagesOfSpace), ...unscored(rest.slice(0, pagesOfSpace))]
-      return best === undefined ? [] : [[best, ...others.slice(0, pagesOfSpace - 1)]]
-    })
-    .sort(([one], [other]) => better(one, other))
+export const rankSpaces = ({ scored, rest }: Ranking): SpaceRanks[] => {
+  const spaces = new Map<number, [Rank, ...Rank[]]>()
+  for (const rank of [...scored, ...unscored(rest)]) {
+    const ranks = spaces.get(blockOf(rank[1]))
+    if (ranks === undefined) spaces.set(blockOf(rank[1]), [rank])
+    else if (ranks.length < pagesOfSpace) ranks.push(rank)
+  }
+  return [...spaces.values()].sort(([one], [other]) => better(one, other))
+}
 
 export const spacesAfter = (
   spaces: readonly SpaceRanks[],

@@ -1,12 +1,16 @@
-// The order in which FTS5 finds the pages of a space.
+// The order in which FTS5 finds pages.
 import { type Query, withWholeWords } from '#content/search/index.ts'
+import type { Part } from './blocks.ts'
 import type { Rank } from './engine.ts'
-import { matchOf, matchOfAny } from './sqlite-match.ts'
+import { matchOf, matchOfAny, type Place } from './sqlite-match.ts'
 
 /** Runs a query; rows are arrays. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
 
-/** All that is found in a space. */
+/** Where to look: in one block, or in several. */
+export type Where = { readonly block: number } | { readonly blocks: readonly number[] }
+
+/** All that is found. */
 export interface Ranking {
   /** The best first. */
   readonly scored: readonly Rank[]
@@ -18,14 +22,14 @@ export interface Ranking {
  * Where very many pages hold the words as they are written, words that only begin so count in titles and headings alone:
  * nobody would see the others, and to find them takes long.
  */
-export const rankPages = (read: Read, block: number, query: Query): Ranking => {
-  const begun = matchOf(query, { block })
+export const rankPages = (read: Read, where: Where, query: Query): Ranking => {
+  const begun = matchOf(query, placeIn(where))
   const whole = withWholeWords(query)
-  const ids = idsOf(read, matchOf(whole, { block }))
-  if (ids.length > mostScored) return rankMany(read, block, { query, whole }, ids)
-  const scored = scoredPages(read, begun)
+  const ids = idsOf(read, where, matchOf(whole, placeIn(where)))
+  if (ids.length > mostScored) return rankMany(read, where, { query, whole }, ids)
+  const scored = scoredPages(read, where, begun)
   if (scored.length <= mostScored) return { scored: scored.sort(better), rest: [] }
-  return rankMany(read, block, { query, whole: query }, idsOf(read, begun))
+  return rankMany(read, where, { query, whole: query }, idsOf(read, where, begun))
 }
 
 /** Negative where the first one is the better. */
@@ -35,52 +39,59 @@ export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =
 /** To score one takes ten times as long as to find it. */
 const mostScored = 1000
 
-/** What the title says counts a hundred times as much as the text, headings ten times. */
-const [titleWeight, headingsWeight] = [100, 10]
-
-/** Scores are kept as integers. */
-const scale = 1e9
-
 /**
- * Of the words that are asked for, weighed by how rare they are, how much the page holds: between 0 and 1 of the title,
- * of title and headings, and of all, there by BM25. Weights beyond all measure make a word count once, however often it is
- * said, and so is the measure of all words: spaces in which a word is rare and others compare.
+ * What the title says counts a hundred times as much as the text, headings ten times; within titles and headings it
+ * counts once, however often it is said: that is what weights beyond all measure do.
  */
-const score = `(
-    ${titleWeight} * bm25(search_words, 1e9, 0, 0, 0, 0) + ${headingsWeight} * bm25(search_words, 1e9, 1e9, 0, 0, 0)
-    + bm25(search_words, 1, 1, 1, 0.5, 0)
-  ) / bm25(search_words, 1e9, 1e9, 1e9, 1e9, 0)`
+const score = `100 * bm25(search_words, 1e9, 0, 0, 0, 0) + 10 * bm25(search_words, 1e9, 1e9, 0, 0, 0)
+  + bm25(search_words, 1, 1, 1, 0.5, 0)`
 
-/** One more than are scored, where there are more. */
-const scoredPages = (read: Read, match: string): Rank[] =>
+/** FTS5 scores below zero, and in fractions. */
+const scale = -1e9
+
+/** One more than are scored, where there are more; no score is zero. */
+const scoredPages = (read: Read, where: Where, match: string): Rank[] =>
   read<[number, number]>(
-    `select rowid, ${score} from search_words where search_words match ? limit ${mostScored + 1}`,
-    match,
+    `select rowid, ${score} from search_words where ${matching(where)} limit ${mostScored + 1}`,
+    ...parametersOf(where, match),
   ).map(([id, score]) => [Math.max(1, Math.round(score * scale)), id])
 
 /** First what titles hold, the shorter ones first, then what they hold in part, then headings, and last all others. */
 const rankMany = (
   read: Read,
-  block: number,
+  where: Where,
   { query, whole }: { readonly query: Query; readonly whole: Query },
   ids: readonly number[],
 ): Ranking => {
   const scores = new Map<number, number>()
   const add = (id: number, score: number): void => {
-    if (!scores.has(id)) scores.set(id, Math.round(score * scale))
+    if (!scores.has(id)) scores.set(id, score)
   }
-  const inTitle = someIdsOf(read, matchOf(query, { block, part: 'title' }))
-  const inTitleInPart = idsOf(read, matchOfAny(whole, { block, part: 'title' }))
-  const inHeadings = someIdsOf(read, matchOf(query, { block, part: 'title or headings' }))
-  for (const [id, length] of titleLengths(read, inTitle))
-    add(id, titleWeight + headingsWeight + 1 / (1 + length))
-  for (const id of common(inTitleInPart, ids).slice(0, mostScored)) add(id, titleWeight / 2 + headingsWeight)
-  for (const id of inHeadings) add(id, headingsWeight)
+  const inTitle = someIdsOf(read, where, matchOf(query, placeIn(where, 'title')))
+  const inTitleInPart = idsOf(read, where, matchOfAny(whole, placeIn(where, 'title')))
+  const inHeadings = someIdsOf(read, where, matchOf(query, placeIn(where, 'title or headings')))
+  for (const [id, length] of titleLengths(read, inTitle)) add(id, tiers.title - length)
+  for (const id of common(inTitleInPart, ids).slice(0, mostScored)) add(id, tiers.titleInPart)
+  for (const id of inHeadings) add(id, tiers.headings)
   return {
     scored: [...scores].map(([id, score]): Rank => [score, id]).sort(better),
     rest: ids.filter(id => !scores.has(id)),
   }
 }
+
+/** Between the first two there is room for the length of any title. */
+const tiers = { title: 1e9, titleInPart: 2, headings: 1 }
+
+const placeIn = (where: Where, part: Part = 'page'): Place => ({
+  block: 'block' in where ? where.block : undefined,
+  part,
+})
+
+const matching = (where: Where): string =>
+  `search_words match ?${'block' in where ? '' : ' and rowid >> 30 in (select value from json_each(?))'}`
+
+const parametersOf = (where: Where, match: string): string[] =>
+  'block' in where ? [match] : [match, JSON.stringify(where.blocks)]
 
 /** What two lists in ascending order share. */
 const common = (ones: readonly number[], others: readonly number[]): number[] => {
@@ -92,15 +103,15 @@ const common = (ones: readonly number[], others: readonly number[]): number[] =>
 }
 
 /** In ascending order. As one value: rows would take longer. */
-const idsOf = (read: Read, match: string): number[] => {
-  const sql = 'select json_group_array(rowid) from search_words where search_words match ?'
-  return JSON.parse(read<[string]>(sql, match)[0]?.[0] ?? '[]')
+const idsOf = (read: Read, where: Where, match: string): number[] => {
+  const sql = `select json_group_array(rowid) from search_words where ${matching(where)}`
+  return JSON.parse(read<[string]>(sql, ...parametersOf(where, match))[0]?.[0] ?? '[]')
 }
 
 /** The first ones. */
-const someIdsOf = (read: Read, match: string): number[] => {
-  const sql = `select rowid from search_words where search_words match ? limit ${mostScored}`
-  return read<[number]>(sql, match).map(([id]) => id)
+const someIdsOf = (read: Read, where: Where, match: string): number[] => {
+  const sql = `select rowid from search_words where ${matching(where)} limit ${mostScored}`
+  return read<[number]>(sql, ...parametersOf(where, match)).map(([id]) => id)
 }
 
 const titleLengths = (read: Read, ids: readonly number[]): [id: number, length: number][] =>

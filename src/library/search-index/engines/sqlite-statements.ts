@@ -1,5 +1,4 @@
 // The statements by which SQLite keeps pages and their words.
-import { sql } from 'kysely'
 import { type Param, statement } from '#database/index.ts'
 import type { Columns } from './sqlite-columns.ts'
 
@@ -74,21 +73,4 @@ export const insertWords = statement((db, param: Param<Columns & { readonly id: 
 
 export const deleteWords = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_words').where('rowid', '=', param('id')),
-)
-
-/** The words come as a JSON array. */
-export const addVocabulary = statement((db, param: Param<{ block: number; words: string }>) =>
-  db
-    .insertInto('search_vocabulary')
-    .orIgnore()
-    .columns(['block', 'term'])
-    .expression(
-      db
-        .selectFrom(sql<{ value: string }>`json_each(${param('words')})`.as('word'))
-        .select([sql<number>`${param('block')}`.as('block'), 'word.value as term']),
-    ),
-)
-
-export const deleteVocabulary = statement((db, param: Param<{ block: number }>) =>
-  db.deleteFrom('search_vocabulary').where('block', '=', param('block')),
 )

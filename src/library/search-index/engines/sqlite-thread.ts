@@ -2,11 +2,10 @@
 import { type Query, snippetsOf } from '#content/search/index.ts'
 import type { Perform, StatementCache } from '#database/index.ts'
 import { firstThatFinds } from './attempts.ts'
-import { blockOf } from './blocks.ts'
+import { blockOf, codeOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './sqlite-pages.ts'
-import { type Ranking, type Read, rankPages } from './sqlite-ranking.ts'
-import { blocksWith, knownWords } from './sqlite-vocabulary.ts'
+import { type Ranking, type Read, rankPages, type Where } from './sqlite-ranking.ts'
 
 /** A query that gives the id of one page of each space to look in; null for spaces without pages. */
 export interface Area {
@@ -24,16 +23,16 @@ export interface Task {
 
 export const perform: Perform<Task, Promise<Found | FoundSpaces>> = async (statements, task) => {
   const read = readerOn(statements)
-  const blocks = blocksIn(read, task.area)
-  const found = await firstThatFinds(task.query, {
-    look: async query => {
-      const rankings = blocksWith(read, blocks, query)
-        .map(block => rankPages(read, block, query))
-        .filter(({ scored, rest }) => scored.length + rest.length > 0)
-      return rankings.length === 0 ? undefined : { rankings, query }
-    },
-    known: async words => knownWords(read, blocks, words),
-  })
+  const where = whereIn(read, task.area)
+  const found =
+    where &&
+    (await firstThatFinds(task.query, {
+      look: async query => {
+        const ranking = rankPages(read, where, query)
+        return ranking.scored.length + ranking.rest.length === 0 ? undefined : { ranking, query }
+      },
+      known: async words => knownWords(read, where, words),
+    }))
   if (found === undefined) return { count: 0, pages: [], spaces: [] }
   return task.wanted === 'pages' ? pagesOf(read, found, task) : spacesOf(read, found, task)
 }
@@ -43,26 +42,26 @@ const readerOn =
   (sql, ...parameters) =>
     statements(sql).statement.all(...(parameters as never[])) as never
 
-const blocksIn = (read: Read, { sql, parameters }: Area): number[] =>
-  read<[number | null]>(sql, ...parameters).flatMap(([id]) => (id === null ? [] : blockOf(id)))
+const whereIn = (read: Read, { sql, parameters }: Area): Where | undefined => {
+  const ids = read<[number | null]>(sql, ...parameters).flatMap(([id]) => id ?? [])
+  const [first, ...others] = ids.map(blockOf)
+  if (first === undefined) return undefined
+  return others.length === 0 ? { block: first } : { blocks: [first, ...others] }
+}
 
 interface Outcome {
-  /** One for each space in which something was found. */
-  readonly rankings: readonly Ranking[]
+  readonly ranking: Ranking
   /** The attempt that found something. */
   readonly query: Query
 }
 
-const pagesOf = (read: Read, { rankings: [ranking], query }: Outcome, { after, limit }: Task): Found => {
-  if (ranking === undefined) return { count: 0, pages: [] }
-  return {
-    count: ranking.scored.length + ranking.rest.length,
-    pages: present(read, query, ranksAfter(ranking, after, limit)),
-  }
-}
+const pagesOf = (read: Read, { ranking, query }: Outcome, { after, limit }: Task): Found => ({
+  count: ranking.scored.length + ranking.rest.length,
+  pages: present(read, query, ranksAfter(ranking, after, limit)),
+})
 
-const spacesOf = (read: Read, { rankings, query }: Outcome, { after, limit }: Task): FoundSpaces => {
-  const all = rankSpaces(rankings)
+const spacesOf = (read: Read, { ranking, query }: Outcome, { after, limit }: Task): FoundSpaces => {
+  const all = rankSpaces(ranking)
   const shown = spacesAfter(all, after, limit)
   const pages = new Map(present(read, query, shown.flat()).map(page => [page.id, page]))
   return {
@@ -89,3 +88,11 @@ const present = (read: Read, query: Query, ranks: readonly Rank[]): FoundPage[] 
     return { id, score, spaceId, pageId, title, sections: snippetsOf(plain, query) }
   })
 }
+
+/** Those of the words that are in the index. */
+const knownWords = (read: Read, where: Where, words: readonly string[]): string[] =>
+  read<[string]>(
+    'select value from json_each(?) cross join search_terms on term = ? || value',
+    JSON.stringify(words),
+    codeOf('block' in where ? where.block : undefined),
+  ).map(([word]) => word)

@@ -8,10 +8,8 @@ import { blockOf, firstOf, lastOf } from './blocks.ts'
 import type { Found, FoundSpaces, Question, Scope, SearchEngine, SearchPage } from './engine.ts'
 import { columnsOf } from './sqlite-columns.ts'
 import {
-  addVocabulary,
   anyPageOf,
   deletePage,
-  deleteVocabulary,
   deleteWords,
   insertPage,
   insertWords,
@@ -21,7 +19,6 @@ import {
   updatePage,
 } from './sqlite-statements.ts'
 import type { Area, Task } from './sqlite-thread.ts'
-import { vocabularyOf } from './sqlite-vocabulary.ts'
 
 export const sqliteSearch: SearchEngine = {
   put: async (ctx, pages) => {
@@ -34,11 +31,8 @@ export const sqliteSearch: SearchEngine = {
     for (const pageId of pageIds) await removePage(ctx, spaceId, pageId)
   },
   removeSpace: async (ctx, spaceId) => {
-    const block = await blockOfSpace(ctx, spaceId)
-    if (block === undefined) return
     await reclaimAt(ctx, never)
     while ((await removeSome(ctx, spaceId)) === portion) await nextTurn()
-    await run(ctx.db, deleteVocabulary, { block })
     await sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
     await reclaimAt(ctx, percentGone)
   },
@@ -84,9 +78,7 @@ const putPage = async (ctx: Ctx, page: SearchPage): Promise<void> => {
     await run(ctx.db, deleteWords, { id })
     await run(ctx.db, updatePage, row)
   }
-  const block = blockOf(id)
-  await run(ctx.db, insertWords, { id, ...columnsOf(words, block) })
-  await run(ctx.db, addVocabulary, { block, words: JSON.stringify([...vocabularyOf(words)]) })
+  await run(ctx.db, insertWords, { id, ...columnsOf(words, blockOf(id)) })
 }
 
 const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<void> => {
