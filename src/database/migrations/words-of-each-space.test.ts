@@ -17,7 +17,7 @@ const indexes = [
 const extract = sql`insert into text_extracts (lineage_id, hash, data) values ('l', 'h', '{}')`
 const tables = ['content_index', 'page_links', 'link_targets', 'link_names', 'page_anchors'] as const
 
-forEachDatabase((engine, _open, blank) => {
+forEachDatabase((_engine, _open, blank) => {
   let database: Database
 
   const count = async (table: (typeof tables)[number] | 'text_extracts'): Promise<number> =>
@@ -37,7 +37,7 @@ forEachDatabase((engine, _open, blank) => {
   after(() => database.close())
 
   test('on SQLite every space is indexed anew, and on PostgreSQL none need be', async () => {
-    for (const table of tables) assert.equal(await count(table), engine === 'sqlite' ? 0 : 1, table)
+    for (const table of tables) assert.equal(await count(table), database.engine === 'sqlite' ? 0 : 1, table)
   })
 
   test('what was read out of texts is kept', async () => {
