@@ -63,6 +63,8 @@ const besidePlainSearch = async (bench: Bench, { api }: Server, of: Filled): Pro
           words = twoOf()
           return plain.time(words.join(' '), limit)
         },
+        // Some words take a hundred times as long as others.
+        3 * bench.effort.repeats,
       ),
     )
   }

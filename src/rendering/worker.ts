@@ -12,6 +12,7 @@ import {
 import { decodeDestination } from '#content/markdown/scan-links.ts'
 import { Invalid } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
+import { stepBack } from '#kernel/step-back.ts'
 import type { Outcome, Task } from './renderer.ts'
 
 const perform = (task: Task): Json => {
@@ -47,4 +48,5 @@ const answer = (task: Task): Outcome => {
   }
 }
 
+stepBack()
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)))
