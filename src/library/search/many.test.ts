@@ -11,12 +11,19 @@ import { engineOf, type Rank, type Scope } from '../search-index/index.ts'
 /** More than are scored one by one. */
 const most = 2400
 
+/** Whether the text of the page says the word often. */
+const isMuch = (index: number): boolean => index % 400 === 399
+
 const page = (spaceId: string, index: number) => ({
   spaceId,
   pageId: `page${index}`,
   title: index % 700 === 699 ? `Common ${index}` : `Page ${index}`,
   sections: [
-    { id: 'id', title: index % 500 === 499 ? 'Common' : 'Heading', text: `A common word, ${index}.` },
+    {
+      id: 'id',
+      title: index % 500 === 499 ? 'Common' : 'Heading',
+      text: `A common word, ${index}. ${isMuch(index) ? 'So common. '.repeat(20) : ''}`,
+    },
   ],
 })
 
@@ -59,7 +66,10 @@ forEachDatabase((_engine, open) => {
       const titled = all.filter((_, index) => index % 700 === 699)
       assert.deepEqual(walked.slice(0, titled.length).sort(), titled.sort())
       const headed = all.filter((_, index) => index % 500 === 499)
-      assert.deepEqual(walked.slice(titled.length, titled.length + headed.length).sort(), headed.sort())
+      const later = walked.slice(titled.length)
+      assert.deepEqual(later.slice(0, headed.length).sort(), headed.sort())
+      const said = all.filter((id, index) => isMuch(index) && !titled.includes(id) && !headed.includes(id))
+      assert.deepEqual(later.slice(headed.length, headed.length + said.length).sort(), said.sort())
     }
   })
 

@@ -10,7 +10,7 @@ export const firstOf = (block: number): number => block * size
 export const lastOf = (block: number): number => (block + 1) * size - 1
 
 /** In which part of a page a word stands. */
-export type Part = 'page' | 'title' | 'title or headings'
+export type Part = 'page' | 'title' | 'title or headings' | 'said much'
 
 /**
  * What the words of a block begin with in the index; without a block, what they begin with for whoever asks about many.
@@ -21,4 +21,9 @@ export const codeOf = (block: number | undefined, part: Part = 'page'): string =
   return `${markOf[part]}${digits === undefined ? 'a' : `${digits.length}${digits}`}`
 }
 
-const markOf: Readonly<Record<Part, string>> = { page: '', title: 't', 'title or headings': 'h' }
+const markOf: Readonly<Record<Part, string>> = {
+  page: '',
+  title: 't',
+  'title or headings': 'h',
+  'said much': 'm',
+}

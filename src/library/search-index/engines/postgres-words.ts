@@ -1,5 +1,5 @@
 // Words as PostgreSQL keeps them: each once for looking up, those that count, and all in order for phrases.
-import { gap, isAlone, type PageWords } from '#content/search/index.ts'
+import { countsOf, gap, mostKeyWords, type PageWords, saidOften } from '#content/search/index.ts'
 
 /** By this word a search keeps to one space. */
 export const wordOfSpace = (spaceId: string): string => gap + spaceId
@@ -32,40 +32,6 @@ export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
 /** All words in order, a space around each. */
 export const streamOf = ({ title, headings, text, parts }: PageWords): string =>
   ` ${[title, headings, text, parts].map(words => words.join(' ')).join(` ${gap} `)} `
-
-/** Words as often as they are said; of scripts without spaces each two characters too, since most words there are two. */
-const countsOf = (words: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>()
-  const count = (word: string): unknown => counts.set(word, (counts.get(word) ?? 0) + 1)
-  let previous = ''
-  for (const word of words) {
-    if (word !== gap) count(word)
-    const isPart = isAlone(word)
-    if (isPart && previous !== '') count(previous + word)
-    previous = isPart ? word : ''
-  }
-  return counts
-}
-
-/** Of each kind. */
-const mostKeyWords = 50
-
-/** Words that the text says often for its length, and whether that is much. */
-const saidOften = (text: readonly string[]): [word: string, isMuch: boolean][] =>
-  [...countsOf(text)]
-    .map(([word, count]): [string, number] => [word, weightOf(count, text.length)])
-    .filter(([, weight]) => weight > rather)
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, mostKeyWords)
-    .map(([word, weight]) => [word, weight > much])
-
-/** As BM25 weighs it: in a page of average length 1 for a word that is said once, 2.2 for one that is said without end. */
-const weightOf = (count: number, words: number): number =>
-  (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * words) / averageWords))
-
-const averageWords = 1000
-const rather = 1.3
-const much = 1.7
 
 /** A tsvector takes a megabyte: of a page with more words than that the last ones are not found. */
 const longest = 900_000

@@ -1,5 +1,5 @@
 // The columns in which FTS5 keeps the words of a page.
-import { gap, type PageWords } from '#content/search/index.ts'
+import { gap, type PageWords, saidOften } from '#content/search/index.ts'
 import { codeOf, type Part } from './blocks.ts'
 
 export interface Columns {
@@ -12,8 +12,8 @@ export interface Columns {
 
 /**
  * Every word stands there twice: with the code of its block, so that a search of a space passes by the words of all others,
- * and with the one that is the same everywhere. Those of the title and of headings stand in `marks` once more with codes of
- * their own: who looks for them there passes by what texts say.
+ * and with the one that is the same everywhere. Those of the title and of headings, and those that the text says much, stand
+ * in `marks` once more with codes of their own: who looks for them there passes by all that texts say.
  */
 export const columnsOf = ({ title, headings, text, parts }: PageWords, block: number): Columns => {
   const twice = (words: readonly string[], part?: Part): string[] => [
@@ -29,9 +29,14 @@ export const columnsOf = ({ title, headings, text, parts }: PageWords, block: nu
       ...twice(title, 'title'),
       ...twice(title, 'title or headings'),
       ...twice(headings, 'title or headings'),
+      ...twice(saidMuch(text), 'said much'),
     ]),
   }
 }
+
+/** They stand in no order: no phrase is made of them. */
+const saidMuch = (text: readonly string[]): string[] =>
+  saidOften(text).flatMap(([word, isMuch]) => (isMuch ? [word, gap] : []))
 
 /** No phrase goes from one to the next. */
 const apart = (texts: readonly string[]): string => texts.join(` ${gap} `)

@@ -37,7 +37,7 @@ export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =
   otherScore - score || id - otherId
 
 /** To score one takes ten times as long as to find it. */
-const mostScored = 1000
+const mostScored = 300
 
 /**
  * What the title says counts a hundred times as much as the text, headings ten times; within titles and headings it
@@ -56,7 +56,10 @@ const scoredPages = (read: Read, where: Where, match: string): Rank[] =>
     ...parametersOf(where, match),
   ).map(([id, score]) => [Math.max(1, Math.round(score * scale)), id])
 
-/** First what titles hold, the shorter ones first, then what they hold in part, then headings, and last all others. */
+/**
+ * First what titles hold, the shorter ones first, then what they hold in part, then headings, then what texts say much, and
+ * last all others.
+ */
 const rankMany = (
   read: Read,
   where: Where,
@@ -70,9 +73,11 @@ const rankMany = (
   const inTitle = someIdsOf(read, where, matchOf(query, placeIn(where, 'title')))
   const inTitleInPart = idsOf(read, where, matchOfAny(whole, placeIn(where, 'title')))
   const inHeadings = someIdsOf(read, where, matchOf(query, placeIn(where, 'title or headings')))
+  const saidMuch = someIdsOf(read, where, matchOf(whole, placeIn(where, 'said much')))
   for (const [id, length] of titleLengths(read, inTitle)) add(id, tiers.title - length)
-  for (const id of common(inTitleInPart, ids).slice(0, mostScored)) add(id, tiers.titleInPart)
+  for (const id of common(inTitleInPart, ids).slice(0, mostOfTier)) add(id, tiers.titleInPart)
   for (const id of inHeadings) add(id, tiers.headings)
+  for (const id of saidMuch) add(id, tiers.text)
   return {
     scored: [...scores].map(([id, score]): Rank => [score, id]).sort(better),
     rest: ids.filter(id => !scores.has(id)),
@@ -80,7 +85,10 @@ const rankMany = (
 }
 
 /** Between the first two there is room for the length of any title. */
-const tiers = { title: 1e9, titleInPart: 2, headings: 1 }
+const tiers = { title: 1e9, titleInPart: 3, headings: 2, text: 1 }
+
+/** All further ones are among those that come last. */
+const mostOfTier = 1000
 
 const placeIn = (where: Where, part: Part = 'page'): Place => ({
   block: 'block' in where ? where.block : undefined,
@@ -110,7 +118,7 @@ const idsOf = (read: Read, where: Where, match: string): number[] => {
 
 /** The first ones. */
 const someIdsOf = (read: Read, where: Where, match: string): number[] => {
-  const sql = `select rowid from search_words where ${matching(where)} limit ${mostScored}`
+  const sql = `select rowid from search_words where ${matching(where)} limit ${mostOfTier}`
   return read<[number]>(sql, ...parametersOf(where, match)).map(([id]) => id)
 }
 

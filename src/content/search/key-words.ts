@@ -1,0 +1,37 @@
+// Key words: those that say what a page is about.
+import { isAlone } from './characters.ts'
+import { gap } from './page-words.ts'
+
+/** Words as often as they are said; of scripts without spaces each two characters too, since most words there are two. */
+export const countsOf = (words: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  const count = (word: string): unknown => counts.set(word, (counts.get(word) ?? 0) + 1)
+  let previous = ''
+  for (const word of words) {
+    if (word !== gap) count(word)
+    const isPart = isAlone(word)
+    if (isPart && previous !== '') count(previous + word)
+    previous = isPart ? word : ''
+  }
+  return counts
+}
+
+/** Of each kind. */
+export const mostKeyWords = 50
+
+/** Words that the text says often for its length, and whether that is much. */
+export const saidOften = (text: readonly string[]): [word: string, isMuch: boolean][] =>
+  [...countsOf(text)]
+    .map(([word, count]): [string, number] => [word, weightOf(count, text.length)])
+    .filter(([, weight]) => weight > rather)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostKeyWords)
+    .map(([word, weight]) => [word, weight > much])
+
+/** As BM25 weighs it: in a page of average length 1 for a word that is said once, 2.2 for one that is said without end. */
+const weightOf = (count: number, words: number): number =>
+  (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * words) / averageWords))
+
+const averageWords = 1000
+const rather = 1.3
+const much = 1.7
