@@ -1,14 +1,9 @@
 // The columns in which FTS5 keeps the words of a page.
 import { gap, type PageWords, saidOften } from '#content/search/index.ts'
+import type { Tables } from '#database/index.ts'
 import { codeOf, type Part } from './blocks.ts'
 
-export interface Columns {
-  readonly title: string
-  readonly headings: string
-  readonly text: string
-  readonly parts: string
-  readonly marks: string
-}
+export type Columns = Omit<Tables['search_words'], 'rowid'>
 
 /**
  * Every word stands there twice: with the code of its block, so that a search of a space passes by the words of all others,
