@@ -1,5 +1,4 @@
 // Search, as far as it needs no database: words, questions, snippets.
-
 export { isAlone } from './characters.ts'
 export { fold } from './fold.ts'
 export { countsOf, mostKeyWords, saidOften } from './key-words.ts'

@@ -19,17 +19,9 @@ const statements = statementCache(handle)
 const begin = handle.prepare('begin')
 const commit = handle.prepare('commit')
 
-const performers = new Map<string, Perform<unknown, unknown>>()
-
-const performerOf = async (module: string): Promise<Perform<unknown, unknown>> => {
-  const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
-  performers.set(module, perform)
-  return perform
-}
-
 const answer = async ({ module, task }: Message): Promise<Outcome> => {
   try {
-    const perform = performers.get(module) ?? (await performerOf(module))
+    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
     begin.run()
     try {
       return { value: await perform(statements, task) }

@@ -66,23 +66,26 @@ const rankMany = (
   { query, whole }: { readonly query: Query; readonly whole: Query },
   ids: readonly number[],
 ): Ranking => {
-  const scores = new Map<number, number>()
-  const add = (id: number, score: number): void => {
-    if (!scores.has(id)) scores.set(id, score)
-  }
   const inTitle = someIdsOf(read, where, matchOf(query, placeIn(where, 'title')))
   const inTitleInPart = idsOf(read, where, matchOfAny(whole, placeIn(where, 'title')))
   const inHeadings = someIdsOf(read, where, matchOf(query, placeIn(where, 'title or headings')))
   const saidMuch = someIdsOf(read, where, matchOf(whole, placeIn(where, 'said much')))
-  for (const [id, length] of titleLengths(read, inTitle)) add(id, tiers.title - length)
-  for (const id of common(inTitleInPart, ids).slice(0, mostOfTier)) add(id, tiers.titleInPart)
-  for (const id of inHeadings) add(id, tiers.headings)
-  for (const id of saidMuch) add(id, tiers.text)
+  // What comes later counts.
+  const scores = new Map<number, number>([
+    ...saidMuch.map(scoredWith(tiers.text)),
+    ...inHeadings.map(scoredWith(tiers.headings)),
+    ...common(inTitleInPart, ids).slice(0, mostOfTier).map(scoredWith(tiers.titleInPart)),
+    ...titleLengths(read, inTitle).map(([id, length]) => [id, tiers.title - length] as const),
+  ])
   return {
     scored: [...scores].map(([id, score]): Rank => [score, id]).sort(better),
     rest: ids.filter(id => !scores.has(id)),
   }
 }
+
+const scoredWith =
+  (score: number) =>
+  (id: number): [id: number, score: number] => [id, score]
 
 /** Between the first two there is room for the length of any title. */
 const tiers = { title: 1e9, titleInPart: 3, headings: 2, text: 1 }
@@ -90,10 +93,10 @@ const tiers = { title: 1e9, titleInPart: 3, headings: 2, text: 1 }
 /** All further ones are among those that come last. */
 const mostOfTier = 1000
 
-const placeIn = (where: Where, part: Part = 'page'): Place => ({
-  block: 'block' in where ? where.block : undefined,
-  part,
-})
+/** The block, where it is one alone. */
+export const blockIn = (where: Where): number | undefined => ('block' in where ? where.block : undefined)
+
+const placeIn = (where: Where, part: Part = 'page'): Place => ({ block: blockIn(where), part })
 
 const matching = (where: Where): string =>
   `search_words match ?${'block' in where ? '' : ' and rowid >> 30 in (select value from json_each(?))'}`

@@ -5,7 +5,7 @@ import { firstThatFinds } from './attempts.ts'
 import { blockOf, codeOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './sqlite-pages.ts'
-import { type Ranking, type Read, rankPages, type Where } from './sqlite-ranking.ts'
+import { blockIn, type Ranking, type Read, rankPages, type Where } from './sqlite-ranking.ts'
 
 /** A query that gives the id of one page of each space to look in; null for spaces without pages. */
 export interface Area {
@@ -94,5 +94,5 @@ const knownWords = (read: Read, where: Where, words: readonly string[]): string[
   read<[string]>(
     'select value from json_each(?) cross join search_terms on term = ? || value',
     JSON.stringify(words),
-    codeOf('block' in where ? where.block : undefined),
+    codeOf(blockIn(where)),
   ).map(([word]) => word)
