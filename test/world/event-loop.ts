@@ -1,0 +1,54 @@
+// How long work keeps the event loop, in a unit that does not depend on the machine: multiples of a reference task.
+
+/** What 50 ms are on a machine on which the reference task takes 2.5 ms. */
+export const loopLimit = 20
+
+export interface LoopUse<Result> {
+  readonly result: Result
+  /** The most CPU time of this thread between two turns of the event loop, in reference tasks. */
+  readonly longest: number
+  /** How many turns the event loop made. */
+  readonly turns: number
+}
+
+/**
+ * Runs the work and watches the event loop meanwhile. CPU time of the thread is counted, not the time of a clock, so
+ * that other processes do not matter. What is loaded or compiled at first use counts: run the work once before.
+ */
+export const measureLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
+  const before = referenceTime()
+  let [longest, turns, isOver] = [0, 0, false]
+  let last = cpuTime()
+  const turn = (): void => {
+    const now = cpuTime()
+    longest = Math.max(longest, now - last)
+    turns++
+    last = now
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  try {
+    const result = await work()
+    longest = Math.max(longest, cpuTime() - last)
+    return { result, longest: longest / Math.max(before, referenceTime()), turns }
+  } finally {
+    isOver = true
+  }
+}
+
+/** In microseconds. */
+const cpuTime = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+
+const words = Array.from({ length: 9000 }, (_, index) => ({ name: `word ${index}`, at: [index, index * 7] }))
+
+/** CPU time of the reference task: half a megabyte of JSON, written and read. Many runs, for some clocks of CPU time are coarse. */
+const referenceTime = (): number => {
+  const start = cpuTime()
+  for (let run = 0; run < runs; run++) JSON.parse(JSON.stringify(words))
+  return (cpuTime() - start) / runs
+}
+
+const runs = 20
