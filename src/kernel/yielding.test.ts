@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { yielding } from './yielding.ts'
+
+/** Steps of work, each of which is due to yield; notes the turn of the event loop in which each is done. */
+const work = async (turns: { count: number }, steps: number): Promise<number[]> => {
+  const due = yielding(0)
+  const done: number[] = []
+  for (let step = 0; step < steps; step++) {
+    await due()
+    done.push(turns.count)
+  }
+  return done
+}
+
+const countingTurns = async <T>(act: (turns: { count: number }) => Promise<T>): Promise<T> => {
+  const turns = { count: 0 }
+  let isOver = false
+  const turn = () => {
+    turns.count++
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return act(turns).finally(() => {
+    isOver = true
+  })
+}
+
+test('work that is not due goes on at once', () => {
+  assert.equal(yielding(60_000)(), undefined)
+})
+
+test('every step that is due comes in a later turn of the event loop', async () => {
+  const done = await countingTurns(turns => work(turns, 5))
+  assert.equal(new Set(done).size, 5)
+})
+
+test('of several long works at once, one goes on in each turn', async () => {
+  const done = await countingTurns(turns => Promise.all([1, 2, 3].map(() => work(turns, 5))))
+  assert.equal(new Set(done.flat()).size, 15)
+})

@@ -1,0 +1,30 @@
+// Long work gives the event loop back from time to time, so that nobody waits for it.
+
+/** Gives a promise to wait for where the work has gone on long enough, and nothing where it may go on. */
+export type Yield = () => Promise<void> | undefined
+
+/**
+ * For one piece of long work: call it between steps, and wait for what it gives. Of all that wait, one goes on in each
+ * turn of the event loop, so that many long works at once keep others waiting no longer than one does.
+ */
+export const yielding = (milliseconds = 8): Yield => {
+  let start = performance.now()
+  return () => {
+    if (performance.now() - start < milliseconds) return undefined
+    return nextTurn().then(() => {
+      start = performance.now()
+    })
+  }
+}
+
+const waiting: (() => void)[] = []
+
+const nextTurn = (): Promise<void> =>
+  new Promise(resolve => {
+    if (waiting.push(resolve) === 1) setImmediate(letOneGoOn)
+  })
+
+const letOneGoOn = (): void => {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(letOneGoOn)
+}
