@@ -12,6 +12,7 @@ import { importPages } from './import.ts'
 import { listSpaces } from './list-spaces.ts'
 import { memory } from './memory.ts'
 import { merge } from './merge.ts'
+import { othersWait } from './others-wait.ts'
 import { pageTree } from './page-tree.ts'
 import { search } from './search.ts'
 import { spaceLife } from './space-life.ts'
@@ -33,4 +34,5 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   access,
   comments,
   search,
+  'others-wait': othersWait,
 }

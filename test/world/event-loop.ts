@@ -16,7 +16,23 @@ export interface LoopUse<Result> {
  * that other processes do not matter. What is loaded or compiled at first use counts: run the work once before.
  */
 export const measureLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
+  const [use] = await measureLoops([work])
+  return use as LoopUse<Result>
+}
+
+/** The same for several pieces of work, one after the other, with one reference. */
+export const measureLoops = async <Result>(
+  works: Iterable<() => Promise<Result>>,
+): Promise<LoopUse<Result>[]> => {
   const before = referenceTime()
+  const uses: LoopUse<Result>[] = []
+  for (const work of works) uses.push(await watchLoop(work))
+  const reference = Math.max(before, referenceTime())
+  return uses.map(use => ({ ...use, longest: use.longest / reference }))
+}
+
+/** Runs the work; the longest stretch in microseconds. */
+const watchLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
   let [longest, turns, isOver] = [0, 0, false]
   let last = cpuTime()
   const turn = (): void => {
@@ -29,8 +45,7 @@ export const measureLoop = async <Result>(work: () => Promise<Result>): Promise<
   setImmediate(turn)
   try {
     const result = await work()
-    longest = Math.max(longest, cpuTime() - last)
-    return { result, longest: longest / Math.max(before, referenceTime()), turns }
+    return { result, longest: Math.max(longest, cpuTime() - last), turns }
   } finally {
     isOver = true
   }
