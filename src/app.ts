@@ -10,7 +10,7 @@ import { inviteOperations } from '#identity/invites/index.ts'
 import { memberOperations } from '#identity/members/index.ts'
 import { organizationOperations } from '#identity/organizations/index.ts'
 import { teamOperations } from '#identity/teams/index.ts'
-import { authenticate, tokenOperations } from '#identity/tokens/index.ts'
+import { authenticate, hasGoodToken, tokenOperations } from '#identity/tokens/index.ts'
 import { userOperations } from '#identity/users/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { changeRequestOperations } from '#library/change-requests/index.ts'
@@ -65,7 +65,7 @@ export const createApp = (
   settings: Pick<Settings, 'rateLimit' | 'bodyLimit' | 'fileLimit'>,
   logger: FastifyBaseLogger,
 ): FastifyInstance => {
-  const server = createServer(installation, { operations, authenticate, logger, ...settings })
+  const server = createServer(installation, { operations, authenticate, hasGoodToken, logger, ...settings })
   registerHealth(server, installation)
   registerMetrics(server)
   registerReference(server, operations, {

@@ -52,7 +52,15 @@ export interface Ctx extends Installation {
   readonly afterCommit: (effect: () => void) => void
   /** Runs work in a transaction of its own; for acts that compute before they commit. */
   readonly inTransaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  /**
+   * Refuses where the caller may no longer do what they asked for. To be called in a transaction once what it changes is
+   * locked: until then somebody may have taken a token, a grant or a membership away.
+   */
+  readonly refuseUnlessAllowed: () => Promise<void>
 }
+
+/** Throws where whoever acts may not, as the transaction sees it. */
+export type AccessCheck = (inside: Ctx) => Promise<void>
 
 export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
 
@@ -61,37 +69,74 @@ export const inTransaction = async <T>(
   installation: Installation,
   actor: Actor,
   work: (ctx: Ctx) => Promise<T>,
+  check: AccessCheck = allowAll,
 ): Promise<T> => {
   let effects: (() => void)[] = []
   const result = await installation.database.transaction(db => {
     effects = []
-    return work(
-      within(installation, {
-        db,
-        actor,
-        afterCommit: effect => effects.push(effect),
-        inTransaction: () => Promise.reject(new Error('transactions do not nest')),
-      }),
-    )
+    const inside: Ctx = within(installation, {
+      db,
+      actor,
+      afterCommit: effect => effects.push(effect),
+      inTransaction: () => Promise.reject(new Error('transactions do not nest')),
+      refuseUnlessAllowed: () => check(inside),
+    })
+    return work(inside)
   })
   for (const effect of effects) effect()
   return result
 }
 
+/** What the installation does by itself needs nobody's leave. */
+const allowAll: AccessCheck = () => Promise.resolve()
+
 type Own = Omit<Ctx, keyof Installation>
 
 /** A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. */
-const within = (installation: Installation, { db, actor, afterCommit, inTransaction }: Own): Ctx =>
-  ({ __proto__: installation, db, actor, afterCommit, inTransaction }) as unknown as Ctx
+const within = (installation: Installation, own: Own): Ctx => {
+  const { db, actor, afterCommit, inTransaction, refuseUnlessAllowed } = own
+  return {
+    __proto__: installation,
+    db,
+    actor,
+    afterCommit,
+    inTransaction,
+    refuseUnlessAllowed,
+  } as unknown as Ctx
+}
 
 /** The same act, done by somebody else. */
 export const actingAs = (ctx: Ctx, actor: Actor): Ctx => within(ctx, { ...ctx, actor })
 
-/** A context that reads what is committed and waits for no writer. */
-export const reading = (installation: Installation, actor: Actor): Ctx =>
+/**
+ * A context that reads what is committed and waits for no writer. Each of its transactions asks `check`: where the work
+ * has not done so once it had its locks, at the end.
+ */
+export const reading = (installation: Installation, actor: Actor, check: AccessCheck = allowAll): Ctx =>
   within(installation, {
     db: installation.database.read,
     actor,
     afterCommit: effect => effect(),
-    inTransaction: work => inTransaction(installation, actor, work),
+    inTransaction: work => inCheckedTransaction(installation, actor, work, check),
+    refuseUnlessAllowed: () => Promise.resolve(),
   })
+
+const inCheckedTransaction = <T>(
+  installation: Installation,
+  actor: Actor,
+  work: (ctx: Ctx) => Promise<T>,
+  check: AccessCheck,
+): Promise<T> => {
+  let isChecked = false
+  const noting: AccessCheck = async inside => {
+    await check(inside)
+    isChecked = true
+  }
+  const checked = async (inside: Ctx): Promise<T> => {
+    isChecked = false
+    const result = await work(inside)
+    if (!isChecked) await check(inside)
+    return result
+  }
+  return inTransaction(installation, actor, checked, noting)
+}

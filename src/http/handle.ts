@@ -1,7 +1,7 @@
 // One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
-import { Forbidden, Invalid, NotFound } from '#kernel/errors.ts'
+import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
@@ -11,6 +11,7 @@ import { validate } from './validate.ts'
 export const handle = async (
   installation: Installation,
   operation: Operation,
+  hasGoodToken: HasGoodToken,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -18,12 +19,39 @@ export const handle = async (
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   const actor = request.actor as Actor
   const own = operation.method === 'GET' || operation.transaction === 'own'
+  const check = async (inside: Ctx): Promise<void> => {
+    await refuseWithoutToken(hasGoodToken, inside)
+    await find(inside, operation, request)
+  }
   const act = (ctx: Ctx) => perform(ctx, operation, request)
-  const result = await (own ? act(reading(installation, actor)) : inTransaction(installation, actor, act))
+  const result = await (own
+    ? act(reading(installation, actor, check))
+    : inTransaction(
+        installation,
+        actor,
+        async ctx => {
+          await refuseWithoutToken(hasGoodToken, ctx)
+          return act(ctx)
+        },
+        check,
+      ))
   return send(operation, result, reply)
 }
 
+/** Whether the token of a request still is one: it was looked at before the body came, which may take minutes. */
+export type HasGoodToken = (ctx: Ctx) => Promise<boolean>
+
+const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: Ctx): Promise<void> => {
+  if (!(await hasGoodToken(ctx))) throw new Unauthenticated('this token has just expired or was revoked')
+}
+
 const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
+  const resource = await find(ctx, operation, request)
+  return operation.run(ctx, resource, inputOf(operation, request, request.params as Record<string, string>))
+}
+
+/** What the operation acts on, for a caller who may do so. */
+const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const params = request.params as Record<string, string>
   const subject = operation.on
   const resource: unknown = namesNothing(params) ? undefined : await subject.find(ctx, params)
@@ -34,7 +62,7 @@ const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest):
   }
   const need = needOf(operation, request.body)
   if (!subject.permits(resource, need)) throw new Forbidden(subject.refusal(need))
-  return operation.run(ctx, resource, inputOf(operation, request, params))
+  return resource
 }
 
 /** No id or path holds U+0000, which PostgreSQL does not even let one ask for. */

@@ -12,7 +12,7 @@ import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
 import { withoutSignatures } from '#kernel/signed-ids.ts'
 import { parseBody } from './body.ts'
-import { handle } from './handle.ts'
+import { type HasGoodToken, handle } from './handle.ts'
 import type { Operation } from './operation.ts'
 import { type Allowance, rateLimiter } from './rate-limit.ts'
 import { renderError, sendError } from './render-error.ts'
@@ -28,6 +28,7 @@ export interface ServerOptions {
   readonly operations: readonly Operation[]
   /** Who a token speaks for; undefined for one that is unknown, expired or revoked. */
   readonly authenticate: (installation: Installation, token: string) => Promise<Actor | undefined>
+  readonly hasGoodToken: HasGoodToken
   /** Requests a minute and token; 0 for no limit. */
   readonly rateLimit: number
   /** Bytes of a JSON body, and of a file. */
@@ -113,7 +114,7 @@ const registerOperations = (
     api.route({
       method: operation.method,
       url: `/v1${operation.path}`,
-      handler: (request, reply) => handle(installation, operation, request, reply),
+      handler: (request, reply) => handle(installation, operation, options.hasGoodToken, request, reply),
     })
   }
 }

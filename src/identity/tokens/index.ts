@@ -1,4 +1,4 @@
 // Tokens: how a program proves whom it acts for.
 export { tokenOperations } from './operations.ts'
 export { NewApiToken } from './schema.ts'
-export { authenticate, createToken } from './tokens.ts'
+export { authenticate, createToken, hasGoodToken } from './tokens.ts'

@@ -55,11 +55,19 @@ export const deleteToken = async (ctx: Ctx, tokenId: string): Promise<void> => {
 /** Who a token speaks for; undefined where it is unknown or has expired. */
 export const authenticate = async (installation: Installation, token: string): Promise<Actor | undefined> => {
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
-  if (row === undefined) return undefined
-  if (row.expires_at !== null && row.expires_at <= now(installation)) return undefined
+  if (row === undefined || hasExpired(installation, row)) return undefined
   noteUse(installation, row)
   return { userId: row.user_id, tokenId: row.id, scope: row.scope === 'read' ? 'read' : 'write' }
 }
+
+/** Whether the token that somebody acts by still is one, as their transaction sees it. */
+export const hasGoodToken = async (ctx: Ctx): Promise<boolean> => {
+  const row = await first(ctx.db, tokenById, { id: ctx.actor.tokenId })
+  return row !== undefined && !hasExpired(ctx, row)
+}
+
+const hasExpired = (ctx: Pick<Ctx, 'clock'>, { expires_at }: Pick<TokenRow, 'expires_at'>): boolean =>
+  expires_at !== null && expires_at <= now(ctx)
 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
   const instant = parseInstant(given)
@@ -93,4 +101,8 @@ const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
     .selectFrom('tokens')
     .select(['id', 'user_id', 'scope', 'expires_at', 'last_used_at'])
     .where('hash', '=', param('hash')),
+)
+
+const tokenById = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('tokens').select('expires_at').where('id', '=', param('id')),
 )

@@ -24,18 +24,20 @@ export interface NewContent {
 }
 
 /**
- * The base as it stands now, held until the transaction ends, so that nobody else moves its head meanwhile.
- * SQLite has one writer at a time, so there its transaction alone holds it.
+ * The base as it stands now, held until the transaction ends, so that nobody else moves its head meanwhile; for a caller
+ * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone holds it.
  */
 export const hold = async (ctx: Ctx, base: ContentBase): Promise<ContentBase> => {
   const { database, db } = ctx
   const spaceId = base.access.row.id
   if (base.changeRequest === null) {
     const held = await heldSpace(db, spaceId, database.engine)
+    await ctx.refuseUnlessAllowed()
     const revision = await revisionIfMoved(ctx, base, held.head_revision_id)
     return { ...base, revision, access: { ...base.access, row: { ...base.access.row, ...held } } }
   }
   const changeRequest = await heldChangeRequest(db, base.changeRequest.id, database.engine)
+  await ctx.refuseUnlessAllowed()
   return {
     ...base,
     changeRequest,

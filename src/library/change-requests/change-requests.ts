@@ -18,6 +18,7 @@ export const createChangeRequest = async (
 ): Promise<ChangeRequestRow> => {
   const createdAt = now(ctx)
   const counted = await countChangeRequests(ctx, space.id, { all: 1, open: 0, draft: 1 })
+  await ctx.refuseUnlessAllowed()
   const number = counted.newest
   const row: ChangeRequestRow = {
     id: ctx.newId(),

@@ -106,10 +106,11 @@ export const deleteComment = async (ctx: Ctx, found: CommentAccess): Promise<voi
   await tell(ctx, found.base, 'comment_deleted', row.id, { postedBy: row.posted_by, replies: row.replies })
 }
 
-/** The comment as it is once nobody else changes it any more. */
+/** The comment as it is once nobody else changes it any more, for a caller who may still do what they asked for. */
 export const held = async (ctx: Ctx, { comment }: CommentAccess): Promise<CommentRow> => {
   const row = await holdComment(ctx, comment)
   if (row === undefined) throw new NotFound('this comment has just been deleted')
+  await ctx.refuseUnlessAllowed()
   return row
 }
 

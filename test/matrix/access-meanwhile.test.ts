@@ -1,0 +1,165 @@
+// Access that is lost while a request is under way: it is looked at again where something is written.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Insertable, Kysely } from 'kysely'
+import { operations } from '#app.ts'
+import type { Database, Tables } from '#database/index.ts'
+import { sendDuring } from '../world/at-once.ts'
+import { forEachDatabase } from '../world/databases.ts'
+import type { Answer, Person } from '../world/world.ts'
+import { unique } from './examples/example.ts'
+import { allExamples, requestOf } from './requests.ts'
+import { createScene, type Scene } from './scene.ts'
+import { stored } from './stored.ts'
+
+const writes = allExamples(operations).filter(({ operation }) => operation.method !== 'GET')
+type Write = (typeof writes)[number]
+
+const withOwnTransactions = writes.filter(({ operation }) => operation.transaction === 'own')
+const refusedAnyway = "the admin's words"
+
+/** What writes into a space: its content, its change requests, what is said there. */
+const intoSpaces = writes.filter(
+  ({ operation, example }) =>
+    /^\/spaces\/:spaceId\/(content|change-requests|comments)/.test(operation.path) &&
+    example.variant !== refusedAnyway,
+)
+
+/** A database on which something can be done right before the next transaction. */
+const interruptible = (database: Database) => {
+  let next: (() => Promise<unknown>) | undefined
+  const transaction: Database['transaction'] = async work => {
+    const act = next
+    next = undefined
+    await act?.()
+    return database.transaction(work)
+  }
+  const beforeNext = (act: () => Promise<unknown>): void => {
+    next = act
+  }
+  return { database: { ...database, transaction }, beforeNext }
+}
+
+/** What somebody loses, and the answer that they get then; `restore` makes it good again. */
+interface Loss {
+  readonly name: string
+  readonly status: number
+  readonly lose: (db: Kysely<Tables>, person: string) => Promise<unknown>
+  readonly restore: (db: Kysely<Tables>, person: string) => Promise<unknown>
+}
+
+const ofMember = (name: string, status: number, lost: object, had: object): Loss => {
+  const set = (values: object) => (db: Kysely<Tables>, person: string) =>
+    db.updateTable('members').set(values).where('user_id', '=', person).execute()
+  return { name, status, lose: set(lost), restore: set(had) }
+}
+
+const revoked = (): Loss => {
+  let tokens: Insertable<Tables['tokens']>[] = []
+  return {
+    name: 'the token is revoked',
+    status: 401,
+    lose: async (db, person) => {
+      tokens = await db.deleteFrom('tokens').where('user_id', '=', person).returningAll().execute()
+    },
+    restore: db => db.insertInto('tokens').values(tokens).execute(),
+  }
+}
+
+const expiring = (at: string | null) => (db: Kysely<Tables>, person: string) =>
+  db.updateTable('tokens').set({ expires_at: at }).where('user_id', '=', person).execute()
+
+const expired: Loss = {
+  name: 'the token expires',
+  status: 401,
+  lose: expiring('2026-01-01T00:00:00.000Z'),
+  restore: expiring(null),
+}
+
+const leaves = ofMember('the member is no longer one', 404, { disabled: 1 }, { disabled: 0 })
+
+/** Admins are let in whatever they lack. */
+const enforcing = (sso: number) => async (db: Kysely<Tables>, person: string) => {
+  await db.updateTable('organizations').set({ sso }).execute()
+  const role = sso === 1 ? 'create' : 'admin'
+  await db.updateTable('members').set({ role }).where('user_id', '=', person).execute()
+}
+
+const lossesOfToken = [revoked(), expired]
+const lossesOfLevel = [
+  ofMember('the role is lowered', 403, { role: 'read' }, { role: 'admin' }),
+  leaves,
+  {
+    name: 'the organization begins to enforce a single sign-on that the member lacks',
+    status: 403,
+    lose: enforcing(1),
+    restore: enforcing(0),
+  },
+]
+
+/** A request that would change something, and how it is sent as the caller. */
+const ready = async (scene: Scene, { operation, example }: Write, caller: Person) => {
+  const request = await requestOf(scene, operation, example, caller)
+  if (operation.id === 'updateChangeRequestFromMain') {
+    const changes = [{ operation: 'set_variables', variables: { product: `Otherwise ${unique()}` } }]
+    await scene.admin.post(`/spaces/${scene.params.spaceId}/content`, { changes })
+  }
+  request.headers.authorization = `Bearer ${caller.token}`
+  return (): Promise<Answer> => scene.world.inject(request)
+}
+
+forEachDatabase((_engine, open) => {
+  const prepared = open().then(async database => {
+    const { database: watched, beforeNext } = interruptible(database)
+    const scene = await createScene(watched)
+    const caller = await scene.world.member(scene.organization, 'admin')
+    await caller.get('/user')
+    return { scene, caller, beforeNext, database }
+  })
+
+  /** Sends each request; right before its first transaction the caller suffers the loss. */
+  const expectRefusals = async (which: readonly Write[], { name, status, lose, restore }: Loss) => {
+    const { scene, caller, beforeNext, database } = await prepared
+    for (const write of which) {
+      const send = await ready(scene, write, caller)
+      const before = await stored(scene)
+      beforeNext(() => database.transaction(db => lose(db, caller.id)))
+      const answer = await send()
+      await database.transaction(db => restore(db, caller.id))
+      assert.equal(answer.status, status, `${write.name}, ${name}: ${JSON.stringify(answer.body)}`)
+      assert.equal(await stored(scene), before, `${write.name}, ${name}`)
+    }
+  }
+
+  for (const loss of lossesOfToken)
+    test(`nothing is written any more where ${loss.name} before the transaction`, () =>
+      expectRefusals(writes, loss))
+
+  for (const loss of lossesOfLevel)
+    test(`what opens its own transaction writes nothing where ${loss.name} before it`, () =>
+      expectRefusals(withOwnTransactions, loss))
+
+  test('whoever waits for another writer of the same space is asked for their level after that', async () => {
+    const { scene, caller, database } = await prepared
+    const { world } = scene
+    for (const write of intoSpaces) {
+      const send = await ready(scene, write, caller)
+      const before = await stored(scene)
+      const answer = await sendDuring(
+        world,
+        scene.admin,
+        async ({ db }) => {
+          for (const table of ['change_requests', 'comments', 'spaces'] as const) {
+            const rows = db.selectFrom(table).select('id')
+            await (database.engine === 'postgres' ? rows.forUpdate() : rows).execute()
+          }
+          await leaves.lose(db, caller.id)
+        },
+        send,
+      )
+      await database.transaction(db => leaves.restore(db, caller.id))
+      assert.equal(answer.status, 404, `${write.name}: ${JSON.stringify(answer.body)}`)
+      assert.equal(await stored(scene), before, write.name)
+    }
+  })
+})
