@@ -57,12 +57,15 @@ const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Pr
   const resource: unknown = namesNothing(params) ? undefined : await subject.find(ctx, params)
   if (resource === undefined)
     throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
-  if (operation.method !== 'GET' && ctx.actor.scope === 'read') {
-    throw new Forbidden('this token may only read; use one with the scope write')
-  }
+  if (ctx.actor.scope === 'read') refuseToReaders(operation)
   const need = needOf(operation, request.body)
   if (!subject.permits(resource, need)) throw new Forbidden(subject.refusal(need))
   return resource
+}
+
+const refuseToReaders = ({ method, scope }: Operation): void => {
+  if (method !== 'GET') throw new Forbidden('this token may only read; use one with the scope write')
+  if (scope === 'write') throw new Forbidden('this is a secret; use a token with the scope write to read it')
 }
 
 /** No id or path holds U+0000, which PostgreSQL does not even let one ask for. */

@@ -45,6 +45,8 @@ interface Declaration<Resource, Need, Query, Body> {
   readonly on: Subject<Resource, Need>
   /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
+  /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */
+  readonly scope?: 'write'
   /** `own`: the verb opens its transactions itself, since it computes before it commits. */
   readonly transaction?: 'own'
   readonly run: (

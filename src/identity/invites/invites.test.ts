@@ -56,6 +56,19 @@ forEachDatabase((_engine, open) => {
     assert.equal((await admin.delete(`${links}/${invite}`)).status, 404)
   })
 
+  test('links are secrets: a token with the scope read shows none of them to their admin', async () => {
+    const { world, admin, links, make } = await setUp()
+    const reader = await world.reader(admin)
+    const { id } = await make()
+    for (const method of ['GET', 'HEAD'])
+      for (const path of [links, `${links}?limit=1`, `${links}/${id}`]) {
+        const { status, bytes } = await reader.ask(method, path)
+        assert.equal(status, 403)
+        assert.ok(!bytes.includes(id))
+      }
+    assert.equal((await reader.get(`${links}/${id.slice(0, -1)}`)).status, 404)
+  })
+
   test('role is any role, or null for guests; left out it is the default role', async () => {
     const { admin, id, links, make } = await setUp()
     for (const role of [...levels, null]) assert.equal((await make({ role })).role, role)

@@ -23,6 +23,7 @@ const listInvites = operation({
   reply: listOf(Invite),
   on: organization,
   allow: 'admin',
+  scope: 'write',
   run: (ctx, { id }, { page }) => list(ctx, page, listingOf(ctx, id)),
 })
 
@@ -48,6 +49,7 @@ const getInvite = operation({
   reply: Invite,
   on: invite,
   allow: 'admin',
+  scope: 'write',
   run: (ctx, { row }) => presentInvite(ctx, row),
 })
 

@@ -1,4 +1,5 @@
 // Tokens: how a program proves whom it acts for.
+export { createToken } from './make-token.ts'
 export { tokenOperations } from './operations.ts'
 export { NewApiToken } from './schema.ts'
-export { authenticate, createToken, hasGoodToken } from './tokens.ts'
+export { authenticate, hasGoodToken } from './tokens.ts'

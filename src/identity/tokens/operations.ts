@@ -6,8 +6,9 @@ import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation, type Subject } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { caller } from '../users/index.ts'
+import { createTokenWithOwn } from './make-token.ts'
 import { ApiToken, CreatedApiToken, NewApiToken } from './schema.ts'
-import { createToken, deleteToken, type TokenRow } from './tokens.ts'
+import { deleteToken, type TokenRow } from './tokens.ts'
 
 /** One of the caller's own tokens. */
 const ownToken: Subject<{ id: string }, 'self'> = {
@@ -41,13 +42,13 @@ const postToken = operation({
   method: 'POST',
   path: '/user/tokens',
   status: 201,
-  summary: 'Make a token',
+  summary: 'Make a token; it expires no later than the one you send',
   body: NewApiToken,
   reply: CreatedApiToken,
   on: caller,
   allow: 'self',
-  run: async (ctx, { id }, { body }) => {
-    const { row, token } = await createToken(ctx, id, body)
+  run: async (ctx, _caller, { body }) => {
+    const { row, token } = await createTokenWithOwn(ctx, body)
     return new Reply(
       { ...present(row), token },
       {

@@ -25,7 +25,12 @@ export const NewApiToken = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 50 }),
     scope: Type.Optional(Type.Enum(['read', 'write'])),
-    expiresAt: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601, in the future' })),
+    expiresAt: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'ISO 8601, in the future; left out, it is that of the token you send',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

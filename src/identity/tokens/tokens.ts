@@ -1,13 +1,8 @@
-// Personal access tokens: made, found again by their hash, revoked.
-import { hash } from 'node:crypto'
+// Personal access tokens: found again by their hash, revoked; how they are made is in make-token.ts.
 import type { Kysely } from 'kysely'
-import type { Static } from 'typebox'
 import { type Actor, type Ctx, type Installation, now } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
-import { invalidField } from '#kernel/errors.ts'
-import { randomBase62 } from '#kernel/ids.ts'
-import { parseInstant } from '#kernel/instant.ts'
-import type { NewApiToken } from './schema.ts'
+import { hashOfToken } from './hash.ts'
 
 export interface TokenRow {
   readonly id: string
@@ -17,35 +12,6 @@ export interface TokenRow {
   readonly created_at: string
   readonly expires_at: string | null
   readonly last_used_at: string | null
-}
-
-/** `lct_` and 214 random bits. */
-const newToken = (): string => `lct_${randomBase62(36)}`
-
-/** What is stored of a token; it has too many random bits to need a slow hash. */
-const hashOfToken = (token: string): string => hash('sha256', token, 'base64url')
-
-/** Makes a token for a user; it is known in the clear here, and never again. */
-export const createToken = async (
-  ctx: Pick<Ctx, 'db' | 'newId' | 'clock'>,
-  userId: string,
-  wanted: Static<typeof NewApiToken>,
-): Promise<{ row: TokenRow; token: string }> => {
-  const token = newToken()
-  const row = {
-    id: ctx.newId(),
-    user_id: userId,
-    label: wanted.label,
-    scope: wanted.scope ?? 'write',
-    created_at: now(ctx),
-    expires_at: wanted.expiresAt === undefined ? null : expiry(ctx, wanted.expiresAt),
-    last_used_at: null,
-  }
-  await ctx.db
-    .insertInto('tokens')
-    .values({ ...row, hash: hashOfToken(token) })
-    .execute()
-  return { row, token }
 }
 
 export const deleteToken = async (ctx: Ctx, tokenId: string): Promise<void> => {
@@ -68,13 +34,6 @@ export const hasGoodToken = async (ctx: Ctx): Promise<boolean> => {
 
 const hasExpired = (ctx: Pick<Ctx, 'clock'>, { expires_at }: Pick<TokenRow, 'expires_at'>): boolean =>
   expires_at !== null && expires_at <= now(ctx)
-
-const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
-  const instant = parseInstant(given)
-  if (instant === undefined) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
-  if (instant <= now(ctx)) throw invalidField('/expiresAt', 'must be in the future')
-  return instant
-}
 
 /** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
 const noteUse = (installation: Installation, row: Pick<TokenRow, 'id' | 'last_used_at'>): void => {

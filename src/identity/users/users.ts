@@ -63,6 +63,12 @@ export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined>
     ? first(ctx.db, userById, { id: userId })
     : first(ctx.db, colleagueById, { id: userId, actor: ctx.actor.userId })
 
+/** Until the transaction ends: for rules over all that one person has. */
+export const lockUser = async (ctx: Pick<Ctx, 'database' | 'db'>, id: string): Promise<void> => {
+  const row = ctx.db.selectFrom('users').select('id').where('id', '=', id)
+  await (ctx.database.engine === 'postgres' ? row.forNoKeyUpdate() : row).execute()
+}
+
 export const changeUser = async (
   ctx: Ctx,
   user: UserRow,

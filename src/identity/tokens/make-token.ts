@@ -1,0 +1,97 @@
+// Personal access tokens made: by whoever runs the installation, or with another token, which they do not outlive.
+import type { Static } from 'typebox'
+import { type Ctx, now } from '#context.ts'
+import { Conflict, invalidField, Unauthenticated } from '#kernel/errors.ts'
+import { randomBase62 } from '#kernel/ids.ts'
+import { parseInstant } from '#kernel/instant.ts'
+import { lockUser } from '../users/index.ts'
+import { hashOfToken } from './hash.ts'
+import type { NewApiToken } from './schema.ts'
+import type { TokenRow } from './tokens.ts'
+
+type Wanted = Static<typeof NewApiToken>
+
+/** A token as it is told to its user, once: it is known in the clear here, and never again. */
+export interface MadeToken {
+  readonly row: TokenRow
+  readonly token: string
+}
+
+/** How many tokens of one person there can be at once, expired ones left out. */
+export const mostTokens = 100
+
+/** Makes a token for a user. */
+export const createToken = async (
+  ctx: Pick<Ctx, 'database' | 'db' | 'newId' | 'clock'>,
+  userId: string,
+  wanted: Wanted,
+): Promise<MadeToken> => {
+  const expiresAt = wanted.expiresAt === undefined ? null : expiry(ctx, wanted.expiresAt)
+  // Until the transaction ends: two at once would both find room for one.
+  await lockUser(ctx, userId)
+  await makeRoom(ctx, userId)
+  const token = newToken()
+  const row = {
+    id: ctx.newId(),
+    user_id: userId,
+    label: wanted.label,
+    scope: wanted.scope ?? 'write',
+    created_at: now(ctx),
+    expires_at: expiresAt,
+    last_used_at: null,
+  }
+  await ctx.db
+    .insertInto('tokens')
+    .values({ ...row, hash: hashOfToken(token) })
+    .execute()
+  return { row, token }
+}
+
+/** Makes a token for the caller with the one they sent: it expires no later than that. One that only reads makes none. */
+export const createTokenWithOwn = async (ctx: Ctx, wanted: Wanted): Promise<MadeToken> => {
+  const { expires_at: latest } = await ownToken(ctx)
+  if (latest === null) return createToken(ctx, ctx.actor.userId, wanted)
+  const { expiresAt = latest } = wanted
+  if (expiry(ctx, expiresAt) > latest)
+    throw invalidField('/expiresAt', `must be no later than ${latest}, when the token that makes it expires`)
+  return createToken(ctx, ctx.actor.userId, { ...wanted, expiresAt })
+}
+
+/** `lct_` and 214 random bits. */
+const newToken = (): string => `lct_${randomBase62(36)}`
+
+const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
+  const instant = parseInstant(given)
+  if (instant === undefined) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
+  if (instant <= now(ctx)) throw invalidField('/expiresAt', 'must be in the future')
+  return instant
+}
+
+/** The token that the caller sent, as it is now, and stays until the transaction ends: whoever revokes it waits. */
+const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
+  const row = ctx.db.selectFrom('tokens').select('expires_at').where('id', '=', ctx.actor.tokenId)
+  const locked = ctx.database.engine === 'postgres' ? row.forKeyShare() : row
+  const found = await locked.executeTakeFirst()
+  if (found === undefined || (found.expires_at !== null && found.expires_at <= now(ctx)))
+    throw new Unauthenticated('this token has just expired or been revoked')
+  return found
+}
+
+/** Refuses where a user has as many tokens as one can have; expired ones make way for new ones. */
+const makeRoom = async (ctx: Pick<Ctx, 'db' | 'clock'>, userId: string): Promise<void> => {
+  const { count } = await ctx.db
+    .selectFrom('tokens')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < mostTokens) return
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now(ctx))
+    .executeTakeFirst()
+  if (Number(count) - Number(numDeletedRows) >= mostTokens)
+    throw new Conflict(
+      `there are ${count} tokens of this person, and ${mostTokens} is the most; revoke one that is no longer used`,
+    )
+}
