@@ -118,9 +118,54 @@ test('a field may say in its own words what it must be', () => {
   assert.deepEqual(problemsOf(field(named), { field: 'b' })?.problems, ['/field must be the letter a'])
 })
 
-test('of very many problems some are told', () => {
-  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]))
-  const problems = problemsOf(Type.Object({}, closed), many)?.problems ?? []
-  assert.ok(problems.length > 0 && problems.length <= 20)
-  assert.ok(problems.every(problem => problem.endsWith(' is not a field of this operation')))
+/** A list whose later items must not be looked at. */
+const guarded = (items: readonly unknown[]): unknown[] => {
+  const list = [...items]
+  Object.defineProperty(list, list.length, {
+    get: () => assert.fail('it was looked at'),
+    enumerable: true,
+  })
+  return list
+}
+
+test('after twenty problems no more are sought', () => {
+  const wrong = Array.from({ length: 20 }, () => 1)
+  const problems = problemsOf(field(Type.Array(Type.String())), { field: guarded(wrong) })?.problems
+  assert.deepEqual(
+    problems,
+    wrong.map((_, index) => `/field/${index} must be a string`),
+  )
+  const fields = Object.fromEntries(wrong.map((_, index) => [`field${index}`, 1]))
+  const schema = Type.Object({ last: Type.Any() }, closed)
+  Object.defineProperty(fields, 'last', { get: () => assert.fail('it was looked at'), enumerable: true })
+  assert.equal(problemsOf(schema, fields)?.problems.length, 20)
+})
+
+test('below a list that is too long nothing is sought, however deep it stands', () => {
+  const item = Type.Object({ list: Type.Array(Type.Integer(), { maxItems: 2 }) }, closed)
+  const named = Type.Object({ type: Type.Literal('a'), list: Type.Array(item) }, closed)
+  const other = Type.Object({ type: Type.Literal('b') }, closed)
+  const schema = field(Type.Union([named, other], { discriminator: { propertyName: 'type' } }))
+  const value = { type: 'a', list: [{ list: ['a', 'b'] }, { list: guarded(['a', 'b', 'c']) }] }
+  assert.deepEqual(problemsOf(schema, { field: value })?.problems, [
+    '/field/list/0/list/0 must be an integer',
+    '/field/list/0/list/1 must be an integer',
+    '/field/list/1/list must hold at most 2 items',
+  ])
+})
+
+test('an object with too many fields is told that, and they are not looked into', () => {
+  const names = Type.Record(Type.String({ pattern: '^[a-z]+$' }), Type.String(), {
+    additionalProperties: false,
+    maxProperties: 2,
+    'x-form': 'is no word',
+  })
+  const problems = (value: object) => problemsOf(field(names), { field: value })?.problems
+  assert.deepEqual(problems({ a: 1, B: 'b' }), ['/field/a must be a string', '/field/B is no word'])
+  assert.deepEqual(problems({ a: 1, b: 1, c: 1 }), ['/field must hold at most 2 fields'])
+})
+
+test('of a name that is very long its beginning is told', () => {
+  const told = problemsOf(Type.Object({}, closed), { ['n'.repeat(1_000_000)]: 1 })
+  assert.deepEqual(told?.problems, [`/${'n'.repeat(200)}… is not a field of this operation`])
 })

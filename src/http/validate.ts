@@ -1,13 +1,11 @@
 // Checks values against schemas, and says what is wrong in words a person can act on.
 import { createRequire } from 'node:module'
 import type { TSchema } from 'typebox'
-import type { TLocalizedValidationError } from 'typebox/error'
 import { type FieldProblem, Invalid } from '#kernel/errors.ts'
 import { problemsOf } from './problems.ts'
 
 interface Validator {
   Check(value: unknown): boolean
-  Errors(value: unknown): TLocalizedValidationError[]
 }
 
 const compiled = new WeakMap<TSchema, Validator>()
@@ -27,7 +25,7 @@ const validatorOf = (schema: TSchema): Validator => {
 /** Throws Invalid, with the problems under `prefix` (empty for the body, `query` for the query), unless the value fits. */
 export const validate = (schema: TSchema, value: unknown, prefix: '' | 'query'): void => {
   if (validatorOf(schema).Check(value)) return
-  const problems = problemsOf((part, of) => validatorOf(part).Errors(of), schema, value, prefix)
+  const problems = problemsOf(schema, value, prefix)
   throw new Invalid(sentence(problems), problems)
 }
 

@@ -45,7 +45,54 @@ describe('the operations', () => {
       }
     }
   })
+
+  test('of every union in a body or a query the value tells by which form it is to be judged', () => {
+    for (const { id, body, query } of operations) {
+      for (const { anyOf, discriminator } of schemasIn([body, query])) {
+        const forms = (anyOf ?? []).filter(({ type }) => type !== 'null')
+        const types = new Set(forms.map(({ type }) => type))
+        const isPlain = types.size === forms.length && !types.has(undefined)
+        assert.ok(
+          forms.length < 2 || discriminator !== undefined || isPlain,
+          `${id}: ${JSON.stringify(anyOf)}`,
+        )
+      }
+    }
+  })
+
+  test('every keyword in the schema of a body or a query is one whose problems are told', () => {
+    for (const { id, body, query } of operations) {
+      for (const schema of schemasIn([body, query])) {
+        for (const keyword of Object.keys(schema)) assert.ok(keywords.has(keyword), `${id}: ${keyword}`)
+      }
+    }
+  })
 })
+
+const keywords = new Set(
+  [
+    'type const enum anyOf discriminator minLength maxLength pattern minimum maximum items minItems maxItems',
+    'properties patternProperties additionalProperties maxProperties required description default x-form',
+  ].flatMap(line => line.split(' ')),
+)
+
+interface AnySchema {
+  readonly [keyword: string]: unknown
+  readonly type?: string
+  readonly anyOf?: readonly AnySchema[]
+  readonly discriminator?: unknown
+}
+
+/** Every schema within schemas. */
+function* schemasIn(schemas: readonly unknown[]): Generator<AnySchema> {
+  for (const schema of schemas as (AnySchema | undefined)[]) {
+    if (schema === undefined) continue
+    yield schema
+    const { anyOf = [], items, properties = {}, patternProperties = {} } = schema
+    yield* schemasIn([...anyOf, items, ...Object.values(properties as object)])
+    yield* schemasIn(Object.values(patternProperties as object))
+  }
+}
 
 /** Method and path, without the names of parameters. */
 const shapeOf = (line: string): string => line.replaceAll(/\{\w+\}/g, '{}').replace(/ \d+$/, '')

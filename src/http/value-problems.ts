@@ -1,0 +1,69 @@
+// What is wrong with one value, whatever is within it.
+import { type Keywords, matches } from './keywords.ts'
+
+/** What it must be, in words; undefined where nothing is wrong. */
+export const problemOfValue = (schema: Keywords, value: unknown): string | undefined => {
+  if (schema.const !== undefined) return value === schema.const ? undefined : oneOf([schema.const])
+  if (schema.enum !== undefined) return schema.enum.includes(value) ? undefined : oneOf(schema.enum)
+  if (!hasType(schema.type, value)) return `must be ${withArticle(schema.type)}`
+  if (typeof value === 'string') return problemOfText(schema, value)
+  if (typeof value === 'number') return problemOfNumber(schema, value)
+  if (Array.isArray(value)) return problemOfCount(schema.minItems, schema.maxItems, value.length, 'item')
+  if (typeof value !== 'object' || value === null || schema.maxProperties === undefined) return undefined
+  return problemOfCount(undefined, schema.maxProperties, Object.keys(value).length, 'field')
+}
+
+/** The name that JSON Schema has for the type of a value, but for integers. */
+export const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+export const withArticle = (type: string | undefined): string =>
+  type === 'null' ? type : `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${type}`
+
+const hasType = (type: string | undefined, value: unknown): boolean => {
+  if (type === undefined) return true
+  return type === 'integer' ? Number.isInteger(value) : type === typeOf(value)
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  `must be ${values.map(value => JSON.stringify(value)).join(' or ')}`
+
+const problemOfText = (
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, 'x-form': form }: Keywords,
+  text: string,
+): string | undefined => {
+  if (isLongerThan(text, maxLength)) return `must be at most ${maxLength} characters`
+  if (minLength > 0 && !isLongerThan(text, minLength - 1))
+    return `must be at least ${counted(minLength, 'character')}`
+  if (pattern === undefined || matches(pattern, text)) return undefined
+  return `must be ${form ?? `of the form ${pattern}`}`
+}
+
+/** In characters as Unicode counts them, of which some are two of JavaScript's. */
+const isLongerThan = (text: string, length: number): boolean => {
+  if (text.length <= length) return false
+  if (text.length > 2 * length) return true
+  let left = length
+  for (const _ of text) if (left-- === 0) return true
+  return false
+}
+
+const problemOfNumber = (
+  { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Keywords,
+  number: number,
+): string | undefined => {
+  if (number < minimum) return `must be ${minimum} or more`
+  return number > maximum ? `must be ${maximum} or less` : undefined
+}
+
+const problemOfCount = (
+  least = 0,
+  most = Number.POSITIVE_INFINITY,
+  count: number,
+  what: string,
+): string | undefined => {
+  if (count < least) return `must hold at least ${counted(least, what)}`
+  return count > most ? `must hold at most ${most} ${what}s` : undefined
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
