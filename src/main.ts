@@ -73,12 +73,10 @@ export const serve = async (settings: Settings): Promise<void> => {
 }
 
 /** What the log tells of an error. The fields that databases add hold what people wrote: they stay out. */
-const loggedError = ({ name, message, stack, ...rest }: Error & { code?: unknown }) => ({
-  type: name,
-  message,
-  code: rest.code,
-  stack,
-})
+const loggedError = (error: Error & { code?: unknown }): object => {
+  const { name, message, stack, code, cause } = error
+  return { type: name, message, code, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) }
+}
 
 /** How this machine reaches a server that listens on all its addresses. */
 const hostOf = ({ host }: Settings): string => {

@@ -18,6 +18,8 @@ export interface Database {
   transaction<T>(work: Work<T>): Promise<T>
   /** Where reads that take long are done when the database is in this process; a server has processes of its own. */
   readonly threads?: ReaderThreads
+  /** Resolves where it can be read and, as far as is known, written; else throws an `Unavailable` that says why not. */
+  checkHealth(): Promise<void>
   /** Waits for the transactions that have begun; may be called twice. */
   close(): Promise<void>
 }

@@ -23,6 +23,11 @@ export class GuardedConnection implements Connection {
   run: Connection['run'] = (query, parameters) => this.#guard(() => this.#inner.run(query, parameters))
   executeQuery: Connection['executeQuery'] = query => this.#guard(() => this.#inner.executeQuery(query))
 
+  /** What the first statement that failed failed with. */
+  get failure(): unknown {
+    return this.#failure?.error
+  }
+
   /** Called before the commit; throws what failed, even if the work has caught it. */
   end(): void {
     this.ended = true

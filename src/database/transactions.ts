@@ -2,16 +2,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { Unavailable } from '#kernel/errors.ts'
 import { ConnectedKysely } from './connected-kysely.ts'
 import type { Connection } from './connection.ts'
 import { GuardedConnection } from './guarded-connection.ts'
+import { tooManyAtOnce } from './outage.ts'
 import type { Tables } from './tables.ts'
 
 /** A begun transaction of an engine. */
 export interface Session {
   readonly connection: Connection
   commit(): Promise<void>
-  rollback(): Promise<void>
+  /** `cause` is what went wrong. */
+  rollback(cause: unknown): Promise<void>
 }
 
 /** Where an engine's sessions come from: one is lent to `use` for each attempt; transient failures are tried again. */
@@ -35,7 +38,8 @@ export const transactionsOn = (sessions: Sessions): (<T>(work: Work<T>) => Promi
       try {
         return await sessions.withSession(session => perform(session, work, current))
       } catch (error) {
-        if (attempt === attempts || !sessions.isTransient(error)) throw error
+        if (!sessions.isTransient(error)) throw error
+        if (attempt === attempts) throw tooManyAtOnce(error)
       }
       await sleep(Math.random() * firstDelay * 2 ** attempt)
     }
@@ -55,7 +59,9 @@ const perform = async <T>(
     return result
   } catch (error) {
     connection.ended = true
-    await session.rollback()
-    throw error
+    // Whatever the work made of it: without the database it could not be done.
+    const cause = connection.failure instanceof Unavailable ? connection.failure : error
+    await session.rollback(cause)
+    throw cause
   }
 }

@@ -9,6 +9,7 @@ import {
   PreconditionFailed,
   TooLarge,
   Unauthenticated,
+  Unavailable,
 } from '#kernel/errors.ts'
 
 /** Sends an error as every error of this API looks. */
@@ -31,11 +32,13 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
   if (error instanceof Unauthenticated) {
     return sendError(reply.header('www-authenticate', 'Bearer'), 401, error.message)
   }
+  if (error instanceof Unavailable) {
+    request.log.error({ requestId: request.id, err: error }, 'could not be done now')
+    return sendError(reply.header('retry-after', String(error.retryAfter)), 503, error.message)
+  }
   const code = statusOf(error)
   if (code < 500) return sendError(reply, code, adviceFor(error) ?? error.message)
   request.log.error({ requestId: request.id, err: error }, 'request failed')
-  if (code === 503)
-    return sendError(reply.header('retry-after', '5'), 503, 'the database is away; try again shortly')
   return sendError(
     reply,
     500,
@@ -63,19 +66,9 @@ const statusOf = (error: Error): number => {
   if (error instanceof Conflict) return 409
   if (error instanceof PreconditionFailed) return 412
   if (error instanceof TooLarge) return 413
-  if (databaseIsAway(error)) return 503
   if (isBrokenForm(error)) return 400
   const { statusCode } = error as FastifyError
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
-}
-
-/** Node's connection errors; PostgreSQL's class 08, 53300 (it is full) and 57P (it shuts down); pg's own, without a code. */
-const databaseIsAway = (error: Error): boolean => {
-  const { code } = error as { code?: unknown }
-  if (error.message.startsWith('Connection terminated')) return true
-  return (
-    typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53300|57P0.)$/.test(code)
-  )
 }
 
 /** What busboy says of multipart/form-data that it cannot read; its errors have no code. */

@@ -34,6 +34,16 @@ export class PreconditionFailed extends Error {}
 /** Something is larger than this installation takes. */
 export class TooLarge extends Error {}
 
+/** Nothing is wrong with the act, but it cannot be done now; `retryAfter` says in how many seconds it may be. */
+export class Unavailable extends Error {
+  readonly retryAfter: number
+
+  constructor(message: string, retryAfter = 5, options: ErrorOptions = {}) {
+    super(message, options)
+    this.retryAfter = retryAfter
+  }
+}
+
 /** One wrong field, as an error: `invalidField('/title', 'must be at most 50 characters')`. */
 export const invalidField = (path: string, message: string): Invalid => {
   const name = path.replace(/^\/|^query\//, '').replaceAll('/', '.')

@@ -1,19 +1,25 @@
 // A connection over pg: the pool for reads, one of its clients for a transaction.
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Connection, Prepared } from '../connection.ts'
+import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
+import { postgresOutage } from './outage.ts'
 
 export const postgresConnection = (target: Pool | PoolClient): Connection => {
-  const query = ({ sql, name }: Prepared, parameters: readonly unknown[]) =>
-    target.query({ name, text: sql, values: parameters as unknown[] })
+  const query = async (sql: string, name: string | undefined, parameters: readonly unknown[]) => {
+    try {
+      return await target.query({ ...(name && { name }), text: sql, values: parameters as unknown[] })
+    } catch (error) {
+      throw postgresOutage(error)
+    }
+  }
   return {
     engine: 'postgres',
-    all: async (prepared, parameters) => (await query(prepared, parameters)).rows,
-    first: async (prepared, parameters) => (await query(prepared, parameters)).rows[0],
-    run: async (prepared, parameters) => (await query(prepared, parameters)).rowCount ?? 0,
+    all: async ({ sql, name }, parameters) => (await query(sql, name, parameters)).rows,
+    first: async ({ sql, name }, parameters) => (await query(sql, name, parameters)).rows[0],
+    run: async ({ sql, name }, parameters) => (await query(sql, name, parameters)).rowCount ?? 0,
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      const { command, rowCount, rows } = await target.query(sql, parameters as unknown[])
+      const { command, rowCount, rows } = await query(sql, undefined, parameters)
       if (!changing.has(command)) return { rows }
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     },

@@ -1,11 +1,16 @@
 // A database on a PostgreSQL server, through a pool of connections.
+
+import { sql } from 'kysely'
 import type { CustomTypesConfig, PoolClient } from 'pg'
 import pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database } from '../database.ts'
+import { watched } from '../health.ts'
+import { databaseIsAway } from '../outage.ts'
 import type { Session } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { postgresConnection } from './connection.ts'
+import { postgresOutage, postgresOutageOfCommit } from './outage.ts'
 
 const defaultPoolSize = 10
 
@@ -21,19 +26,34 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     await close()
     throw error
   })
-  return {
-    engine: 'postgres',
-    read: new ConnectedKysely(postgresConnection(pool)),
-    transaction: transactionsOn({ withSession: use => withClient(pool, use), isTransient }),
-    close,
+  const read = new ConnectedKysely(postgresConnection(pool))
+  const { transaction, checkWriting } = watched(
+    transactionsOn({ withSession: use => withClient(pool, use), isTransient }),
+  )
+  const check = async (): Promise<void> => {
+    await sql`select 1`.execute(read)
+    await checkWriting()
   }
+  return { engine: 'postgres', read, transaction, checkHealth: () => withinTime(check()), close }
+}
+
+const longestCheck = 5000
+
+/** A server that has become unreachable may not answer for many minutes. */
+const withinTime = async (check: Promise<void>): Promise<void> => {
+  const timeIsUp = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => timeIsUp.reject(databaseIsAway(new Error(`no answer within ${longestCheck} ms`))),
+    longestCheck,
+  )
+  await Promise.race([check, timeIsUp.promise]).finally(() => clearTimeout(timer))
 }
 
 const withClient = async <T>(pool: pg.Pool, use: (session: Session) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(refuse)
   const session = sessionOn(client)
   try {
-    await client.query('begin isolation level read committed')
+    await client.query('begin isolation level read committed').catch(refuse)
     const result = await use(session)
     client.release()
     return result
@@ -43,13 +63,19 @@ const withClient = async <T>(pool: pg.Pool, use: (session: Session) => Promise<T
   }
 }
 
+const refuse = (error: unknown): never => {
+  throw postgresOutage(error)
+}
+
 const sessionOn = (client: PoolClient): Session & { broken: boolean } => {
   const session = {
     // Until it has committed or rolled back, a connection must not go back to the pool.
     broken: true,
     connection: postgresConnection(client),
     commit: async () => {
-      await client.query('commit')
+      await client.query('commit').catch(error => {
+        throw postgresOutageOfCommit(error)
+      })
       session.broken = false
     },
     rollback: async () => {

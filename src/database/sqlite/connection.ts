@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
+import { sqliteOutage } from './outage.ts'
 import { type CachedStatement, statementCache } from './statement-cache.ts'
 
 /** `before` is called before every statement. */
@@ -14,20 +15,31 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
   }
   return {
     engine: 'sqlite',
-    all: async <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
-      rows<R>(cached(sql), parameters),
-    first: async <R>({ sql }: { sql: string }, parameters: readonly unknown[]) => {
-      const { statement, columns } = cached(sql)
-      const found = statement.get(...values(parameters)) as unknown as SQLOutputValue[] | undefined
-      return found && rowOf<R>(columns, found)
-    },
-    run: async ({ sql }, parameters) => Number(cached(sql).statement.run(...values(parameters)).changes),
-    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      const found = cached(sql)
-      if (found.columns.length > 0) return { rows: rows<R>(found, parameters) }
-      return { rows: [], numAffectedRows: BigInt(found.statement.run(...values(parameters)).changes) }
-    },
+    all: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
+      attempt(() => rows<R>(cached(sql), parameters)),
+    first: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
+      attempt(() => {
+        const { statement, columns } = cached(sql)
+        const found = statement.get(...values(parameters)) as unknown as SQLOutputValue[] | undefined
+        return found && rowOf<R>(columns, found)
+      }),
+    run: ({ sql }, parameters) =>
+      attempt(() => Number(cached(sql).statement.run(...values(parameters)).changes)),
+    executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
+      attempt((): QueryResult<R> => {
+        const found = cached(sql)
+        if (found.columns.length > 0) return { rows: rows<R>(found, parameters) }
+        return { rows: [], numAffectedRows: BigInt(found.statement.run(...values(parameters)).changes) }
+      }),
     streamQuery: noStreams,
+  }
+}
+
+const attempt = async <T>(query: () => T): Promise<T> => {
+  try {
+    return query()
+  } catch (error) {
+    throw sqliteOutage(error)
   }
 }
 

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Connection } from '../connection.ts'
 import type { Session } from '../transactions.ts'
+import { sqliteOutage } from './outage.ts'
 import { queue } from './queue.ts'
 import { prepareAct } from './statement-cache.ts'
 
@@ -11,6 +12,13 @@ export interface GroupedTransactions {
   withSession<T>(use: (session: Session) => Promise<T>): Promise<T>
   /** Commits the open group, then does the last work. */
   end(work: () => void): Promise<void>
+}
+
+export interface Surroundings {
+  readonly begin: () => Promise<void>
+  /** Throws where a commit must not be told as done. */
+  readonly mayCommit: () => void
+  readonly committed: () => void
 }
 
 interface Group {
@@ -27,7 +35,7 @@ interface Group {
 export const groupCommit = (
   handle: DatabaseSync,
   connection: Connection,
-  { begin, committed }: { readonly begin: () => Promise<void>; readonly committed: () => void },
+  { begin, mayCommit, committed }: Surroundings,
 ): GroupedTransactions => {
   const inTurn = queue()
   const commit = prepareAct(handle, 'commit')
@@ -46,25 +54,26 @@ export const groupCommit = (
     open = undefined
     if (group === undefined) return
     try {
+      mayCommit()
       commit.run()
       committed()
       group.resolve()
     } catch (error) {
       if (handle.isTransaction) handle.exec('rollback')
-      group.reject(error)
+      group.reject(sqliteOutage(error))
     }
   }
   const session: Session = {
     connection,
     commit: async () => void release?.run(),
-    rollback: async () => {
+    rollback: async cause => {
       if (handle.isTransaction) {
         undo?.run()
         release?.run()
         return
       }
       // SQLite has rolled back everything by itself, as after a full disk: all of the group is lost.
-      open?.reject(new Error('the transaction was rolled back, for one that it shared a write with failed'))
+      open?.reject(cause)
       open = undefined
     },
   }

@@ -1,21 +1,25 @@
 // A database in a file of this machine, through node:sqlite: one connection writes, another reads.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database } from '../database.ts'
+import { watched } from '../health.ts'
+import { diskIsFull, isLocked } from '../outage.ts'
 import { transactionsOn } from '../transactions.ts'
 import { sqliteConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
+import { isBusy, sqliteOutage } from './outage.ts'
 import { readerThreads } from './reader-threads.ts'
+import { sameFiles } from './same-files.ts'
 import { snapshotOn } from './snapshot.ts'
 import { prepareAct } from './statement-cache.ts'
 
 const busyTimeout = 5000
-const busyErrorCode = 5
 const longestPause = 50
 
 /** Opens a file, making it and its folder when absent; every commit is on the disk before it is answered. */
@@ -45,16 +49,27 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   writer.exec('pragma busy_timeout = 0')
   reader.exec('pragma query_only = on')
   const snapshot = snapshotOn(reader)
+  reader.exec('select 1 from sqlite_schema limit 1')
+  const checkFiles = sameFiles(file)
   const threads = readerThreads(file)
   const { withSession, end } = groupCommit(writer, sqliteConnection(writer), {
     begin: beginOn(writer),
+    mayCommit: checkFiles,
     committed: snapshot.end,
   })
+  const read = new ConnectedKysely(sqliteConnection(reader, snapshot.enter))
+  const { transaction, checkWriting } = watched(transactionsOn({ withSession, isTransient: isBusy }))
   return {
     engine: 'sqlite',
-    read: new ConnectedKysely(sqliteConnection(reader, snapshot.enter)),
-    transaction: transactionsOn({ withSession, isTransient: isBusy }),
+    read,
+    transaction,
     threads,
+    checkHealth: async () => {
+      await sql`select 1`.execute(read)
+      checkFiles()
+      await checkRoom(file)
+      await checkWriting()
+    },
     close: async () => {
       await threads.close()
       await end(() => {
@@ -63,6 +78,15 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
       })
     },
   }
+}
+
+/** Below this, what SQLite needs beside a change may not fit any more. */
+const leastRoom = 1_048_576
+
+const checkRoom = async (file: string): Promise<void> => {
+  const { blocks, bavail, bsize } = await statfs(file)
+  // Where a file system has no limit, it says that it has no blocks.
+  if (blocks > 0 && bavail * bsize < leastRoom) throw diskIsFull(new Error(`no room for ${file}`))
 }
 
 const openHandle = (file: string, synchronous: string): DatabaseSync => {
@@ -87,20 +111,12 @@ const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
         statement.run()
         return
       } catch (error) {
-        if (!isBusy(error)) throw error
-        if (performance.now() > deadline)
-          throw new Error('Another process keeps the database locked', { cause: error })
+        if (!isBusy(error)) throw sqliteOutage(error)
+        if (performance.now() > deadline) throw isLocked(error)
       }
       await sleep(pause)
     }
   }
 }
-
-// The low byte of SQLite's extended error codes is the primary code.
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  (error.errcode & 0xff) === busyErrorCode
 
 const closeHandle = (handle: DatabaseSync): void => handle.close()

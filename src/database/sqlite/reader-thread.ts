@@ -29,7 +29,8 @@ const answer = async ({ module, task }: Message): Promise<Outcome> => {
       commit.run()
     }
   } catch (error) {
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    const { message, stack = message, errcode } = error as Error & { errcode?: number }
+    return { failed: stack, ...(errcode !== undefined && { errcode }) }
   }
 }
 

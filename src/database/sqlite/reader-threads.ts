@@ -1,6 +1,7 @@
 // Threads that read beside this one, each on a connection of its own, so that long reads hold nobody up.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { sqliteOutage } from './outage.ts'
 import type { StatementCache } from './statement-cache.ts'
 
 export interface ReaderThreads {
@@ -21,7 +22,8 @@ export interface Message {
   readonly task: unknown
 }
 
-export type Outcome = { readonly value: unknown } | { readonly failed: string }
+/** What SQLite refused has its error code. */
+export type Outcome = { readonly value: unknown } | { readonly failed: string; readonly errcode?: number }
 
 interface Job {
   readonly message: Message
@@ -89,7 +91,7 @@ export const readerThreads = (file: string, { patience, most }: Bounds = usual):
     perform: <Task, Result>(module: URL, task: Task) =>
       new Promise<Result>((resolve, reject) => {
         const settle = (outcome: Outcome): void =>
-          'value' in outcome ? resolve(outcome.value as Result) : reject(new Error(outcome.failed))
+          'value' in outcome ? resolve(outcome.value as Result) : reject(errorOf(outcome))
         waiting.push({ message: { module: module.href, task }, settle })
         next()
       }),
@@ -99,3 +101,6 @@ export const readerThreads = (file: string, { patience, most }: Bounds = usual):
     },
   }
 }
+
+const errorOf = ({ failed, ...code }: Outcome & { failed: string }): unknown =>
+  sqliteOutage(Object.assign(new Error(failed), code))

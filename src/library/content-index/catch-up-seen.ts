@@ -2,7 +2,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { catchUp, type Pace } from './catch-up.ts'
+import type { Pace } from './catch-up.ts'
+import { catchUpForQuestion } from './catch-up-for-question.ts'
 import { laggingSpaces } from './store.ts'
 
 /** Of more spaces than these that lag behind at once, the others are left to the background. */
@@ -21,5 +22,5 @@ export const catchUpSeen = async (
     .orderBy('spaces.updated_at', 'desc')
     .limit(mostSpaces)
     .execute()
-  for (const { id } of lagging) await catchUp(ctx, id, pace)
+  for (const { id } of lagging) await catchUpForQuestion(ctx, id, pace)
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { ContentBase, Session } from '../bases/index.ts'
 import { sessionOf } from '../bases/index.ts'
-import { catchUp, indexedSpace } from '../content-index/index.ts'
+import { catchUpForQuestion, indexedSpace } from '../content-index/index.ts'
 import type { IndexTarget } from '../link-index/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 
@@ -22,7 +22,7 @@ const patience = 500
 
 export const linkedContent = async (ctx: Ctx, base: ContentBase): Promise<LinkedContent> => {
   const { id, organization_id, lineage_id } = base.access.row
-  await catchUp(ctx, id, { patience })
+  await catchUpForQuestion(ctx, id, { patience })
   const indexed = (await indexedSpace(ctx, id))?.revision_id ?? null
   const isHead = base.changeRequest === null && indexed === base.revision.id
   const revision = isHead ? base.revision : indexed === null ? undefined : await revisionOf(ctx, indexed)

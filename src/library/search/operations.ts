@@ -6,7 +6,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { spaceBase } from '../bases/index.ts'
-import { catchUp, catchUpSeen } from '../content-index/index.ts'
+import { catchUpForQuestion, catchUpSeen } from '../content-index/index.ts'
 import { engineOf, type Rank } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
 import { presentSpacesFound } from './present-spaces.ts'
@@ -31,7 +31,7 @@ const searchSpace = operation({
   run: async (ctx, { access, revision }, { query, page }) => {
     const { id: spaceId, lineage_id: lineageId } = access.row
     const wanted = parseQuery(query.query)
-    await catchUp(ctx, spaceId, { patience })
+    await catchUpForQuestion(ctx, spaceId, { patience })
     return listPrepared(ctx, page, {
       find: async (after, limit) => {
         const found = await engineOf(ctx).find(ctx, {

@@ -1,0 +1,48 @@
+// Whether a database can be written to: known from what was written last, and tried where that failed.
+import { randomBytes } from 'node:crypto'
+import { Unavailable } from '#kernel/errors.ts'
+import type { Database } from './database.ts'
+
+type Transaction = Database['transaction']
+
+export interface WatchedTransactions {
+  readonly transaction: Transaction
+  /** Resolves where writing works as far as is known; else throws why it does not. */
+  checkWriting(): Promise<void>
+}
+
+/** Watches transactions: after an outage it is tried whether there is room again, before anybody is told so. */
+export const watched = (transaction: Transaction): WatchedTransactions => {
+  let isInDoubt = false
+  let trial: Promise<void> | undefined
+  const tryWriting = async (): Promise<void> => {
+    await transaction(writeAndForget)
+    isInDoubt = false
+  }
+  return {
+    transaction: work =>
+      transaction(work).catch(error => {
+        if (error instanceof Unavailable) isInDoubt = true
+        throw error
+      }),
+    checkWriting: async () => {
+      if (!isInDoubt) return
+      trial ??= tryWriting().finally(() => {
+        trial = undefined
+      })
+      await trial
+    },
+  }
+}
+
+/** As much as a small change needs, and random, so that no engine makes less of it. */
+const trialSize = 32_768
+
+const writeAndForget = async (db: Parameters<Parameters<Transaction>[0]>[0]): Promise<void> => {
+  const name = `trial-${randomBytes(8).toString('hex')}`
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(trialSize).toString('base64') })
+    .execute()
+  await db.deleteFrom('secrets').where('name', '=', name).execute()
+}
