@@ -95,6 +95,33 @@ suite('merging what pages hold', () => {
     assert.deepEqual(await variables(world.store, root), { both: 'ours', ours: '1', theirs: '2', same: '1' })
   })
 
+  test('takes in no more variables than a space may have: what theirs has set is a conflict each then', async () => {
+    const set = (given: Record<string, string | null>) =>
+      ({ operation: 'set_variables', variables: given }) as const
+    const many = (side: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${side}${index}`, 'x']))
+    const { world, root, conflicts } = await merge({
+      tree: 'a',
+      ours: () => [set({ ...many('ours', 997), same: 'x' })],
+      theirs: () => [set({ ...many('theirs', 3), same: 'x' })],
+    })
+    const expected = [0, 1, 2].map(index => ({ variable: `theirs${index}`, field: 'variables' }))
+    assert.deepEqual(conflicts, expected)
+    assert.deepEqual(await variables(world.store, root), { ...many('ours', 997), same: 'x' })
+  })
+
+  test('keeps our variables of a page, as a conflict, where both sides together have too many', async () => {
+    const many = (side: string) =>
+      Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${side}${index}`, 'x']))
+    const { world, root, conflicts, id } = await merge({
+      tree: 'a',
+      ours: id => [update(id('a'), { variables: many('ours') })],
+      theirs: id => [update(id('a'), { variables: many('theirs') })],
+    })
+    assert.deepEqual(conflicts, one({ page: id('a'), field: 'variables' }))
+    assert.deepEqual((await page(world.store, root, id('a')))?.variables, many('ours'))
+  })
+
   test('reports a reusable content that one side deleted and the other changed', async () => {
     const world = newWorld()
     const inserted = {

@@ -3,8 +3,11 @@ import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
 import { normalFile, normalReusableContent } from '../snapshot/normalize.ts'
+import { variables } from '../snapshot/reading/others.ts'
 import { type Edit, reusableContentEdits } from '../snapshot/record-edits.ts'
 import { type FileRecord, keys, type ReusableContentRecord, type Target } from '../snapshot/records.ts'
+import { growsTooMuch } from '../snapshot/variables.ts'
+import type { TreeRoot } from '../tree/index.ts'
 import type { FileCandidate } from './claims.ts'
 import type { ConflictList } from './conflicts.ts'
 import { mergeDocuments } from './merge-text.ts'
@@ -52,12 +55,34 @@ export const mergeReusableContents = async (
   return edits
 }
 
-export const mergeVariables = (changed: Changed<string>, conflict: ConflictList): Edit[] =>
-  Array.from(changed, ([name, versions]): Edit => {
+/** Where both sides together have too many, what theirs has set is not taken in, and is a conflict each. */
+export const mergeVariables = async (
+  store: ObjectStore,
+  ours: TreeRoot,
+  changed: Changed<string>,
+  conflict: ConflictList,
+): Promise<Edit[]> => {
+  if (changed.size === 0) return []
+  const before = await variables(store, ours)
+  const merged = new Map(Object.entries(before))
+  const noting = (name: string) => conflict({ variable: name, field: 'variables' })
+  for (const [name, versions] of changed) {
     const { value, isConflict } = pick(versions)
-    if (isConflict) conflict({ variable: name, field: 'variables' })
-    return [keys.variable(name), value]
-  })
+    if (isConflict) noting(name)
+    if (value === undefined) merged.delete(name)
+    else merged.set(name, value)
+  }
+  if (growsTooMuch(before, Object.fromEntries(merged), 'space')) {
+    for (const [name, versions] of changed) {
+      const value = merged.get(name)
+      if (value === undefined || value === versions.ours) continue
+      noting(name)
+      if (versions.ours === undefined) merged.delete(name)
+      else merged.set(name, versions.ours)
+    }
+  }
+  return Array.from(changed.keys(), (name): Edit => [keys.variable(name), merged.get(name)])
+}
 
 export const mergeRedirects = (changed: Changed<Target>): Edit[] =>
   Array.from(

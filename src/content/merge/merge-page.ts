@@ -2,9 +2,10 @@
 import type { ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
 import { normalPage } from '../snapshot/normalize.ts'
-import type { Layout, PageRecord } from '../snapshot/records.ts'
+import type { PageRecord } from '../snapshot/records.ts'
+import { growsTooMuch } from '../snapshot/variables.ts'
 import { mergeDocuments } from './merge-text.ts'
-import { pick, pickEither, pickFields, type Versions } from './three-way.ts'
+import { type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
 /** A merged page, and the names of the fields on which the sides do not agree. */
 export interface MergedPage {
@@ -46,15 +47,14 @@ export const mergePage = async (
     return picked.value
   }
   const plain = plainFields.map(name => [name, noting(name, pick<unknown>(fieldOf(versions, name)))])
-  const named = namedFields.map(name => [
-    name,
-    noting(name, pickFields<unknown>(namedFieldOf(versions, name))),
-  ])
+  const layout = noting('layout', pickFields(layoutOf(versions)))
+  const variables = noting('variables', pickVariables(variablesOf(versions)))
   const place = noting('place', pick(placesOf(versions))) ?? ours
   const { document, links, isConflict } = await mergeDocuments(store, versions)
   if (isConflict) conflicts.push('document')
   const record = normalPage({
-    ...(Object.fromEntries([...plain, ...named]) as Pick<PageRecord, 'title'>),
+    ...(Object.fromEntries([...plain, ['layout', layout]]) as Pick<PageRecord, 'title'>),
+    variables,
     ...place,
     id: ours.id,
     type: pickEither(fieldOf(versions, 'type')) ?? ours.type,
@@ -65,6 +65,16 @@ export const mergePage = async (
     updatedAt: later(ours.updatedAt, theirs.updatedAt),
   })
   return { record, conflicts }
+}
+
+type Variables = NonNullable<PageRecord['variables']>
+
+/** Where both sides together have too many, ours are kept, and all of them are a conflict. */
+const pickVariables = (versions: Versions<Variables>): Picked<Variables> => {
+  const picked = pickFields(versions)
+  const { ours = {}, theirs = {} } = versions
+  const isTooMuch = [ours, theirs].every(side => growsTooMuch(side, picked.value ?? {}, 'page'))
+  return isTooMuch ? { value: versions.ours, isConflict: true } : picked
 }
 
 /** Whether a side changed anything of a page that somebody would miss. */
@@ -87,11 +97,10 @@ const fieldOf = <Field extends keyof PageRecord>(
   name: Field,
 ): Versions<PageRecord[Field]> => ({ base: base?.[name], ours: ours?.[name], theirs: theirs?.[name] })
 
-const namedFieldOf = (
-  versions: Versions<PageRecord>,
-  name: 'layout' | 'variables',
-): Versions<Readonly<Record<string, unknown>>> =>
-  fieldOf(versions, name) as Versions<Partial<Layout> & Readonly<Record<string, string>>>
+const layoutOf = (versions: Versions<PageRecord>) =>
+  fieldOf(versions, 'layout') as Versions<Readonly<Record<string, unknown>>>
+
+const variablesOf = (versions: Versions<PageRecord>) => fieldOf(versions, 'variables') as Versions<Variables>
 
 const placesOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
   base: base && placeOf(base),

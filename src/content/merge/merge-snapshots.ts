@@ -35,7 +35,7 @@ export const mergeSnapshots = async (
     allPageEdits(changesOf(pages.values())),
     Array.from(changesOf(files.values()), ([before, after]) => fileEdits(before, after)).flat(),
     await mergeReusableContents(store, sides.reusableContents, conflict),
-    mergeVariables(sides.variables, conflict),
+    await mergeVariables(store, ours, sides.variables, conflict),
     mergeRedirects(sides.redirects),
   ])
   const others = againstTheirs(sides, new Map(edits))

@@ -180,6 +180,18 @@ suite('a conflict', () => {
     assert.deepEqual(own, { both: 'main', mine: '1', main: '2' })
   })
 
+  test('about variables of a page that are too many together takes the main side alone', async () => {
+    const many = (side: string) =>
+      Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${side}${index}`, 'x']))
+    const { world, id, conflicts, resolve } = await conflicting(
+      'a',
+      id => [update(id('a'), { variables: many('mine') })],
+      id => [update(id('a'), { variables: many('main') })],
+    )
+    const after = await resolve(conflicts[0] as MergeConflict, choose.main)
+    assert.deepEqual((await page(world.store, after, id('a')))?.variables, many('main'))
+  })
+
   test('about a variable of the space is decided for either side or for a value', async () => {
     const set = (value: string) => () => [{ operation: 'set_variables', variables: { v: value } } as const]
     const { world, conflicts, resolve, values } = await conflicting('a', set('mine'), set('main'))

@@ -8,6 +8,7 @@ import { file, fileOrPageAtRepositoryPath, reusableContent } from '../snapshot/r
 import { ancestors, page } from '../snapshot/reading/pages.ts'
 import { type Edit, fileEdits, pageEdits, reusableContentEdits } from '../snapshot/record-edits.ts'
 import { keys, type PageRecord } from '../snapshot/records.ts'
+import { growsTooMuch } from '../snapshot/variables.ts'
 import { edit, get, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
@@ -82,7 +83,10 @@ const withMainField = async (
   return normalPage({ ...mine, [name]: value, updatedAt })
 }
 
-/** Of a map, the names that both sides changed are the main content's; what one side alone changed stays. */
+/**
+ * Of a map, the names that both sides changed are the main content's; what one side alone changed stays, unless there
+ * would be too many.
+ */
 const preferringMain = (
   base: PageRecord | undefined,
   mine: PageRecord,
@@ -90,7 +94,11 @@ const preferringMain = (
   name: keyof PageRecord,
 ): unknown => {
   const field = (of: PageRecord | undefined) => of?.[name] as Readonly<Record<string, unknown>> | undefined
-  return pickFields({ base: field(base), ours: field(theirs), theirs: field(mine) }).value
+  const { value } = pickFields({ base: field(base), ours: field(theirs), theirs: field(mine) })
+  const isTooMuch =
+    name === 'variables' &&
+    growsTooMuch(theirs.variables ?? {}, (value ?? {}) as Record<string, string>, 'page')
+  return isTooMuch ? theirs.variables : value
 }
 
 const mainFileEdits = async ({ store, root, main }: Decision, id: string): Promise<Edit[]> => {

@@ -55,3 +55,4 @@ export {
   pathsOf,
 } from './reading/pages.ts'
 export * from './records.ts'
+export { excessOfVariables, fittingVariables, mostNamedVariables, mostVariables } from './variables.ts'

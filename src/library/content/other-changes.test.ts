@@ -1,6 +1,7 @@
 // The rules of changing files, variables and reusable contents through the API.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { edit, get } from '#content/tree/index.ts'
 import {
   addPage,
   expectRefusal,
@@ -13,6 +14,7 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { commit, hold, sessionOf, spaceBase } from '../bases/index.ts'
 
 const insertFiles = (...files: object[]) => ({ operation: 'insert_files', files })
 
@@ -181,6 +183,46 @@ forEachDatabase((_, open) => {
       { path: '/changes/0/cover/ref/file' },
       updatePage(page, { cover: { ref: { kind: 'file', file: page } } }),
     )
+  })
+
+  test('variables that are too many are refused, each bound by the field that is beyond it', async () => {
+    const space = await newSpace(await world())
+    const page = await addPage(space.admin, space.content, 'A')
+    const many = (count: number, value: string | null = 'x') =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${index}`, value]))
+    const set = (variables: object) => ({ operation: 'set_variables', variables })
+    await expectRefusal(space, { path: '/changes/0/variables' }, set(many(1001)))
+    await expectRefusal(space, { path: '/changes/0/variables' }, set(many(2001, null)))
+    await expectRefusal(space, { path: '/changes/1/variables' }, set(many(2000, null)), set({ a: null }))
+    await expectRefusal(space, { path: '/changes/0/variables' }, set(many(17, 'x'.repeat(4096))))
+    await expectRefusal(space, { path: '/changes/0/variables' }, updatePage(page, { variables: many(201) }))
+    const large = { variables: many(17, 'x'.repeat(4096)) }
+    await expectRefusal(space, { path: '/changes/0/variables' }, updatePage(page, large))
+  })
+
+  test('more variables than there may be now, from before, are told as far as they fit', async () => {
+    const space = await newSpace(await world())
+    const { admin, content, id } = space
+    const page = await addPage(admin, content, 'A')
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${1000 + index}`, 'x']))
+    await space.world.act(admin, async ctx => {
+      const base = await spaceBase.subject.find(ctx, { spaceId: id })
+      const held = await hold(ctx, base ?? assert.fail())
+      const session = sessionOf(ctx, held)
+      const stored = Object.entries(many(1200)).map(([name, value]): [string, string] => [
+        `variable/${name}`,
+        value,
+      ])
+      const record = await get(session, held.revision.root, `page/${page}`)
+      const root = await edit(session, held.revision.root, [
+        ...stored,
+        [`page/${page}`, { ...(record as object), variables: many(300) }],
+      ])
+      await commit(ctx, held, { root, session, type: 'edits' })
+    })
+    assert.deepEqual((await read(admin, content)).variables, many(1000))
+    assert.deepEqual((await read(admin, `${content}/page/${page}`)).variables, many(200))
   })
 
   test('a conflict is answered in change requests only', async () => {

@@ -1,6 +1,13 @@
 // Revisions as the API shows them.
 import type { Static } from 'typebox'
-import { files, type Outcome, pageTree, reusableContents, variables } from '#content/snapshot/index.ts'
+import {
+  files,
+  fittingVariables,
+  type Outcome,
+  pageTree,
+  reusableContents,
+  variables,
+} from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type ContentBase, sessionOf } from '../bases/index.ts'
 import { presentFile } from '../files/index.ts'
@@ -23,7 +30,7 @@ export const presentRevision = async (
     reusableContents: (await reusableContents(session, root)).map(one =>
       presentReusableContent(one, metadata),
     ),
-    variables: await variables(session, root),
+    variables: fittingVariables(await variables(session, root), 'space'),
   }
 }
 

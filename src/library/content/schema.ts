@@ -1,14 +1,15 @@
 // Whole contents on the wire: revisions, and the changes that make them.
 import Type from 'typebox'
+import { mostNamedVariables, mostVariables } from '#content/snapshot/index.ts'
 import { File, FileName } from '../files/index.ts'
 import {
   Computed,
   Cover,
   Layout,
   Page,
+  PageVariables,
   ReusableContent,
   Target,
-  Variables,
   VariableValue,
   variablesOf,
 } from '../pages/index.ts'
@@ -39,7 +40,7 @@ export const Revision = Type.Object(
     pages: Type.Array(Page),
     files: Type.Array(File),
     reusableContents: Type.Array(ReusableContent),
-    variables: Variables,
+    variables: variablesOf(VariableValue, mostVariables.space),
   },
   { ...closed, description: 'The content of a space or a change request at one moment' },
 )
@@ -68,7 +69,7 @@ const pageFields = {
   description: nullable(Text({ maxLength: 1000 })),
   layout: nullable(Type.Partial(Layout, closed)),
   cover: nullable(Cover),
-  variables: nullable(Variables),
+  variables: nullable(PageVariables),
   hidden: nullable(Type.Boolean()),
   noIndex: nullable(Type.Boolean()),
   noRobotsIndex: nullable(Type.Boolean()),
@@ -103,7 +104,9 @@ const changes = [
   change('revert_page', { page: reference, revision: reference }),
   change('insert_files', { files: Type.Array(FileInput, { minItems: 1, maxItems: 100 }) }),
   change('delete_file', { file: reference }),
-  change('set_variables', { variables: variablesOf(Type.Union([VariableValue, Type.Null()])) }),
+  change('set_variables', {
+    variables: variablesOf(Type.Union([VariableValue, Type.Null()]), mostNamedVariables),
+  }),
   change('insert_reusable_content', { title, document: Optional(TextInput), ref }),
   change('update_reusable_content', {
     reusableContent: reference,

@@ -15,9 +15,9 @@ export {
   Layout,
   Page,
   PageAlone,
+  PageVariables,
   ReusableContent,
   Target,
-  Variables,
   VariableValue,
   variablesOf,
 } from './schema.ts'

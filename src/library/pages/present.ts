@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import {
   defaultLayout,
+  fittingVariables,
   type PageNode,
   type PageRecord,
   type ReusableContentRecord,
@@ -86,7 +87,7 @@ const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.description !== undefined && { description: page.description }),
   ...(page.document !== undefined && { documentId: page.document }),
   ...(page.cover && { cover: page.cover }),
-  ...(page.variables && { variables: page.variables }),
+  ...(page.variables && { variables: fittingVariables(page.variables, 'page') }),
   ...(page.hidden && { hidden: true }),
   ...(page.noIndex && { noIndex: true }),
   ...(page.noRobotsIndex && { noRobotsIndex: true }),

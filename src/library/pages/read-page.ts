@@ -1,6 +1,12 @@
 // One page with its text, in the form that was asked for.
 import type { Static } from 'typebox'
-import { ancestors, type PageNode, type PageRecord, variables } from '#content/snapshot/index.ts'
+import {
+  ancestors,
+  fittingVariables,
+  type PageNode,
+  type PageRecord,
+  variables,
+} from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
 import { addressesOf } from './addresses.ts'
@@ -47,7 +53,7 @@ const evaluate = async (
 ) => {
   if (!markdown.includes('{{')) return markdown
   return ctx.renderer.evaluate(markdown, {
-    space: { vars: await variables(session, base.revision.root) },
-    page: { vars: page.variables ?? {} },
+    space: { vars: fittingVariables(await variables(session, base.revision.root), 'space') },
+    page: { vars: fittingVariables(page.variables ?? {}, 'page') },
   })
 }

@@ -1,6 +1,6 @@
 // Pages on the wire.
 import Type from 'typebox'
-import { pageTypes } from '#content/snapshot/index.ts'
+import { mostVariables, pageTypes } from '#content/snapshot/index.ts'
 import { Git } from '../files/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -71,14 +71,15 @@ export const Computed = Type.Object(
 )
 
 /** Variables by their names, which are such as a CEL expression can say; `__proto__` is none. */
-export const variablesOf = <Value extends Type.TSchema>(value: Value) =>
+export const variablesOf = <Value extends Type.TSchema>(value: Value, most: number) =>
   Type.Record(Type.String({ pattern: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$' }), value, {
     ...closed,
+    maxProperties: most,
     'x-form': 'is no name of a variable: use letters, digits and _, a digit not first',
   })
 
 export const VariableValue = Type.String({ maxLength: 4096 })
-export const Variables = variablesOf(VariableValue)
+export const PageVariables = variablesOf(VariableValue, mostVariables.page)
 
 /** What is told of every page, without its text and the pages under it. */
 const pageFields = {
@@ -96,7 +97,7 @@ const pageFields = {
   urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
   layout: Type.Optional(Layout),
   cover: Type.Optional(Cover),
-  variables: Type.Optional(Variables),
+  variables: Type.Optional(PageVariables),
   hidden: Type.Optional(flag),
   noIndex: Type.Optional(flag),
   noRobotsIndex: Type.Optional(flag),

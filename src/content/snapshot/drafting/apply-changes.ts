@@ -6,7 +6,6 @@ import {
   deleteReusableContent,
   insertFiles,
   insertReusableContent,
-  setVariables,
   updateReusableContent,
 } from './change-others.ts'
 import type { ContentChange, Outcome, ResolveConflict } from './changes.ts'
@@ -15,6 +14,7 @@ import { type ChangeContext, type Draft, newDraft } from './draft.ts'
 import { insertPage } from './insert-page.ts'
 import { linkRewritten } from './link-rewritten.ts'
 import { revertPage } from './revert-page.ts'
+import { checkVariables, setVariables, storeVariables } from './set-variables.ts'
 import { updatePage } from './update-page.ts'
 
 /** The content after the changes, and what each of them came to; the first that is refused refuses all. */
@@ -26,14 +26,20 @@ export const applyChanges = async (
 ): Promise<{ root: TreeRoot; outcomes: Outcome[] }> => {
   const draft = newDraft(store, root, context)
   const outcomes: Outcome[] = []
+  let lastOfVariables: string | undefined
   for (const [index, change] of changes.entries()) {
-    outcomes.push(await apply(draft, change, `/changes/${index}`))
+    const pointer = `/changes/${index}`
+    outcomes.push(await apply(draft, change, pointer))
+    if (change.operation === 'set_variables') lastOfVariables = `${pointer}/variables`
+    if (change.operation === 'resolve_conflict') lastOfVariables = pointer
   }
+  await storeVariables(draft)
+  if (lastOfVariables !== undefined) await checkVariables(draft, root, lastOfVariables)
   await linkRewritten(draft)
   return { root: draft.root, outcomes }
 }
 
-const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Outcome> => {
+const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Outcome> | Outcome => {
   switch (change.operation) {
     case 'insert_page':
       return insertPage(draft, change, pointer)
@@ -48,7 +54,7 @@ const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Ou
     case 'delete_file':
       return deleteFile(draft, change, pointer)
     case 'set_variables':
-      return setVariables(draft, change)
+      return setVariables(draft, change, pointer)
     case 'insert_reusable_content':
       return insertReusableContent(draft, change, pointer)
     case 'update_reusable_content':
@@ -61,6 +67,7 @@ const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Ou
 }
 
 const resolveConflict = async (draft: Draft, change: ResolveConflict, pointer: string): Promise<Outcome> => {
+  await storeVariables(draft)
   draft.root = await change.resolve(draft.store, draft.root, pointer)
   return { operation: change.operation, conflict: change.conflict }
 }

@@ -1,16 +1,14 @@
-// Changing what is not a page: files, variables, reusable contents.
+// Changing what is neither a page nor a variable: files and reusable contents.
 import { Conflict } from '#kernel/errors.ts'
 import { normalFile, normalReusableContent } from '../normalize.ts'
 import { fileOrPageAtRepositoryPath } from '../reading/others.ts'
 import { type Edit, fileEdits, reusableContentEdits } from '../record-edits.ts'
-import { keys } from '../records.ts'
 import type {
   DeleteFile,
   DeleteReusableContent,
   InsertFiles,
   InsertReusableContent,
   Outcome,
-  SetVariables,
   UpdateReusableContent,
 } from './changes.ts'
 import { type Draft, editDraft, fileNamed, nameId, noteRewritten, reusableContentNamed } from './draft.ts'
@@ -38,14 +36,6 @@ export const deleteFile = async (draft: Draft, change: DeleteFile, pointer: stri
   const file = await fileNamed(draft, change.file, `${pointer}/file`)
   await editDraft(draft, fileEdits(file, undefined))
   return { operation: 'delete_file', file: file.id }
-}
-
-export const setVariables = async (draft: Draft, { variables }: SetVariables): Promise<Outcome> => {
-  const edits = Object.entries(variables).map(
-    ([name, value]): Edit => [keys.variable(name), value ?? undefined],
-  )
-  await editDraft(draft, edits)
-  return { operation: 'set_variables' }
 }
 
 export const insertReusableContent = async (

@@ -21,6 +21,10 @@ export interface Draft extends ChangeContext {
   root: TreeRoot
   /** The ids that the request's own names stand for. */
   readonly refs: Map<string, string>
+  /** Variables that were set and are not yet in the map; undefined takes one away. */
+  readonly variables: Map<string, string | undefined>
+  /** How many variables the changes so far have named. */
+  namedVariables: number
   /** The pages and reusable contents whose text was set, and the links they had before. */
   readonly rewritten: Map<string, Table>
 }
@@ -31,6 +35,8 @@ export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: Cha
   now,
   newId,
   refs: new Map(),
+  variables: new Map(),
+  namedVariables: 0,
   rewritten: new Map(),
 })
 

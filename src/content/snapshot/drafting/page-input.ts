@@ -3,6 +3,7 @@ import { Conflict, invalidField } from '#kernel/errors.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { LoosePage } from '../normalize.ts'
 import type { Cover, FileReference, PageRecord, PageType, Target } from '../records.ts'
+import { excessOfVariables } from '../variables.ts'
 import type { PageInput } from './changes.ts'
 import { type Draft, fileNamed, pageNamed } from './draft.ts'
 import { freeSlugUnder, slugHolder } from './free-slug.ts'
@@ -15,6 +16,7 @@ export const fieldsOf = async (
   pointer: string,
 ): Promise<Partial<LoosePage>> => {
   checkForType(input, type, pointer)
+  checkVariables(input, pointer)
   const fields: { -readonly [Field in keyof LoosePage]?: LoosePage[Field] } = {}
   const copy = <Field extends PlainField>(name: Field) => {
     if (input[name] !== undefined) fields[name] = input[name] as LoosePage[Field]
@@ -68,6 +70,11 @@ type PlainField = (typeof plainFields)[number]
 
 /** What can stand between two slashes of an address. */
 const isSlug = (text: string): boolean => /^[^\s/\\?#%\p{C}]{1,100}$/u.test(text) && !/^\.+$/.test(text)
+
+const checkVariables = ({ variables }: PageInput, pointer: string): void => {
+  const excess = excessOfVariables(variables ?? {}, 'page')
+  if (excess !== undefined) throw invalidField(`${pointer}/variables`, `must be ${excess}`)
+}
 
 /** Which fields belong to pages of which types. */
 const checkForType = (input: PageInput, type: PageType, pointer: string): void => {
