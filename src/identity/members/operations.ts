@@ -5,7 +5,7 @@ import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '../organizations/index.ts'
-import { presentUsersById, type User } from '../users/index.ts'
+import { findUser, type UserRow } from '../users/index.ts'
 import { memberListing } from './listing.ts'
 import { changeMember, markForSingleSignOn, noteSeen, removeMember } from './members.ts'
 import { presentMembers } from './present.ts'
@@ -85,8 +85,7 @@ const ping = operation({
   allow: 'member',
   run: async (ctx, found) => {
     await noteSeen(ctx, found)
-    const users = await presentUsersById(ctx, [ctx.actor.userId])
-    const user = users.get(ctx.actor.userId) as Static<typeof User>
+    const user = (await findUser(ctx, ctx.actor.userId)) as UserRow
     return { serviceVisitorClaims: await signVisitorClaims(ctx, found.id, user) }
   },
 })

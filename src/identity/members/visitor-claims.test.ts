@@ -12,7 +12,7 @@ const issuerAt = (time: number, secret = 'secret', baseUrl = 'https://docs.examp
   signer: signerWith(secret),
 })
 const issuer = issuerAt(start)
-const ada = { id: 'ada', displayName: 'Ada 漢', email: 'ada@example.com' }
+const ada = { id: 'ada', display_name: 'Ada 漢', email: 'ada@example.com' }
 const token = await signVisitorClaims(issuer, 'one', ada)
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,5 +1,6 @@
 // The claims that name a member to the sites of their organization: a JWT (RFC 7519), signed HS256.
 import type { Ctx } from '#context.ts'
+import type { UserRow } from '../users/index.ts'
 
 export interface VisitorClaims {
   /** This installation's address, so that a copy of it is another issuer. */
@@ -23,7 +24,7 @@ const lifetime = 3600
 export const signVisitorClaims = async (
   issuer: Issuer,
   organizationId: string,
-  user: { readonly id: string; readonly displayName: string; readonly email: string },
+  user: Pick<UserRow, 'id' | 'display_name' | 'email'>,
 ): Promise<string> => {
   const { SignJWT } = await import('jose')
   const iat = Math.floor(issuer.clock() / 1000)
@@ -31,7 +32,7 @@ export const signVisitorClaims = async (
     iss: issuer.baseUrl,
     sub: user.id,
     aud: audienceOf(issuer, organizationId),
-    name: user.displayName,
+    name: user.display_name,
     email: user.email,
     iat,
     exp: iat + lifetime,

@@ -1,4 +1,5 @@
 // Users: people with an account.
+export { shownColumns } from './acquaintance.ts'
 export { userOperations } from './operations.ts'
 export { presentUser, presentUsersById } from './present.ts'
 export { EmailAddress, User } from './schema.ts'

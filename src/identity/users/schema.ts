@@ -12,7 +12,9 @@ export const User = Type.Object(
     object: Type.Literal('user'),
     id: Type.String(),
     displayName: Type.String(),
-    email: Type.String(),
+    email: Type.Optional(
+      Type.String({ description: 'Left out where you share no organization with this person' }),
+    ),
     photoURL: Type.Optional(Type.String()),
     urls: Type.Object({ location: Type.String() }, { additionalProperties: false }),
   },

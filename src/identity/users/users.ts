@@ -5,6 +5,7 @@ import type { Ctx } from '#context.ts'
 import { first, statement, type Tables, uniqueViolation } from '#database/index.ts'
 import { fits, validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
+import { knownTo } from './acquaintance.ts'
 import { EmailAddress, UserChanges } from './schema.ts'
 
 export interface UserRow {
@@ -59,9 +60,7 @@ export const userByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow 
 
 /** The person, if they share an organization with the caller or are the caller. */
 export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined> =>
-  userId === ctx.actor.userId
-    ? first(ctx.db, userById, { id: userId })
-    : first(ctx.db, colleagueById, { id: userId, actor: ctx.actor.userId })
+  first(ctx.db, knownById, { id: userId, actor: ctx.actor.userId })
 
 /** Until the transaction ends: for rules over all that one person has. */
 export const lockUser = async (ctx: Pick<Ctx, 'database' | 'db'>, id: string): Promise<void> => {
@@ -90,29 +89,10 @@ export const changeUser = async (
     .executeTakeFirstOrThrow()
 }
 
-const userById = statement<{ id: string }, UserRow>((db, param) =>
-  db.selectFrom('users').select(['id', 'email', 'display_name', 'photo_url']).where('id', '=', param('id')),
-)
-
-const colleagueById = statement<{ id: string; actor: string }, UserRow>((db, param) =>
+const knownById = statement<{ id: string; actor: string }, UserRow>((db, param) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'display_name', 'photo_url'])
     .where('id', '=', param('id'))
-    .where(where =>
-      where.exists(
-        where
-          .selectFrom('members as theirs')
-          .innerJoin('members as own', 'own.organization_id', 'theirs.organization_id')
-          .innerJoin('organizations', 'organizations.id', 'own.organization_id')
-          .select('own.user_id')
-          .whereRef('theirs.user_id', '=', 'users.id')
-          .where('own.user_id', '=', param('actor'))
-          .where('own.disabled', '=', 0)
-          // As lacksSignOn() has it: whoever is kept out of an organization knows nobody through it.
-          .where(own =>
-            own.or([own('organizations.sso', '=', 0), own('own.sso', '=', 1), own('own.role', '=', 'admin')]),
-          ),
-      ),
-    ),
+    .where(knownTo(param('actor'))),
 )

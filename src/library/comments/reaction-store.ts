@@ -1,5 +1,6 @@
 // All SQL on reactions.
 import type { Ctx } from '#context.ts'
+import { shownColumns } from '#identity/users/index.ts'
 
 /** What somebody reacts to a post with. */
 export const reactionsBy = async (ctx: Ctx, postId: string, userId: string): Promise<Set<string>> => {
@@ -37,7 +38,7 @@ export const removeReactions = async (ctx: Ctx, postId: string, emojis: readonly
     .execute()
 }
 
-/** All reactions to some posts with the people who reacted, the earliest first; one query, however many there are. */
+/** All reactions to some posts with the people who reacted as the caller sees them, the earliest first; one query, however many there are. */
 export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
   ctx.db
     .selectFrom('reactions')
@@ -46,10 +47,7 @@ export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
       'reactions.post_id',
       'reactions.emoji',
       'reactions.reacted_at',
-      'users.id',
-      'users.email',
-      'users.display_name',
-      'users.photo_url',
+      ...shownColumns(ctx.actor.userId),
     ])
     .where('reactions.post_id', 'in', postIds)
     .orderBy('reactions.post_id')
