@@ -1,0 +1,24 @@
+// What runs in a thread of the pool: takes a task, has its module do it, answers.
+import { parentPort } from 'node:worker_threads'
+import { Invalid } from '#kernel/errors.ts'
+import { stepBack } from '#kernel/step-back.ts'
+import type { Message, Outcome, Perform, Report } from './messages.ts'
+
+stepBack()
+
+const report = (message: Report): void => parentPort?.postMessage(message)
+
+const answer = async ({ module, payload }: Message): Promise<Outcome> => {
+  try {
+    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+    // Only now, so that loading the module is not counted as the work on what was sent.
+    const { user, system } = process.threadCpuUsage()
+    report({ begun: (user + system) / 1000 })
+    return { value: await perform(payload) }
+  } catch (error) {
+    if (error instanceof Invalid) return { refused: error.message }
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+parentPort?.on('message', async (message: Message) => report(await answer(message)))

@@ -1,0 +1,9 @@
+// Threads: work that takes long, done beside the requests, with a share for everybody and a limit for each piece.
+export type { Perform } from './messages.ts'
+export {
+  createThreadPool,
+  type PoolOptions,
+  type ThreadPool,
+  type ThreadTask,
+  type Urgency,
+} from './pool.ts'

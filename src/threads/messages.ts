@@ -1,0 +1,14 @@
+// What the threads of the pool and the main thread say to each other.
+
+export interface Message {
+  readonly module: string
+  readonly payload: unknown
+}
+
+/** What a module that does tasks exports as `perform`. An `Invalid` that it throws is handed to whoever asked. */
+export type Perform<Payload, Result> = (payload: Payload) => Result | Promise<Result>
+
+export type Outcome = { readonly value: unknown } | { readonly refused: string } | { readonly failed: string }
+
+/** `begun`: the work on the task begins, and the CPU time of the thread up to here is so many milliseconds. */
+export type Report = Outcome | { readonly begun: number }

@@ -1,0 +1,171 @@
+// The rules of the pool: every task has its own outcome and limits, and no owner takes all threads.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { createThreadPool, type PoolOptions, type ThreadPool } from './index.ts'
+import { performGated, taskThat } from './testing.ts'
+
+const using = (work: (pool: ThreadPool) => Promise<unknown>, options?: PoolOptions) => async () => {
+  const pool = createThreadPool(options)
+  try {
+    await work(pool)
+  } finally {
+    await pool.close()
+  }
+}
+const echo = 'return payload'
+
+test(
+  'of many tasks at once each has its own outcome',
+  using(async pool => {
+    const numbers = Array.from({ length: 50 }, (_, number) => number)
+    const outcomes = await Promise.all(
+      numbers.map(payload => pool.perform(taskThat(echo, { payload, owner: String(payload % 3) }))),
+    )
+    assert.deepEqual(outcomes, numbers)
+  }),
+)
+
+test(
+  'what a task refuses, and what it fails of, reaches who asked, and the next one is done',
+  using(async pool => {
+    await assert.rejects(pool.perform(taskThat("throw new Invalid('not this')")), {
+      constructor: Invalid,
+      message: 'not this',
+    })
+    await assert.rejects(pool.perform(taskThat("throw new Error('no such luck')")), /no such luck/)
+    await assert.rejects(pool.perform(taskThat(echo, { payload: () => {} })), /could not be cloned/)
+    assert.equal(await pool.perform(taskThat(echo, { payload: 'next' })), 'next')
+  }),
+)
+
+test(
+  'buffers are handed over',
+  using(async pool => {
+    const payload = new ArrayBuffer(8)
+    const length = await pool.perform(taskThat('return payload.byteLength', { payload, transfer: [payload] }))
+    assert.deepEqual([length, payload.byteLength], [8, 0])
+  }),
+)
+
+test(
+  'a task that uses up its CPU time is given up, and those that wait are done by another thread',
+  using(async pool => {
+    const endless = pool.perform(taskThat('for (;;);', { cpuTime: 100 }))
+    const waiting = pool.perform(taskThat(echo, { payload: 'next' }))
+    await assert.rejects(endless, ResourceExhausted)
+    assert.equal(await waiting, 'next')
+  }),
+)
+
+test(
+  'a task that fills the memory of its thread is given up, and the next one is done',
+  using(
+    async pool => {
+      const filling = 'for (const all = []; ; ) all.push({ number: all.length, more: [{}] })'
+      await assert.rejects(pool.perform(taskThat(filling)), ResourceExhausted)
+      assert.equal(await pool.perform(taskThat(echo, { payload: 'next' })), 'next')
+    },
+    { heap: 32 },
+  ),
+)
+
+for (const [how, body] of [
+  ['exit', 'process.exit(3)'],
+  ['throw', "setImmediate(() => { throw new Error('broken') }); return new Promise(() => {})"],
+] as const)
+  test(
+    `a thread that dies (${how}) fails the task it had, and those that wait are done by another thread`,
+    using(
+      async pool => {
+        const dying = pool.perform(taskThat(body))
+        const waiting = pool.perform(taskThat(echo, { payload: 'next' }))
+        await assert.rejects(dying, /code 3|broken/)
+        assert.equal(await waiting, 'next')
+      },
+      { size: 2 },
+    ),
+  )
+
+test(
+  'however many tasks of one owner wait, the task of another is begun at once',
+  using(
+    async pool => {
+      const many = Array.from({ length: 5 }, () => performGated(pool, { owner: 'a' }))
+      await many[0]?.begun
+      await pool.perform(taskThat(echo, { owner: 'b' }))
+      assert.deepEqual(
+        many.map(({ isBegun }) => isBegun()),
+        [true, false, false, false, false],
+      )
+      await Promise.all(many.map(({ end }) => end()))
+    },
+    { size: 2 },
+  ),
+)
+
+test(
+  'the index never has the last free thread, which is for readers',
+  using(
+    async pool => {
+      const index = ['a', 'b'].map(owner => performGated(pool, { owner, urgency: 'background' }))
+      await index[0]?.begun
+      await pool.perform(taskThat(echo, { owner: 'a' }))
+      assert.equal(index[1]?.isBegun(), false)
+      await Promise.all(index.map(({ end }) => end()))
+    },
+    { size: 2 },
+  ),
+)
+
+test(
+  'readers come before the index, yet not for ever',
+  using(
+    async pool => {
+      const first = [performGated(pool), performGated(pool)]
+      const index = performGated(pool, { urgency: 'background' })
+      const readers = Array.from({ length: 12 }, () => performGated(pool))
+      await Promise.all(first.map(({ begun }) => begun))
+      const running = [...first]
+      let begun = 0
+      for (; !index.isBegun(); begun++) {
+        await running.shift()?.end()
+        const reader = readers[begun]
+        if (reader === undefined) break
+        await Promise.race([reader.begun, index.begun])
+        running.push(reader)
+      }
+      assert.equal(begun, 7)
+      for (const { end } of [index, ...running, ...readers]) void end()
+    },
+    { size: 3 },
+  ),
+)
+
+test(
+  'where too much of an owner waits, more of it is refused for a while, and that of others is not',
+  using(
+    async pool => {
+      const first = performGated(pool, { owner: 'a' })
+      const waiting = [1, 2].map(payload => pool.perform(taskThat(echo, { owner: 'a', payload })))
+      await assert.rejects(pool.perform(taskThat(echo, { owner: 'a' })), Unavailable)
+      assert.equal(await pool.perform(taskThat(echo, { owner: 'b', payload: 'b' })), 'b')
+      await first.end()
+      assert.deepEqual(await Promise.all(waiting), [1, 2])
+    },
+    { size: 2, ofOwner: { items: 2, weight: 100 } },
+  ),
+)
+
+test('closing answers every task that is not done, and takes no more', async () => {
+  const pool = createThreadPool({ size: 2 })
+  const tasks = Array.from({ length: 4 }, () => pool.perform(taskThat('for (;;);')))
+  const outcomes = Promise.all(tasks.map(task => assert.rejects(task, Unavailable)))
+  await pool.close()
+  await outcomes
+  await assert.rejects(pool.perform(taskThat(echo)), Unavailable)
+})
+
+test('closing a pool that did nothing does nothing', async () => {
+  await createThreadPool().close()
+})

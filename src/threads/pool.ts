@@ -1,0 +1,150 @@
+// The pool: a few threads for all work that takes long, shared between those who ask.
+import { availableParallelism } from 'node:os'
+import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { cpuTimeOf } from './cpu-time.ts'
+import { type Bounds, createLines } from './lines.ts'
+import { type Ending, startThread, type Thread, type ThreadOptions } from './thread.ts'
+
+/** `interactive`: somebody waits for the answer. `background`: nobody does. */
+export type Urgency = 'interactive' | 'background'
+
+export interface ThreadTask {
+  /** A module that exports `perform` (`Perform` in messages.ts). */
+  readonly module: URL
+  readonly payload: unknown
+  /** Buffers of the payload that are handed over in place of being copied. */
+  readonly transfer?: readonly ArrayBuffer[]
+  /** In whose line it waits: an organization, as a rule. */
+  readonly owner: string
+  readonly urgency: Urgency
+  /** What it may use, in milliseconds of CPU time. */
+  readonly cpuTime: number
+  /** What it keeps in memory while it waits, in bytes or characters. */
+  readonly weight: number
+}
+
+export interface ThreadPool {
+  /**
+   * Has a task done in a thread. Rejects with `Invalid` where the module says so, with `ResourceExhausted` where time or
+   * memory was used up, and with `Unavailable` where too much waits already.
+   */
+  perform<Result>(task: ThreadTask): Promise<Result>
+  /** Ends the threads; what is not done is rejected. */
+  close(): Promise<void>
+}
+
+export interface PoolOptions extends Partial<ThreadOptions> {
+  /** Threads, at least two. */
+  readonly size?: number
+  /** What may wait for each owner, and for all together. */
+  readonly ofOwner?: Bounds
+  readonly together?: Bounds
+}
+
+/** One for those who wait, one for the index, and one that is free for somebody else. */
+const usualSize = Math.max(3, Math.min(6, availableParallelism() - 1))
+
+/** Of so many tasks that are begun in a row while the index waits, the next one is the index's. */
+const mostBeforeBackground = 8
+
+interface Waiting {
+  readonly task: ThreadTask
+  readonly settle: (ending: Ending | { readonly unavailable: string }) => void
+}
+
+export const createThreadPool = ({
+  size = usualSize,
+  heap = 512,
+  ofOwner = { items: 100, weight: 8_000_000 },
+  together = { items: 1000, weight: 64_000_000 },
+  ...options
+}: PoolOptions = {}): ThreadPool => {
+  const lines = {
+    interactive: createLines<Waiting>(ofOwner, together),
+    background: createLines<Waiting>(ofOwner, together),
+  }
+  const threads = new Set<Thread>()
+  const idle: Thread[] = []
+  /** How many interactive tasks of each owner are being done. */
+  const served = new Map<string, number>()
+  let busy = 0
+  let begunInARow = 0
+  let isClosed = false
+
+  const start = (): Thread => {
+    const thread = startThread({ heap, cpuTimeOf, ...options })
+    threads.add(thread)
+    return thread
+  }
+  const idleThread = (): Thread | undefined => {
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
+      if (thread.isAlive) return thread
+      threads.delete(thread)
+    }
+    return undefined
+  }
+  /** The last free thread is for somebody who waits and has none: never for the index, never a second one. */
+  const choose = (): Waiting | undefined => {
+    const free = size - busy
+    if (free === 0 || isClosed) return undefined
+    const isLast = free === 1
+    const ofIndex = () => (isLast ? undefined : lines.background.take(() => true))
+    const ofReaders = () => lines.interactive.take(owner => !isLast || !served.has(owner))
+    return begunInARow < mostBeforeBackground ? (ofReaders() ?? ofIndex()) : (ofIndex() ?? ofReaders())
+  }
+  const next = (): void => {
+    for (let chosen = choose(); chosen !== undefined; chosen = choose()) void run(chosen)
+  }
+  const run = async ({ task, settle }: Waiting): Promise<void> => {
+    busy++
+    begunInARow = task.urgency === 'interactive' ? begunInARow + 1 : 0
+    if (task.urgency === 'interactive') count(served, task.owner, 1)
+    const thread = idleThread() ?? start()
+    const { module, payload, transfer = [], cpuTime } = task
+    const ending = await thread.run({ module: module.href, payload }, transfer, cpuTime)
+    settle(isClosed ? { unavailable: closing } : ending)
+    if (thread.isAlive) idle.push(thread)
+    else {
+      await thread.end()
+      threads.delete(thread)
+    }
+    busy--
+    if (task.urgency === 'interactive') count(served, task.owner, -1)
+    next()
+  }
+  return {
+    perform: <Result>(task: ThreadTask) =>
+      new Promise<Result>((resolve, reject) => {
+        const settle: Waiting['settle'] = ending => {
+          if ('value' in ending) resolve(ending.value as Result)
+          else reject(errorOf(ending))
+        }
+        const isTaken = !isClosed && lines[task.urgency].add(task.owner, { task, settle }, task.weight)
+        if (isTaken) next()
+        else settle({ unavailable: isClosed ? closing : full })
+      }),
+    close: async () => {
+      isClosed = true
+      for (const line of Object.values(lines))
+        for (const { settle } of line.clear()) settle({ unavailable: closing })
+      await Promise.all([...threads].map(thread => thread.end()))
+    },
+  }
+}
+
+const count = (counts: Map<string, number>, key: string, more: number): void => {
+  const sum = (counts.get(key) ?? 0) + more
+  if (sum === 0) counts.delete(key)
+  else counts.set(key, sum)
+}
+
+const closing = 'this server is stopping; try again shortly'
+const full = 'too much of this kind is waiting already; try again shortly'
+
+const errorOf = (ending: Exclude<Parameters<Waiting['settle']>[0], { readonly value: unknown }>): Error => {
+  if ('unavailable' in ending) return new Unavailable(ending.unavailable)
+  if ('refused' in ending) return new Invalid(ending.refused)
+  if ('exhausted' in ending)
+    return new ResourceExhausted(`this takes more ${ending.exhausted} than it may have`)
+  return new Error(ending.failed)
+}

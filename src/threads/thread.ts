@@ -1,0 +1,77 @@
+// A thread that does one task at a time, and ends where a task uses up what it may have.
+import { Worker } from 'node:worker_threads'
+import { watchTime } from './cpu-time.ts'
+import type { Message, Outcome, Report } from './messages.ts'
+
+/** What a task came to: an outcome of its own, or the limit that it ran into. */
+export type Ending = Outcome | { readonly exhausted: 'time' | 'memory' }
+
+export interface Thread {
+  /** False once it has ended; then there is nothing left to do with it. */
+  readonly isAlive: boolean
+  /** Does a task within so many milliseconds of CPU time; never rejects. Only one at a time. */
+  run(message: Message, transfer: readonly ArrayBuffer[], cpuTime: number): Promise<Ending>
+  /** Ends it; the task that it has fails. */
+  end(): Promise<unknown>
+}
+
+export interface ThreadOptions {
+  /** Megabytes of what a thread keeps on its heap. */
+  readonly heap: number
+  /** The CPU time that a thread has used, in milliseconds. */
+  readonly cpuTimeOf: (worker: Worker) => Promise<number>
+}
+
+export const startThread = ({ heap, cpuTimeOf }: ThreadOptions): Thread => {
+  const worker = new Worker(new URL('./entry.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heap },
+  })
+  let isAlive = true
+  let finish: (ending: Ending) => void = () => {}
+  let onBegun: (cpuTime: number) => void = () => {}
+
+  const end = (ending: Ending): Promise<unknown> => {
+    isAlive = false
+    // Whoever waits for its end is not to find the program ended first.
+    worker.ref()
+    finish(ending)
+    return worker.terminate()
+  }
+  worker.on('message', (report: Report) => ('begun' in report ? onBegun(report.begun) : finish(report)))
+  worker.on('error', error => void end(endingOf(error)))
+  worker.on('exit', code => void end({ failed: `a thread ended with code ${code}` }))
+  worker.unref()
+
+  return {
+    get isAlive() {
+      return isAlive
+    },
+    run: (message, transfer, cpuTime) =>
+      new Promise(resolve => {
+        const watch = watchTime(
+          cpuTime,
+          () => cpuTimeOf(worker),
+          ending => void end(ending),
+        )
+        onBegun = watch.begin
+        finish = ending => {
+          finish = () => {}
+          watch.stop()
+          if (isAlive) worker.unref()
+          resolve(ending)
+        }
+        worker.ref()
+        try {
+          worker.postMessage(message, transfer)
+        } catch (error) {
+          finish({ failed: String(error) })
+        }
+      }),
+    end: () => end({ failed: 'the thread was ended' }),
+  }
+}
+
+const endingOf = (error: unknown): Ending =>
+  (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? { exhausted: 'memory' }
+    : { failed: String(error) }
