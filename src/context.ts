@@ -9,7 +9,8 @@ import type { NewId } from '#kernel/ids.ts'
 import type { KeyedQueue } from '#kernel/keyed-queue.ts'
 import type { Signer } from '#kernel/signing.ts'
 import type { Fetcher } from '#network/index.ts'
-import type { Renderer } from '#rendering/index.ts'
+import type { Rendering } from '#rendering/index.ts'
+import type { ThreadPool } from '#threads/index.ts'
 
 /** What a running program has once, whoever asks. */
 export interface Installation {
@@ -17,9 +18,9 @@ export interface Installation {
   readonly contents: Contents<Kysely<Tables>>
   readonly signer: Signer
   readonly fetcher: Fetcher
-  readonly renderer: Renderer
-  /** Works on texts for the index, in a thread of its own, so that nobody who reads waits for it. */
-  readonly extractor: Pick<Renderer, 'extract'>
+  /** Threads for work that takes long. */
+  readonly threads: ThreadPool
+  readonly rendering: Rendering
   readonly limits: { readonly file: number }
   /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
   readonly inTurn: KeyedQueue

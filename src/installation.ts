@@ -11,7 +11,8 @@ import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
 import { createFetcher, parseAllowedRanges } from '#network/index.ts'
-import { createRenderer } from '#rendering/index.ts'
+import { createRendering } from '#rendering/index.ts'
+import { createThreadPool } from '#threads/index.ts'
 import type { Settings } from './settings.ts'
 
 /** An installation that its owner closes. */
@@ -51,15 +52,14 @@ export const openInstallation = async (
   const running = new Set<Promise<unknown>>()
   const seen = createCache<true>(10_000)
   const fetcher = createFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
-  const renderer = createRenderer()
-  const extractor = createRenderer()
+  const threads = createThreadPool()
   return {
     database,
     contents: databaseContents(database, clock),
     signer: signerWith(await signingSecret(database)),
     fetcher,
-    renderer,
-    extractor,
+    threads,
+    rendering: createRendering(threads, clock),
     limits: { file: options.fileLimit },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),
@@ -82,7 +82,7 @@ export const openInstallation = async (
     },
     close: async () => {
       await Promise.all(running)
-      await Promise.all([fetcher.close(), renderer.close(), extractor.close()])
+      await Promise.all([fetcher.close(), threads.close()])
       await database.close()
     },
   }

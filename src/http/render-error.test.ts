@@ -36,6 +36,7 @@ test('what the domain refuses has the status of its kind, and its own words', as
     [new Conflict('not now'), 409],
     [new PreconditionFailed('no longer'), 412],
     [new TooLarge('less'), 413],
+    [new ResourceExhausted('takes too much'), 503],
   ] as const) {
     const answer = await answerTo(error)
     assert.equal(answer.status, status)
@@ -50,18 +51,6 @@ test('what cannot be done for now is a 503 that says when to come again, and kee
     new Unavailable('the disk is full', 60, { cause: new Error('secret') }),
   )
   assert.deepEqual([status, headers['retry-after'], error.message], [503, '60', 'the disk is full'])
-})
-
-test('what cannot be done now is a 503 that says in its own words when to come again', async () => {
-  for (const [error, seconds] of [
-    [new Unavailable('too much waits'), '5'],
-    [new ResourceExhausted('takes too much', 600), '600'],
-  ] as const) {
-    const { status, headers, error: told } = await answerTo(error)
-    assert.equal(status, 503)
-    assert.equal(headers['retry-after'], seconds)
-    assert.equal(told.message, error.message)
-  }
 })
 
 test('anything else is a 500 that keeps its reasons to the log', async () => {

@@ -1,2 +1,3 @@
 // Rendering: Markdown worked out beside the requests.
-export { type BlockPreview, createRenderer, type Renderer } from './renderer.ts'
+export { createRendering, type Extractor, type Renderer, type Rendering } from './rendering.ts'
+export type { BlockPreview, ExpressionVariables } from './tasks.ts'

@@ -1,7 +1,7 @@
 // The words of comments and replies in the form that was asked for.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { Invalid } from '#kernel/errors.ts'
+import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { ContentBase } from '../bases/index.ts'
 import { addressesOf } from '../pages/index.ts'
 
@@ -22,18 +22,18 @@ export const bodyOf = async (
   format: Format,
 ): Promise<Body> => {
   if (format === 'markdown') return { markdown }
-  if (format === 'document')
-    return { document: await readable(markdown, text => ctx.renderer.document(text)) }
+  const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
+  if (format === 'document') return { document: await readable(markdown, text => renderer.document(text)) }
   const addresses = await addressesOf(ctx, base, page ?? {}, markdown)
-  return { html: await readable(markdown, text => ctx.renderer.html(text, addresses)) }
+  return { html: await readable(markdown, text => renderer.html(text, addresses)) }
 }
 
-/** Words that cannot be parsed are shown as they are: a list must not become unreadable by what somebody says in it. */
+/** Words that cannot be parsed, or not within the time, are shown as they are: a list must not become unreadable by what somebody says in it. */
 const readable = async <Form>(markdown: string, render: (text: string) => Promise<Form>): Promise<Form> => {
   try {
     return await render(markdown)
   } catch (error) {
-    if (error instanceof Invalid) return render(asCode(markdown))
+    if (error instanceof Invalid || error instanceof ResourceExhausted) return render(asCode(markdown))
     throw error
   }
 }

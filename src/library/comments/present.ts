@@ -85,8 +85,10 @@ const presentPosts = async (
     ctx,
     rows.map(({ id }) => id),
   )
-  return Promise.all(
-    rows.map(async row => ({
+  const posts: Post[] = []
+  // One after the other: a long list is not to fill the line in which all texts of an organization wait.
+  for (const row of rows)
+    posts.push({
       id: row.id,
       postedBy: people.get(row.posted_by) as Static<typeof User>,
       postedAt: row.posted_at,
@@ -94,8 +96,8 @@ const presentPosts = async (
       reactions: reactions.get(row.id) as Reactions,
       body: await bodyOf(ctx, base, pages.get(row.page_id ?? '')?.page, row.markdown, format),
       permissions: postPermissions(base.access.level, row.posted_by === ctx.actor.userId),
-    })),
-  )
+    })
+  return posts
 }
 
 /** The pages that comments are about. */

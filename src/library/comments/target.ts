@@ -47,7 +47,9 @@ const blockOf = async (
   id: string,
 ): Promise<BlockPreview> => {
   const text = document === undefined ? '' : await sessionOf(ctx, base).readText(document)
-  const block = (await ctx.renderer.blocks(text)).find(one => one.id === id)
+  const block = (await ctx.rendering.forReaders(base.access.row.organization_id).blocks(text)).find(
+    one => one.id === id,
+  )
   if (block === undefined) throw invalidField('/node', 'must be the id of a block of the page as it is now')
   return block
 }

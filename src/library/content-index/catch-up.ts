@@ -82,10 +82,13 @@ const put = async (
   changes: readonly IndexedChange[],
   isLast: boolean,
 ): Promise<boolean> => {
-  const { id, lineage_id } = step.space
-  const session = ctx.contents.session(ctx.db, lineage_id)
   const hashes = changes.flatMap(({ after }) => after?.document ?? [])
-  const { byHash, store } = await workOut(ctx, session, lineage_id, hashes)
+  const { byHash, store } = await workOut(
+    ctx,
+    ctx.rendering.forIndex(step.space.organization_id),
+    targetOf(ctx, step),
+    hashes,
+  )
   const complete = changes.map(change => {
     const extract = byHash.get(change.after?.document ?? '')
     return extract === undefined ? change : { ...change, extract }
@@ -97,7 +100,7 @@ const put = async (
     await putSearchPages(inside, target, complete)
     if (!isLast) return
     await settleLinks(inside, target, step.summary)
-    await updateIndex(inside, id, { revision_id: step.to, pending_revision_id: null })
+    await updateIndex(inside, step.space.id, { revision_id: step.to, pending_revision_id: null })
   })
 }
 

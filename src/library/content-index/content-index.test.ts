@@ -27,11 +27,14 @@ forEachDatabase((_engine, open) => {
   /** A context that notes the texts that are worked out. */
   const noting = (within: World): { ctx: Ctx; texts: string[] } => {
     const texts: string[] = []
-    const extract = (markdown: string) => {
-      texts.push(markdown)
-      return within.installation.extractor.extract(markdown)
-    }
-    return { ctx: context(within, { extractor: { extract } }), texts }
+    const { rendering } = within.installation
+    const forIndex: typeof rendering.forIndex = organizationId => ({
+      extract: markdown => {
+        texts.push(markdown)
+        return rendering.forIndex(organizationId).extract(markdown)
+      },
+    })
+    return { ctx: context(within, { rendering: { ...rendering, forIndex } }), texts }
   }
 
   const rowOf = ({ world: { installation }, id }: TestSpace) =>

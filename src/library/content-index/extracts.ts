@@ -2,9 +2,13 @@
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import { Invalid } from '#kernel/errors.ts'
-import type { Session } from '../bases/index.ts'
+import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import type { Extractor } from '#rendering/index.ts'
+import type { IndexTarget } from '../link-index/index.ts'
 import { storedExtracts, storeExtracts } from './store.ts'
+
+/** Where texts come from. */
+export type TextSource = Pick<IndexTarget, 'session' | 'lineageId' | 'organizationId'>
 
 export interface Extracts {
   readonly byHash: ReadonlyMap<Hash, Extract>
@@ -15,11 +19,11 @@ export interface Extracts {
 /** What some texts of a lineage hold, by their hashes; those that are new are worked out and stored. */
 export const extractsOf = async (
   ctx: Ctx,
-  session: Session,
-  lineage: string,
+  content: TextSource,
   hashes: readonly Hash[],
 ): Promise<ReadonlyMap<Hash, Extract>> => {
-  const { byHash, store } = await workOut(ctx, session, lineage, hashes)
+  const extractor = ctx.rendering.forReaders(content.organizationId)
+  const { byHash, store } = await workOut(ctx, extractor, content, hashes)
   await ctx.inTransaction(store)
   return byHash
 }
@@ -27,28 +31,38 @@ export const extractsOf = async (
 /** The same; what was worked out is left to be stored. */
 export const workOut = async (
   ctx: Ctx,
-  session: Session,
-  lineage: string,
+  extractor: Extractor,
+  { session, lineageId }: TextSource,
   hashes: readonly Hash[],
 ): Promise<Extracts> => {
   const wanted = [...new Set(hashes)]
-  const stored = await storedExtracts(ctx, lineage, wanted)
+  const stored = await storedExtracts(ctx, lineageId, wanted)
   const missing = wanted.filter(hash => !stored.has(hash))
   await session.fetchTexts?.(missing)
   const made = new Map<Hash, Extract>()
-  for (const hash of missing) made.set(hash, await extractFrom(ctx, await session.readText(hash)))
+  const provisional = new Map<Hash, Extract>()
+  for (const hash of missing) {
+    const markdown = await session.readText(hash)
+    const { extract, isFinal } = await extractFrom(extractor, markdown)
+    const kept = isFinal ? made : provisional
+    kept.set(hash, extract)
+  }
   return {
-    byHash: new Map([...stored, ...made]),
-    store: inside => storeExtracts(inside, lineage, made),
+    byHash: new Map([...stored, ...made, ...provisional]),
+    store: inside => storeExtracts(inside, lineageId, made),
   }
 }
 
-/** A text that no parser takes is found by its words all the same. */
-const extractFrom = async (ctx: Ctx, markdown: string): Promise<Extract> => {
+/** A text that no parser takes is found by its words all the same. What ran out of time is no result: it is not final. */
+const extractFrom = async (
+  extractor: Extractor,
+  markdown: string,
+): Promise<{ extract: Extract; isFinal: boolean }> => {
   try {
-    return await ctx.extractor.extract(markdown)
+    return { extract: await extractor.extract(markdown), isFinal: true }
   } catch (error) {
-    if (!(error instanceof Invalid)) throw error
-    return { links: [], anchors: [], sections: [{ id: null, title: '', text: markdown }] }
+    if (!(error instanceof Invalid || error instanceof ResourceExhausted)) throw error
+    const extract = { links: [], anchors: [], sections: [{ id: null, title: '', text: markdown }] }
+    return { extract, isFinal: error instanceof Invalid }
   }
 }

@@ -38,7 +38,16 @@ export const exportFiles = async (
   const strayed = strayedLinks(session, root, { paths: layout, isFile: id => isFile.has(id) })
   const texts = new Map<string, string>()
   const write = async (of: PageRecord | ReusableContentRecord, text: string) => {
-    texts.set(of.id, await relinked(ctx, layout.get(of.id) ?? '', await strayed(of, text), text))
+    texts.set(
+      of.id,
+      await relinked(
+        ctx,
+        base.access.row.organization_id,
+        layout.get(of.id) ?? '',
+        await strayed(of, text),
+        text,
+      ),
+    )
   }
   const pages = [...flatNodes(await pageTree(session, root))].map(({ page }) => page)
   for (const some of batches(pages)) {
@@ -116,6 +125,7 @@ const withTexts = (content: RepositoryContent, texts: ReadonlyMap<string, string
 /** The text with those links rewritten that would lead elsewhere once the export is imported. */
 const relinked = (
   ctx: Ctx,
+  organizationId: string,
   own: string,
   strayed: readonly StrayedLink[],
   text: string,
@@ -126,7 +136,7 @@ const relinked = (
       target.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''
     return [href, encodeDestination(relativePath(own, path)) + anchor]
   })
-  return ctx.renderer.rewriteLinks(text, Object.fromEntries(replaced))
+  return ctx.rendering.forReaders(organizationId).rewriteLinks(text, Object.fromEntries(replaced))
 }
 
 const batchSize = 200

@@ -56,7 +56,7 @@ const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): 
       const document = (records.get(keys.page(id)) as { document?: Hash } | undefined)?.document
       if (document !== undefined) documents.set(id, document)
     }
-    const extracts = await extractsOf(ctx, session, main.lineageId, [...documents.values()])
+    const extracts = await extractsOf(ctx, main, [...documents.values()])
     return new Map(Array.from(documents, ([id, hash]) => [id, extracts.get(hash)?.anchors ?? []]))
   }
   return { root, anchorsOf }

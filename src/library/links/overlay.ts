@@ -52,8 +52,7 @@ export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<Ch
   const relevant = changes.filter(isAboutLinks)
   const extracts = await extractsOf(
     ctx,
-    session,
-    main.lineageId,
+    target,
     relevant.flatMap(({ after }) => after?.document ?? []),
   )
   const anchorsOf = anchorsIn(ctx, main.spaceId, relevant, extracts)

@@ -40,8 +40,9 @@ const textOf = async (ctx: Ctx, session: Session, base: ContentBase, page: PageR
   const stored = page.document === undefined ? '' : await session.readText(page.document)
   const markdown = reading.evaluated ? await evaluate(ctx, session, base, page, stored) : stored
   if (reading.format === 'markdown') return { markdown }
-  if (reading.format === 'document') return { document: await ctx.renderer.document(markdown) }
-  return { html: await ctx.renderer.html(markdown, await addressesOf(ctx, base, page, markdown)) }
+  const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
+  if (reading.format === 'document') return { document: await renderer.document(markdown) }
+  return { html: await renderer.html(markdown, await addressesOf(ctx, base, page, markdown)) }
 }
 
 const evaluate = async (
@@ -52,7 +53,7 @@ const evaluate = async (
   markdown: string,
 ) => {
   if (!markdown.includes('{{')) return markdown
-  return ctx.renderer.evaluate(markdown, {
+  return ctx.rendering.forReaders(base.access.row.organization_id).evaluate(markdown, {
     space: { vars: fittingVariables(await variables(session, base.revision.root), 'space') },
     page: { vars: fittingVariables(page.variables ?? {}, 'page') },
   })

@@ -1,5 +1,4 @@
-// The thread of the renderer: takes a task, does it, answers.
-import { parentPort } from 'node:worker_threads'
+// The work on Markdown as a thread does it.
 import {
   blockPreviews,
   documentWithIds,
@@ -10,20 +9,15 @@ import {
   rewriteLinks,
 } from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
-import { Invalid } from '#kernel/errors.ts'
-import type { Json } from '#kernel/json.ts'
-import { stepBack } from '#kernel/step-back.ts'
-import type { Outcome, Task } from './renderer.ts'
+import type { Task } from './tasks.ts'
 
-const perform = (task: Task): Json => {
+export const perform = (task: Task): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
-  if (task.kind === 'extract') return extract(task.markdown) as unknown as Json
+  if (task.kind === 'extract') return extract(task.markdown)
   const root = parseMarkdown(task.markdown)
-  if (task.kind === 'blocks') return blockPreviews(root) as unknown as Json
-  return task.kind === 'html'
-    ? renderHtml(root, { links: task.links })
-    : (documentWithIds(root) as unknown as Json)
+  if (task.kind === 'blocks') return blockPreviews(root)
+  return task.kind === 'html' ? renderHtml(root, { links: task.links }) : documentWithIds(root)
 }
 
 /** Destinations are told as they are written, and asked for as they are read. */
@@ -39,14 +33,3 @@ const replacement = (replaced: Readonly<Record<string, string>>) => {
   )
   return (href: string): string | undefined => byHref.get(href) ?? byHref.get(decodeDestination(href))
 }
-
-const answer = (task: Task): Outcome => {
-  try {
-    return { value: perform(task) }
-  } catch (error) {
-    return error instanceof Invalid ? { refused: error.message } : { failed: String(error) }
-  }
-}
-
-stepBack()
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)))

@@ -1,0 +1,52 @@
+// What is known of work on a text, so that it is not done again: its value, that it is refused, that it takes too much.
+import { createCache } from '#kernel/cache.ts'
+import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+
+export interface KnownOutcomes {
+  /** The value that was kept; throws where the work was refused, or used up what it may have a while ago. */
+  recall(key: string): unknown
+  /** Does the work, and keeps what becomes of it; a value only where it has a weight. */
+  keep<Value>(key: string, work: () => Promise<Value>, weight?: number): Promise<Value>
+}
+
+const valueCapacity = 16_000_000
+const refusalCapacity = 10_000
+
+/** In milliseconds: so long nobody spends time again on what used it up. */
+export const exhaustedFor = 10 * 60_000
+
+export const createKnownOutcomes = (clock: () => number): KnownOutcomes => {
+  const values = createCache<unknown>(valueCapacity)
+  const refusals = createCache<string>(refusalCapacity)
+  const exhausted = createCache<number>(refusalCapacity)
+
+  const note = (key: string, error: unknown): void => {
+    if (error instanceof Invalid) refusals.set(key, error.message, 1)
+    if (error instanceof ResourceExhausted) exhausted.set(key, clock() + exhaustedFor, 1)
+  }
+  return {
+    recall: key => {
+      const refusal = refusals.get(key)
+      if (refusal !== undefined) throw new Invalid(refusal)
+      const until = exhausted.get(key) ?? 0
+      if (until > clock()) throw tooMuch(until - clock())
+      return values.get(key)
+    },
+    keep: async (key, work, weight) => {
+      try {
+        const value = await work()
+        if (weight !== undefined) values.set(key, value, weight)
+        return value
+      } catch (error) {
+        note(key, error)
+        throw error instanceof ResourceExhausted ? tooMuch(exhaustedFor) : error
+      }
+    },
+  }
+}
+
+const tooMuch = (milliseconds: number): ResourceExhausted =>
+  new ResourceExhausted(
+    'this text takes more time or memory than one text may have here; read it as Markdown, or make it simpler',
+    Math.ceil(milliseconds / 1000),
+  )

@@ -1,0 +1,148 @@
+// The rules of rendering: each text has its own outcome, and what became of one is known for the next who asks.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import { createThreadPool, type ThreadPool, type ThreadTask } from '#threads/index.ts'
+import { createRendering, type Renderer } from './index.ts'
+import { exhaustedFor } from './known-outcomes.ts'
+
+const using = (work: (renderer: Renderer) => Promise<void>) => async () => {
+  const threads = createThreadPool()
+  try {
+    await work(createRendering(threads).forReaders('organization'))
+  } finally {
+    await threads.close()
+  }
+}
+
+/** Threads that do what the test says, and note what they are asked. */
+const pretended = (act: (task: ThreadTask) => unknown) => {
+  const tasks: ThreadTask[] = []
+  const threads: ThreadPool = {
+    perform: async <Result>(task: ThreadTask) => {
+      tasks.push(task)
+      return (await act(task)) as Result
+    },
+    close: async () => {},
+  }
+  return { threads, tasks }
+}
+
+const deep = '>'.repeat(50_000)
+const variables = { space: { vars: { name: 'World' } }, page: { vars: {} } }
+
+test(
+  'a text is given as a tree, as blocks, as HTML, evaluated, and with its links rewritten',
+  using(async renderer => {
+    assert.equal(((await renderer.document('# A')) as { type: string }).type, 'root')
+    assert.deepEqual(await renderer.blocks('# A'), [{ id: 'a', preview: 'A' }])
+    assert.match(
+      await renderer.html('[a](b.md)', { 'b.md': 'https://example.com/b' }),
+      /href="https:\/\/example\.com\/b"/,
+    )
+    assert.equal(await renderer.evaluate('Hello {{ space.vars.name }}', variables), 'Hello World')
+    assert.equal(await renderer.rewriteLinks('*a* [a](b.md)', { 'b.md': 'c.md' }), '*a* [a](c.md)')
+    assert.deepEqual(await renderer.extract('[a](b)'), {
+      links: [{ href: 'b', relation: 'reference' }],
+      anchors: [],
+      sections: [{ id: null, title: '', text: 'a' }],
+    })
+  }),
+)
+
+test(
+  'of many texts at once each has its own outcome',
+  using(async renderer => {
+    const texts = Array.from({ length: 50 }, (_, index) => `Text *${index}*`)
+    const outcomes = await Promise.all(texts.map(text => renderer.html(text, {})))
+    for (const [index, html] of outcomes.entries()) assert.ok(html.includes(`<em>${index}</em>`))
+  }),
+)
+
+test(
+  'the same text with other links is another one',
+  using(async renderer => {
+    const html = (to: string) => renderer.html('[a](b.md)', { 'b.md': to })
+    assert.match(await html('/one'), /\/one/)
+    assert.match(await html('/other'), /\/other/)
+    assert.match(await html('/one'), /\/one/)
+  }),
+)
+
+test(
+  'a text that is refused says why, and the next one is rendered',
+  using(async renderer => {
+    const [refused, good] = [renderer.html(deep, {}), renderer.html('*good*', {})]
+    await assert.rejects(refused, Invalid)
+    assert.match(await good, /<em>good<\/em>/)
+  }),
+)
+
+test('a text that is refused by its form is not looked at again', async () => {
+  const { threads, tasks } = pretended(() => {
+    throw new Invalid('too deep')
+  })
+  const rendering = createRendering(threads)
+  for (const owner of ['one', 'one', 'another'])
+    await assert.rejects(rendering.forReaders(owner).html('a', {}), {
+      constructor: Invalid,
+      message: 'too deep',
+    })
+  assert.equal(tasks.length, 1)
+})
+
+test('a text that takes too much is refused to all readers for a while, and then tried again', async () => {
+  const { threads, tasks } = pretended(() => {
+    throw new ResourceExhausted('no time')
+  })
+  let now = 0
+  const rendering = createRendering(threads, () => now)
+  const ask = (owner: string) =>
+    assert.rejects(rendering.forReaders(owner).html('a', {}), (error: Error) => {
+      assert.ok(error instanceof ResourceExhausted)
+      assert.equal(error.retryAfter, (exhaustedFor - now) / 1000)
+      return true
+    })
+  await ask('one')
+  now = exhaustedFor / 2
+  await ask('another')
+  assert.equal(tasks.length, 1)
+  now = exhaustedFor
+  await assert.rejects(rendering.forReaders('one').html('a', {}), ResourceExhausted)
+  assert.equal(tasks.length, 2)
+})
+
+test('any other failure is not remembered', async () => {
+  const outcomes = [new Error('broken'), 'fine']
+  const { threads } = pretended(() => {
+    const outcome = outcomes.shift()
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  })
+  const renderer = createRendering(threads).forReaders('one')
+  await assert.rejects(renderer.html('a', {}), /broken/)
+  assert.equal(await renderer.html('a', {}), 'fine')
+})
+
+test('readers of one organization who ask for the same at once wait for one thread; HTML is kept', async () => {
+  const { threads, tasks } = pretended(({ payload }) => (payload as { kind: string }).kind)
+  const rendering = createRendering(threads)
+  const ask = (owner: string, text = 'a') => rendering.forReaders(owner).html(text, {})
+  await Promise.all([ask('one'), ask('one'), ask('another'), ask('one', 'b')])
+  assert.equal(tasks.length, 3)
+  assert.equal(await ask('a third'), 'html')
+  assert.equal(tasks.length, 3)
+})
+
+test('the index waits in the line of the organization behind its readers, has more time, and asks anew', async () => {
+  const { threads, tasks } = pretended(() => {
+    throw new ResourceExhausted('no time')
+  })
+  const rendering = createRendering(threads)
+  await assert.rejects(rendering.forReaders('one').extract('a'), ResourceExhausted)
+  await assert.rejects(rendering.forIndex('one').extract('a'), ResourceExhausted)
+  const [reader, index] = tasks as [ThreadTask, ThreadTask]
+  assert.deepEqual([reader.urgency, index.urgency], ['interactive', 'background'])
+  assert.deepEqual([reader.owner, index.owner], ['one', 'one'])
+  assert.ok(index.cpuTime > reader.cpuTime)
+})

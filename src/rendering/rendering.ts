@@ -1,0 +1,91 @@
+// Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever holds up other requests.
+import type { Extract } from '#content/markdown/index.ts'
+import { hashOf } from '#content/objects.ts'
+import type { Json } from '#kernel/json.ts'
+import type { ThreadPool, Urgency } from '#threads/index.ts'
+import { createKnownOutcomes } from './known-outcomes.ts'
+import type { BlockPreview, ExpressionVariables, Task } from './tasks.ts'
+
+export interface Extractor {
+  /** What the text gives to the index of its space. */
+  extract(markdown: string): Promise<Extract>
+}
+
+/** Rejects with `Invalid` where a text is refused by its form, and with `ResourceExhausted` where it takes too much. */
+export interface Renderer extends Extractor {
+  /** The blocks of a text, in order. */
+  blocks(markdown: string): Promise<readonly BlockPreview[]>
+  /** The syntax tree of a text, in mdast form. */
+  document(markdown: string): Promise<Json>
+  /** Sanitized HTML; `links` gives the addresses to put in place of destinations. */
+  html(markdown: string, links: Readonly<Record<string, string>>): Promise<string>
+  /** The text with its expressions replaced by their values. */
+  evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
+  /** The text with destinations of links replaced, by what stands in them; all else is as it was. */
+  rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
+}
+
+/** Every organization has its own line to wait in. */
+export interface Rendering {
+  /** For somebody who waits for the answer. */
+  forReaders(organizationId: string): Renderer
+  /** For the index, which comes after them and has more time. */
+  forIndex(organizationId: string): Extractor
+}
+
+/** Milliseconds of CPU time for one text. */
+const readersTime = 10_000
+const indexTime = 30_000
+
+export const createRendering = (threads: ThreadPool, clock: () => number = Date.now): Rendering => {
+  const known = createKnownOutcomes(clock)
+  const begun = new Map<string, Promise<unknown>>()
+
+  const perform = (owner: string, urgency: Urgency, task: Task): Promise<unknown> =>
+    threads.perform({
+      module: new URL('./perform.ts', import.meta.url),
+      payload: task,
+      owner,
+      urgency,
+      cpuTime: urgency === 'interactive' ? readersTime : indexTime,
+      weight: task.markdown.length + 1000,
+    })
+  /** The same task always has the same outcome; those who ask for it while it is done wait for that. */
+  const perhapsKnown = async <Value>(owner: string, task: Task): Promise<Value> => {
+    const key = hashOf(JSON.stringify(task))
+    const value = known.recall(key)
+    if (value !== undefined) return value as Value
+    const work = () => known.keep(key, () => perform(owner, 'interactive', task), weightOf(task))
+    return (await shared(begun, `${owner} ${key}`, work)) as Value
+  }
+  return {
+    forReaders: owner => ({
+      blocks: markdown => perhapsKnown(owner, { kind: 'blocks', markdown }),
+      document: markdown => perhapsKnown(owner, { kind: 'document', markdown }),
+      html: (markdown, links) => perhapsKnown(owner, { kind: 'html', markdown, links }),
+      evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
+      extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
+      rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),
+    }),
+    forIndex: owner => ({
+      extract: async markdown =>
+        (await perform(owner, 'background', { kind: 'extract', markdown })) as Extract,
+    }),
+  }
+}
+
+/** What values are kept at; none where they are asked for once. */
+const weightOf = ({ kind, markdown }: Task): number | undefined => {
+  if (kind === 'html' || kind === 'blocks') return markdown.length * 2
+  return kind === 'document' ? markdown.length * 10 : undefined
+}
+
+const shared = async (
+  begun: Map<string, Promise<unknown>>,
+  key: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  const running = begun.get(key) ?? work().finally(() => begun.delete(key))
+  begun.set(key, running)
+  return running
+}

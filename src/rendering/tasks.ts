@@ -1,0 +1,23 @@
+// What is asked of a thread that works on Markdown.
+
+/** What expressions may speak of. */
+export interface ExpressionVariables {
+  readonly space: { readonly vars: Readonly<Record<string, string>> }
+  readonly page: { readonly vars: Readonly<Record<string, string>> }
+}
+
+/** A top-level block of a text: its id, and how what a reader sees of it begins. */
+export interface BlockPreview {
+  readonly id: string
+  readonly preview: string
+}
+
+export type Task =
+  | { readonly kind: 'blocks' | 'document' | 'extract'; readonly markdown: string }
+  | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'rewrite'
+      readonly markdown: string
+      readonly replaced: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: ExpressionVariables }
