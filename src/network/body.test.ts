@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createFetcher } from './index.ts'
 import { endless, failed, fetcherFor, local, serve } from './testing.ts'
 
 describe('a body', () => {
@@ -21,6 +22,20 @@ describe('a body', () => {
     })
     const { bytes } = await fetcherFor(t, local)(origin, { maximumBytes: 1_000_000 })
     assert.deepEqual(bytes, new Uint8Array(sent))
+  })
+
+  it('that the receiver refuses ends as the receiver says, and its connection is closed', async t => {
+    const closed = Promise.withResolvers<void>()
+    const origin = await serve(t, (_, response) => {
+      response.on('close', closed.resolve).writeHead(200)
+      endless(response, Buffer.alloc(10_000, 'a'))
+    })
+    const fetcher = createFetcher(local)
+    t.after(() => fetcher.close())
+    const full = new Error('the disk is full')
+    const refusing = async () => Promise.reject(full)
+    await assert.rejects(fetcher.fetch(origin, { maximumBytes: 1e9 }, refusing), full)
+    await closed.promise
   })
 
   const hostile = {

@@ -2,26 +2,54 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { FetchFailed } from './errors.ts'
+import { FetchFailed, ReceiverFailed } from './errors.ts'
 
 /** The encodings that `readBody` undoes, as the header that asks for them. */
 export const acceptedEncodings = 'gzip, br'
 
-/** Reads a body to its end; it is left at the first byte too many, on the wire or decompressed. */
-export const readBody = async (
+/** What takes in a body while it comes: its chunks, decompressed. What it gives, or throws, is the outcome of the fetch. */
+export type Receive<Received> = (chunks: AsyncIterable<Uint8Array>) => Promise<Received>
+
+/** Hands on a body to its end; it is left at the first byte too many, on the wire or decompressed. */
+export const readBody = async <Received>(
   body: Readable,
   encoding: string,
   host: string,
   maximumBytes: number,
-): Promise<Uint8Array> => {
+  receive: Receive<Received>,
+): Promise<Received> => {
   const decoder = decoderFor(encoding, host)
   const tooLarge = () => new FetchFailed('too-large', `${host} sent more than ${maximumBytes} bytes`)
   const bounded = upTo(maximumBytes, tooLarge)
-  const collected = collector(maximumBytes, tooLarge)
-  if (decoder === undefined) await pipeline(body, collected.write)
+  let outcome: { readonly received: Received } | undefined
+  const take = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    outcome = { received: await receivedBy(receive, bounded(source)) }
+  }
+  if (decoder === undefined) await pipeline(body, take)
   // Bounded before the decoder too: a stream of empty gzip members is endless and decompresses to nothing.
-  else await pipeline(body, bounded, decoder, collected.write)
-  return collected.bytes()
+  else await pipeline(body, bounded, decoder, take)
+  return (outcome as { readonly received: Received }).received
+}
+
+/** What the receiver itself throws is told apart from what went wrong on the way. */
+const receivedBy = async <Received>(
+  receive: Receive<Received>,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Received> => {
+  let isCutOff = false
+  const watched = async function* () {
+    try {
+      yield* chunks
+    } catch (error) {
+      isCutOff = true
+      throw error
+    }
+  }
+  try {
+    return await receive(watched())
+  } catch (error) {
+    throw isCutOff ? error : new ReceiverFailed(error)
+  }
 }
 
 const decoderFor = (encoding: string, host: string): Transform | undefined => {
@@ -51,26 +79,3 @@ const upTo = (maximumBytes: number, tooLarge: () => Error) =>
       yield chunk
     }
   }
-
-// One growing buffer, and no list of chunks: an answer in one-byte chunks would cost a hundred times its size.
-const collector = (maximumBytes: number, tooLarge: () => Error) => {
-  let buffer = new Uint8Array(Math.min(maximumBytes, 64 * 1024))
-  let length = 0
-  const write = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of source) {
-      const needed = length + chunk.length
-      if (needed > maximumBytes) throw tooLarge()
-      if (needed > buffer.length)
-        buffer = enlarged(buffer, Math.min(maximumBytes, Math.max(needed, 2 * length)))
-      buffer.set(chunk, length)
-      length = needed
-    }
-  }
-  return { write, bytes: () => buffer.slice(0, length) }
-}
-
-const enlarged = (buffer: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> => {
-  const larger = new Uint8Array(size)
-  larger.set(buffer)
-  return larger
-}

@@ -17,6 +17,13 @@ export class FetchFailed extends Error {
   }
 }
 
+/** Whoever took in what was fetched has thrown: no fault of the host. */
+export class ReceiverFailed extends Error {
+  constructor(cause: unknown) {
+    super('what was fetched could not be taken in', { cause })
+  }
+}
+
 /** The host used up the time that a fetch may take. */
 export const timedOut = (host: string): FetchFailed =>
   new FetchFailed('timeout', `${host} did not answer in time`)

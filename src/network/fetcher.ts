@@ -1,23 +1,31 @@
 // Fetches one URL on someone's behalf, bounded in time, size and redirects.
 import { Agent, type Dispatcher } from 'undici'
 import { permittedBy } from './addresses.ts'
-import { acceptedEncodings, readBody } from './body.ts'
+import { acceptedEncodings, type Receive, readBody } from './body.ts'
 import { connectorFor, type Lookup, lookupBySystem } from './connect.ts'
-import { FetchFailed, failureOf, timedOut } from './errors.ts'
+import { FetchFailed, failureOf, ReceiverFailed, timedOut } from './errors.ts'
 import { fetchTarget } from './target.ts'
 
 /** What was fetched; `url` is where the last redirect led, and `contentType` is empty where none was given. */
-export interface Fetched {
+export interface Fetched<Body> {
   readonly url: string
   readonly status: number
   readonly contentType: string
-  readonly bytes: Uint8Array
+  /** What the receiver made of it. */
+  readonly body: Body
 }
 
-/** Fetches from the network. Whatever goes wrong is a `FetchRefused` or a `FetchFailed`. */
+/** Fetches from the network. Whatever goes wrong there is a `FetchRefused` or a `FetchFailed`. */
 export interface Fetcher {
-  /** Answers with a status of 2xx only; `maximumBytes` bounds the body, compressed and decompressed. */
-  readonly fetch: (url: string, limits: { maximumBytes: number }) => Promise<Fetched>
+  /**
+   * Answers with a status of 2xx only; `maximumBytes` bounds the body, compressed and decompressed. The body is handed
+   * on while it comes; what the receiver throws is thrown.
+   */
+  readonly fetch: <Body>(
+    url: string,
+    limits: { readonly maximumBytes: number },
+    receive: Receive<Body>,
+  ) => Promise<Fetched<Body>>
   /** Ends every connection; fetches under way fail. */
   readonly close: () => Promise<void>
 }
@@ -37,41 +45,51 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
   // The deadline of the whole fetch stands in for undici's own.
   const agent = new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
   return {
-    fetch: (url, { maximumBytes }) =>
-      follow({ agent, timeoutMilliseconds, maximumRedirects, maximumBytes }, url),
+    fetch: (url, { maximumBytes }, receive) =>
+      follow({ agent, timeoutMilliseconds, maximumRedirects, maximumBytes, receive }, url),
     close: () => agent.destroy(),
   }
 }
 
-interface Limits {
+interface Fetching<Body> {
   readonly agent: Agent
   readonly timeoutMilliseconds: number
   readonly maximumRedirects: number
   readonly maximumBytes: number
+  readonly receive: Receive<Body>
 }
 
-const follow = async (limits: Limits, text: string): Promise<Fetched> => {
+const follow = async <Body>(fetching: Fetching<Body>, text: string): Promise<Fetched<Body>> => {
   const first = fetchTarget(text)
-  const signal = AbortSignal.timeout(limits.timeoutMilliseconds)
+  const signal = AbortSignal.timeout(fetching.timeoutMilliseconds)
   let url = first
-  for (let redirects = 0; redirects <= limits.maximumRedirects; redirects++) {
-    const answer = await step(limits, url, signal)
+  for (let redirects = 0; redirects <= fetching.maximumRedirects; redirects++) {
+    const answer = await step(fetching, url, signal)
     if (!(answer instanceof URL)) return answer
     url = answer
   }
-  throw new FetchFailed('redirects', `${first.host} redirected more than ${limits.maximumRedirects} times`)
+  throw new FetchFailed('redirects', `${first.host} redirected more than ${fetching.maximumRedirects} times`)
 }
 
-const step = async (limits: Limits, url: URL, signal: AbortSignal): Promise<Fetched | URL> => {
+const step = async <Body>(
+  fetching: Fetching<Body>,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Fetched<Body> | URL> => {
   try {
-    return await request(limits, url, signal)
+    return await request(fetching, url, signal)
   } catch (error) {
+    if (error instanceof ReceiverFailed) throw error.cause
     throw signal.aborted ? timedOut(url.host) : failureOf(url.host, error)
   }
 }
 
-const request = async (limits: Limits, url: URL, signal: AbortSignal): Promise<Fetched | URL> => {
-  const asked = limits.agent.request({
+const request = async <Body>(
+  fetching: Fetching<Body>,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Fetched<Body> | URL> => {
+  const asked = fetching.agent.request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
     method: 'GET',
@@ -80,7 +98,7 @@ const request = async (limits: Limits, url: URL, signal: AbortSignal): Promise<F
   })
   const answer = await untilAborted(signal, asked)
   try {
-    return redirectOf(answer, url) ?? (await read(answer, url, limits.maximumBytes))
+    return redirectOf(answer, url) ?? (await read(fetching, answer, url))
   } finally {
     // A body that nobody reads to its end would hold its connection; what it says about that is of no interest.
     answer.body.on('error', () => {}).destroy()
@@ -101,16 +119,16 @@ const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData, url: URL):
   return fetchTarget(location, url)
 }
 
-const read = async (
+const read = async <Body>(
+  { maximumBytes, receive }: Fetching<Body>,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   url: URL,
-  maximumBytes: number,
-): Promise<Fetched> => {
+): Promise<Fetched<Body>> => {
   if (status < 200 || status > 299)
     throw new FetchFailed('status', `${url.host} answered with status ${status}`)
   const encoding = single(headers['content-encoding'])
-  const bytes = await readBody(body, encoding, url.host, maximumBytes)
-  return { url: url.href, status, contentType: single(headers['content-type']), bytes }
+  const received = await readBody(body, encoding, url.host, maximumBytes, receive)
+  return { url: url.href, status, contentType: single(headers['content-type']), body: received }
 }
 
 const single = (header: string | string[] | undefined): string => [header ?? ''].flat()[0] ?? ''

@@ -8,7 +8,7 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
     return fetcher
   }
   return {
-    fetch: async (url, limits) => (await loaded()).fetch(url, limits),
+    fetch: async (url, limits, receive) => (await loaded()).fetch(url, limits, receive),
     close: async () => (await fetcher)?.close(),
   }
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
 import type { FetcherOptions, FetchFailure } from './index.ts'
@@ -24,7 +25,10 @@ export const serve = async (t: TestContext, listener: RequestListener): Promise<
 export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
   const fetcher = createFetcher(options)
   t.after(() => fetcher.close())
-  return (url: string, limits = kilobyte) => fetcher.fetch(url, limits)
+  return async (url: string, limits = kilobyte) => {
+    const { body, ...fetched } = await fetcher.fetch(url, limits, buffer)
+    return { ...fetched, bytes: new Uint8Array(body) }
+  }
 }
 
 export const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
