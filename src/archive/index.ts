@@ -1,5 +1,12 @@
 // Zip archives and folders of files.
+export type { ByteSource } from './byte-source.ts'
 export { readFolder, writeFolder } from './folder.ts'
 export { type ArchiveLimits, archiveLimits } from './limits.ts'
-export { type ArchiveEntry, readArchive, stripCommonFolder } from './read-archive.ts'
+export {
+  type Archive,
+  type ArchiveEntry,
+  openArchive,
+  readArchive,
+  stripCommonFolder,
+} from './read-archive.ts'
 export { type ArchiveSource, writeArchive } from './write-archive.ts'

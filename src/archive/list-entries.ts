@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
+import { yielding } from '#kernel/yielding.ts'
 import { checkedPath, isDesktopJunk } from './entry-path.ts'
 import type { ArchiveLimits } from './limits.ts'
 
@@ -19,7 +20,9 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
   }
   const named: { path: string; entry: Entry }[] = []
   let total = 0
+  const due = yielding()
   for await (const entry of zip.eachEntry()) {
+    await due()
     const name = nameOf(entry)
     const path = checkedPath(name, limits)
     if (isLink(entry)) throw new Invalid(`${path} is a symbolic link; replace it by the file it points to`)
@@ -33,6 +36,8 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
       throw new Invalid(`the archive's files are larger than ${limits.totalSize} bytes; divide it`)
     named.push({ path, entry })
   }
+  if (total > Math.max(smallFile, zip.fileSize * limits.ratio))
+    throw new Invalid(`the archive unpacks to more than ${limits.ratio} times its size; divide it`)
   refuseClashes(named.map(({ path }) => path))
   return withEnds(named, zip.fileSize)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -14,8 +15,15 @@ const readAll = async (
   limits: Partial<ArchiveLimits> = {},
 ): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
-  for await (const entry of readArchive(source, limits))
-    files[entry.path] = Buffer.from(await entry.read()).toString()
+  for await (const entry of readArchive(source, limits)) {
+    const [whole, pieces] = await Promise.allSettled([entry.read(), buffer(entry.pieces())])
+    if (whole.status === 'rejected') {
+      assert.ok(pieces.status === 'rejected' && pieces.reason instanceof Invalid, entry.path)
+      throw whole.reason
+    }
+    assert.ok(pieces.status === 'fulfilled' && pieces.value.equals(whole.value), entry.path)
+    files[entry.path] = Buffer.from(whole.value).toString()
+  }
   return files
 }
 
@@ -147,6 +155,16 @@ test('every limit holds, before anything is unpacked', async () => {
   for (const limits of tight) {
     await assert.rejects(readArchive(archive, limits).next(), Invalid, JSON.stringify(limits))
   }
+})
+
+test('the ratio counts over all files together, however small each of them is', async () => {
+  const files = Array.from({ length: 300 }, (_, index): Entry => {
+    return { name: `${index}.md`, content: 'x'.repeat(10_000), method: 8 }
+  })
+  const archive = zip(files)
+  const ratio = 3_000_000 / archive.length
+  await assert.rejects(readAll(archive, { ratio: ratio - 1 }), /more than .* times its size/)
+  assert.equal(Object.keys(await readAll(archive, { ratio: ratio + 1 })).length, 300)
 })
 
 test('names without the UTF-8 flag are UTF-8 where they can be, else of the old code page', async () => {

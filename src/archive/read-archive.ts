@@ -1,33 +1,68 @@
 // Reads zip archives that nobody vouches for.
-import { open } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
-import { type Entry, fromBufferPromise, fromFdPromise, type ZipFile } from 'yauzl'
+import { fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
+import { yielding } from '#kernel/yielding.ts'
+import { type ByteSource, type OpenSource, openSource, readingAhead, SourceReader } from './byte-source.ts'
 import { type ArchiveLimits, archiveLimits } from './limits.ts'
-import { type ListedEntry, listEntries } from './list-entries.ts'
+import { listEntries } from './list-entries.ts'
+import { type EntrySource, readEntry, streamEntry } from './read-entry.ts'
 
-/** A file in an archive. `read` is for the turn of the loop that got the entry. */
+/** A file in an archive that is open. */
 export interface ArchiveEntry {
   readonly path: string
   /** In bytes. */
   readonly size: number
   read(): Promise<Uint8Array>
+  /** The same in pieces, for files that need not be in memory at once. */
+  pieces(): AsyncIterable<Uint8Array>
+}
+
+/** An archive whose files can be read, in any order, until it is closed. */
+export interface Archive {
+  /** In the order of its directory. */
+  readonly entries: readonly ArchiveEntry[]
+  close(): Promise<void>
 }
 
 /**
- * The files of a zip, which is the path of a file or its bytes, in the order of its directory. Throws Invalid for an
- * archive that is broken, dangerous or beyond the limits: all that its directory tells before the first entry.
+ * Opens a zip: the path of a file, its bytes, or where they are read from. Throws Invalid for one that is broken,
+ * dangerous or beyond the limits, as far as its directory tells; so does reading an entry.
  */
+export const openArchive = async (
+  from: string | Uint8Array | ByteSource,
+  limits: Partial<ArchiveLimits> = {},
+): Promise<Archive> => {
+  const source = await openSource(from)
+  try {
+    const zip = await refusing(() => openZip(source))
+    const listed = await refusing(() => listEntries(zip, { ...archiveLimits, ...limits }))
+    const archive: EntrySource = { zip, source: readingAhead(source) }
+    const entries = listed.map(
+      (one): ArchiveEntry => ({
+        path: one.path,
+        size: one.entry.uncompressedSize,
+        read: () => refusing(() => readEntry(archive, one)),
+        pieces: () => refusingPieces(streamEntry(archive, one)),
+      }),
+    )
+    return { entries, close: () => source.close() }
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+}
+
+/** The files of a zip, one after the other; each can be read while it is at hand. */
 export async function* readArchive(
-  source: string | Uint8Array,
+  from: string | Uint8Array | ByteSource,
   limits: Partial<ArchiveLimits> = {},
 ): AsyncGenerator<ArchiveEntry, void, undefined> {
-  const archive = await openArchive(source)
+  const archive = await openArchive(from, limits)
+  const due = yielding()
   try {
-    for (const listed of await refusing(() => listEntries(archive.zip, { ...archiveLimits, ...limits }))) {
-      const { path, entry } = listed
-      yield { path, size: entry.uncompressedSize, read: () => refusing(() => readEntry(archive, listed)) }
+    for (const entry of archive.entries) {
+      await due()
+      yield entry
     }
   } finally {
     await archive.close()
@@ -43,107 +78,33 @@ export const stripCommonFolder = <T>(files: ReadonlyMap<string, T>): Map<string,
   return new Map([...files].map(([path, file]) => [path.slice(folder.length), file]))
 }
 
-interface OpenArchive {
-  readonly zip: ZipFile
-  readBytes(start: number, length: number): Promise<Uint8Array>
-  close(): Promise<void>
-}
-
 /** File names are decoded by listEntries. */
-const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const
-
-const openArchive = async (source: string | Uint8Array): Promise<OpenArchive> => {
-  if (typeof source !== 'string') {
-    const buffer = Buffer.from(source.buffer, source.byteOffset, source.length)
-    const zip = await refusing(() => fromBufferPromise(buffer, options))
-    return {
-      zip,
-      readBytes: async (start, length) => buffer.subarray(start, start + length),
-      close: async () => {},
-    }
-  }
-  const handle = await open(source)
-  try {
-    const zip = await refusing(() => fromFdPromise(handle.fd, options))
-    const readBytes = async (start: number, length: number) =>
-      (await handle.read(Buffer.allocUnsafe(length), 0, length, start)).buffer
-    return { zip, readBytes, close: () => handle.close() }
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
-}
+const openZip = (source: OpenSource): Promise<ZipFile> =>
+  fromRandomAccessReaderPromise(new SourceReader(readingAhead(source)), source.size, {
+    lazyEntries: true,
+    autoClose: false,
+    decodeStrings: false,
+  })
 
 /** What the parser or the decompressor throws is the archive's fault. */
 const refusing = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof Invalid) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Invalid(`the archive is damaged or no zip (${reason}); pack it again`)
+    throw refusal(error)
   }
 }
 
-/** With `info`, which the library's types do not know, the result also tells how much of the data was read. */
-interface InflateOptions {
-  readonly maxOutputLength: number
-  readonly chunkSize: number
-  readonly info: true
-}
-
-interface Inflated {
-  readonly buffer: Buffer
-  readonly engine: { readonly bytesWritten: number }
-}
-
-const inflateLater = promisify(inflateRaw) as unknown as (
-  data: Uint8Array,
-  options: InflateOptions,
-) => Promise<Inflated>
-
-const inflateAtOnce = inflateRawSync as unknown as (data: Uint8Array, options: InflateOptions) => Inflated
-
-/** In bytes; up to this size another thread costs more than it saves. */
-const smallEntry = 65_536
-
-/** The output is collected in chunks that the result keeps: of its own size, so that it keeps no more; zlib's least is 64. */
-const chunkFor = (size: number): number => Math.min(Math.max(size, 64), 1_048_576)
-
-const inflate = async (data: Uint8Array, size: number): Promise<Inflated | undefined> => {
-  // The decompressor knows no limit of zero.
-  const options = { maxOutputLength: Math.max(size, 1), chunkSize: chunkFor(size), info: true } as const
+async function* refusingPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    return size <= smallEntry ? inflateAtOnce(data, options) : await inflateLater(data, options)
+    yield* pieces
   } catch (error) {
-    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      return undefined
-    throw error
+    throw refusal(error)
   }
 }
 
-const readEntry = async (archive: OpenArchive, { path, entry, end }: ListedEntry): Promise<Uint8Array> => {
-  const { fileDataStart } = await archive.zip.readLocalFileHeaderPromise(entry, { minimal: true })
-  if (fileDataStart + entry.compressedSize > end) {
-    throw new Invalid(`the entry ${path} overlaps another; pack the archive again`)
-  }
-  const stored =
-    entry.compressedSize === 0
-      ? new Uint8Array()
-      : await archive.readBytes(fileDataStart, entry.compressedSize)
-  const bytes = entry.compressionMethod === 0 ? stored : await inflated(path, stored, entry)
-  if (crc32(bytes) !== entry.crc32)
-    throw new Invalid(`the entry ${path} is damaged: its checksum differs; pack it again`)
-  return bytes
-}
-
-const inflated = async (
-  path: string,
-  stored: Uint8Array,
-  { uncompressedSize }: Entry,
-): Promise<Uint8Array> => {
-  const result = await inflate(stored, uncompressedSize)
-  if (result?.buffer.length === uncompressedSize && result.engine.bytesWritten === stored.length)
-    return result.buffer
-  throw new Invalid(`the entry ${path} is not of the size that the archive says; pack it again`)
+const refusal = (error: unknown): Invalid => {
+  if (error instanceof Invalid) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Invalid(`the archive is damaged or no zip (${reason}); pack it again`)
 }
