@@ -19,7 +19,7 @@ import { commentOperations } from '#library/comments/index.ts'
 import { contentOperations } from '#library/content/index.ts'
 import { indexLaggingSpaces } from '#library/content-index/index.ts'
 import { exportOperations } from '#library/exports/index.ts'
-import { fileOperations, registerDownloads } from '#library/files/index.ts'
+import { fileOperations, registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
 import { linkOperations } from '#library/links/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
@@ -57,7 +57,7 @@ export const operations: readonly Operation[] = [
 ]
 
 /** The work that nobody waits for. */
-export const jobs: readonly JobKind[] = [purgeDeletedSpaces, indexLaggingSpaces]
+export const jobs: readonly JobKind[] = [purgeDeletedSpaces, indexLaggingSpaces, releaseAbandonedFiles]
 
 /** The server of an installation, ready to listen. */
 export const createApp = (

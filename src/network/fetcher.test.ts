@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createFetcher } from './index.ts'
@@ -149,7 +150,10 @@ describe('closing', () => {
     const asked = Promise.withResolvers<void>()
     const origin = await serve(t, () => asked.resolve())
     const fetcher = createFetcher(local)
-    const outcome = assert.rejects(fetcher.fetch(origin, kilobyte), failed('unreachable', /127.*connection/))
+    const outcome = assert.rejects(
+      fetcher.fetch(origin, kilobyte, buffer),
+      failed('unreachable', /127.*connection/),
+    )
     await asked.promise
     await fetcher.close()
     await outcome

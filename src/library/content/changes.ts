@@ -4,7 +4,8 @@ import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { applyChanges, type ContentChange, type FileInput, type Outcome } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
-import { Invalid, invalidField, PreconditionFailed } from '#kernel/errors.ts'
+import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
+import { yielding } from '#kernel/yielding.ts'
 import { type ContentBase, commit, holding, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
 import {
   answerConflict,
@@ -12,16 +13,13 @@ import {
   type RecordedConflict,
   recordedConflicts,
 } from '../change-requests/index.ts'
-import { takeFile } from '../files/index.ts'
+import { type Bytes, takeFile, usingSpool, withStored } from '../files/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
+import { type FileBytes, fileBytesOf, type WantedFile } from './file-bytes.ts'
 import type { ContentChanges } from './schema.ts'
 
 type Wanted = Static<typeof ContentChanges>
 type WantedChange = Wanted['changes'][number]
-type WantedFile = Extract<WantedChange, { operation: 'insert_files' }>['files'][number]
-
-/** The bytes of the files of a request, by the place of their description in it. */
-type Bytes = ReadonlyMap<WantedFile, Uint8Array>
 
 export interface Changed {
   readonly revision: RevisionRow
@@ -29,14 +27,25 @@ export interface Changed {
 }
 
 /** Applies the changes in order as one revision; where they change nothing, the present one stays. */
-export const changeContent = async (
+export const changeContent = (
   ctx: Ctx,
   base: ContentBase,
   wanted: Wanted,
   ifMatch: string | undefined,
-): Promise<Changed> => {
-  const bytes = await bytesOf(ctx, wanted.changes)
-  return holding(ctx, base, async (inside, held) => {
+): Promise<Changed> =>
+  usingSpool(ctx.limits, async spool => {
+    const bytes = await fileBytesOf(ctx, spool, wanted.changes)
+    return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, base, wanted, bytes, ifMatch))
+  })
+
+const applyWanted = (
+  ctx: Ctx,
+  base: ContentBase,
+  wanted: Wanted,
+  bytes: FileBytes,
+  ifMatch: string | undefined,
+): Promise<Changed> =>
+  holding(ctx, base, async (inside, held) => {
     const changes = await readyChanges(inside, held, wanted.changes, bytes)
     const session = sessionOf(inside, held)
     const context = { now: now(inside), newId: inside.newId }
@@ -56,43 +65,12 @@ export const changeContent = async (
     const message = wanted.message === undefined ? {} : { message: wanted.message }
     return { revision: await commit(inside, held, { root, session, type: 'edits', ...message }), outcomes }
   })
-}
-
-const bytesOf = async (ctx: Ctx, changes: readonly WantedChange[]): Promise<Bytes> => {
-  const bytes = new Map<WantedFile, Uint8Array>()
-  for (const [index, change] of changes.entries()) {
-    if (change.operation !== 'insert_files') continue
-    for (const [position, file] of change.files.entries()) {
-      bytes.set(file, await bytesOfFile(ctx, file, `/changes/${index}/files/${position}`))
-    }
-  }
-  return bytes
-}
-
-const bytesOfFile = async (ctx: Ctx, file: WantedFile, pointer: string): Promise<Uint8Array> => {
-  if ((file.base64 === undefined) === (file.url === undefined)) {
-    throw invalidField(pointer, 'must have either base64 or url')
-  }
-  if (file.url !== undefined) return (await fetchFile(ctx, file.url, `${pointer}/url`)).bytes
-  const bytes = Buffer.from(file.base64 as string, 'base64')
-  if (bytes.toString('base64') !== file.base64) throw invalidField(`${pointer}/base64`, 'must be base64')
-  return bytes
-}
-
-const fetchFile = async (ctx: Ctx, url: string, pointer: string) => {
-  try {
-    return await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file })
-  } catch (error) {
-    const { message } = error as Error
-    throw new Invalid(message, [{ path: pointer, message }])
-  }
-}
 
 const readyChanges = async (
   ctx: Ctx,
   base: ContentBase,
   wanted: readonly WantedChange[],
-  bytes: Bytes,
+  bytes: FileBytes,
 ): Promise<ContentChange[]> => {
   const recorded =
     base.changeRequest !== null && wanted.some(({ operation }) => operation === 'resolve_conflict')
@@ -110,7 +88,7 @@ const readyChange = async (
   base: ContentBase,
   recorded: readonly RecordedConflict[],
   change: WantedChange,
-  bytes: Bytes,
+  bytes: FileBytes,
   pointer: string,
 ): Promise<ContentChange> => {
   switch (change.operation) {
@@ -152,11 +130,13 @@ const takeFiles = async (
   ctx: Ctx,
   { access }: ContentBase,
   files: readonly WantedFile[],
-  bytes: Bytes,
+  bytes: FileBytes,
 ): Promise<FileInput[]> => {
   const taken: FileInput[] = []
+  const due = yielding()
   for (const file of files) {
-    const stored = await takeFile(ctx, access.row.lineage_id, file.name, bytes.get(file) as Uint8Array)
+    await due()
+    const stored = await takeFile(ctx, access.row.lineage_id, file.name, bytes.get(file) as Bytes)
     taken.push({ ...stored, ...(file.ref !== undefined && { ref: file.ref }) })
   }
   return taken

@@ -68,7 +68,7 @@ forEachDatabase((_, open) => {
 
   test('bytes that are no base64, no bytes at all, or both ways of giving them are refused', async () => {
     const space = await newSpace(await world())
-    for (const base64 of ['?', 'YQ', 'YQ=', 'Y Q==', 'YR=='])
+    for (const base64 of ['?', 'YQ', 'YQ=', 'Y Q==', 'YR==', '-_-_', 'YQ==YQ=='])
       await expectRefusal(
         space,
         { path: '/changes/0/files/0/base64' },

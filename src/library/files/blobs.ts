@@ -1,45 +1,82 @@
 // The bytes of files: stored once however often they are used, in chunks, so that none is ever wholly in memory to be sent.
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import { type Hash, hashOf } from '#content/objects.ts'
+import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { yielding } from '#kernel/yielding.ts'
 import { freshenedAfter, secondsOf } from '../revisions/index.ts'
+import type { Bytes } from './bytes.ts'
 
 const chunkSize = 1_048_576
 
-/** Stores bytes for a lineage and gives their hash. */
-export const storeBlob = async (ctx: Storing, lineage: string, bytes: Uint8Array): Promise<Hash> => {
-  const hash = hashOf(bytes)
-  if (await isMissing(ctx, hash, bytes.length)) {
-    for (let sequence = 0; sequence * chunkSize < bytes.length; sequence++) {
-      const data = bytes.subarray(sequence * chunkSize, (sequence + 1) * chunkSize)
-      await run(ctx.db, insertChunk, { hash, sequence, data })
-    }
+/** The size of bytes of which some are still to be stored: nobody is given them yet. */
+const incomplete = -1
+
+/** Stores bytes for a lineage, in the transaction of `ctx`. */
+export const storeBlob = async (ctx: Storing, lineage: string, bytes: Bytes): Promise<Hash> => {
+  if (await isMissing(ctx, bytes.hash)) {
+    await storeChunks(ctx, bytes, 0, bytes.size)
+    await run(ctx.db, completeBlob, { hash: bytes.hash, size: bytes.size })
   }
-  const at = secondsOf(ctx.clock)
-  await run(ctx.db, insertUse, { lineage, hash, at, stale: at - freshenedAfter })
-  return hash
+  await noteUse(ctx, lineage, bytes.hash)
+  return bytes.hash
+}
+
+/**
+ * Stores bytes in transactions of a few megabytes each. The first one notes the use, so that they are kept; until the
+ * last one they are incomplete. Several may store the same bytes at once: each stores what it finds missing.
+ */
+export const storeBlobAhead = async (ctx: Ctx, lineage: string, bytes: Bytes): Promise<void> => {
+  const { hash, size } = bytes
+  const missing = await ctx.inTransaction(async inside => {
+    const missing = await isMissing(inside, hash)
+    await noteUse(inside, lineage, hash)
+    return missing
+  })
+  if (!missing) return
+  for (let start = 0; start < size; start += transactionSize)
+    await ctx.inTransaction(inside => storeChunks(inside, bytes, start, start + transactionSize))
+  await ctx.inTransaction(inside => run(inside.db, completeBlob, { hash, size }))
 }
 
 type Storing = Pick<Ctx, 'database' | 'db' | 'clock'>
 
+/** In bytes: what a transaction stores of a file. */
+const transactionSize = 4 * chunkSize
+
 /**
- * Whether the bytes are still to be stored. Where they are there, nobody removes them before this transaction ends:
+ * Whether the bytes, or some of them, are still to be stored. What is there nobody removes before this transaction ends:
  * `releaseBlobs` waits for the lock, and then sees the use that was noted meanwhile.
  */
-const isMissing = async (ctx: Storing, hash: Hash, size: number): Promise<boolean> => {
+const isMissing = async (ctx: Storing, hash: Hash): Promise<boolean> => {
+  const known = ctx.database.engine === 'sqlite' ? blobByHash : lockedBlob
   for (;;) {
-    if ((await run(ctx.db, insertBlob, { hash, size, at: now(ctx) })) > 0) return true
-    if (ctx.database.engine === 'sqlite') return false
-    if ((await first(ctx.db, lockedBlob, { hash })) !== undefined) return false
+    if ((await run(ctx.db, insertBlob, { hash, size: incomplete, at: now(ctx) })) > 0) return true
+    const row = await first(ctx.db, known, { hash })
+    if (row !== undefined) return Number(row.size) === incomplete
+  }
+}
+
+const noteUse = (ctx: Storing, lineage: string, hash: Hash): Promise<number> => {
+  const at = secondsOf(ctx.clock)
+  return run(ctx.db, insertUse, { lineage, hash, at, stale: at - freshenedAfter })
+}
+
+/** The chunks from one byte up to another, both at the edge of a chunk. */
+const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number): Promise<void> => {
+  const due = yielding()
+  for (let start = from; start < Math.min(to, bytes.size); start += chunkSize) {
+    const data = await bytes.read(start, chunkSize)
+    await run(ctx.db, insertChunk, { hash: bytes.hash, sequence: start / chunkSize, data })
+    await due()
   }
 }
 
 /** How many bytes there are under a hash; undefined where there are none. */
 export const blobSize = async (db: Kysely<Tables>, hash: Hash): Promise<number | undefined> => {
   const row = await first(db, blobByHash, { hash })
-  return row && Number(row.size)
+  return row === undefined || Number(row.size) === incomplete ? undefined : Number(row.size)
 }
 
 /** The bytes of a blob, chunk by chunk. */
@@ -69,7 +106,7 @@ const insertBlob = statement((db, param: Param<{ hash: string; size: number; at:
 )
 
 const lockedBlob = statement((db, param: Param<{ hash: string }>) =>
-  db.selectFrom('blobs').select('hash').where('hash', '=', param('hash')).forKeyShare(),
+  db.selectFrom('blobs').select('size').where('hash', '=', param('hash')).forKeyShare(),
 )
 
 const insertUse = statement(
@@ -88,7 +125,15 @@ const insertUse = statement(
 const insertChunk = statement((db, param: Param<{ hash: string; sequence: number; data: Uint8Array }>) =>
   db
     .insertInto('blob_chunks')
-    .values({ hash: param('hash'), sequence: param('sequence'), data: param('data') }),
+    .values({ hash: param('hash'), sequence: param('sequence'), data: param('data') })
+    .onConflict(conflict => conflict.columns(['hash', 'sequence']).doNothing()),
+)
+
+const completeBlob = statement((db, param: Param<{ hash: string; size: number }>) =>
+  db
+    .updateTable('blobs')
+    .set({ size: param('size') })
+    .where('hash', '=', param('hash')),
 )
 
 const blobByHash = statement((db, param: Param<{ hash: string }>) =>

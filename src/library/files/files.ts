@@ -2,6 +2,7 @@
 import type { FileInput } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { storeBlob } from './blobs.ts'
+import type { Bytes } from './bytes.ts'
 import { contentTypeOf } from './downloads.ts'
 
 /** Stores the bytes of a file for a lineage; what comes back is ready to be put into content. */
@@ -9,24 +10,27 @@ export const takeFile = async (
   ctx: Pick<Ctx, 'database' | 'db' | 'clock'>,
   lineage: string,
   name: string,
-  bytes: Uint8Array,
+  bytes: Bytes,
 ): Promise<Omit<FileInput, 'ref' | 'git'>> => {
   const contentType = contentTypeOf(name)
   const dimensions = contentType.startsWith('image/') ? await dimensionsOf(bytes) : undefined
   return {
     name,
     contentType,
-    size: bytes.length,
+    size: bytes.size,
     blob: await storeBlob(ctx, lineage, bytes),
     ...(dimensions && { dimensions }),
   }
 }
 
-/** The size of an image as its header says; undefined for what is no image after all. */
-const dimensionsOf = async (bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> => {
+/** In bytes: what says how large an image is stands in the beginning, behind a profile and a preview at most. */
+const headSize = 524_288
+
+/** The size of an image as its beginning says; undefined for what is no image after all. */
+const dimensionsOf = async (bytes: Bytes): Promise<{ width: number; height: number } | undefined> => {
   const { imageSize } = await import('image-size')
   try {
-    const { width, height } = imageSize(bytes)
+    const { width, height } = imageSize(await bytes.read(0, headSize))
     return Number.isFinite(width) && Number.isFinite(height)
       ? { width: Math.round(width), height: Math.round(height) }
       : undefined

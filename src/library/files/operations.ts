@@ -1,29 +1,21 @@
 // The operations on files, on every base.
-import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { applyChanges, countFiles, type FileInput, file, files } from '#content/snapshot/index.ts'
-import { type Ctx, now } from '#context.ts'
+import { countFiles, file, files } from '#content/snapshot/index.ts'
 import { envelope, listOf, pageParameters, readCursor } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional, Reply } from '#http/reply.ts'
-import { fits } from '#http/validate.ts'
-import { Invalid, NotFound } from '#kernel/errors.ts'
+import { NotFound } from '#kernel/errors.ts'
 import {
   type BaseKind,
-  type ContentBase,
   changeRequestBase,
-  commit,
-  holding,
   readingParameters,
-  refuseUnlessWritable,
   revisionBase,
   sessionOf,
   spaceBase,
 } from '../bases/index.ts'
-import { takeFile } from './files.ts'
 import { presentFile } from './present.ts'
-import { File, FileName } from './schema.ts'
+import { File } from './schema.ts'
+import { uploadFilesTo } from './upload.ts'
 
 const listFiles = (base: BaseKind): Operation =>
   operation({
@@ -86,51 +78,11 @@ const uploadFiles = (base: BaseKind): Operation =>
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { request, params }) => {
-      refuseUnlessWritable(target)
-      const uploads = await receive(request)
-      const items = await holding(ctx, target, (inside, held) => addFiles(inside, held, uploads))
+      const items = await uploadFilesTo(ctx, target, request)
       const location = `${ctx.baseUrl}/v1${base.path.replaceAll(/:(\w+)/g, (_, name) => params[name] as string)}/files`
       return new Reply({ count: items.length, items }, { location })
     },
   })
-
-interface Upload {
-  readonly name: string
-  readonly bytes: Buffer
-}
-
-const receive = async (request: FastifyRequest): Promise<Upload[]> => {
-  if (!request.isMultipart()) throw new Invalid('send the files as multipart/form-data')
-  const uploads: Upload[] = []
-  for await (const part of request.files()) uploads.push(await readUpload(part))
-  if (uploads.length === 0) throw new Invalid('send at least one part that has a file name')
-  return uploads
-}
-
-const readUpload = async (part: MultipartFile): Promise<Upload> => {
-  const bytes = await part.toBuffer()
-  if (!fits(FileName, part.filename))
-    throw new Invalid(`${JSON.stringify(part.filename)} cannot be the name of a file`)
-  return { name: part.filename, bytes }
-}
-
-const addFiles = async (ctx: Ctx, held: ContentBase, uploads: readonly Upload[]) => {
-  refuseUnlessWritable(held)
-  const taken: FileInput[] = []
-  for (const { name, bytes } of uploads)
-    taken.push(await takeFile(ctx, held.access.row.lineage_id, name, bytes))
-  const session = sessionOf(ctx, held)
-  const context = { now: now(ctx), newId: ctx.newId }
-  const { root, outcomes } = await applyChanges(
-    session,
-    held.revision.root,
-    [{ operation: 'insert_files', files: taken }],
-    context,
-  )
-  const ids = outcomes.flatMap(outcome => (outcome.operation === 'insert_files' ? outcome.files : []))
-  await commit(ctx, held, { root, session, type: 'edits' })
-  return taken.map((one, index) => presentFile(ctx, { ...one, id: ids[index] as string }, true))
-}
 
 const readable = [spaceBase, changeRequestBase, revisionBase]
 

@@ -19,7 +19,7 @@ import {
   type Session,
   sessionOf,
 } from '../bases/index.ts'
-import { takeFile } from '../files/index.ts'
+import { bytesOf, takeFile } from '../files/index.ts'
 import type { Files } from './receive.ts'
 import type { ImportResult } from './schema.ts'
 
@@ -84,7 +84,7 @@ const storeSome = async (
 ): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
   for (const { path, bytes, name, contentType } of files) {
-    const taken = await takeFile(ctx, access.row.lineage_id, name ?? nameOf(path), bytes)
+    const taken = await takeFile(ctx, access.row.lineage_id, name ?? nameOf(path), await bytesOf(bytes))
     stored.push({ ...taken, ...(contentType !== undefined && { contentType }), path, oid: gitBlobId(bytes) })
   }
   return stored

@@ -4,6 +4,8 @@ import type { Static } from 'typebox'
 import { readArchive, stripCommonFolder } from '#archive/index.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
+import { FetchFailed, FetchRefused } from '#network/index.ts'
+import { type Bytes, filesIn, type Spool, usingSpool } from '../files/index.ts'
 import type { ImportSource } from './schema.ts'
 
 /** Files by their paths. */
@@ -14,23 +16,33 @@ const totalSize = 400_000_000
 
 /** The files of the part `archive` of an upload. */
 export const receiveArchive = async (ctx: Ctx, request: FastifyRequest): Promise<Files> => {
-  for await (const part of request.files()) {
+  for await (const part of filesIn(request)) {
     if (part.fieldname !== 'archive')
       throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
-    return filesOf(ctx, await part.toBuffer())
+    return usingSpool(ctx.limits, async spool => filesOf(ctx, await spool.take(part.file)))
   }
   throw new Invalid('send a zip of Markdown files as the part archive')
 }
 
 /** The files that are at an address. */
-export const fetchSource = async (ctx: Ctx, { url, source }: Static<typeof ImportSource>): Promise<Files> => {
-  const { bytes } = await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file }).catch((error: Error) => {
-    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
+export const fetchSource = (ctx: Ctx, { url, source }: Static<typeof ImportSource>): Promise<Files> =>
+  usingSpool(ctx.limits, async spool => {
+    const bytes = await fetched(ctx, url, spool)
+    return source === 'zip'
+      ? filesOf(ctx, bytes)
+      : new Map([[fileNameOf(url), await bytes.read(0, bytes.size)]])
   })
-  return source === 'zip' ? filesOf(ctx, bytes) : new Map([[fileNameOf(url), bytes]])
+
+const fetched = async (ctx: Ctx, url: string, spool: Spool): Promise<Bytes> => {
+  try {
+    return (await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file }, spool.take)).body
+  } catch (error) {
+    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
+    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
+  }
 }
 
-const filesOf = async (ctx: Ctx, archive: Uint8Array): Promise<Files> => {
+const filesOf = async (ctx: Ctx, archive: Bytes): Promise<Files> => {
   const files = new Map<string, Uint8Array>()
   const keep = blocks()
   for await (const entry of readArchive(archive, { totalSize, fileSize: ctx.limits.file })) {

@@ -9,7 +9,7 @@ import { addPage, newSpace, read, sharedWorld, type TestSpace, text } from '../.
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
 import { spaceBase } from '../bases/index.ts'
-import { loadBlob, releaseBlobs, takeFile } from '../files/index.ts'
+import { bytesOf, loadBlob, releaseBlobs, takeFile } from '../files/index.ts'
 import { importFiles } from '../imports/import.ts'
 import { purgeDeletedSpaces } from './index.ts'
 import { deleteObjects } from './store.ts'
@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
     return hash
   }
   const storeBytes = async (ctx: Ctx, lineage: string, stored: string): Promise<string> =>
-    (await takeFile(ctx, lineage, 'a.bin', Buffer.from(stored))).blob
+    (await takeFile(ctx, lineage, 'a.bin', await bytesOf(Buffer.from(stored)))).blob
 
   const secondsAgo = (days: number) => Math.floor((world.clock.now - days * day) / 1000)
 

@@ -1,0 +1,32 @@
+// The bytes of a file that is to be stored, wherever they are until then.
+import { createHash } from 'node:crypto'
+import { type Hash, hashOf } from '#content/objects.ts'
+import { yielding } from '#kernel/yielding.ts'
+
+/** Bytes of which the hash is known, and any piece can be read. */
+export interface Bytes {
+  readonly size: number
+  readonly hash: Hash
+  /** Of a piece that goes beyond the end, what is there. */
+  read(start: number, length: number): Promise<Uint8Array>
+}
+
+/** In bytes: this much is hashed at once. */
+const sliceSize = 262_144
+
+/** Bytes that are in memory. */
+export const bytesOf = async (bytes: Uint8Array): Promise<Bytes> => ({
+  size: bytes.length,
+  hash: bytes.length <= sliceSize ? hashOf(bytes) : await hashOfMany(bytes),
+  read: async (start, length) => bytes.subarray(start, start + length),
+})
+
+const hashOfMany = async (bytes: Uint8Array): Promise<Hash> => {
+  const sha256 = createHash('sha256')
+  const due = yielding()
+  for (let start = 0; start < bytes.length; start += sliceSize) {
+    sha256.update(bytes.subarray(start, start + sliceSize))
+    await due()
+  }
+  return sha256.digest('base64url')
+}

@@ -1,0 +1,54 @@
+// A file for what is too much to be kept in memory for a while.
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A file that is written at its end alone; no name leads to it, so it is gone with the process at the latest. */
+export interface PrivateFile {
+  append(bytes: Uint8Array): Promise<number>
+  read(at: number, length: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** It is made when something is first written. */
+export const privateFile = (): PrivateFile => {
+  let opened: Promise<FileHandle> | undefined
+  let length = 0
+  const file = () => {
+    opened ??= openNameless()
+    return opened
+  }
+  return {
+    append: async bytes => {
+      const at = length
+      length += bytes.length
+      await writeAll(await file(), bytes, at)
+      return at
+    },
+    read: async (at, size) => {
+      const { buffer, bytesRead } = await (await file()).read(Buffer.allocUnsafeSlow(size), 0, size, at)
+      if (bytesRead < size) throw new Error('a file that was set aside has become shorter')
+      return buffer
+    },
+    close: async () => {
+      await (await opened)?.close()
+    },
+  }
+}
+
+const openNameless = async (): Promise<FileHandle> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-'))
+  try {
+    return await open(join(folder, 'files'), 'wx+', 0o600)
+  } finally {
+    // Where a system does not remove what is open, the name stays and the file is private all the same.
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done)
+    done += bytesWritten
+  }
+}

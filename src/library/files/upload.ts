@@ -1,0 +1,82 @@
+// Uploading: each part of a request that has a file name becomes a file, all of them in one revision.
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
+import { type Ctx, now } from '#context.ts'
+import { fits } from '#http/validate.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { type ContentBase, commit, holding, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
+import type { Bytes } from './bytes.ts'
+import { takeFile } from './files.ts'
+import { presentFile } from './present.ts'
+import { type File, FileName } from './schema.ts'
+import { type Spool, usingSpool } from './spool.ts'
+import { withStored } from './stage.ts'
+
+/** Adds the files of a request to a content. */
+export const uploadFilesTo = (
+  ctx: Ctx,
+  target: ContentBase,
+  request: FastifyRequest,
+): Promise<Static<typeof File>[]> => {
+  refuseUnlessWritable(target)
+  return usingSpool(ctx.limits, async spool => {
+    const uploads = await receive(request, spool)
+    const bytes = uploads.map(upload => upload.bytes)
+    return withStored(ctx, bytes, () =>
+      holding(ctx, target, (inside, held) => addFiles(inside, held, uploads)),
+    )
+  })
+}
+
+interface Upload {
+  readonly name: string
+  readonly bytes: Bytes
+}
+
+const receive = async (request: FastifyRequest, spool: Spool): Promise<Upload[]> => {
+  if (!request.isMultipart()) throw new Invalid('send the files as multipart/form-data')
+  const uploads: Upload[] = []
+  for await (const part of filesIn(request)) uploads.push(await receiveUpload(part, spool))
+  if (uploads.length === 0) throw new Invalid('send at least one part that has a file name')
+  return uploads
+}
+
+/** The parts of a request that have a file name; how large they may be, the spool says. */
+export async function* filesIn(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  try {
+    yield* request.files({ throwFileSizeLimit: false, limits: { fileSize: Number.POSITIVE_INFINITY } })
+  } finally {
+    // What nobody wants is read all the same: a connection that is not read does not even end.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+const receiveUpload = async ({ filename, file }: MultipartFile, spool: Spool): Promise<Upload> => {
+  if (!fits(FileName, filename)) throw new Invalid(`${JSON.stringify(filename)} cannot be the name of a file`)
+  return { name: filename, bytes: await spool.take(file) }
+}
+
+const addFiles = async (
+  ctx: Ctx,
+  held: ContentBase,
+  uploads: readonly Upload[],
+): Promise<Static<typeof File>[]> => {
+  refuseUnlessWritable(held)
+  const taken: FileInput[] = []
+  for (const { name, bytes } of uploads)
+    taken.push(await takeFile(ctx, held.access.row.lineage_id, name, bytes))
+  const session = sessionOf(ctx, held)
+  const context = { now: now(ctx), newId: ctx.newId }
+  const { root, outcomes } = await applyChanges(
+    session,
+    held.revision.root,
+    [{ operation: 'insert_files', files: taken }],
+    context,
+  )
+  const ids = outcomes.flatMap(outcome => (outcome.operation === 'insert_files' ? outcome.files : []))
+  await commit(ctx, held, { root, session, type: 'edits' })
+  return taken.map((one, index) => presentFile(ctx, { ...one, id: ids[index] as string }, true))
+}
