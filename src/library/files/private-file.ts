@@ -2,6 +2,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Unavailable } from '#kernel/errors.ts'
 
 /** A file that is written at its end alone; no name leads to it, so it is gone with the process at the latest. */
 export interface PrivateFile {
@@ -22,7 +23,9 @@ export const privateFile = (): PrivateFile => {
     append: async bytes => {
       const at = length
       length += bytes.length
-      await writeAll(await file(), bytes, at)
+      await writeAll(await file(), bytes, at).catch(error => {
+        throw fullOr(error)
+      })
       return at
     },
     read: async (at, size) => {
@@ -45,6 +48,13 @@ const openNameless = async (): Promise<FileHandle> => {
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
+
+const fullOr = (error: NodeJS.ErrnoException): Error =>
+  error.code === 'ENOSPC' || error.code === 'EDQUOT'
+    ? new Unavailable('there is no room for files on their way in; try again when there is', 60, {
+        cause: error,
+      })
+    : error
 
 const writeAll = async (handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
   for (let done = 0; done < bytes.length; ) {
