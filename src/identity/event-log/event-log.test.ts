@@ -155,4 +155,24 @@ forEachDatabase((_engine, open) => {
     )
     assert.equal((await listed('type=thing_done')).items[0].actor.id, member.id)
   })
+
+  test('what was done to an invite is found by its id, and by the one that its events tell', async () => {
+    const { id: organizationId, admin } = organization
+    const links = `/orgs/${organizationId}/link-invites`
+    const [{ id: invite }, { id: other }] = [
+      (await admin.post(links, { role: 'read' })).body,
+      (await admin.post(links, { role: 'edit' })).body,
+    ]
+    await admin.patch(`${links}/${invite}`, { role: 'comment' })
+    await admin.delete(`${links}/${invite}`)
+    const expected = ['invite_created', 'invite_updated', 'invite_deleted']
+    assert.deepEqual(await typesOf(`resource=${invite}`), expected)
+    const { items } = await listed(`resource=${invite}`)
+    const told = items[0].resource.id
+    assert.deepEqual(await typesOf(`resource=${told}`), expected)
+    const page = await listed(`resource=${invite}&limit=2`)
+    const rest = await listed(`resource=${invite}&limit=2&page=${page.next.page}`)
+    assert.deepEqual([page.count, rest.items.length], [3, 1])
+    assert.deepEqual(await typesOf(`resource=${told}${other.slice(told.length)}`), [])
+  })
 })

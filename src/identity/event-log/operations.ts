@@ -1,9 +1,11 @@
 // The operation that reads what was done in an organization.
 import Type from 'typebox'
+import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { parseInstant } from '#kernel/instant.ts'
+import { readInviteId } from '../invites/index.ts'
 import { organization } from '../organizations/index.ts'
 import { presentEvents } from './present.ts'
 import { Event, eventFilters } from './schema.ts'
@@ -23,7 +25,8 @@ const listEvents = operation({
   run: async (ctx, found, { query, page }) => {
     const after = instantIn('after', query.after)
     const before = instantIn('before', query.before)
-    const filter = { ...query, after, before }
+    const resource = query.resource && storedIdOf(ctx, query.resource)
+    const filter = { ...query, resource, after, before }
     // A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one.
     const ahead = page.cursor === undefined ? filter : { ...filter, after: undefined }
     return list(ctx, page, {
@@ -38,6 +41,9 @@ const listEvents = operation({
     })
   },
 })
+
+/** An invite is known by the id that lets people in, and its events by that of its row: either finds them. */
+const storedIdOf = (ctx: Ctx, given: string): string => readInviteId(ctx, given) ?? given
 
 const instantIn = (name: 'after' | 'before', given: string | undefined): string | undefined => {
   if (given === undefined) return undefined

@@ -1,2 +1,3 @@
 // Invites: how people come into an organization.
+export { readInviteId } from './invite-id.ts'
 export { inviteOperations } from './operations.ts'
