@@ -67,6 +67,8 @@ export interface MembersTable {
   disabled: Flag
   joined_at: Timestamp
   last_seen_at: Timestamp | null
+  /** That of the person's address, which never changes: by it the organizations of a domain are found. */
+  email_domain: string
 }
 
 export interface TeamsTable {

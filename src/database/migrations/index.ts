@@ -13,6 +13,7 @@ import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
 import { discussion } from './0005-discussion.ts'
 import { linksAndSearch } from './0006-links-and-search.ts'
 import { wordsOfEachSpace } from './0007-words-of-each-space.ts'
+import { domainsOfMembers } from './0010-domains-of-members.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   discussion,
   linksAndSearch,
   wordsOfEachSpace,
+  domainsOfMembers,
 ]
 
 /** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */

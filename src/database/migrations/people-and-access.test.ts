@@ -77,7 +77,7 @@ forEachDatabase((_engine, _open, blank) => {
         sql`select id, email, email_key, display_name, photo_url, created_at from users order by id`,
         sql`select id, title, hostname, type, use_case, community_type, default_role, default_content, logo_url, sso,
           ai, invite_links, created_at from organizations order by id`,
-        sql`select * from members order by user_id`,
+        sql`select organization_id, user_id, role, sso, disabled, joined_at, last_seen_at from members order by user_id`,
         sql`select id, organization_id, parent_id, position, title, emoji, visibility, edit_mode, default_level,
           head_revision_id, comments, change_requests, change_requests_open, change_requests_draft, created_by,
           created_at, updated_at, deleted_at from spaces order by id`,

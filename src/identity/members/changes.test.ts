@@ -149,6 +149,7 @@ forEachDatabase((_engine, open) => {
           disabled: 0,
           joined_at: '2026-01-01T00:00:00.000Z',
           last_seen_at: null,
+          email_domain: 'example.com',
         })
         .execute(),
     )

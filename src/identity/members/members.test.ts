@@ -42,6 +42,7 @@ forEachDatabase((_engine, open) => {
           disabled: 0,
           joined_at: joinedAt,
           last_seen_at: null,
+          email_domain: 'example.com',
         })
         .execute(),
     )

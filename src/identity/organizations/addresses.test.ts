@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { planOf } from '../../../test/world/plans.ts'
+import type { Person } from '../../../test/world/world.ts'
+import { claimsOf, organizationIdsOfDomain } from './email-domains.ts'
 
 let count = 0
 
@@ -12,12 +15,28 @@ const fresh = () => `name-${++count}`
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
-  /** An organization that holds the domain; what it answers to its admin. */
-  const holding = async (...emailDomains: string[]) => {
+  /** An organization that claims the domains; what it answers to its admin. */
+  const claiming = async (...emailDomains: string[]) => {
     const world = await shared()
     const { id, admin } = await world.organization()
-    const { body } = await admin.patch(`/orgs/${id}`, { emailDomains })
+    const { status, body } = await admin.patch(`/orgs/${id}`, { emailDomains })
+    assert.equal(status, 200)
     return { world, id, admin, body }
+  }
+
+  const invite = async (path: string, inviter: Person, email: string, role: string | null) => {
+    const { status } = await inviter.post(`${path}/invites`, { emails: [email], role })
+    assert.equal(status, 200)
+  }
+
+  /** One that has an admin with an address in each of them, too. */
+  const holding = async (...emailDomains: string[]) => {
+    const organization = await claiming(...emailDomains)
+    for (const domain of emailDomains) {
+      const { email } = await personOf(domain.toLowerCase())
+      await invite(`/orgs/${organization.id}`, organization.admin, email, 'admin')
+    }
+    return organization
   }
 
   /** Somebody whose address is in the domain. */
@@ -32,7 +51,13 @@ forEachDatabase((_engine, open) => {
         .where('id', '=', person.id)
         .execute(),
     )
-    return person
+    return { ...person, email }
+  }
+
+  /** The ids of the organizations that somebody finds by a domain. */
+  const found = async (person: Person, domain: string): Promise<string[]> => {
+    const { body } = await person.get(`/email-domains/${domain}/orgs`)
+    return body.organizations.map(({ id }: { id: string }) => id)
   }
 
   const flags = (permissions: object) => new Set(Object.values(permissions))
@@ -115,6 +140,104 @@ forEachDatabase((_engine, open) => {
       const [found] = (await person.get(`/email-domains/${domain}/orgs`)).body.organizations
       assert.deepEqual([found.id, found.sso], [id, true])
     }
+  })
+
+  test('whoever claims a domain is shown under it only while one of their admins has an address there', async () => {
+    const domain = `${fresh()}.example.com`
+    const { world, id, admin } = await claiming('other.example.com', domain)
+    const path = `/orgs/${id}`
+    const [person, other] = [await personOf(domain), await personOf(domain)]
+    assert.deepEqual(await found(other, domain), [])
+    await invite(path, admin, person.email, 'create')
+    await invite(path, admin, (await personOf(`sub.${domain}`)).email, 'admin')
+    await invite(path, admin, (await personOf('other.example.com')).email, 'admin')
+    assert.deepEqual(await found(other, domain), [])
+    const member = `${path}/members/${person.id}`
+    const set = (values: object) =>
+      world.act(admin, ({ db }) =>
+        db.updateTable('members').set(values).where('user_id', '=', person.id).execute(),
+      )
+    for (const [change, expected] of [
+      [() => admin.patch(member, { role: 'admin' }), [id]],
+      [() => set({ disabled: 1 }), []],
+      [() => set({ disabled: 0 }), [id]],
+      [() => admin.patch(member, { role: 'create' }), []],
+      [() => person.patch(member, { role: 'admin' }), []],
+      [() => admin.patch(member, { role: 'admin' }), [id]],
+      [() => admin.delete(member), []],
+    ] as const) {
+      await change()
+      assert.deepEqual([await found(person, domain), await found(other, domain)], [expected, expected])
+    }
+  })
+
+  test('whoever makes an organization, or joins one by a link, counts as its admin as well', async () => {
+    const domain = `${fresh()}.example.com`
+    const [maker, joining] = [await personOf(domain), await personOf(domain)]
+    const { id } = (await maker.post('/orgs', { title: 'Own' })).body
+    await maker.patch(`/orgs/${id}`, { emailDomains: [domain] })
+    const elsewhere = await claiming(domain)
+    const link = await elsewhere.admin.post(`/orgs/${elsewhere.id}/link-invites`, { role: 'admin' })
+    assert.deepEqual(await found(joining, domain), [id])
+    await joining.post(`/orgs/${elsewhere.id}/invites/${link.body.id}`)
+    assert.deepEqual(await found(maker, domain), [id, elsewhere.id])
+  })
+
+  test('an address in letters of other alphabets is in the domain that its ASCII spelling names', async () => {
+    const ascii = 'xn--bcher-kva.example.com'
+    const { id, admin } = await claiming(ascii)
+    const person = await personOf('Bücher.example.com')
+    await invite(`/orgs/${id}`, admin, person.email, 'admin')
+    for (const given of [ascii, encodeURIComponent('bücher.example.com')])
+      assert.deepEqual(await found(person, given), [id])
+  })
+
+  test('at most a hundred are shown, however many only claim the domain', async () => {
+    const domain = `${fresh()}.example.com`
+    const { world, id, admin } = await claiming(domain)
+    const person = await personOf(domain)
+    await invite(`/orgs/${id}`, admin, person.email, 'admin')
+    const shown = [id]
+    await world.act(person, async ({ db, newId }) => {
+      const organization = await db
+        .selectFrom('organizations')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const member = await db
+        .selectFrom('members')
+        .selectAll()
+        .where('organization_id', '=', id)
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+      for (let count = 1; count <= 1200; count++) {
+        const claiming = newId()
+        await db
+          .insertInto('organizations')
+          .values({ ...organization, id: claiming })
+          .execute()
+        await db
+          .insertInto('email_domains')
+          .values({ organization_id: claiming, domain, position: 0 })
+          .execute()
+        if (count % 10 !== 0) continue
+        await db
+          .insertInto('members')
+          .values({ ...member, organization_id: claiming })
+          .execute()
+        shown.push(claiming)
+      }
+    })
+    assert.deepEqual(await found(person, domain), shown.slice(0, 100))
+    const all = await world.act(person, ctx => organizationIdsOfDomain(ctx, domain, 1000))
+    assert.deepEqual(all, shown)
+  })
+
+  test('whether an organization has an admin in a domain is looked up in an index of those', async () => {
+    const { installation } = await shared()
+    const plan = await planOf(installation.database, claimsOf(installation.database.read, 'example.com', ''))
+    assert.match(plan, /admins_by_email_domain/)
+    assert.match(plan, /email_domains_by_domain/)
   })
 
   test('a domain that was taken away finds the organization no more', async () => {

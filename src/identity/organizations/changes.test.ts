@@ -68,6 +68,7 @@ forEachDatabase((_engine, open) => {
     const { status, body } = await patch({ ...wrong, inviteLinks: false })
     assert.equal(status, 400)
     assert.deepEqual(body.error.details.map(({ path }: { path: string }) => path).sort(), [
+      '/ai',
       '/color',
       '/defaultRole',
       '/emailDomains/1',

@@ -5,17 +5,16 @@ import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
-import { findUser } from '../users/index.ts'
+import { emailDomain, findUser } from '../users/index.ts'
+import { domainsOf, organizationIdsOfDomain, replaceDomains } from './email-domains.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import {
-  domainsOf,
   holdOrganization,
   insertMember,
   insertOrganization,
   type MembershipRow,
   type OrganizationRow,
-  organizationsOfDomain,
-  replaceDomains,
+  organizationsById,
   updateOrganization,
 } from './store.ts'
 
@@ -115,12 +114,12 @@ const columnOf = (field: string) => columns[field as keyof typeof columns]
 const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
 
 /** As many as one answer holds without pages. */
-const mostOfDomain = 1000
+const mostOfDomain = 100
 
 /** The organizations of an e-mail domain, to somebody whose own address is in it; to all others there are none. */
 export const organizationsOfOwnDomain = async (ctx: Ctx, domain: string): Promise<MembershipRow[]> => {
   const wanted = domainToASCII(domain)
   const caller = await findUser(ctx, ctx.actor.userId)
-  const own = domainToASCII(caller?.email.split('@').at(-1) ?? '')
-  return own === '' || own !== wanted ? [] : organizationsOfDomain(ctx, wanted, mostOfDomain)
+  if (wanted === '' || caller === undefined || emailDomain(caller.email) !== wanted) return []
+  return organizationsById(ctx, await organizationIdsOfDomain(ctx, wanted, mostOfDomain))
 }

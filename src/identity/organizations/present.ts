@@ -1,9 +1,10 @@
 // Rows of organizations as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { domainsOf } from './email-domains.ts'
 import { organizationPermissions } from './policy.ts'
 import type { Organization, Subdomain } from './schema.ts'
-import { domainsOf, type MembershipRow } from './store.ts'
+import type { MembershipRow } from './store.ts'
 
 export const presentOrganizations = async (
   ctx: Ctx,

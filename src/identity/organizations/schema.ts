@@ -106,7 +106,11 @@ export const OrganizationChanges = Type.Object(
 
 /** Not a list in pages: the contract has no cursor here. */
 export const OrganizationsOfDomain = Type.Object(
-  { organizations: Type.Array(Organization, { description: 'At most a thousand, the oldest first' }) },
+  {
+    organizations: Type.Array(Organization, {
+      description: 'Those with an admin who has an address there: at most a hundred, the oldest first',
+    }),
+  },
   closed,
 )
 

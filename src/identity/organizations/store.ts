@@ -1,9 +1,10 @@
-// All SQL on organizations, their domains, and the caller's place in them.
+// All SQL on organizations and on the caller's place in them; that on their e-mail domains is in email-domains.ts.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type Level, lacksSignOn, query, refuseUnlessSignedOn, type UserReference } from '../levels/index.ts'
+import { emailDomainsOf } from '../users/index.ts'
 
 export type OrganizationRow = Selectable<Tables['organizations']>
 
@@ -72,15 +73,11 @@ export const ownsTeam = (userId: UserReference) =>
     .whereRef('teams.organization_id', '=', sql.ref('organizations.id'))
     .limit(1)}), 0)`
 
-/** The organizations whose addresses are of a domain, the oldest first, with the caller's standing in each. */
-export const organizationsOfDomain = async (
-  ctx: Ctx,
-  domain: string,
-  limit: number,
-): Promise<MembershipRow[]> => {
+/** These organizations, the oldest first, with the caller's standing in each; they may belong to none of them. */
+export const organizationsById = async (ctx: Ctx, ids: readonly string[]): Promise<MembershipRow[]> => {
+  if (ids.length === 0) return []
   const rows = await ctx.db
-    .selectFrom('email_domains')
-    .innerJoin('organizations', 'organizations.id', 'email_domains.organization_id')
+    .selectFrom('organizations')
     .leftJoin('members', join =>
       join
         .onRef('members.organization_id', '=', 'organizations.id')
@@ -94,9 +91,8 @@ export const organizationsOfDomain = async (
       row.ref('members.role').$castTo<Level | null>().as('role'),
       ownsTeam(ctx.actor.userId).as('owns_team'),
     ])
-    .where('email_domains.domain', '=', domain)
+    .where('organizations.id', 'in', ids)
     .orderBy('organizations.id')
-    .limit(limit)
     .execute()
   return rows.map(row =>
     row.member_id === null
@@ -145,7 +141,10 @@ export interface NewMember {
 
 /** Somebody belongs to the organization from now on. */
 export const insertMember = async (ctx: Pick<Ctx, 'db'>, member: NewMember): Promise<void> => {
-  await ctx.db.insertInto('members').values(memberRow(member)).execute()
+  await ctx.db
+    .insertInto('members')
+    .values(await memberRows(ctx, [member]))
+    .execute()
 }
 
 /** Whoever of them is no member becomes one, all others stay as they are; gives the ids of those who did. */
@@ -154,7 +153,7 @@ export const insertMissingMembers = async (
   members: readonly NewMember[],
 ): Promise<Set<string>> => {
   // In one order always, or two transactions could wait for each other.
-  const rows = members.map(memberRow).sort((one, other) => (one.user_id < other.user_id ? -1 : 1))
+  const rows = (await memberRows(ctx, members)).sort((one, other) => (one.user_id < other.user_id ? -1 : 1))
   const inserted = await ctx.db
     .insertInto('members')
     .values(rows)
@@ -164,38 +163,22 @@ export const insertMissingMembers = async (
   return new Set(inserted.map(row => row.user_id))
 }
 
-/** The domains of some organizations, each in the order in which they were given. */
-export const domainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> => {
-  const domains = new Map<string, string[]>(ids.map(id => [id, []]))
-  if (ids.length === 0) return domains
-  const rows = await ctx.db
-    .selectFrom('email_domains')
-    .select(['organization_id', 'domain'])
-    .where('organization_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  for (const { organization_id, domain } of rows) domains.get(organization_id)?.push(domain)
-  return domains
+const memberRows = async (ctx: Pick<Ctx, 'db'>, members: readonly NewMember[]) => {
+  const domains = await emailDomainsOf(
+    ctx,
+    members.map(({ userId }) => userId),
+  )
+  return members.map(member => ({
+    organization_id: member.organizationId,
+    user_id: member.userId,
+    role: member.role,
+    sso: Number(member.sso ?? false),
+    disabled: 0,
+    joined_at: member.joinedAt,
+    last_seen_at: null,
+    email_domain: domains.get(member.userId) ?? '',
+  }))
 }
-
-export const replaceDomains = async (ctx: Ctx, id: string, domains: readonly string[]): Promise<void> => {
-  await ctx.db.deleteFrom('email_domains').where('organization_id', '=', id).execute()
-  if (domains.length === 0) return
-  await ctx.db
-    .insertInto('email_domains')
-    .values(domains.map((domain, position) => ({ organization_id: id, domain, position })))
-    .execute()
-}
-
-const memberRow = (member: NewMember) => ({
-  organization_id: member.organizationId,
-  user_id: member.userId,
-  role: member.role,
-  sso: Number(member.sso ?? false),
-  disabled: 0,
-  joined_at: member.joinedAt,
-  last_seen_at: null,
-})
 
 const refusingTakenHostname = async <T>(write: () => Promise<T>): Promise<T> => {
   try {

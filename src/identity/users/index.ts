@@ -4,5 +4,14 @@ export { userOperations } from './operations.ts'
 export { presentUser, presentUsersById } from './present.ts'
 export { EmailAddress, User } from './schema.ts'
 export { caller } from './subject.ts'
-export { createUser, emailKey, findUser, lockUser, type UserRow, userByEmail } from './users.ts'
+export {
+  createUser,
+  emailDomain,
+  emailDomainsOf,
+  emailKey,
+  findUser,
+  lockUser,
+  type UserRow,
+  userByEmail,
+} from './users.ts'
 export { usersForEmails } from './users-for-emails.ts'

@@ -1,4 +1,5 @@
 // Users: the people who have an account.
+import { domainToASCII } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
@@ -23,6 +24,9 @@ interface NewUser {
 
 /** Two addresses that differ in case alone are one person's. */
 export const emailKey = (email: string): string => email.toLowerCase()
+
+/** The domain of an address in its one spelling, as ASCII; empty where it is none. */
+export const emailDomain = (email: string): string => domainToASCII(email.slice(email.lastIndexOf('@') + 1))
 
 /** What a search for people looks into. */
 const searchKey = (displayName: string, email: string): string => `${displayName}\n${email}`.toLowerCase()
@@ -57,6 +61,15 @@ export const createUser = async (
 
 export const userByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+/** The domains of people's addresses, by their ids. */
+export const emailDomainsOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await ctx.db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, email }) => [id, emailDomain(email)]))
+}
 
 /** The person, if they share an organization with the caller or are the caller. */
 export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined> =>
