@@ -18,6 +18,7 @@ import {
 import { headingOf, type PageFile, readPageFile } from './page-file.ts'
 import { folderOf, isFolderPage, isInsideGit, nameOf, stemOf } from './paths.ts'
 import { type Meaning, resolveEntry } from './resolve-entry.ts'
+import { titleMarkup } from './title-text.ts'
 
 /**
  * Reads the files of a repository by their paths (relative, with `/`, already safe). One page each entry of the
@@ -225,8 +226,7 @@ const emptyDraft = (
     type: 'document',
     title,
     ...(path === undefined ? {} : { path }),
-    text:
-      meaning.kind === 'link' ? `[${title.replace(/[[\]\\]/g, '\\$&')}](${linkDestination(meaning)})\n` : '',
+    text: meaning.kind === 'link' ? `[${titleMarkup(title)}](${linkDestination(meaning)})\n` : '',
     children: readSiblings(reader, entry.children, depth + 1),
   }
   return { page, slug: slugify(path === undefined ? title : slugSource(reader, path, title)), isFixed: false }

@@ -28,6 +28,17 @@ test('a heading begins a part, the title of the summary does not', () => {
   assert.deepEqual(outline('Summary\n=======\n* [A](a.md)'), ['A -> a.md'])
 })
 
+test('what is escaped in a title is no link: it stays as it was meant', () => {
+  const table: [string, string][] = [
+    ['[\\[a\\](b)](x.md)', '[a](b) -> x.md'],
+    ['[See ![an icon](i.png) here](x.md)', 'See an icon here -> x.md'],
+    ['[\\`\\[a\\](b)\\`](x.md)', '`[a](b)` -> x.md'],
+    ['[a \\\\[b](c)](x.md)', 'a \\b -> x.md'],
+  ]
+  for (const [entry, line] of table) assert.deepEqual(outline(`* ${entry}`), [line], entry)
+  assert.deepEqual(outline('## \\[a\\](b)'), ['# [a](b)'])
+})
+
 test('a line ends a part: what follows stands at the top level', () => {
   for (const line of ['***', '---', '* * *']) {
     assert.deepEqual(outline(`## P\n\n* [A](a.md)\n\n${line}\n\n* [B](b.md)\n`), [

@@ -15,7 +15,7 @@ export const readSummary = (path: string, text: string): Navigation => {
 }
 
 /** In UTF-16 units; of a longer line only this much is read. */
-const lineLength = 4000
+const lineLength = 10_000
 
 interface Draft extends NavigationEntry {
   readonly children: Draft[]
@@ -106,6 +106,8 @@ const entryOf = (markup: string, kind: 'entry' | 'part'): Draft => {
     : { ...entry, kind: 'entry', destination: link.destination }
 }
 
-/** An image in a title leaves its description. */
+/** An image in a title leaves its description; what is escaped is none. */
 const linkless = (markup: string): string =>
-  markup.includes('](') ? markup.replace(/!?\[([^[\]]{0,500})\]\([^()]{0,500}\)/g, '$1') : markup
+  markup.includes('](') ? markup.replace(image, (found, description = found) => description) : markup
+
+const image = /\\.|!?\[((?:\\.|[^[\]\\]){0,500})\]\((?:\\.|[^()\\]){0,500}\)/gs

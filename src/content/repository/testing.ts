@@ -105,7 +105,20 @@ export const contentWith = (pages: readonly ContentPage[]): RepositoryContent =>
 const titles = fc
   .oneof(
     fc.string({
-      unit: fc.constantFrom(...'[]()`*_|#<>&!\\\n\t ~-.1a', '😀', 'שלום', 'é', '../'),
+      unit: fc.constantFrom(
+        ...'[]()`*_|#<>&!\\\n\t ~-.1a',
+        '😀',
+        'שלום',
+        'é',
+        '../',
+        '[a](b)',
+        '](',
+        '![a',
+        '`a`',
+        '**a**',
+        '&amp;',
+        '<b>',
+      ),
       minLength: 1,
       maxLength: 12,
     }),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
-import { page, pageAtPath, readTable, resolveHref } from '../index.ts'
+import { importOutline, page, pageAtPath, readTable, resolveHref } from '../index.ts'
 import { changed, newWorld, planted, type World } from '../testing.ts'
 
 const tree = `
@@ -12,6 +12,18 @@ guides
     deep
 about
 `
+
+/** A page of an import that stands in none of the folders that its file is in. */
+const documentAt = (path: string) =>
+  ({
+    type: 'document',
+    title: path,
+    slug: path.replaceAll('/', '-'),
+    path,
+    oid: '1',
+    text: path,
+    children: [],
+  }) as const
 
 const setText = (id: string | undefined, markdown: string) =>
   ({ operation: 'update_page', page: id as string, document: { markdown } }) as const
@@ -57,6 +69,27 @@ suite('a relative link', () => {
         `${from}: ${href}`,
       )
     }
+  })
+
+  test('leads into a folder whose name looks like that of a file', async () => {
+    const world = newWorld()
+    const imported = await importOutline(
+      world.store,
+      null,
+      { pages: ['v1.2.0/README.md', 'v1.2.0/setup.md', 'about.md'].map(documentAt) },
+      { now: world.newId(), newId: world.newId },
+    )
+    const [version, setup, about] = imported.pages
+    const cases: [from: string | undefined, href: string, to: string | undefined][] = [
+      [about, 'v1.2.0/', version],
+      [about, 'v1.2.0', version],
+      [about, './v1.2.0/README.md', version],
+      [about, 'v1.2.0/setup', setup],
+      [setup, '../v1.2.0/', version],
+      [setup, '../about', about],
+    ]
+    for (const [from, href, to] of cases)
+      assert.deepEqual(await follow(world, imported.root, from, href), { kind: 'page', page: to }, href)
   })
 
   test('keeps its anchor', async () => {

@@ -67,8 +67,10 @@ export const joined = (folder: Folder, path: string): string[] | undefined => {
 const importedAt = async (lookup: Lookup, parts: Folder): Promise<Imported | undefined> => {
   const path = parts.join('/')
   const folder = path === '' ? '' : `${path}/`
-  const isFolder = !/\.[a-z0-9]+$/i.test(path)
-  const candidates = isFolder ? [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`] : [path]
+  // Any other name may be that of a folder, even one that looks like a file's: `v1.2.0`.
+  const candidates = /\.(?:md|markdown)$/i.test(path)
+    ? [path]
+    : [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]
   for (const candidate of candidates) {
     const found = await lookup.get(keys.path(candidate))
     if (found !== undefined) return found as unknown as Imported
