@@ -21,6 +21,8 @@ export interface ObjectStore {
   writeNode(node: TreeNode): Hash
   readText(hash: Hash): string | Promise<string>
   writeText(text: string): Hash
+  /** Lets go of nodes that were written and are not reached from this root, where they have become many. */
+  discard?(except: Hash | null): Promise<void> | undefined
   /** Brings objects within reach, for reads that follow; a store that has everything at hand has no need of it. */
   fetchNodes?(hashes: readonly Hash[]): Promise<void> | undefined
   fetchTexts?(hashes: readonly Hash[]): Promise<void> | undefined

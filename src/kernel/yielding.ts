@@ -17,6 +17,30 @@ export const yielding = (milliseconds = 8): Yield => {
   }
 }
 
+const longestStretch = 8
+
+/** When this thread began what it does without a turn of the event loop in between. */
+let begun: number | undefined
+
+/**
+ * The same for all work of this thread together, for what is called from many places: due where the thread has gone on
+ * long enough since the last turn of the event loop, whatever work that was.
+ */
+export const yieldWhenLong: Yield = () => {
+  const now = performance.now()
+  if (begun === undefined) {
+    begun = now
+    // Runs once nothing is left to do but to wait.
+    process.nextTick(forgetBeginning)
+    return undefined
+  }
+  return now - begun < longestStretch ? undefined : nextTurn()
+}
+
+const forgetBeginning = (): void => {
+  begun = undefined
+}
+
 const waiting: (() => void)[] = []
 
 const nextTurn = (): Promise<void> =>

@@ -1,4 +1,5 @@
 // Making a tree of merged pages: which of them are there, and where, once each has been merged by itself.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import { normalPage } from '../snapshot/normalize.ts'
 import { page } from '../snapshot/reading/pages.ts'
@@ -27,6 +28,7 @@ export const mergePages = async (
   for (const [id, versions] of changed) {
     const { base, ours, theirs } = versions
     const candidate: Candidate = { ...versions, id, record: undefined }
+    await yieldWhenLong()
     candidates.set(id, candidate)
     if (base !== undefined && (ours === base || theirs === base)) {
       candidate.record = ours === base ? theirs : ours
@@ -122,6 +124,7 @@ const breakCycles = async (
   /** Pages from which the way up is known to end at the top. */
   const rooted = new Set<string>()
   for (const candidate of candidates.values()) {
+    await yieldWhenLong()
     const cycle = await cycleAbove(candidate.id, parentOf, rooted)
     for (const id of cycle) {
       const member = candidates.get(id)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Json } from '#kernel/json.ts'
-import { count, edit, entryAt, get, getMany, scan } from './index.ts'
+import { count, edit, entryAt, get, getMany, scan, scanMany } from './index.ts'
 import {
   anyEdits,
   anyKey,
@@ -132,3 +132,10 @@ test('getMany reads no node twice', async () => {
   ])
   assert.equal(new Set(store.reads).size, store.reads.length)
 })
+
+test('scanMany gives the entries under each prefix, in the order asked for', () =>
+  against(async ({ store, root, entries }, key, prefix) => {
+    const prefixes = [prefix, 'y/', key, 'x/1', 'nothing', prefix]
+    const expected = prefixes.map(wanted => entries.filter(([key]) => key.startsWith(wanted)))
+    assert.deepEqual(await scanMany(store, root, prefixes), expected)
+  }))

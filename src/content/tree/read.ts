@@ -64,6 +64,24 @@ export const scan = async (nodes: Nodes, root: TreeRoot, wanted: Scan): Promise<
   )
 }
 
+/** The entries under each of many prefixes, in the order of the prefixes; no node is read twice. */
+export const scanMany = async (
+  nodes: Nodes,
+  root: TreeRoot,
+  prefixes: readonly string[],
+): Promise<Entry[][]> => {
+  if (root === null) return prefixes.map(() => [])
+  const found = new Map<string, Entry[]>()
+  const sorted = [...prefixes].sort()
+  await fetchKeys(nodes, root, sorted)
+  let place = await rootPlace(nodes, root)
+  for (const prefix of sorted) {
+    place = await seek(nodes, place, prefix, 0)
+    found.set(prefix, await forward(nodes, place, prefix, endOfPrefix(prefix), Number.POSITIVE_INFINITY))
+  }
+  return prefixes.map(prefix => found.get(prefix) as Entry[])
+}
+
 const valueIn = (leaf: Leaf, key: string): Json | undefined => {
   const entry = leaf.entries[lowerBound(leaf.entries, key)]
   return entry?.[0] === key ? entry[1] : undefined

@@ -2,11 +2,13 @@
 import type { Kysely } from 'kysely'
 import type { ContentSession, Contents } from '#content/contents.ts'
 import { type Hash, hashOf, type TreeNode } from '#content/objects.ts'
-import { decodeNode, encodeNode, reachable } from '#content/tree/index.ts'
+import { decodeNode } from '#content/tree/index.ts'
 import type { Database, Tables } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { eachObject, loadObject, type Stored, storeObjects } from './objects.ts'
+import { writtenNodes } from './written-nodes.ts'
 
 /** Characters of text that are kept: a decoded node takes some three times its text. */
 const nodeCapacity = 12_000_000
@@ -31,34 +33,27 @@ interface Store {
 
 const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> => {
   const { caches } = store
-  const nodes = new Map<Hash, { node: TreeNode; text: string }>()
+  const nodes = writtenNodes()
   const texts = new Map<Hash, string>()
   return {
-    readNode: hash => nodes.get(hash)?.node ?? caches.nodes.get(hash) ?? loadNode(caches, stored, hash),
-    readText: hash => texts.get(hash) ?? caches.texts.get(hash) ?? loadText(caches, stored, hash),
+    readNode: hash =>
+      inTime(nodes.get(hash)?.node ?? caches.nodes.get(hash)) ?? loadNode(caches, stored, hash),
+    readText: hash => inTime(texts.get(hash) ?? caches.texts.get(hash)) ?? loadText(caches, stored, hash),
     fetchNodes: hashes => fetchNodes(caches, stored, hashes),
     fetchTexts: hashes => fetchTexts(caches, stored, hashes),
-    writeNode: node => {
-      const text = encodeNode(node)
-      const hash = hashOf(text)
-      nodes.set(hash, { node, text })
-      return hash
-    },
+    writeNode: nodes.add,
     writeText: text => {
       const hash = hashOf(text)
       texts.set(hash, text)
       return hash
     },
+    discard: nodes.keepReached,
     flush: async (db, root) => {
-      const pending = { readNode: (hash: Hash) => (nodes.get(hash) as { node: TreeNode }).node }
-      const reached = await reachable(pending as never, root, hash => !nodes.has(hash))
+      const reached = await nodes.reachedFrom(root)
       const objects = new Map<Hash, string>(texts)
-      for (const hash of reached) objects.set(hash, (nodes.get(hash) as { text: string }).text)
+      for (const [hash, { text }] of reached) objects.set(hash, text)
       await storeObjects(store, { db, lineage: stored.lineage }, objects)
-      for (const hash of reached) {
-        const { node, text } = nodes.get(hash) as { node: TreeNode; text: string }
-        caches.nodes.set(hash, node, text.length)
-      }
+      for (const [hash, { node, text }] of reached) caches.nodes.set(hash, node, text.length)
       for (const [hash, text] of texts) caches.texts.set(hash, text, text.length)
     },
     settle: () => {
@@ -66,6 +61,18 @@ const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> =
       texts.clear()
     },
   }
+}
+
+/**
+ * What is at hand, at once, or in a later turn of the event loop where this one has lasted long. Whatever is done with
+ * content reads it all the time, so nothing that walks content keeps others waiting.
+ */
+const inTime = <Value extends object | string>(
+  value: Value | undefined,
+): Value | Promise<Value> | undefined => {
+  if (value === undefined) return undefined
+  const turn = yieldWhenLong()
+  return turn === undefined ? value : turn.then(() => value)
 }
 
 const loadNode = async (caches: Caches, stored: Stored, hash: Hash): Promise<TreeNode> => {

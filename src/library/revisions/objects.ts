@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { type Database, first, type Param, run, statement, type Tables } from '#database/index.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { freshenedAfter, secondsOf } from './ages.ts'
 
 /** Where objects are read: the spaces of a lineage share them, others have their own. */
@@ -12,10 +13,11 @@ export interface Stored {
   readonly lineage: string
 }
 
-const objectsPerQuery = 500
+const objectsPerQuery = 200
 
 /** An object that something refers to. */
 export const loadObject = async ({ db, lineage }: Stored, hash: Hash): Promise<string> => {
+  await yieldWhenLong()
   const row = await first(db, objectByHash, { lineage, hash })
   if (row === undefined) throw new Error(`the content object ${hash} is missing`)
   return row.data
@@ -35,7 +37,10 @@ export const eachObject = async (
       .where('lineage_id', '=', lineage)
       .where('hash', 'in', some)
       .execute()
-    for (const { hash, data } of rows) use(hash, data)
+    for (const { hash, data } of rows) {
+      use(hash, data)
+      await yieldWhenLong()
+    }
   }
 }
 
@@ -53,8 +58,10 @@ export const storeObjects = async (
   const at = secondsOf(clock)
   const known = { lineage, at, stale: at - freshenedAfter }
   if (engine === 'sqlite') {
-    for (const hash of hashes)
+    for (const hash of hashes) {
       await run(db, insertObject, { ...known, hash, data: objects.get(hash) as string })
+      await yieldWhenLong()
+    }
     return
   }
   for (let from = 0; from < hashes.length; from += objectsPerQuery) {

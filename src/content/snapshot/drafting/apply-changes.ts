@@ -30,6 +30,7 @@ export const applyChanges = async (
   for (const [index, change] of changes.entries()) {
     const pointer = `/changes/${index}`
     outcomes.push(await apply(draft, change, pointer))
+    await store.discard?.(draft.root)
     if (change.operation === 'set_variables') lastOfVariables = `${pointer}/variables`
     if (change.operation === 'resolve_conflict') lastOfVariables = pointer
   }

@@ -4,13 +4,20 @@ import { flatten, subtree } from '../reading/page-tree.ts'
 import { allPageEdits } from '../record-edits.ts'
 import type { DeletePage, Outcome } from './changes.ts'
 import { type Draft, editDraft, pageNamed } from './draft.ts'
+import { refuseTooMany } from './parent.ts'
+
+/** Pages whose entries are taken out at a time. */
+const batchSize = 1000
 
 export const deletePage = async (draft: Draft, change: DeletePage, pointer: string): Promise<Outcome> => {
   const { id } = await pageNamed(draft, change.page, `${pointer}/page`)
-  const gone = await subtree(draft.store, draft.root, id)
-  await editDraft(
-    draft,
-    allPageEdits(flatten(gone === undefined ? [] : [gone]).map(page => [page, undefined])),
-  )
+  refuseTooMany(draft, pointer)
+  const top = await subtree(draft.store, draft.root, id)
+  const gone = flatten(top === undefined ? [] : [top])
+  draft.pagesAlong += gone.length
+  for (let from = 0; from < gone.length; from += batchSize) {
+    const some = gone.slice(from, from + batchSize)
+    await editDraft(draft, allPageEdits(some.map(page => [page, undefined])))
+  }
   return { operation: 'delete_page', page: id }
 }

@@ -23,6 +23,8 @@ export interface Draft extends ChangeContext {
   readonly refs: Map<string, string>
   /** Variables that were set and are not yet in the map; undefined takes one away. */
   readonly variables: Map<string, string | undefined>
+  /** How many pages stood under those that were moved or deleted so far. */
+  pagesAlong: number
   /** How many variables the changes so far have named. */
   namedVariables: number
   /** The pages and reusable contents whose text was set, and the links they had before. */
@@ -36,6 +38,7 @@ export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: Cha
   newId,
   refs: new Map(),
   variables: new Map(),
+  pagesAlong: 0,
   namedVariables: 0,
   rewritten: new Map(),
 })

@@ -1,5 +1,5 @@
 // Looking up the links of every text that a request wrote, once all its changes are made.
-import { tableOf } from '../links/build-table.ts'
+import { newLookupBudget, tableOf } from '../links/build-table.ts'
 import { writeTable } from '../links/link-table.ts'
 import { lookupIn } from '../links/lookup.ts'
 import { normalPage, normalReusableContent } from '../normalize.ts'
@@ -11,9 +11,11 @@ import { type Draft, editDraft } from './draft.ts'
 export const linkRewritten = async (draft: Draft): Promise<void> => {
   const { store, root, rewritten } = draft
   const lookup = lookupIn(store, root)
+  const budget = newLookupBudget()
   const linksOf = async (source: { id?: string; document?: string }, previous = source.id) => {
     const text = source.document === undefined ? '' : await store.readText(source.document)
-    return writeTable(store, await tableOf(lookup, source, text, rewritten.get(previous ?? '') ?? new Map()))
+    const before = rewritten.get(previous ?? '') ?? new Map()
+    return writeTable(store, await tableOf(lookup, source, text, before, budget))
   }
   const edits: Edit[] = []
   const pages = new Map((await pagesOf(store, root, [...rewritten.keys()])).map(page => [page.id, page]))

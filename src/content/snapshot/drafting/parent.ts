@@ -1,6 +1,6 @@
 // Which pages may stand under which.
 import { invalidField } from '#kernel/errors.ts'
-import { ancestors, childIds } from '../reading/pages.ts'
+import { ancestors, childIdsOf } from '../reading/pages.ts'
 import type { PageRecord, PageType } from '../records.ts'
 import { type Draft, pageNamed } from './draft.ts'
 import { countChildren, deepestLevel } from './place.ts'
@@ -21,11 +21,24 @@ export const parentFor = async (
   if (moved.page !== undefined && [...above, parent].some(({ id }) => id === moved.page?.id)) {
     throw invalidField(field, 'must not be the page itself or a page under it')
   }
+  refuseTooMany(draft, pointer)
   const level = above.length + 1
   if (level + (await levelsBelow(draft, moved.page, deepestLevel - level)) >= deepestLevel) {
     throw invalidField(field, `must leave the pages at most ${deepestLevel} levels deep`)
   }
   return parent.id
+}
+
+/** How many pages may stand under those that one request moves or deletes, until its last such change. */
+const mostPagesAlong = 200_000
+
+/** Refuses to move or delete more where the changes so far took very many pages along. */
+export const refuseTooMany = (draft: Draft, pointer: string): void => {
+  if (draft.pagesAlong <= mostPagesAlong) return
+  throw invalidField(
+    pointer,
+    `must come in another request: those before it take more than ${mostPagesAlong.toLocaleString('en')} pages along`,
+  )
 }
 
 /** Refuses an index that is behind the last of `siblings` pages. */
@@ -45,9 +58,9 @@ export const countSiblings = async (
 const levelsBelow = async (draft: Draft, page: PageRecord | undefined, enough: number): Promise<number> => {
   let level = page === undefined ? [] : [page.id]
   for (let levels = 0; ; levels++) {
-    const below: string[] = []
-    for (const id of level) below.push(...(await childIds(draft.store, draft.root, id)))
+    const below = (await childIdsOf(draft.store, draft.root, level)).flat()
     if (below.length === 0 || levels >= enough) return levels
+    draft.pagesAlong += below.length
     level = below
   }
 }

@@ -1,4 +1,5 @@
 // Looking up the links of a text once, when it is written.
+import { Invalid } from '#kernel/errors.ts'
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { Imported } from '../reading/others.ts'
 import type { Table } from './link-table.ts'
@@ -8,12 +9,23 @@ import { foldersOf, isRelative, type LinkSource, resolveFrom, withoutAnchor } fr
 /** Of a text with more destinations, the rest are looked up when they are read. */
 const mostDestinations = 5000
 
+/** How many destinations may still be looked up for the texts that one request writes. */
+export interface LookupBudget {
+  /** Those beyond are looked up when they are read. */
+  fresh: number
+  /** Of those that led somewhere before: to forget that would break links, so more are refused. */
+  known: number
+}
+
+export const newLookupBudget = (): LookupBudget => ({ fresh: 20_000, known: 200_000 })
+
 /** What the relative links of a text lead to; one that led somewhere before still does, as long as that is there. */
 export const tableOf = async (
   lookup: Lookup,
   source: LinkSource,
   text: string,
   previous: Table,
+  budget: LookupBudget = newLookupBudget(),
 ): Promise<Table> => {
   const destinations = relativeDestinations(text)
   const table = new Map<string, Imported>()
@@ -21,6 +33,9 @@ export const tableOf = async (
   const folders = await foldersOf(lookup, source)
   for (const destination of destinations) {
     const known = previous.get(destination)
+    if (known === undefined && --budget.fresh < 0) continue
+    if (known !== undefined && --budget.known < 0)
+      throw new Invalid('the texts have too many links for one request; send some of them in another')
     const target =
       known !== undefined && (await exists(lookup, known))
         ? known

@@ -12,7 +12,10 @@ export interface Lookup {
   hasChildren(id: string): Eventually<boolean>
 }
 
-/** The entries of a snapshot; each is looked up once. */
+/** Answers that are remembered, so that many links take bounded memory. */
+const mostRemembered = 20_000
+
+/** The entries of a snapshot; what was looked up lately is not looked up again. */
 export const lookupIn = (store: Nodes, root: TreeRoot): Lookup => {
   const seen = new Map<string, Promise<Json | undefined>>()
   return {
@@ -20,6 +23,7 @@ export const lookupIn = (store: Nodes, root: TreeRoot): Lookup => {
       const known = seen.get(key)
       if (known !== undefined) return known
       const found = get(store, root, key)
+      if (seen.size >= mostRemembered) seen.clear()
       seen.set(key, found)
       return found
     },

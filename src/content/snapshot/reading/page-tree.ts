@@ -1,7 +1,8 @@
 // Pages as a tree: the whole of it, or one page with all below it.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scan, type TreeRoot } from '../../tree/index.ts'
 import type { PageRecord } from '../records.ts'
-import { childIds, type Nodes, page, pages, pagesOf } from './pages.ts'
+import { childIdsOf, type Nodes, page, pages, pagesOf } from './pages.ts'
 
 /** A page and those under it, in their order. */
 export interface PageNode {
@@ -17,7 +18,10 @@ interface OpenNode {
 /** All pages, nested; two scans, whatever the shape. */
 export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]> => {
   const nodes = new Map<string, OpenNode>()
-  for (const record of await pages(store, root)) nodes.set(record.id, { page: record, pages: [] })
+  for (const record of await pages(store, root)) {
+    nodes.set(record.id, { page: record, pages: [] })
+    await yieldWhenLong()
+  }
   const top: OpenNode[] = []
   for (const [, id] of await scan(store, root, { prefix: 'child/' })) {
     const node = nodes.get(id as string)
@@ -25,6 +29,7 @@ export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]
     const { parent } = node.page
     const siblings = parent === null ? top : nodes.get(parent)?.pages
     siblings?.push(node)
+    await yieldWhenLong()
   }
   return top
 }
@@ -34,16 +39,26 @@ export const subtree = async (store: Nodes, root: TreeRoot, id: string): Promise
   const record = await page(store, root, id)
   if (record === undefined) return undefined
   const top: OpenNode = { page: record, pages: [] }
-  const open = [top]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const below = await pagesOf(store, root, await childIds(store, root, node.page.id))
-    for (const child of below) {
-      const next = { page: child, pages: [] }
-      node.pages.push(next)
-      open.push(next)
-    }
-  }
+  for (let level = [top]; level.length > 0; ) level = await addChildren(store, root, level)
   return top
+}
+
+/** Puts the pages under those of one level there; gives them. */
+const addChildren = async (store: Nodes, root: TreeRoot, level: readonly OpenNode[]): Promise<OpenNode[]> => {
+  const ids = await childIdsOf(
+    store,
+    root,
+    level.map(({ page }) => page.id),
+  )
+  const parents = new Map(level.map(node => [node.page.id, node]))
+  const below: OpenNode[] = []
+  for (const child of await pagesOf(store, root, ids.flat())) {
+    const node = { page: child, pages: [] }
+    parents.get(child.parent ?? '')?.pages.push(node)
+    below.push(node)
+    await yieldWhenLong()
+  }
+  return below
 }
 
 /** The pages of a tree, each before those under it, in the order a reader meets them. */

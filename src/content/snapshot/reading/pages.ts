@@ -1,6 +1,6 @@
 // Reading pages: one, those under another, the way up, and the one at a path.
 import type { ObjectStore } from '../../objects.ts'
-import { count, entryAt, get, getMany, scan, type TreeRoot } from '../../tree/index.ts'
+import { count, entryAt, get, getMany, scan, scanMany, type TreeRoot } from '../../tree/index.ts'
 import { keys, type PageRecord } from '../records.ts'
 
 /** Where a snapshot's nodes are read from. */
@@ -16,9 +16,20 @@ export const pagesOf = async (
   root: TreeRoot,
   ids: readonly string[],
 ): Promise<PageRecord[]> => {
-  const found = await getMany(store, root, ids.map(keys.page))
-  return ids.flatMap(id => (found.get(keys.page(id)) as unknown as PageRecord | undefined) ?? [])
+  const found: PageRecord[] = []
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const some = ids.slice(from, from + batchSize).map(keys.page)
+    const values = await getMany(store, root, some)
+    for (const key of some) {
+      const record = values.get(key) as unknown as PageRecord | undefined
+      if (record !== undefined) found.push(record)
+    }
+  }
+  return found
 }
+
+/** Keys that are looked up at a time: what is done with them keeps nobody waiting. */
+const batchSize = 1000
 
 /** All pages, by id. */
 export const pages = async (store: Nodes, root: TreeRoot): Promise<PageRecord[]> =>
@@ -57,6 +68,21 @@ export const childIds = async (
     ...(limit !== undefined && { limit }),
   })
   return entries.map(([, id]) => id as string)
+}
+
+/** The ids of the pages directly under each of many parents. */
+export const childIdsOf = async (
+  store: Nodes,
+  root: TreeRoot,
+  parents: readonly string[],
+): Promise<string[][]> => {
+  const found: string[][] = []
+  for (let from = 0; from < parents.length; from += batchSize) {
+    const prefixes = parents.slice(from, from + batchSize).map(childPrefix)
+    for (const entries of await scanMany(store, root, prefixes))
+      found.push(entries.map(([, id]) => id as string))
+  }
+  return found
 }
 
 /** Whether anything stands under a page. */
