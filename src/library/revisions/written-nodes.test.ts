@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { edit, get } from '#content/tree/index.ts'
-import type { writtenNodes } from './written-nodes.ts'
+import { writtenNodes } from './written-nodes.ts'
 
 /** A store of nothing but what was written. */
 const storeOf = (nodes: ReturnType<typeof writtenNodes>) => ({
-  readNode: (hash: string) => nodes.get(hash)?.node ?? assert.fail(\`no node \${hash}\`),
+  readNode: (hash: string) => nodes.get(hash)?.node ?? assert.fail(`no node ${hash}`),
   writeNode: nodes.add,
   readText: () => assert.fail(),
   writeText: () => assert.fail(),
@@ -19,11 +19,14 @@ test('however often a map is changed, only what the last one needs is kept once 
   let root: string | null = null
   const earlier: string[] = []
   for (let count = 0; count < 40; count++) {
-    root = await edit(store, root, [['key', \`\${count} \${value}\`], ['other', '']])
+    root = await edit(store, root, [
+      ['key', `${count} ${value}`],
+      ['other', ''],
+    ])
     earlier.push(root as string)
     await nodes.keepReached(root)
   }
-  assert.equal(await get(store, root, 'key'), \`39 \${value}\`)
+  assert.equal(await get(store, root, 'key'), `39 ${value}`)
   assert.ok(earlier.filter(hash => nodes.get(hash) !== undefined).length <= 20)
 })
 
