@@ -5,7 +5,7 @@ import { applyChanges, type ContentChange, type FileInput, type Outcome } from '
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentBase, commit, holding, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
 import {
   answerConflict,
@@ -133,9 +133,8 @@ const takeFiles = async (
   bytes: FileBytes,
 ): Promise<FileInput[]> => {
   const taken: FileInput[] = []
-  const due = yielding()
   for (const file of files) {
-    await due()
+    await yieldWhenLong()
     const stored = await takeFile(ctx, access.row.lineage_id, file.name, bytes.get(file) as Bytes)
     taken.push({ ...stored, ...(file.ref !== undefined && { ref: file.ref }) })
   }

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { FetchFailed, FetchRefused } from '#network/index.ts'
 import { type Bytes, bytesOf, type Spool } from '../files/index.ts'
 import type { ContentChanges } from './schema.ts'
@@ -25,8 +26,10 @@ export const fileBytesOf = async (
   const given = [...filesOf(changes)]
   refuseTooManyAddresses(given)
   const bytes = new Map<WantedFile, Bytes>()
-  for (const { file, pointer } of given)
+  for (const { file, pointer } of given) {
+    await yieldWhenLong()
     if (file.base64 !== undefined) bytes.set(file, await bytesOf(decoded(file.base64, pointer)))
+  }
   const toFetch = given.filter(({ file }) => file.url !== undefined)
   await fewAtOnce(toFetch, fetchedAtOnce, async ({ file, pointer }) => {
     bytes.set(file, await fetched(ctx, spool, file.url as string, `${pointer}/url`))
