@@ -70,6 +70,10 @@ const highestOf = (reached: Reached) =>
 export const grantedTo = (user: UserReference) =>
   query.selectFrom(highestGrants(user).as('granted')).select('granted.resource_id')
 
+/** The ids of what was granted to a person or to their teams, without what stands in it. */
+export const grantedItself = (user: UserReference): RawBuilder<{ resource_id: string }> =>
+  sql`(select granted.resource_id from ${heldBy(user)} as granted)`
+
 /** A thing in a query: its id, and that of the collection it stands in. */
 export interface ThingReference {
   readonly id: string | Expression<string>

@@ -1,5 +1,6 @@
 // Levels: who may do what.
 export {
+  grantedItself,
   grantedTo,
   heldByPrincipals,
   highestGrant,

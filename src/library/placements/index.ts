@@ -12,10 +12,10 @@ export {
   isTaken,
   isThere,
   lastPlace,
-  type Parent,
   placeOf,
   type WantedPosition,
 } from './placements.ts'
 export { Position } from './schema.ts'
+export type { Parent } from './siblings.ts'
 export { heldTarget, type Target, targetIn, targetOfMove } from './target.ts'
 export { emitTransferred, targetOfTransfer, transferChangeRequests } from './transfer.ts'

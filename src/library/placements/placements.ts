@@ -1,17 +1,11 @@
 // Places among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { holdOrganization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import type { Position } from './schema.ts'
-
-/** What siblings stand under: a collection, or the root of an organization. */
-export interface Parent {
-  readonly organizationId: string
-  readonly collectionId: string | null
-}
+import { type Parent, type Sibling, type Siblings, siblingsOf, sightUnder } from './siblings.ts'
 
 export type WantedPosition = Static<typeof Position>
 
@@ -34,13 +28,14 @@ export const holdParent = async (ctx: Ctx, { organizationId, collectionId }: Par
 
 /** The key of the place behind all siblings under a parent that is held. */
 export const lastPlace = async (ctx: Ctx, parent: Parent, itemId?: string): Promise<string> => {
-  const last = await siblingOf(ctx, parent, itemId, 'desc')
+  const last = await nearest(siblingsOf(ctx, parent, itemId), 'desc')
   return orderBetween(last?.position ?? null, null)
 }
 
 /**
  * The key of the place that was asked for under a parent that is held, for an item that may stand there already.
- * Siblings that are not there, and two that are no neighbours, are refused.
+ * Siblings that are not there are refused, and so are those that the caller does not see, and two between which they see
+ * another one: nobody learns from a place what they do not see. Between two, it is directly after the first.
  */
 export const placeOf = async (
   ctx: Ctx,
@@ -48,36 +43,37 @@ export const placeOf = async (
   itemId: string,
   { before, after }: WantedPosition,
 ): Promise<string> => {
-  const [next, previous] = [
-    before && (await named(ctx, parent, itemId, before, '/position/before')),
-    after && (await named(ctx, parent, itemId, after, '/position/after')),
-  ]
-  if (next === undefined && previous === undefined) return lastPlace(ctx, parent, itemId)
-  const above = await siblingOf(ctx, parent, itemId, 'desc', next?.position)
-  const below = await siblingOf(ctx, parent, itemId, 'asc', previous?.position)
-  if (next && previous && above?.id !== previous.id)
+  const all = siblingsOf(ctx, parent, itemId)
+  if (before === undefined && after === undefined) return lastPlace(ctx, parent, itemId)
+  const seen = siblingsOf(ctx, parent, itemId, await sightUnder(ctx, parent))
+  const next = before && (await named(seen, before, '/position/before'))
+  const previous = after && (await named(seen, after, '/position/after'))
+  if (next && previous && !(await areNeighbours(seen, previous.position, next.position)))
     throw invalidField('/position', 'must name two neighbours, the one before directly after the other')
-  return next === undefined
-    ? orderBetween((previous as Sibling).position, below?.position ?? null)
-    : orderBetween(above?.position ?? null, next.position)
+  if (previous !== undefined) {
+    const below = await nearest(all, 'asc', previous.position)
+    return orderBetween(previous.position, below?.position ?? null)
+  }
+  const above = await nearest(all, 'desc', next?.position)
+  return orderBetween(above?.position ?? null, next?.position ?? null)
 }
 
-/** Whether an item that stands under the parent would pass none of its siblings on the way to another place there. */
+/** Whether an item under the parent would pass none of the siblings that the caller sees on the way to another place. */
 export const isSamePlace = async (
   ctx: Ctx,
   parent: Parent,
   item: { readonly id: string; readonly position: string },
   position: string,
 ): Promise<boolean> => {
+  if (item.position === position) return true
   const [from = '', to = ''] = [item.position, position].sort()
-  const next = await siblingOf(ctx, parent, item.id, 'asc', from)
-  return next === undefined || next.position > to
+  return areNeighbours(siblingsOf(ctx, parent, item.id, await sightUnder(ctx, parent)), from, to)
 }
 
 /** Whether a sibling stands at this very place. */
 export const isTaken = async (ctx: Ctx, parent: Parent, position: string): Promise<boolean> => {
-  for (const table of ['spaces', 'collections'] as const) {
-    const found = await siblings(ctx, parent, table).where('position', '=', position).executeTakeFirst()
+  for (const siblings of siblingsOf(ctx, parent)) {
+    const found = await siblings.where('position', '=', position).executeTakeFirst()
     if (found !== undefined) return true
   }
   return false
@@ -94,54 +90,40 @@ export const isThere = async (ctx: Ctx, { organizationId, collectionId }: Parent
   return (await row.executeTakeFirst()) !== undefined
 }
 
-interface Sibling {
-  readonly id: string
-  readonly position: string
-}
+type Pointer = NonNullable<WantedPosition['before']>
 
-const idOf = (pointer: NonNullable<WantedPosition['before']>): string =>
-  pointer.type === 'space' ? pointer.space : pointer.collection
+const idOf = (pointer: Pointer): string => (pointer.type === 'space' ? pointer.space : pointer.collection)
 
-const named = async (
-  ctx: Ctx,
-  parent: Parent,
-  itemId: string,
-  pointer: NonNullable<WantedPosition['before']>,
-  path: string,
-): Promise<Sibling> => {
-  const id = idOf(pointer)
-  const found = await siblings(ctx, parent, pointer.type === 'space' ? 'spaces' : 'collections')
-    .where('id', '=', id)
+const named = async ([spaces, collections]: Siblings, pointer: Pointer, path: string): Promise<Sibling> => {
+  const found = await (pointer.type === 'space' ? spaces : collections)
+    .where('id', '=', idOf(pointer))
     .executeTakeFirst()
-  if (found === undefined || id === itemId)
+  if (found === undefined)
     throw invalidField(path, 'must name another space or collection under the same parent')
   return found
 }
 
+/** Whether one place comes before another, and none of the siblings stands between them. */
+const areNeighbours = async (siblings: Siblings, from: string, to: string): Promise<boolean> => {
+  for (const some of siblings) {
+    const between = some.where('position', '>', from).where('position', '<', to).limit(1)
+    if ((await between.executeTakeFirst()) !== undefined) return false
+  }
+  return from < to
+}
+
 /** The first sibling behind a place, or the last one before it; without a place, the very first or last. */
-const siblingOf = async (
-  ctx: Ctx,
-  parent: Parent,
-  itemId: string | undefined,
+const nearest = async (
+  siblings: Siblings,
   direction: 'asc' | 'desc',
   position?: string,
 ): Promise<Sibling | undefined> => {
   let nearest: Sibling | undefined
-  for (const table of ['spaces', 'collections'] as const) {
-    let all = siblings(ctx, parent, table).orderBy('position', direction).limit(1)
-    if (itemId !== undefined) all = all.where('id', '<>', itemId)
-    if (position !== undefined) all = all.where('position', direction === 'asc' ? '>' : '<', position)
-    const found = await all.executeTakeFirst()
+  for (const some of siblings) {
+    let inOrder = some.orderBy('position', direction).limit(1)
+    if (position !== undefined) inOrder = inOrder.where('position', direction === 'asc' ? '>' : '<', position)
+    const found = await inOrder.executeTakeFirst()
     if (found && (!nearest || found.position < nearest.position === (direction === 'asc'))) nearest = found
   }
   return nearest
-}
-
-const siblings = (ctx: Ctx, parent: Parent, table: 'spaces' | 'collections') => {
-  const under = ctx.db
-    .selectFrom(table)
-    .select(['id', 'position'])
-    .where('organization_id', '=', parent.organizationId)
-    .where('parent_id', parent.collectionId === null ? 'is' : '=', parent.collectionId)
-  return table === 'spaces' ? under.where(sql.ref('deleted_at'), 'is', null) : under
 }

@@ -4,7 +4,8 @@ import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
 import { holdOrganization, organization } from '#identity/organizations/index.ts'
 import { Forbidden, invalidField } from '#kernel/errors.ts'
 import { findCollection } from './collection.ts'
-import { holdParent, type Parent } from './placements.ts'
+import { holdParent } from './placements.ts'
+import type { Parent } from './siblings.ts'
 
 /** A parent under which the caller may put things. */
 export interface Target extends Parent {

@@ -1,0 +1,74 @@
+// The SQL on siblings: the spaces and collections under one parent, all of them or those that somebody sees.
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+import {
+  audiencesOf,
+  grantedItself,
+  highestGrantFrom,
+  type Level,
+  type Standing,
+} from '#identity/levels/index.ts'
+
+/** What siblings stand under: a collection, or the root of an organization. */
+export interface Parent {
+  readonly organizationId: string
+  readonly collectionId: string | null
+}
+
+export interface Sibling {
+  readonly id: string
+  readonly position: string
+}
+
+type Query = SelectQueryBuilder<Tables, 'spaces', Sibling>
+
+/** The spaces and the collections, not yet run. */
+export type Siblings = readonly [spaces: Query, collections: Query]
+
+/** Who looks at siblings: all of them are seen by admins, and by whoever was granted what they stand in. */
+export interface Sight {
+  readonly user: string
+  readonly standing: Standing
+  readonly seesAll: boolean
+}
+
+/** The siblings under a parent other than one item; with a sight, those that are in it. */
+export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, sight?: Sight): Siblings => {
+  const under = (table: 'spaces' | 'collections'): Query => {
+    let rows = ctx.db
+      .selectFrom(table as 'spaces')
+      .select(['id', 'position'])
+      .where('organization_id', '=', parent.organizationId)
+      .where('parent_id', parent.collectionId === null ? 'is' : '=', parent.collectionId)
+    if (itemId !== undefined) rows = rows.where('id', '<>', itemId)
+    return sight === undefined || sight.seesAll ? rows : rows.where(isIn(sight, table))
+  }
+  return [under('spaces').where('deleted_at', 'is', null), under('collections')]
+}
+
+/** What the caller sees under a parent. */
+export const sightUnder = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<Sight> => {
+  const user = ctx.actor.userId
+  const member = await ctx.db
+    .selectFrom('members')
+    .select(row => [
+      row.ref('role').$castTo<Level | null>().as('role'),
+      highestGrantFrom(collectionId ?? '', user).as('grant_rank'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', user)
+    .where('disabled', '=', 0)
+    .executeTakeFirst()
+  const standing = { member: member !== undefined, role: member?.role ?? null }
+  return { user, standing, seesAll: standing.role === 'admin' || (member?.grant_rank ?? null) !== null }
+}
+
+/** The rule of visibleTo() for siblings to whom nothing is granted from above. */
+const isIn = ({ user, standing }: Sight, table: 'spaces' | 'collections'): Expression<SqlBool> => {
+  const { open, byGrant } = audiencesOf(standing)
+  const audience = sql.ref(`${table}.audience`)
+  const shown = sql<SqlBool>`${audience} in (${sql.join(open)})`
+  if (byGrant.length === 0) return shown
+  return sql<SqlBool>`(${shown} or ${sql.ref(`${table}.id`)} in ${grantedItself(user)})`
+}
