@@ -7,8 +7,8 @@ export const withInstallation = async <T>(
   settings: Settings,
   work: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> => {
-  const { openConfiguredDatabase, openInstallation } = await import('../src/installation.ts')
-  const installation = await openInstallation(await openConfiguredDatabase(settings), {
+  const { openConfigured } = await import('../src/configured.ts')
+  const installation = await openConfigured(settings, {
     baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}`,
     logger,
     fetchAllow: settings.fetchAllow,

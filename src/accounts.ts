@@ -5,7 +5,7 @@ import { createToken, NewApiToken } from '#identity/tokens/index.ts'
 import { createUser, userByEmail } from '#identity/users/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Actor, type Installation, inTransaction, now } from './context.ts'
-import { refuseUnlessFounded } from './first-run.ts'
+import { refuseUnlessFounded } from './founding.ts'
 
 const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 

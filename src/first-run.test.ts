@@ -7,7 +7,8 @@ import { openDatabase } from '#database/index.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { forEachDatabase } from '../test/world/databases.ts'
 import { createApp } from './app.ts'
-import { found, welcome } from './first-run.ts'
+import { makeFirstContent, welcome } from './first-run.ts'
+import { found } from './founding.ts'
 import { type OpenInstallation, openInstallation } from './installation.ts'
 
 const logger = pino({ level: 'silent' })
@@ -15,10 +16,20 @@ const logger = pino({ level: 'silent' })
 const installed = (database: Database): Promise<OpenInstallation> =>
   openInstallation(database, { baseUrl: 'http://lectern.test', logger, fileLimit: 1_000_000 })
 
+/** What a start prints. */
 const greeted = async (installation: OpenInstallation): Promise<string[]> => {
-  const lines: string[] = []
-  await welcome(installation, line => lines.push(line))
-  return lines
+  const content = await makeFirstContent(installation)
+  return content === undefined ? [] : welcome(installation, content)
+}
+
+/** The same installation, in a process that ends before its transaction of this number. */
+const cutOffBefore = (installation: OpenInstallation, limit: number): OpenInstallation => {
+  let count = 0
+  const transaction: Database['transaction'] = work => {
+    if (count++ === limit) throw new Error('cut off')
+    return installation.database.transaction(work)
+  }
+  return { ...installation, database: { ...installation.database, transaction } }
 }
 
 const countsIn = async ({ read }: Database): Promise<Record<string, number>> => {
@@ -79,6 +90,31 @@ forEachDatabase((_engine, open, blank) => {
       { organizations: 1, users: 1, tokens: 1, spaces: 1 },
     )
     for (const installation of installations) await installation.close()
+  })
+
+  test('a first start that was cut off anywhere is finished by the next one, which shows the only token', async () => {
+    const words = new Set<string>()
+    for (let limit = 0; ; limit++) {
+      const database = await open()
+      const installation = await installed(database)
+      const outcome = await greeted(cutOffBefore(installation, limit)).catch((error: Error) => error.message)
+      if (outcome !== 'cut off') break
+      const lines = await greeted(await installed(database))
+      assert.equal(lines.filter(line => /^ {2}lct_\w+$/.test(line)).length, 1)
+      words.add(lines[1] as string)
+      const { organizations, users, tokens, spaces, revisions } = await countsIn(database)
+      assert.deepEqual([organizations, users, tokens, spaces, revisions], [1, 1, 1, 1, 2])
+      assert.deepEqual(await greeted(await installed(database)), [])
+      await database.close()
+    }
+    assert.deepEqual(
+      [...words],
+      [
+        'This is the first start, so an organization was made, with the handbook to look at.',
+        'A first start was begun before, and this one has finished it: the organization was there, the handbook and a token came now.',
+        'A first start was begun before, and this one has finished it: the organization with the handbook was there, a token came now.',
+      ],
+    )
   })
 
   test('an installation that was founded by hand is not founded again', async () => {

@@ -1,108 +1,119 @@
-// The first run: an organization, a person, a token, and the product's own handbook to look at.
+// The first start: an organization, a person, the product's own handbook to look at, and a token that is shown once.
 import { fileURLToPath } from 'node:url'
-import { validate } from '#http/validate.ts'
-import { createOrganization, NewOrganization } from '#identity/organizations/index.ts'
-import { createToken } from '#identity/tokens/index.ts'
-import { createUser } from '#identity/users/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { spaceBase } from '#library/bases/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
-import { type Actor, actingAs, type Installation, inTransaction, now, reading } from './context.ts'
+import { type Actor, type Ctx, type Installation, inTransaction, reading } from './context.ts'
+import { type Founded, firstToken, foundIn, isFounded, nobody } from './founding.ts'
 
-export interface Founding {
-  readonly organization: string
-  readonly email: string
-  readonly name: string
+/** What a first start has made so far. It is stored until the token is there to be shown: who finds it, finishes it. */
+interface Beginning extends Founded {
+  readonly space?: { readonly id: string }
 }
 
-export interface Founded {
-  readonly organization: { readonly id: string }
-  readonly user: { readonly id: string }
-  readonly token: string
+/** What was made of a first start, all but its token. */
+export interface FirstContent {
+  /** Whether all of it was made by this start. */
+  readonly isOurs: boolean
+  /** Whether the handbook was brought in by this start. */
+  readonly hasHandbook: boolean
 }
 
-/** Makes the first organization with its admin and a token; refuses where there is one already, changing nothing. */
-export const found = async (installation: Installation, wanted: Founding): Promise<Founded> => {
-  validate(NewOrganization, { title: wanted.organization }, '')
-  const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
-  return inTransaction(installation, nobody, async ctx => {
-    await claim(ctx.db)
-    const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
-    const asUser = actingAs(ctx, { ...nobody, userId: user.id })
-    const organization = await createOrganization(asUser, { title: wanted.organization })
-    const { token } = await createToken(ctx, user.id, { label: 'First token' })
-    return { organization: { id: organization.id }, user, token }
+/** On a first start, and on one after a first start that was cut off, makes what is missing, all but the token. */
+export const makeFirstContent = async (installation: Installation): Promise<FirstContent | undefined> => {
+  const isOurs = await begin(installation)
+  const beginning = await readBeginning(installation.database.read)
+  if (beginning === undefined) return undefined
+  return { isOurs, hasHandbook: await addHandbook(installation, beginning) }
+}
+
+/**
+ * Makes the token, and gives what is to be printed at once: nobody can show the token again. Of several processes that
+ * start together one has something to say.
+ */
+export const welcome = async (installation: Installation, content: FirstContent): Promise<string[]> => {
+  const token = await inTransaction(installation, nobody, async ctx => {
+    const beginning = await takeBeginning(ctx)
+    return beginning && firstToken(ctx, beginning)
   })
+  return token === undefined ? [] : greeting(installation.baseUrl, content, token)
 }
 
-/** On the first start of an installation, founds it, fills a space with the handbook, and says how to go on. */
-export const welcome = async (installation: Installation, print: (line: string) => void): Promise<void> => {
-  if (await isFounded(installation)) return
-  let founded: Founded
+const key = 'first-start'
+
+/** Founds the installation, unless that was done; whether it was done here. */
+const begin = async (installation: Installation): Promise<boolean> => {
+  if (await isFounded(installation)) return false
+  const wanted = { organization: 'My organization', email: 'admin@localhost.localdomain', name: 'Admin' }
   try {
-    founded = await found(installation, {
-      organization: 'My organization',
-      email: 'admin@localhost.localdomain',
-      name: 'Admin',
+    await inTransaction(installation, nobody, async ctx => {
+      const value = JSON.stringify(await foundIn(ctx, wanted))
+      await ctx.db.insertInto('secrets').values({ name: key, value }).execute()
     })
+    return true
   } catch (error) {
-    if (error instanceof Conflict) return
+    if (error instanceof Conflict) return false
     throw error
   }
-  for (const line of greeting(installation.baseUrl, founded)) print(line)
-  await addHandbook(installation, founded)
 }
 
-const isFounded = async ({ database }: Installation): Promise<boolean> =>
-  (await database.read
-    .selectFrom('secrets')
-    .select('name')
-    .where('name', '=', 'founded')
-    .executeTakeFirst()) !== undefined
-
-/** Refuses in a place where there is no installation yet, which may be the wrong place. */
-export const refuseUnlessFounded = async (installation: Installation): Promise<void> => {
-  if (await isFounded(installation)) return
-  throw new Conflict(
-    'there is no organization here yet; is this the right data folder or database? Else start with lectern init',
-  )
+const readBeginning = async (db: Ctx['db']): Promise<Beginning | undefined> => {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', key).executeTakeFirst()
+  return row && (JSON.parse(row.value) as Beginning)
 }
 
-/** One process founds, whoever else starts at the same moment: the key is there once. */
-const claim = async (db: Installation['database']['read']): Promise<void> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('secrets')
-    .values({ name: 'founded', value: '' })
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n)
-    throw new Conflict('this installation has an organization already; nothing was changed')
+/** Removes the note of what was begun: whoever gets it is the only one. */
+const takeBeginning = async ({ db }: Ctx): Promise<Beginning | undefined> => {
+  const row = await db.deleteFrom('secrets').where('name', '=', key).returning('value').executeTakeFirst()
+  return row && (JSON.parse(row.value) as Beginning)
 }
 
 const handbook = fileURLToPath(new URL('../docs/handbook', import.meta.url))
 
-const addHandbook = async (installation: Installation, { organization, user }: Founded): Promise<void> => {
-  const actor: Actor = { userId: user.id, tokenId: '', scope: 'write' }
-  const space = await inTransaction(installation, actor, ctx =>
-    createSpace(
-      ctx,
-      { organizationId: organization.id, collectionId: null, defaultLevel: 'read' },
-      { title: 'Lectern handbook', emoji: '📘' },
-    ),
-  )
+/** Fills a space with the handbook, unless it is full of it already; whether it was not. Two at once make one of it. */
+const addHandbook = async (installation: Installation, { user }: Beginning): Promise<boolean> => {
+  const actor: Actor = { ...nobody, userId: user.id }
+  const spaceId = await inTransaction(installation, actor, handbookSpace)
+  const ctx = reading(installation, actor)
+  const base = spaceId && (await spaceBase.subject.find(ctx, { spaceId }))
+  if (!base) return false
   const [{ readFolder }, { importFiles }] = await Promise.all([
     import('#archive/index.ts'),
     import('#library/imports/import.ts'),
   ])
-  const ctx = reading(installation, actor)
-  const base = await spaceBase.subject.find(ctx, { spaceId: space.row.id })
-  if (base !== undefined)
-    await importFiles(ctx, base, await readFolder(handbook), 'The handbook that came with Lectern')
+  const files = await readFolder(handbook)
+  const { revision } = await importFiles(ctx, base, files, 'The handbook that came with Lectern')
+  return revision !== base.revision.id
 }
 
-const greeting = (url: string, { token }: Founded): string[] => [
+/** The space for it, made where there is none yet; undefined where another process has finished the start meanwhile. */
+const handbookSpace = async (ctx: Ctx): Promise<string | undefined> => {
+  // Whoever comes second waits here for the first, and then sees its space.
+  await ctx.db.updateTable('secrets').set({ name: key }).where('name', '=', key).execute()
+  const beginning = await readBeginning(ctx.db)
+  if (beginning === undefined || beginning.space !== undefined) return beginning?.space?.id
+  const place = {
+    organizationId: beginning.organization.id,
+    collectionId: null,
+    defaultLevel: 'read',
+  } as const
+  const { row } = await createSpace(ctx, place, { title: 'Lectern handbook', emoji: '📘' })
+  const value = JSON.stringify({ ...beginning, space: { id: row.id } })
+  await ctx.db.updateTable('secrets').set({ value }).where('name', '=', key).execute()
+  return row.id
+}
+
+const firstWords = (content: FirstContent): string => {
+  if (content.isOurs)
+    return 'This is the first start, so an organization was made, with the handbook to look at.'
+  const found = content.hasHandbook ? 'the organization' : 'the organization with the handbook'
+  const made = content.hasHandbook ? 'the handbook and a token' : 'a token'
+  return `A first start was begun before, and this one has finished it: ${found} was there, ${made} came now.`
+}
+
+const greeting = (url: string, content: FirstContent, token: string): string[] => [
   '',
-  'This is the first start, so an organization was made, with the handbook to look at.',
+  firstWords(content),
   'Your token, shown this once:',
   '',
   `  ${token}`,

@@ -1,9 +1,7 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Installation } from '#context.ts'
-import { type Database, migrate, openDatabase } from '#database/index.ts'
+import { type Database, migrate } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { idSource, randomBase62 } from '#kernel/ids.ts'
@@ -13,10 +11,13 @@ import { databaseContents } from '#library/revisions/index.ts'
 import { createFetcher, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { createThreadPool } from '#threads/index.ts'
-import type { Settings } from './settings.ts'
 
 /** An installation that its owner closes. */
 export interface OpenInstallation extends Installation {
+  /** Waits for work in the background. */
+  settled(): Promise<void>
+  /** What is still done in the background. */
+  underWay(): string[]
   /** Waits for work in the background, then closes the database. */
   close(): Promise<void>
 }
@@ -33,15 +34,6 @@ export interface InstallationOptions {
 /** Bytes of replies that are kept, and of the addresses they are kept under. */
 const replyCapacity = 8_000_000
 
-/** The database that the settings name: PostgreSQL, or SQLite in the data folder. */
-export const openConfiguredDatabase = async (
-  settings: Pick<Settings, 'data' | 'databaseUrl'>,
-): Promise<Database> => {
-  if (settings.databaseUrl !== undefined) return openDatabase({ url: settings.databaseUrl })
-  mkdirSync(settings.data, { recursive: true, mode: 0o700 })
-  return openDatabase({ file: join(settings.data, 'lectern.sqlite') })
-}
-
 /** Brings the database up to date and makes an installation of it. */
 export const openInstallation = async (
   database: Database,
@@ -49,7 +41,8 @@ export const openInstallation = async (
 ): Promise<OpenInstallation> => {
   await migrate(database)
   const clock = options.clock ?? Date.now
-  const running = new Set<Promise<unknown>>()
+  const running = new Map<Promise<unknown>, string>()
+  const settled = async (): Promise<void> => void (await Promise.all(running.keys()))
   const seen = createCache<true>(10_000)
   const fetcher = createFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
   const threads = createThreadPool()
@@ -78,10 +71,12 @@ export const openInstallation = async (
       const task = work()
         .catch(error => options.logger.error({ err: error }, `could not ${what}`))
         .finally(() => running.delete(task))
-      running.add(task)
+      running.set(task, what)
     },
+    settled,
+    underWay: () => [...running.values()],
     close: async () => {
-      await Promise.all(running)
+      await settled()
       await Promise.all([fetcher.close(), threads.close()])
       await database.close()
     },

@@ -56,6 +56,13 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['', '-1', '1.5', 'none', '1000000001'],
   },
+  graceTime: {
+    right: [
+      ['0', 0],
+      ['3600', 3600],
+    ],
+    wrong: ['', '-1', '1.5', '3601', '10s'],
+  },
   fetchAllow: {
     right: [
       ['10.1.0.0/16,fd00::/8', '10.1.0.0/16,fd00::/8'],
@@ -109,6 +116,7 @@ test('without anything said there are defaults for all of them', () => {
     fetchAllow: undefined,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
+    graceTime: 10,
   })
 })
 

@@ -12,6 +12,7 @@ export interface Settings {
   readonly fetchAllow: string | undefined
   readonly bodyLimit: number
   readonly fileLimit: number
+  readonly graceTime: number
 }
 
 interface Setting {
@@ -142,6 +143,15 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: 'how large a file or an archive may be',
     read: wholeNumber(1000, 10_000 * megabyte),
     form: 'a whole number from 1000 to 10000000000',
+  },
+  graceTime: {
+    variable: 'LECTERN_GRACE_TIME',
+    flag: '--grace-time',
+    placeholder: 'SECONDS',
+    otherwise: '10',
+    description: 'how long requests that are under way may take to end when the server is stopped',
+    read: wholeNumber(0, 3600),
+    form: 'a whole number from 0 to 3600',
   },
 }
 

@@ -12,7 +12,7 @@ export const initCommand = (): Command =>
     .requiredOption('--name <NAME>', 'the name of its admin')
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
-      const { found } = await import('../../src/first-run.ts')
+      const { found } = await import('../../src/founding.ts')
       const founded = await withInstallation(settingsOf(options), installation =>
         found(installation, options),
       )

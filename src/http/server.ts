@@ -56,10 +56,6 @@ export const createServer = (installation: Installation, options: ServerOptions)
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
-  let isClosing = false
-  server.addHook('preClose', async () => {
-    isClosing = true
-  })
   server.decorateRequest('actor', undefined)
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()
@@ -73,9 +69,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (isClosing) refuseWhileClosing(reply)
     // Before its body is read: what is wrong with that does not matter here.
-    else if (request.is404) answerUnknownPath(options.operations, request, reply)
+    if (request.is404) answerUnknownPath(options.operations, request, reply)
     else done()
   })
   server.addHook('onResponse', (request, reply, done) => {
@@ -85,13 +80,6 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))
   return server
 }
-
-const refuseWhileClosing = (reply: FastifyReply): FastifyReply =>
-  sendError(
-    reply.headers({ 'retry-after': '5', connection: 'close' }),
-    503,
-    'shutting down; try again shortly',
-  )
 
 /** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded. */
 const noCompilers = {

@@ -1,0 +1,220 @@
+// How the server ends on a signal: what it still answers, what it cuts off, and what it says of that.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { json, text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { listening } from '../testing/documents.ts'
+import {
+  callApi,
+  firstOrganization,
+  type Server,
+  startServer,
+  temporaryFolder,
+} from '../testing/processes.ts'
+
+/** No test waits for it: what it lets go on would go on for ever. */
+const forEver = '3600'
+
+interface Started {
+  readonly server: Server
+  readonly token: string
+  readonly organization: string
+}
+
+const start = async (t: TestContext, graceTime: string, ...argv: string[]): Promise<Started> => {
+  const options = ['--grace-time', graceTime, '--log-level', 'warn', '--rate-limit', '0', ...argv]
+  const server = await startServer(t, temporaryFolder(t), { argv: options })
+  const token = server.token as string
+  return { server, token, organization: await firstOrganization(server, token) }
+}
+
+const orderly = { code: 0, signal: null }
+
+/** What the server logged as cut off when it ended. */
+const cutOffBy = async (
+  server: Server,
+): Promise<{ connections: number; requests: number; cutOff: Cut[] }> => {
+  const lines = (await server.printed).split('\n').filter(line => line.includes('"msg":"cut off'))
+  assert.equal(lines.length, 1)
+  return JSON.parse(lines[0] as string)
+}
+
+interface Cut {
+  readonly requestId: string
+  readonly method: string
+  readonly path: string
+  readonly milliseconds: number
+  readonly state: string
+}
+
+/** A connection of the test's own. */
+const socketTo = async ({ url }: Server, t: TestContext): Promise<Socket> => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  t.after(() => socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+test('connections that are idle, or have said nothing yet, do not hold the end up', async t => {
+  const { server, token } = await start(t, forEver)
+  const agent = new Agent({ keepAlive: true })
+  t.after(() => agent.destroy())
+  const asked = request(`${server.url}/v1/user`, {
+    agent,
+    headers: { authorization: `Bearer ${token}` },
+  }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  await text(answer)
+  assert.equal(answer.headers.connection, 'keep-alive')
+  await socketTo(server, t)
+  // Connections are taken in their order: then that one is too.
+  await callApi(server, token, '/user')
+  assert.deepEqual(await server.stop(), orderly)
+})
+
+test('on SIGTERM a request in flight is answered as the last one of its connection, then the server ends with exit code 0', async t => {
+  const { server, token, organization } = await start(t, forEver)
+  const agent = new Agent({ keepAlive: true })
+  t.after(() => agent.destroy())
+  const posting = await requestInFlight(server, token, `/orgs/${organization}/spaces`, agent)
+  const answered = once(posting, 'response')
+  const ended = server.stop('SIGTERM')
+  await refusal(server)
+  posting.end(JSON.stringify({ title: 'At the last moment' }))
+  const [response] = await answered
+  assert.deepEqual([response.statusCode, response.headers.connection], [201, 'close'])
+  assert.equal(((await json(response)) as { title: string }).title, 'At the last moment')
+  assert.deepEqual(await ended, { code: 0, signal: null })
+})
+
+/** A POST whose head the server has taken, and whose body it waits for. */
+const requestInFlight = async (
+  server: Server,
+  token: string,
+  path: string,
+  agent?: Agent,
+): Promise<ClientRequest> => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    expect: '100-continue',
+  }
+  const posting = request(`${server.url}/v1${path}`, { method: 'POST', headers, agent: agent ?? false })
+  posting.flushHeaders()
+  await once(posting, 'continue')
+  return posting
+}
+
+/** Comes when the server takes no new connections, as a server does that has begun to stop. */
+const refusal = async ({ url }: Server): Promise<void> => {
+  const { hostname, port } = new URL(url)
+  for (;;) {
+    const socket = connect(Number(port), hostname)
+    const refused = await once(socket, 'connect').then(
+      () => false,
+      () => true,
+    )
+    socket.destroy()
+    if (refused) return
+  }
+}
+
+test('a body that never comes to its end is cut off, and the log says so without what is secret', async t => {
+  const { server, token, organization } = await start(t, '0')
+  const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/link-invites`, {
+    role: 'read',
+  })
+  const posting = await requestInFlight(server, token, `/orgs/${organization}/invites/${id}?secret=1`)
+  const broken = once(posting, 'error')
+  posting.write('{')
+  assert.deepEqual(await server.stop(), orderly)
+  await broken
+  const { connections, requests, cutOff } = await cutOffBy(server)
+  assert.deepEqual([connections, requests], [1, 1])
+  const [{ method, path, state, milliseconds, requestId }] = cutOff as [Cut]
+  assert.deepEqual([method, state], ['POST', 'its body was still to come'])
+  assert.equal(path, `/v1/orgs/${organization}/invites/${id.slice(0, 20)}…`)
+  assert.ok(Number.isFinite(milliseconds) && /^\w/.test(requestId))
+})
+
+test('a reader who does not read on is cut off', async t => {
+  const { server, token, organization } = await start(t, '0')
+  const address = await largeFile(server, token, organization)
+  const { pathname, search } = new URL(address)
+  const socket = await socketTo(server, t)
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: lectern\r\n\r\n`)
+  await once(socket, 'readable')
+  assert.deepEqual(await server.stop(), orderly)
+  const { cutOff } = await cutOffBy(server)
+  const [{ method, path, state }] = cutOff as [Cut]
+  assert.deepEqual([method, state], ['GET', 'its answer was being sent'])
+  assert.match(path, /^\/downloads\/[^?]*$/)
+})
+
+/** The address of a file that fits into no buffer on the way. */
+const largeFile = async (server: Server, token: string, organization: string): Promise<string> => {
+  const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(40_000_000)]), 'large.bin')
+  const headers = { authorization: `Bearer ${token}` }
+  const stored = await fetch(`${server.url}/v1/spaces/${id}/content/files`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  assert.equal(stored.status, 201)
+  const { items } = await callApi<{ items: { downloadURL: string }[] }>(
+    server,
+    token,
+    `/spaces/${id}/content/files`,
+  )
+  return (items[0] as { downloadURL: string }).downloadURL
+}
+
+test('an answer that is never worked out is cut off', async t => {
+  const asked = Promise.withResolvers<void>()
+  const silent = await listening(
+    t,
+    createServer(() => asked.resolve()),
+  )
+  const { server, token, organization } = await start(t, '0', '--fetch-allow', '127.0.0.0/8')
+  const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
+  const source = { source: 'markdown', url: `${silent}/page.md` }
+  const importing = callApi(server, token, `/spaces/${id}/content/import`, source)
+  const broken = assert.rejects(importing, TypeError)
+  await asked.promise
+  assert.deepEqual(await server.stop(), orderly)
+  await broken
+  const { cutOff } = await cutOffBy(server)
+  assert.deepEqual(
+    cutOff.map(({ method, path, state }) => [method, path, state]),
+    [['POST', `/v1/spaces/${id}/content/import`, 'its answer was being worked out']],
+  )
+})
+
+test('half a head of a request is cut off', async t => {
+  const { server } = await start(t, '0')
+  const socket = await socketTo(server, t)
+  socket.write('GET /v1/user HTTP/1.1\r\nHost:')
+  await callApi(server, server.token as string, '/user')
+  assert.deepEqual(await server.stop(), orderly)
+})
+
+for (const [signal, code] of [
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const) {
+  test(`a second ${signal} ends the server at once, with exit code ${code}`, async t => {
+    const { server, token, organization } = await start(t, forEver)
+    const posting = await requestInFlight(server, token, `/orgs/${organization}/spaces`)
+    posting.on('error', () => {})
+    const ended = server.stop(signal)
+    await refusal(server)
+    server.child.kill(signal)
+    assert.deepEqual(await ended, { code, signal: null })
+  })
+}

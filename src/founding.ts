@@ -1,0 +1,70 @@
+// Founding: the first organization and its admin are made once, whoever starts, and however many at the same moment.
+import { validate } from '#http/validate.ts'
+import { createOrganization, NewOrganization } from '#identity/organizations/index.ts'
+import { createToken } from '#identity/tokens/index.ts'
+import { createUser } from '#identity/users/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import { type Actor, actingAs, type Ctx, type Installation, inTransaction, now } from './context.ts'
+
+export interface Founding {
+  readonly organization: string
+  readonly email: string
+  readonly name: string
+}
+
+export interface Founded {
+  readonly organization: { readonly id: string }
+  readonly user: { readonly id: string }
+}
+
+export const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
+
+/** Makes the first organization with its admin and a token; refuses where there is one already, changing nothing. */
+export const found = async (
+  installation: Installation,
+  wanted: Founding,
+): Promise<Founded & { readonly token: string }> => {
+  validate(NewOrganization, { title: wanted.organization }, '')
+  return inTransaction(installation, nobody, async ctx => {
+    const founded = await foundIn(ctx, wanted)
+    return { ...founded, token: await firstToken(ctx, founded) }
+  })
+}
+
+/** The same within a transaction, and without a token. */
+export const foundIn = async (ctx: Ctx, wanted: Founding): Promise<Founded> => {
+  await claim(ctx.db)
+  const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
+  const asUser = actingAs(ctx, { ...nobody, userId: user.id })
+  const organization = await createOrganization(asUser, { title: wanted.organization })
+  return { organization: { id: organization.id }, user: { id: user.id } }
+}
+
+export const firstToken = async (ctx: Ctx, { user }: Founded): Promise<string> =>
+  (await createToken(ctx, user.id, { label: 'First token' })).token
+
+export const isFounded = async ({ database }: Installation): Promise<boolean> =>
+  (await database.read
+    .selectFrom('secrets')
+    .select('name')
+    .where('name', '=', 'founded')
+    .executeTakeFirst()) !== undefined
+
+/** Refuses in a place where there is no installation yet, which may be the wrong place. */
+export const refuseUnlessFounded = async (installation: Installation): Promise<void> => {
+  if (await isFounded(installation)) return
+  throw new Conflict(
+    'there is no organization here yet; is this the right data folder or database? Else start with lectern init',
+  )
+}
+
+/** One process founds, whoever else starts at the same moment: the key is there once. */
+const claim = async (db: Ctx['db']): Promise<void> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('secrets')
+    .values({ name: 'founded', value: '' })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n)
+    throw new Conflict('this installation has an organization already; nothing was changed')
+}
