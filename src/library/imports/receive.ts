@@ -19,7 +19,8 @@ export const receiveArchive = async (ctx: Ctx, request: FastifyRequest): Promise
   for await (const part of filesIn(request)) {
     if (part.fieldname !== 'archive')
       throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
-    return usingSpool(ctx.limits, async spool => filesOf(ctx, await spool.take(part.file)))
+    // Awaited here: to leave the loop ends the reading of the request.
+    return await usingSpool(ctx.limits, async spool => filesOf(ctx, await spool.take(part.file)))
   }
   throw new Invalid('send a zip of Markdown files as the part archive')
 }
