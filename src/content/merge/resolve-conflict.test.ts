@@ -221,14 +221,29 @@ suite('a conflict', () => {
       id => [update(id('a'), { title: 'b' })],
     )
     const bad: Record<string, Json[]> = {
-      title: [3, '', null, {}],
-      slug: ['a/b', '', '..', 3, null],
+      title: [3, '', null, {}, 'a'.repeat(501)],
+      slug: ['a/b', '', '..', 3, null, 'a'.repeat(101)],
+      icon: ['a'.repeat(51)],
+      description: ['a'.repeat(1001)],
+      target: [
+        { kind: 'url', url: 'javascript:alert(1)' },
+        { kind: 'space', space: 'a'.repeat(101) },
+      ],
+      computed: [
+        { type: 'else' },
+        { type: 'builtin:openapi', other: 1 },
+        { type: 'builtin:openapi', props: { doc: 'a'.repeat(1001) } },
+        {
+          type: 'builtin:openapi',
+          dependencies: { spec: { ref: { kind: 'openapi', spec: 'a'.repeat(101) } } },
+        },
+      ],
       emoji: values.filter(value => typeof value !== 'string' && value !== null),
       hidden: ['yes', 3, {}],
-      document: [null, 'text', {}, { markdown: 3 }],
+      document: [null, 'text', {}, { markdown: 3 }, { markdown: 'a'.repeat(1_000_001) }],
       place: [3, null, { at: -1 }, { at: 1.5 }, { into: 3 }, { into: 'nowhere' }],
       layout: [3, { title: 'no' }, { other: true }, { constructor: true }],
-      variables: [3, { a: 1 }],
+      variables: [3, { a: 1 }, { 'a b': '1' }, { a: 'a'.repeat(4097) }],
       cover: [3, { other: 1 }, { ref: 'file' }, { ref: { kind: 'file', file: 'nowhere' } }],
       type: ['group'],
       constructor: [{}],

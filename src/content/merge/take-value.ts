@@ -11,7 +11,7 @@ import type { MergeConflict } from './conflicts.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
 import type { Decision } from './resolve-conflict.ts'
 import { takeMain } from './take-main.ts'
-import { asMarkdown, asText, pageInputOf, wholePageInput } from './value-input.ts'
+import { asLongText, asMarkdown, asTitle, asVariable, pageInputOf, wholePageInput } from './value-input.ts'
 
 export const takeValue = async (
   decision: Decision,
@@ -21,7 +21,7 @@ export const takeValue = async (
   const { page: id, reusableContent, field } = conflict
   if (conflict.file !== undefined) throw wrong('cannot be given for a file: choose a side')
   if (conflict.variable !== undefined) {
-    const given = value === null ? null : asText(value)
+    const given = value === null ? null : asVariable(value)
     return change(decision, { operation: 'set_variables', variables: { [conflict.variable]: given } })
   }
   if (reusableContent !== undefined) return takeReusableContentValue(decision, reusableContent, field, value)
@@ -51,7 +51,7 @@ const takeFrontMatter = async (
 ): Promise<TreeRoot> => {
   const mine = await page(store, root, id)
   if (mine === undefined) throw wrong('cannot be set: the page is not in the change request')
-  const frontMatter = value === null ? undefined : store.writeText(asText(value))
+  const frontMatter = value === null ? undefined : store.writeText(asLongText(value))
   return edit(store, root, pageEdits(mine, normalPage({ ...mine, frontMatter, updatedAt: context.now })))
 }
 
@@ -65,7 +65,7 @@ const takeReusableContentValue = (
     if (value !== null) throw wrong('must be null, which deletes it; to keep it, choose the side that has it')
     return change(decision, { operation: 'delete_reusable_content', reusableContent })
   }
-  const given = field === 'title' ? { title: asText(value) } : { document: asMarkdown(value) }
+  const given = field === 'title' ? { title: asTitle(value) } : { document: asMarkdown(value) }
   return change(decision, { operation: 'update_reusable_content', reusableContent, ...given })
 }
 

@@ -1,6 +1,7 @@
 // Reading a value that is given to decide a conflict: it has the shape of the conflict's own values.
 import { invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
+import { isAddress, isVariableName, isWithin, longest } from '../snapshot/bounds.ts'
 import type { PageInput, TextInput } from '../snapshot/drafting/changes.ts'
 import { defaultLayout } from '../snapshot/normalize.ts'
 import type { Computed, Cover, Target } from '../snapshot/records.ts'
@@ -19,13 +20,28 @@ export const wholePageInput = (value: Json): PageInput => {
   const fields = names
     .filter(name => given[name] !== undefined)
     .map(name => pageInputOf(name, given[name] as Json))
-  const text = given.markdown === undefined ? {} : { document: { markdown: asText(given.markdown) } }
+  const text = given.markdown === undefined ? {} : { document: asMarkdown(given) }
   return Object.assign({}, ...fields, text)
 }
 
-export const asText = (value: Json): string => (typeof value === 'string' ? value : wrong('must be text'))
+/** A page's text, or its front matter. */
+export const asLongText = (value: Json): string => asTextWithin(longest.text)(value)
 
-export const asMarkdown = (value: Json): TextInput => ({ markdown: asText(asObject(value).markdown ?? null) })
+export const asVariable = (value: Json): string => asTextWithin(longest.variableValue)(value)
+
+export const asTitle = (value: Json): string =>
+  asTextWithin(longest.title)(value) || wrong('must not be empty')
+
+export const asMarkdown = (value: Json): TextInput => ({
+  markdown: asLongText(asObject(value).markdown ?? null),
+})
+
+const asText = (value: Json): string => (typeof value === 'string' ? value : wrong('must be text'))
+
+const asTextWithin =
+  (most: number) =>
+  (value: Json): string =>
+    isWithin(asText(value), most) ? (value as string) : wrong(`must have at most ${most} characters`)
 
 const wrong = (message: string): never => {
   throw invalidField('/value', message)
@@ -46,7 +62,7 @@ const asIndex = (value: Json): number =>
     ? (value as number)
     : wrong('must have an index in "at"')
 
-const asTitle = (value: Json): string => asText(value) || wrong('must not be empty')
+const asReference = asTextWithin(longest.reference)
 
 const asPlace = (value: Json): PageInput => {
   const { into = null, at } = asObject(value)
@@ -54,12 +70,17 @@ const asPlace = (value: Json): PageInput => {
 }
 
 const asVariables = (value: Json): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(asObject(value)).map(([name, one]) => [name, asText(one)]))
+  Object.fromEntries(
+    Object.entries(asObject(value)).map(([name, one]) =>
+      isVariableName(name) ? [name, asVariable(one)] : wrong('must name variables by letters, digits and _'),
+    ),
+  )
 
 const asLayout = (value: Json): PageInput['layout'] => {
   for (const [name, one] of Object.entries(asObject(value))) {
     const known = Object.hasOwn(defaultLayout, name) ? typeof defaultLayout[name as 'cover'] : undefined
     if (typeof one !== known) wrong(`must be a layout, which has no such ${name}`)
+    if (known === 'string') asTextWithin(longest.coverSize)(one)
   }
   // What the value leaves out is as it is by default.
   return { ...defaultLayout, ...(value as object) }
@@ -72,30 +93,48 @@ const asTarget = (value: Json): Target => {
   const { kind, ...rest } = asObject(value)
   const names: readonly string[] = Object.hasOwn(targetKeys, String(kind)) ? targetKeys[kind as 'url'] : []
   const isTarget = typeof rest[names[0] ?? ''] === 'string'
-  const isKnown = Object.entries(rest).every(([name, one]) => names.includes(name) && typeof one === 'string')
+  const isKnown = Object.entries(rest).every(([name, one]) => names.includes(name) && isTargetPart(name, one))
   return isTarget && isKnown
     ? (value as unknown as Target)
     : wrong('must be a target: {kind, url | page | file | space}')
 }
 
+const isTargetPart = (name: string, value: Json): boolean => {
+  if (typeof value !== 'string') return false
+  if (name === 'url') return isAddress(value)
+  return isWithin(value, name === 'anchor' ? longest.anchor : longest.reference)
+}
+
 const asCover = (value: Json): Cover => {
   const { ref, refDark, yPos, ...rest } = asObject(value)
-  for (const one of [ref, refDark]) if (one !== undefined) asText(asObject(one).file ?? null)
+  for (const one of [ref, refDark]) if (one !== undefined) asReference(asObject(one).file ?? null)
   const isCover = Object.keys(rest).length === 0 && (yPos === undefined || typeof yPos === 'number')
   return isCover ? (value as unknown as Cover) : wrong('must be a cover: {ref, refDark, yPos}')
 }
 
 const asComputed = (value: Json): Computed => {
-  asText(asObject(value).type ?? null)
-  return value as unknown as Computed
+  const { type, dependencies = {}, props = {}, ...rest } = asObject(value)
+  const { spec = {}, ...others } = asObject(dependencies)
+  const { ref = { kind: 'openapi', spec: '' }, ...besides } = asObject(spec)
+  const { kind, spec: name, ...more } = asObject(ref)
+  const { doc = '', models = false, ...unknown } = asObject(props)
+  asReference(name ?? null)
+  asTextWithin(longest.computedDoc)(doc)
+  asFlag(models)
+  const isKnown = [rest, others, besides, more, unknown].every(one => Object.keys(one).length === 0)
+  return type === 'builtin:openapi' && kind === 'openapi' && isKnown
+    ? (value as unknown as Computed)
+    : wrong('must be what a page is computed from: {type, dependencies, props}')
 }
 
 const readers = {
   title: (value: Json): PageInput => ({ title: asTitle(value) }),
   slug: (value: Json): PageInput => ({ slug: asText(value) }),
-  emoji: (value: Json): PageInput => ({ emoji: orNull(value, asText) }),
-  icon: (value: Json): PageInput => ({ icon: orNull(value, asText) }),
-  description: (value: Json): PageInput => ({ description: orNull(value, asText) }),
+  emoji: (value: Json): PageInput => ({ emoji: orNull(value, asTextWithin(longest.emoji)) }),
+  icon: (value: Json): PageInput => ({ icon: orNull(value, asTextWithin(longest.icon)) }),
+  description: (value: Json): PageInput => ({
+    description: orNull(value, asTextWithin(longest.description)),
+  }),
   hidden: (value: Json): PageInput => ({ hidden: orNull(value, asFlag) }),
   noIndex: (value: Json): PageInput => ({ noIndex: orNull(value, asFlag) }),
   noRobotsIndex: (value: Json): PageInput => ({ noRobotsIndex: orNull(value, asFlag) }),

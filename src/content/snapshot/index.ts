@@ -1,4 +1,14 @@
 // A snapshot: all content of a space at one moment. Reading it, and changing it into the next one.
+export {
+  isAddress,
+  isFileName,
+  isSlug,
+  isStorable,
+  isVariableName,
+  isWithin,
+  longest,
+  patterns,
+} from './bounds.ts'
 export { applyChanges } from './drafting/apply-changes.ts'
 export type {
   ContentChange,

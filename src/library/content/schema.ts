@@ -1,6 +1,6 @@
 // Whole contents on the wire: revisions, and the changes that make them.
 import Type from 'typebox'
-import { mostNamedVariables, mostVariables } from '#content/snapshot/index.ts'
+import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { File, FileName } from '../files/index.ts'
 import {
   Computed,
@@ -8,6 +8,7 @@ import {
   Layout,
   Page,
   PageVariables,
+  Reference,
   ReusableContent,
   Target,
   VariableValue,
@@ -47,26 +48,24 @@ export const Revision = Type.Object(
 
 const nullable = <Schema extends Type.TSchema>(schema: Schema) => Optional(Type.Union([schema, Type.Null()]))
 
-/** The longest text of a page, in characters. */
-const TextInput = Type.Object({ markdown: Text({ maxLength: 1_000_000 }) }, closed)
+const TextInput = Type.Object({ markdown: Text({ maxLength: longest.text }) }, closed)
 
-const reference = Text({ minLength: 1, maxLength: 100 })
 const slug = Text({
   minLength: 1,
-  maxLength: 100,
-  pattern: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$',
+  maxLength: longest.slug,
+  pattern: patterns.slug,
   'x-form': 'made of letters, digits and . _ ~ -',
 })
-const title = Text({ minLength: 1, maxLength: 500 })
+const title = Text({ minLength: 1, maxLength: longest.title })
 
 const pageFields = {
   document: nullable(TextInput),
-  into: nullable(reference),
+  into: nullable(Reference),
   at: Optional(Type.Integer({ minimum: 0, description: 'The index among the siblings' })),
   slug: Optional(slug),
-  emoji: nullable(Text({ minLength: 1, maxLength: 50 })),
-  icon: nullable(Text({ minLength: 1, maxLength: 50 })),
-  description: nullable(Text({ maxLength: 1000 })),
+  emoji: nullable(Text({ minLength: 1, maxLength: longest.emoji })),
+  icon: nullable(Text({ minLength: 1, maxLength: longest.icon })),
+  description: nullable(Text({ maxLength: longest.description })),
   layout: nullable(Type.Partial(Layout, closed)),
   cover: nullable(Cover),
   variables: nullable(PageVariables),
@@ -80,7 +79,7 @@ const pageFields = {
 const change = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
   Type.Object({ operation: Type.Literal(name), ...fields }, closed)
 
-const ref = Optional(reference)
+const ref = Optional(Reference)
 
 const FileInput = Type.Object(
   {
@@ -99,23 +98,23 @@ const changes = [
     ...pageFields,
     ref,
   }),
-  change('update_page', { page: reference, title: Optional(title), ...pageFields }),
-  change('delete_page', { page: reference }),
-  change('revert_page', { page: reference, revision: reference }),
+  change('update_page', { page: Reference, title: Optional(title), ...pageFields }),
+  change('delete_page', { page: Reference }),
+  change('revert_page', { page: Reference, revision: Reference }),
   change('insert_files', { files: Type.Array(FileInput, { minItems: 1, maxItems: 100 }) }),
-  change('delete_file', { file: reference }),
+  change('delete_file', { file: Reference }),
   change('set_variables', {
     variables: variablesOf(Type.Union([VariableValue, Type.Null()]), mostNamedVariables),
   }),
   change('insert_reusable_content', { title, document: Optional(TextInput), ref }),
   change('update_reusable_content', {
-    reusableContent: reference,
+    reusableContent: Reference,
     title: Optional(title),
     document: Optional(TextInput),
   }),
-  change('delete_reusable_content', { reusableContent: reference }),
+  change('delete_reusable_content', { reusableContent: Reference }),
   change('resolve_conflict', {
-    conflict: reference,
+    conflict: Reference,
     choose: Optional(Type.Enum(['main', 'change-request'])),
     value: Optional(
       Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' }),

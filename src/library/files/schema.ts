@@ -1,5 +1,6 @@
 // Files on the wire.
 import Type from 'typebox'
+import { longest, patterns } from '#content/snapshot/index.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -20,10 +21,9 @@ export const File = Type.Object(
   { ...closed, description: 'A file of a space: an image, an attachment' },
 )
 
-/** A name: one step of a path, that no system takes for something else. */
 export const FileName = Type.String({
   'x-form': 'a name without slashes',
   minLength: 1,
-  maxLength: 255,
-  pattern: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
+  maxLength: longest.fileName,
+  pattern: patterns.fileName,
 })

@@ -16,6 +16,7 @@ export {
   Page,
   PageAlone,
   PageVariables,
+  Reference,
   ReusableContent,
   Target,
   VariableValue,

@@ -1,6 +1,6 @@
 // Pages on the wire.
 import Type from 'typebox'
-import { mostVariables, pageTypes } from '#content/snapshot/index.ts'
+import { longest, mostVariables, pageTypes, patterns } from '#content/snapshot/index.ts'
 import { Git } from '../files/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -14,12 +14,22 @@ export const Layout = Type.Object(
     tableOfContents: flag,
     outline: flag,
     pagination: flag,
-    coverSize: Type.String({ maxLength: 50 }),
+    coverSize: Type.String({ maxLength: longest.coverSize }),
   },
   closed,
 )
 
-const FileReference = Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed)
+/** The id of something, or what a request calls it. */
+export const Reference = Type.String({ minLength: 1, maxLength: longest.reference })
+
+/** An address that a person gives: no script hides in it. */
+export const Address = Type.String({
+  maxLength: longest.address,
+  pattern: patterns.address,
+  'x-form': 'an address of http, https, mailto or tel, or a relative one',
+})
+
+const FileReference = Type.Object({ kind: Type.Literal('file'), file: Reference }, closed)
 
 export const Cover = Type.Object(
   {
@@ -32,17 +42,17 @@ export const Cover = Type.Object(
 
 export const Target = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('url'), url: Type.String({ maxLength: 2048 }) }, closed),
+    Type.Object({ kind: Type.Literal('url'), url: Address }, closed),
     Type.Object(
       {
         kind: Type.Literal('page'),
-        page: Type.String(),
-        anchor: Type.Optional(Type.String({ maxLength: 255 })),
+        page: Reference,
+        anchor: Type.Optional(Type.String({ maxLength: longest.anchor })),
       },
       closed,
     ),
-    Type.Object({ kind: Type.Literal('file'), file: Type.String() }, closed),
-    Type.Object({ kind: Type.Literal('space'), space: Type.String() }, closed),
+    Type.Object({ kind: Type.Literal('file'), file: Reference }, closed),
+    Type.Object({ kind: Type.Literal('space'), space: Reference }, closed),
   ],
   { discriminator: { propertyName: 'kind' } },
 )
@@ -55,7 +65,7 @@ export const Computed = Type.Object(
         {
           spec: Type.Optional(
             Type.Object(
-              { ref: Type.Object({ kind: Type.Literal('openapi'), spec: Type.String() }, closed) },
+              { ref: Type.Object({ kind: Type.Literal('openapi'), spec: Reference }, closed) },
               closed,
             ),
           ),
@@ -64,21 +74,27 @@ export const Computed = Type.Object(
       ),
     ),
     props: Type.Optional(
-      Type.Object({ doc: Type.Optional(Type.String()), models: Type.Optional(Type.Boolean()) }, closed),
+      Type.Object(
+        {
+          doc: Type.Optional(Type.String({ maxLength: longest.computedDoc })),
+          models: Type.Optional(Type.Boolean()),
+        },
+        closed,
+      ),
     ),
   },
   closed,
 )
 
-/** Variables by their names, which are such as a CEL expression can say; `__proto__` is none. */
+/** Variables by their names. */
 export const variablesOf = <Value extends Type.TSchema>(value: Value, most: number) =>
-  Type.Record(Type.String({ pattern: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$' }), value, {
+  Type.Record(Type.String({ pattern: patterns.variableName }), value, {
     ...closed,
     maxProperties: most,
     'x-form': 'is no name of a variable: use letters, digits and _, a digit not first',
   })
 
-export const VariableValue = Type.String({ maxLength: 4096 })
+export const VariableValue = Type.String({ maxLength: longest.variableValue })
 export const PageVariables = variablesOf(VariableValue, mostVariables.page)
 
 /** What is told of every page, without its text and the pages under it. */

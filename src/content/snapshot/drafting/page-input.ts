@@ -1,6 +1,7 @@
 // From what a caller says of a page to the fields that are stored, checked.
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { slugify } from '#kernel/slug.ts'
+import { isSlug } from '../bounds.ts'
 import type { LoosePage } from '../normalize.ts'
 import type { Cover, FileReference, PageRecord, PageType, Target } from '../records.ts'
 import { excessOfVariables } from '../variables.ts'
@@ -43,11 +44,7 @@ export const slugOf = async (
   if (of.type === 'link') return undefined
   const { store, root } = draft
   if (asked === undefined) return freeSlugUnder(store, root, of.parent, of.slug ?? slugify(of.title), of.id)
-  if (!isSlug(asked))
-    throw invalidField(
-      `${pointer}/slug`,
-      'must be 1 to 100 characters without spaces and without any of / \\ ? # %',
-    )
+  if (!isSlug(asked)) throw invalidField(`${pointer}/slug`, 'must be 1 to 100 letters, digits and . _ ~ -')
   const holder = await slugHolder(store, root, of.parent, asked)
   if (holder === undefined || holder === of.id) return asked
   throw new Conflict(`the slug "${asked}" is taken by another page beside it`)
@@ -67,9 +64,6 @@ const plainFields = [
 ] as const
 
 type PlainField = (typeof plainFields)[number]
-
-/** What can stand between two slashes of an address. */
-const isSlug = (text: string): boolean => /^[^\s/\\?#%\p{C}]{1,100}$/u.test(text) && !/^\.+$/.test(text)
 
 const checkVariables = ({ variables }: PageInput, pointer: string): void => {
   const excess = excessOfVariables(variables ?? {}, 'page')

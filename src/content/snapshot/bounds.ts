@@ -1,0 +1,64 @@
+// How long and of which form what a snapshot holds may be. The schemas of the API are made of this, and what comes in by any
+// other door keeps to it too.
+
+/** In characters (code points). */
+export const longest = {
+  title: 500,
+  description: 1000,
+  emoji: 50,
+  icon: 50,
+  coverSize: 50,
+  slug: 100,
+  fileName: 255,
+  /** The text of a page. */
+  text: 1_000_000,
+  address: 2048,
+  anchor: 255,
+  /** The id of something, or another name that stands for it. */
+  reference: 100,
+  variableValue: 4096,
+  /** What a computed page says about its spec. */
+  computedDoc: 1000,
+} as const
+
+/** Regular expressions, to be read with the flag `u`. */
+export const patterns = {
+  /** What can stand between two slashes of an address. */
+  slug: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$',
+  /** One step of a path, that no system takes for something else. */
+  fileName: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
+  /** Such as a CEL expression can say. */
+  variableName: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$',
+  /** Where a link may lead: to the web, a mailbox, a telephone, or relative to where it stands. */
+  address:
+    '^(?:(?:[Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]):|(?!\\s|[^/?#]*:))[^\\u0000-\\u001f\\u007f]*$',
+} as const
+
+/** Whether a text has at most so many characters. */
+export const isWithin = (text: string, most: number): boolean =>
+  text.length <= most || (text.length <= 2 * most && countCharacters(text) <= most)
+
+/** Whether a text can stand between two slashes of an address. */
+export const isSlug = (text: string): boolean => isWithin(text, longest.slug) && slugForm.test(text)
+
+/** Whether a link may lead there. */
+export const isAddress = (text: string): boolean => isWithin(text, longest.address) && addressForm.test(text)
+
+export const isVariableName = (text: string): boolean => variableNameForm.test(text)
+
+export const isFileName = (text: string): boolean =>
+  isWithin(text, longest.fileName) && fileNameForm.test(text)
+
+/** Whether every database keeps the text, and every program reads it: no U+0000, no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const slugForm = new RegExp(patterns.slug, 'u')
+const addressForm = new RegExp(patterns.address, 'u')
+const variableNameForm = new RegExp(patterns.variableName, 'u')
+const fileNameForm = new RegExp(patterns.fileName, 'u')
+
+const countCharacters = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
