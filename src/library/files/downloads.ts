@@ -11,9 +11,12 @@ const purpose = 'download'
 /** The media type that a name stands for. */
 export const contentTypeOf = (name: string): string => mime.getType(name) ?? 'application/octet-stream'
 
-/** The address of a file's bytes. */
-export const downloadUrl = (ctx: Pick<Ctx, 'baseUrl' | 'signer'>, blob: Hash, name: string): string =>
-  `${ctx.baseUrl}/downloads/${blob}/${encodeURIComponent(name)}?signature=${ctx.signer.sign(purpose, `${blob}/${name}`)}`
+/** The address of a file's bytes. There is one for any name: half of a surrogate pair, which no address holds, is replaced. */
+export const downloadUrl = (ctx: Pick<Ctx, 'baseUrl' | 'signer'>, blob: Hash, name: string): string => {
+  const known = name.toWellFormed()
+  const signature = ctx.signer.sign(purpose, `${blob}/${known}`)
+  return `${ctx.baseUrl}/downloads/${blob}/${encodeURIComponent(known)}?signature=${signature}`
+}
 
 /** What a browser may do with a file: show it alone, run nothing, guess no other type. */
 const harmless = {
