@@ -1,7 +1,8 @@
 // The fields of a page that its front matter carries, read from YAML and written into it.
-import { type Document, isMap, isScalar, type Node, parseDocument, stringify, type YAMLMap } from 'yaml'
+import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from 'yaml'
 import type { Layout } from '../snapshot/records.ts'
 import { layoutOf, layoutYaml } from './front-matter-layout.ts'
+import { newYamlBudget, readYamlDocument } from './yaml.ts'
 
 /** What of a page stands in its front matter; a field that has no value is absent. */
 export interface FrontMatter {
@@ -22,10 +23,13 @@ export interface FrontMatterCover {
 }
 
 /** The known fields of the YAML and, in `problems`, what of it could not be used. Never throws. */
-export const readFrontMatter = (raw: string): FrontMatter & { problems: string[] } => {
+export const readFrontMatter = (
+  raw: string,
+  budget = newYamlBudget(),
+): FrontMatter & { problems: string[] } => {
   const problems: string[] = []
   try {
-    const document = readDocument(raw)
+    const document = readDocument(raw, budget)
     if (typeof document === 'string') return { problems: [document] }
     return { ...fieldsOf(valuesOf(document, problems), problems), problems }
   } catch {
@@ -50,20 +54,16 @@ export const writeFrontMatter = (raw: string | null, fields: FrontMatter): strin
 
 /** In UTF-16 units. */
 const sizeLimit = 65_536
+/** Seven a line, as a rule. */
+const tokenLimit = 5000
 const aliasLimit = 20
 const yamlKeys = ['title', 'description', 'icon', 'emoji', 'hidden', 'cover', 'coverY', 'layout'] as const
 type YamlKey = (typeof yamlKeys)[number]
 
-const readDocument = (raw: string): Document.Parsed | string => {
+const readDocument = (raw: string, budget = newYamlBudget()): Document.Parsed | string => {
   if (raw.length > sizeLimit) return `the front matter is longer than ${sizeLimit} characters`
-  const document = parseDocument(raw, {
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-    merge: false,
-  })
-  const error = document.errors[0]
-  if (error !== undefined) return `the front matter is not valid YAML: ${error.message}`
+  const document = readYamlDocument(raw, tokenLimit, budget)
+  if (typeof document === 'string') return `the front matter cannot be read as YAML: ${document}`
   if (document.contents !== null && !isMap(document.contents)) return 'the front matter is not a YAML mapping'
   return document
 }

@@ -1,5 +1,5 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
-import { parseDocument } from 'yaml'
+import { newYamlBudget, readYamlDocument } from '../markdown/yaml.ts'
 import type { Redirect } from './outline.ts'
 import { resolvePath } from './paths.ts'
 
@@ -34,16 +34,9 @@ export const readConfiguration = (text: string): Configuration => {
 /** The value of a YAML or JSON text, keys and values freed of invisible characters; undefined with a problem where it has none. */
 export const readYaml = (text: string): { value?: unknown; problem?: string } => {
   if (text.length > sizeLimit) return { problem: `it is longer than ${sizeLimit} characters` }
-  if (isTooDeep(text)) return { problem: `it nests deeper than ${nestingLimit} levels` }
   try {
-    const document = parseDocument(visible(text), {
-      uniqueKeys: false,
-      prettyErrors: false,
-      logLevel: 'silent',
-      merge: false,
-    })
-    const error = document.errors[0]
-    if (error !== undefined) return { problem: `it cannot be read: ${error.message}` }
+    const document = readYamlDocument(visible(text), tokenLimit, newYamlBudget())
+    if (typeof document === 'string') return { problem: `it cannot be read: ${document}` }
     return { value: cleaned(document.toJS({ maxAliasCount: aliasLimit })) }
   } catch {
     return { problem: 'it cannot be read' }
@@ -58,19 +51,7 @@ export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 /** In UTF-16 units. */
 const sizeLimit = 500_000
 const aliasLimit = 50
-const nestingLimit = 100
-
-/** Brackets are all that nests cheaply; indentation needs its own length squared. */
-const isTooDeep = (text: string): boolean => {
-  let depth = 0
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]
-    if (character === '[' || character === '{') depth++
-    else if ((character === ']' || character === '}') && depth > 0) depth--
-    if (depth > nestingLimit) return true
-  }
-  return false
-}
+const tokenLimit = 200_000
 
 const visible = (text: string): string =>
   text

@@ -1,0 +1,36 @@
+// Reads YAML that nobody vouches for: so many tokens of it, one document, up to the first error.
+import { Composer, type Document, Lexer, Parser } from 'yaml'
+
+/** Tokens that may still be read, by all who share it. The work on YAML grows with them. */
+export interface YamlBudget {
+  left: number
+}
+
+/** For all files of one import: twenty thousand files with a hundred tokens each. */
+export const newYamlBudget = (): YamlBudget => ({ left: 2_000_000 })
+
+/** The document of a text, or what is wrong with it. Of a longer one than `most` tokens nothing is read. */
+export const readYamlDocument = (
+  text: string,
+  most: number,
+  budget: YamlBudget,
+): Document.Parsed | string => {
+  const composer = new Composer({ uniqueKeys: false, logLevel: 'silent', merge: false })
+  const parser = new Parser()
+  const documents: Document.Parsed[] = []
+  let tokens = 0
+  for (const lexeme of new Lexer().lex(text)) {
+    if (++tokens > most) return `it has more than ${most} tokens`
+    if (--budget.left < 0) return 'all files together hold more YAML than is read at once'
+    for (const token of parser.next(lexeme)) {
+      if (token.type === 'error') return token.message
+      documents.push(...composer.next(token))
+      if (documents.length > 1) return 'it holds several documents'
+    }
+  }
+  for (const token of parser.end()) documents.push(...composer.next(token))
+  documents.push(...composer.end(true, text.length))
+  const [document] = documents
+  if (document === undefined || documents.length > 1) return 'it holds several documents'
+  return document.errors[0]?.message ?? document
+}
