@@ -1,7 +1,7 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Installation } from '#context.ts'
-import { type Database, migrate } from '#database/index.ts'
+import { type Database, migrate, newestId } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { idSource, randomBase62 } from '#kernel/ids.ts'
@@ -57,7 +57,7 @@ export const openInstallation = async (
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),
     clock,
-    newId: idSource(clock),
+    newId: idSource(clock, await newestId(database)),
     get baseUrl() {
       return options.baseUrl
     },

@@ -9,15 +9,19 @@ const randomDigits = 9
 /** Characters of an id. */
 export const idLength = timeDigits + counterDigits + randomDigits
 
+const isId = new RegExp(`^[0-9A-Za-z]{${idLength}}$`)
 const counterLimit = alphabet.length ** counterDigits
 
 /** An id of 20 characters of base62 that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */
 export type NewId = () => string
 
-/** A source of ids; `now` gives milliseconds since 1970. */
-export const idSource = (now: () => number): NewId => {
-  let last = 0
-  let counter = 0
+/**
+ * A source of ids; `now` gives milliseconds since 1970. All sort after `newest`, an id that was made before: so they do
+ * where the clock was set back meanwhile.
+ */
+export const idSource = (now: () => number, newest = ''): NewId => {
+  let last = isId.test(newest) ? numberOf(newest.slice(0, timeDigits)) : 0
+  let counter = last === 0 ? 0 : numberOf(newest.slice(timeDigits, timeDigits + counterDigits))
   return () => {
     const time = Math.max(now(), last)
     counter = time === last ? counter + 1 : 0
@@ -55,3 +59,6 @@ const digits = (value: number, length: number): string => {
   }
   return text
 }
+
+const numberOf = (text: string): number =>
+  [...text].reduce((value, digit) => value * alphabet.length + alphabet.indexOf(digit), 0)
