@@ -25,6 +25,14 @@ const intoSpaces = writes.filter(
     example.variant !== refusedAnyway,
 )
 
+/** What changes an organization, what stands in it and who sees that; by a link anybody may join. */
+const intoOrganizations = writes.filter(
+  ({ operation }) =>
+    /^\/(orgs\/:organizationId|spaces\/:spaceId(?!\/(content|change-requests|comments))|collections)/.test(
+      operation.path,
+    ) && operation.id !== 'joinOrganizationWithInvite',
+)
+
 /** A database on which something can be done right before the next transaction. */
 const interruptible = (database: Database) => {
   let next: (() => Promise<unknown>) | undefined
@@ -139,19 +147,19 @@ forEachDatabase((_engine, open) => {
     test(`what opens its own transaction writes nothing where ${loss.name} before it`, () =>
       expectRefusals(withOwnTransactions, loss))
 
-  test('whoever waits for another writer of the same space is asked for their level after that', async () => {
+  /** Sends each request while somebody else has locked these tables, and taken the caller's membership away. */
+  const expectRefusalsAfter = async (which: readonly Write[], tables: readonly (keyof Tables)[]) => {
     const { scene, caller, database } = await prepared
-    const { world } = scene
-    for (const write of intoSpaces) {
+    for (const write of which) {
       const send = await ready(scene, write, caller)
       const before = await stored(scene)
       const answer = await sendDuring(
-        world,
+        scene.world,
         scene.admin,
         async ({ db }) => {
-          for (const table of ['change_requests', 'comments', 'spaces'] as const) {
-            const rows = db.selectFrom(table).select('id')
-            await (database.engine === 'postgres' ? rows.forUpdate() : rows).execute()
+          for (const table of tables) {
+            const rows = db.selectFrom(table as 'spaces').select('id')
+            await (database.engine === 'postgres' ? rows.forNoKeyUpdate() : rows).execute()
           }
           await leaves.lose(db, caller.id)
         },
@@ -161,5 +169,11 @@ forEachDatabase((_engine, open) => {
       assert.equal(answer.status, 404, `${write.name}: ${JSON.stringify(answer.body)}`)
       assert.equal(await stored(scene), before, write.name)
     }
-  })
+  }
+
+  test('whoever waits for another writer of the same space is asked for their level after that', () =>
+    expectRefusalsAfter(intoSpaces, ['change_requests', 'comments', 'spaces']))
+
+  test('whoever waits for another change of the same organization is asked for their level after that', () =>
+    expectRefusalsAfter(intoOrganizations, ['organizations']))
 })

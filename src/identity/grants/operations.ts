@@ -7,7 +7,7 @@ import { changeGrant, giveGrants, takeBackGrant } from './grants.ts'
 import { type PresentHeld, presentTeamPermissions, presentUserPermissions } from './present.ts'
 import { GrantChanges, NewGrants, TeamPermission, UserPermission } from './schema.ts'
 import { grantsOn, levelsOn, type PrincipalType } from './store.ts'
-import { findThing, type GrantBase, grantTo, held } from './subject.ts'
+import { type GrantBase, grantTo, lockedGrant, lockedThing } from './subject.ts'
 
 /** The operations on the grants of one kind of things. */
 export const grantOperations = <Resource>(base: GrantBase<Resource>): readonly Operation[] => [
@@ -42,10 +42,8 @@ const postGrants = <Resource>(base: GrantBase<Resource>) =>
     body: NewGrants,
     on: base.subject,
     allow: 'admin',
-    run: async (ctx, found, { params, body }) => {
-      const thing = await held(ctx, base.resourceOf(found), () => findThing(ctx, base, params))
-      return giveGrants(ctx, thing, body)
-    },
+    run: async (ctx, found, { params, body }) =>
+      giveGrants(ctx, await lockedThing(ctx, base, params, base.resourceOf(found)), body),
   })
 
 const listGrants = <Resource>(
@@ -94,8 +92,8 @@ const patchGrant = <Resource>(base: GrantBase<Resource>, type: PrincipalType) =>
     body: GrantChanges,
     on: grant,
     allow: 'admin',
-    run: async (ctx, { thing }, { params, body }) =>
-      changeGrant(ctx, await held(ctx, thing, () => grant.find(ctx, params)), body.role),
+    run: async (ctx, found, { params, body }) =>
+      changeGrant(ctx, await lockedGrant(ctx, base, params, found), body.role),
   })
 }
 
@@ -109,8 +107,7 @@ const removeGrant = <Resource>(base: GrantBase<Resource>, type: PrincipalType) =
     summary: `Take back what was granted to a ${type}`,
     on: grant,
     allow: 'admin',
-    run: async (ctx, { thing }, { params }) =>
-      takeBackGrant(ctx, await held(ctx, thing, () => grant.find(ctx, params))),
+    run: async (ctx, found, { params }) => takeBackGrant(ctx, await lockedGrant(ctx, base, params, found)),
   })
 }
 

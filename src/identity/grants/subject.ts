@@ -1,11 +1,11 @@
 // A thing on which something can be granted, and one grant on it, as what an operation acts on.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import { Forbidden, NotFound } from '#kernel/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import type { Level } from '../levels/index.ts'
 import { holdOrganization } from '../organizations/index.ts'
 import type { Grant, Grantable } from './grants.ts'
-import { grantedRole, type PrincipalType } from './store.ts'
+import { grantedRole, type Principal, type PrincipalType } from './store.ts'
 
 /** A kind of things on which something can be granted. */
 export interface GrantBase<Resource> {
@@ -39,26 +39,45 @@ export const grantTo = <Resource>(
   noun: 'grant',
   find: async (ctx, params) => {
     const thing = await findThing(ctx, base, params)
-    if (thing === undefined) return undefined
-    const principal = { type, id: params[`${type}Id`] as string }
-    const role = await grantedRole(ctx, thing.id, principal)
-    return role && { thing, principal, role }
+    return thing && findGrant(ctx, thing, { type, id: params[`${type}Id`] as string })
   },
   permits: () => true,
   refusal: base.subject.refusal,
 })
 
 /**
- * Looks once more, while nobody else changes who has access: whoever lost their own level to somebody faster has no say
+ * The thing once more, while nobody else changes who has access: whoever lost their own level to somebody faster has no say
  * any longer, and whoever leaves the organization meanwhile loses what they are granted now, or is unknown already.
  */
-export const held = async <Found>(
+export const lockedThing = async <Resource>(
   ctx: Ctx,
+  base: GrantBase<Resource>,
+  params: Params,
   { organizationId }: Grantable,
-  find: () => Promise<Found | undefined>,
-): Promise<Found> => {
+): Promise<Grantable> => {
   await holdOrganization(ctx, organizationId)
-  const found = await find()
+  const found = await findThing(ctx, base, params)
   if (found === undefined) throw new NotFound('this is no more, or no longer yours to see')
+  if (found.organizationId !== organizationId)
+    throw new Conflict(
+      'this has just been transferred to another organization; look where it is, and try again',
+    )
   return found
+}
+
+/** The grant once more, on its thing as lockedThing() gives it. */
+export const lockedGrant = async <Resource>(
+  ctx: Ctx,
+  base: GrantBase<Resource>,
+  params: Params,
+  { thing, principal }: Grant,
+): Promise<Grant> => {
+  const found = await findGrant(ctx, await lockedThing(ctx, base, params, thing), principal)
+  if (found === undefined) throw new NotFound('this grant has just been taken back')
+  return found
+}
+
+const findGrant = async (ctx: Ctx, thing: Grantable, principal: Principal): Promise<Grant | undefined> => {
+  const role = await grantedRole(ctx, thing.id, principal)
+  return role && { thing, principal, role }
 }

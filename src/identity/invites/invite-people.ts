@@ -2,16 +2,17 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { Level } from '../levels/index.ts'
-import type { MembershipRow } from '../organizations/index.ts'
+import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import { usersForEmails } from '../users/index.ts'
 import { admit, type Newcomer } from './admit.ts'
 import type { PeopleAdded, PeopleInvited } from './schema.ts'
 
 export const invitePeople = async (
   ctx: Ctx,
-  organization: MembershipRow,
+  { id }: MembershipRow,
   wanted: Static<typeof PeopleInvited>,
 ): Promise<Static<typeof PeopleAdded>> => {
+  const organization = await lockedOrganization(ctx, id, 'admin')
   const { role: usual = organization.default_role as Level | null, sso = false } = wanted
   const entries = wanted.emails.map(entry => (typeof entry === 'string' ? { email: entry } : entry))
   const ids = await usersForEmails(

@@ -3,22 +3,23 @@ import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
-import type { MembershipRow } from '../organizations/index.ts'
+import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import type { InviteFields } from './schema.ts'
-import { deleteInvite, type InviteRow, insertInvite, updateInvite } from './store.ts'
+import { deleteInvite, findInvite, type InviteRow, insertInvite, updateInvite } from './store.ts'
 
 type Fields = Static<typeof InviteFields>
 
 export const createInvite = async (
   ctx: Ctx,
-  organization: MembershipRow,
-  { role = organization.default_role as InviteRow['role'] }: Fields,
+  { id: organizationId }: MembershipRow,
+  { role }: Fields,
 ): Promise<InviteRow> => {
+  const organization = await lockedOrganization(ctx, organizationId, 'admin')
   refuseWithoutLinks(organization)
   const row: InviteRow = {
     id: ctx.newId(),
     organization_id: organization.id,
-    role,
+    role: role === undefined ? (organization.default_role as InviteRow['role']) : role,
     created_at: now(ctx),
   }
   await insertInvite(ctx, row)
@@ -26,21 +27,27 @@ export const createInvite = async (
   return row
 }
 
-export const changeInvite = async (
-  ctx: Ctx,
-  row: InviteRow,
-  { role = row.role }: Fields,
-): Promise<InviteRow> => {
-  if (role === row.role) return row
-  if (!(await updateInvite(ctx, row, role))) throw deletedMeanwhile()
+export const changeInvite = async (ctx: Ctx, seen: InviteRow, { role }: Fields): Promise<InviteRow> => {
+  const row = await locked(ctx, seen)
+  if (role === undefined || role === row.role) return row
+  await updateInvite(ctx, row, role)
   const changed = { ...row, role }
   await record(ctx, 'invite_updated', changed)
   return changed
 }
 
-export const removeInvite = async (ctx: Ctx, row: InviteRow): Promise<void> => {
-  if (!(await deleteInvite(ctx, row))) throw deletedMeanwhile()
+export const removeInvite = async (ctx: Ctx, seen: InviteRow): Promise<void> => {
+  const row = await locked(ctx, seen)
+  await deleteInvite(ctx, row)
   await record(ctx, 'invite_deleted', row)
+}
+
+/** The link as it is while nobody else changes the organization, for a caller who is still its admin. */
+const locked = async (ctx: Ctx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
+  await lockedOrganization(ctx, organization_id, 'admin')
+  const row = await findInvite(ctx, organization_id, id)
+  if (row === undefined) throw new NotFound('this invite has just been deleted')
+  return row
 }
 
 /** Links are made, and joined by, only while the organization has them turned on. */
@@ -48,8 +55,6 @@ export const refuseWithoutLinks = (organization: Pick<MembershipRow, 'invite_lin
   if (organization.invite_links === 0)
     throw new Conflict('this organization has invite links turned off; an admin can turn them on')
 }
-
-const deletedMeanwhile = () => new NotFound('this invite has just been deleted')
 
 /** The event names the row, never the id that lets people in. */
 const record = (ctx: Ctx, type: string, { id, organization_id, role }: InviteRow): Promise<void> =>

@@ -5,6 +5,7 @@ import type { Ctx } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
+import { holdOrganization } from '../organizations/index.ts'
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
@@ -157,12 +158,13 @@ forEachDatabase((_engine, open) => {
 
   /** Somebody joins while a change is not yet committed; gives the status that they end with. */
   const joinDuring = async (
-    { world, admin, join }: Awaited<ReturnType<typeof setUp>>,
+    { world, id, admin, join }: Awaited<ReturnType<typeof setUp>>,
     person: Person,
     change: (ctx: Ctx) => Promise<unknown>,
   ): Promise<number> => {
     const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = world.act(admin, async ctx => {
+      await holdOrganization(ctx, id)
       await change(ctx)
       changed.resolve()
       await mayCommit.promise

@@ -29,20 +29,12 @@ export const insertInvite = async (ctx: Ctx, row: InviteRow): Promise<void> => {
   await ctx.db.insertInto('link_invites').values(row).execute()
 }
 
-/** Whether there was still one to change. */
-export const updateInvite = async (ctx: Ctx, { id }: InviteRow, role: Level | null): Promise<boolean> => {
-  const result = await ctx.db
-    .updateTable('link_invites')
-    .set({ role })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+export const updateInvite = async (ctx: Ctx, { id }: InviteRow, role: Level | null): Promise<void> => {
+  await ctx.db.updateTable('link_invites').set({ role }).where('id', '=', id).execute()
 }
 
-/** Whether there was still one to delete. */
-export const deleteInvite = async (ctx: Ctx, { id }: InviteRow): Promise<boolean> => {
-  const result = await ctx.db.deleteFrom('link_invites').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+export const deleteInvite = async (ctx: Ctx, { id }: InviteRow): Promise<void> => {
+  await ctx.db.deleteFrom('link_invites').where('id', '=', id).execute()
 }
 
 /** A link as somebody finds it who joins by it. */
@@ -53,12 +45,17 @@ export interface Link {
   readonly invite_links: Flag
 }
 
-/** The link as it is now, and stays until the transaction ends: whoever changes or deletes it, or turns links off, waits. */
-export const holdLink = (ctx: Ctx, organizationId: string, id: string): Promise<Link | undefined> => {
-  const row = invitesOf(ctx, organizationId)
+/**
+ * The link as it is now, and stays until the transaction ends: whoever changes or deletes it, or turns links off, locks the
+ * organization, and waits. It is read once that is locked, and not with it: PostgreSQL would give it as it was before.
+ */
+export const lockedLink = async (ctx: Ctx, organizationId: string, id: string): Promise<Link | undefined> => {
+  const organization = ctx.db.selectFrom('organizations').select('id').where('id', '=', organizationId)
+  await (ctx.database.engine === 'postgres' ? organization.forShare() : organization).execute()
+  return invitesOf(ctx, organizationId)
     .innerJoin('organizations', 'organizations.id', 'link_invites.organization_id')
     .select(['link_invites.organization_id', 'link_invites.role', 'organizations.invite_links'])
     .where('link_invites.id', '=', id)
     .$castTo<Link>()
-  return (ctx.database.engine === 'postgres' ? row.forShare() : row).executeTakeFirst()
+    .executeTakeFirst()
 }

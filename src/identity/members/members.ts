@@ -43,8 +43,11 @@ export const removeMember = async (ctx: Ctx, given: FoundMember): Promise<void> 
 }
 
 /** Notes that the caller is here. It is no event: nothing that the organization owns is changed. */
-export const noteSeen = (ctx: Ctx, organization: { readonly id: string }): Promise<void> =>
-  updateMember(ctx, organization.id, ctx.actor.userId, { last_seen_at: now(ctx) })
+export const noteSeen = async (ctx: Ctx, organization: { readonly id: string }): Promise<void> => {
+  await updateMember(ctx, organization.id, ctx.actor.userId, { last_seen_at: now(ctx) })
+  // Whoever was removed in this moment is answered as if they had come a moment later.
+  await ctx.refuseUnlessAllowed()
+}
 
 /**
  * The member as they are while nobody else changes members, looked up once more: whoever lost their own role to

@@ -12,4 +12,4 @@ export {
   type OrganizationRow,
   ownOrganizations,
 } from './store.ts'
-export { organization, organizationFor } from './subject.ts'
+export { lockedOrganization, organization, organizationFor } from './subject.ts'

@@ -9,7 +9,6 @@ import { emailDomain, findUser } from '../users/index.ts'
 import { domainsOf, organizationIdsOfDomain, replaceDomains } from './email-domains.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import {
-  holdOrganization,
   insertMember,
   insertOrganization,
   type MembershipRow,
@@ -17,6 +16,7 @@ import {
   organizationsById,
   updateOrganization,
 } from './store.ts'
+import { lockedOrganization } from './subject.ts'
 
 /** Makes an organization; the caller becomes its admin. */
 export const createOrganization = async (
@@ -57,11 +57,12 @@ export const createOrganization = async (
 /** Changes an organization, all of the given fields or none. */
 export const changeOrganization = async (
   ctx: Ctx,
-  organization: MembershipRow,
+  { id }: MembershipRow,
   changes: Static<typeof OrganizationChanges>,
 ): Promise<MembershipRow> => {
   if (changes.defaultContent)
     throw invalidField('/defaultContent/site', 'must name a site of this organization')
+  const organization = await lockedOrganization(ctx, id, 'admin')
   const { emailDomains, ...fields } = changes
   const changed = Object.entries(fields).filter(
     ([field, value]) => organization[columnOf(field)] !== stored(value),
@@ -79,15 +80,13 @@ export const changeOrganization = async (
   return { ...organization, ...row }
 }
 
-/** Sets the domains, in their one spelling, each once; undefined where they were these already. */
+/** Sets the domains of a locked organization, in their one spelling, each once; undefined where they were these already. */
 const changeDomains = async (
   ctx: Ctx,
   organizationId: string,
   given: readonly string[],
 ): Promise<string[] | undefined> => {
   const domains = [...new Set(given.map(domain => domain.toLowerCase()))]
-  // Whoever changes them in the same moment waits here, and takes away the ones set now.
-  await holdOrganization(ctx, organizationId)
   const before = (await domainsOf(ctx, [organizationId])).get(organizationId)
   if (isDeepStrictEqual(before, domains)) return undefined
   await replaceDomains(ctx, organizationId, domains)

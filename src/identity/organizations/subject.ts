@@ -1,9 +1,9 @@
 // An organization as what an operation acts on.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import { Forbidden } from '#kernel/errors.ts'
+import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
-import { type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
+import { holdOrganization, type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
 
 /** An organization that the caller belongs to. */
 export const organization: Subject<MembershipRow, OrganizationNeed> = {
@@ -35,5 +35,20 @@ export const organizationFor = async (
   const found = await organization.find(ctx, params)
   if (found !== undefined && !permitsInOrganization(found, need))
     throw new Forbidden(refusalInOrganization(need))
+  return found
+}
+
+/**
+ * The caller's organization once more, while nobody else changes it, its members or its teams: whoever lost their role to
+ * somebody faster has no say any longer.
+ */
+export const lockedOrganization = async (
+  ctx: Ctx,
+  organizationId: string,
+  need: OrganizationNeed,
+): Promise<MembershipRow> => {
+  await holdOrganization(ctx, organizationId)
+  const found = await organizationFor(ctx, { organizationId }, need)
+  if (found === undefined) throw new NotFound('you are no longer a member of this organization')
   return found
 }

@@ -4,7 +4,7 @@ import { type Ctx, now } from '#context.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import { emit } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'
-import { holdOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import { putTeamMembers } from './members-store.ts'
 import type { NewTeam } from './schema.ts'
 import { deleteTeam, insertTeam, renameTeam, type TeamRow } from './store.ts'
@@ -16,7 +16,7 @@ export const createTeam = async (
   organization: MembershipRow,
   { title, members = [] }: Static<typeof NewTeam>,
 ): Promise<TeamRow> => {
-  await holdOrganization(ctx, organization.id)
+  await lockedOrganization(ctx, organization.id, 'admin')
   await refuseStrangers(ctx, organization.id, members)
   const ids = [...new Set(members)]
   const row = { id: ctx.newId(), organization_id: organization.id, title, created_at: now(ctx) }

@@ -35,6 +35,7 @@ export const targetIn = async (
 /** The same, looked up once nobody else can change it, or the caller's place in the organization, any more. */
 export const heldTarget = async (...[ctx, organizationId, parent, need]: Parameters<typeof targetIn>) => {
   await holdOrganization(ctx, organizationId)
+  await ctx.refuseUnlessAllowed()
   const target = await targetIn(ctx, organizationId, parent, need)
   await holdParent(ctx, target)
   return target
