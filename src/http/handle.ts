@@ -1,11 +1,13 @@
 // One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
+import { Readable } from 'node:stream'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
 import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
+import { jsonOf } from './json.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
-import { Reply } from './reply.ts'
+import { lengthOf, Reply, WrittenJson } from './reply.ts'
 import { validate } from './validate.ts'
 
 export const handle = async (
@@ -124,7 +126,7 @@ const pageOf = (
   return { limit, cursor, list: `${path} ${JSON.stringify(filters)}` }
 }
 
-const send = (operation: Operation, result: unknown, reply: FastifyReply): FastifyReply => {
+const send = async (operation: Operation, result: unknown, reply: FastifyReply): Promise<FastifyReply> => {
   const value = result instanceof Reply ? result.value : result
   if (result instanceof Reply) {
     reply.headers(result.headers)
@@ -137,7 +139,7 @@ const send = (operation: Operation, result: unknown, reply: FastifyReply): Fasti
     if (location !== undefined) reply.header('location', location)
   }
   if (operation.replyType !== undefined) return reply.header('content-type', operation.replyType).send(value)
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(Buffer.isBuffer(value) ? value : JSON.stringify(value))
+  const pieces = value instanceof WrittenJson ? value.pieces : await jsonOf(value)
+  reply.header('content-type', 'application/json; charset=utf-8').header('content-length', lengthOf(pieces))
+  return reply.send(pieces.length === 1 ? pieces[0] : Readable.from(pieces, { objectMode: false }))
 }

@@ -1,5 +1,6 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
+import { jsonOf } from './json.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
 export class Reply {
@@ -13,6 +14,19 @@ export class Reply {
     this.notModified = notModified
   }
 }
+
+/** JSON that is written already, in pieces. */
+export class WrittenJson {
+  readonly pieces: readonly Buffer[]
+
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces
+  }
+}
+
+/** Bytes of all pieces together. */
+export const lengthOf = (pieces: readonly Buffer[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** In bytes. */
 const longestKept = 262_144
@@ -34,12 +48,12 @@ export const conditional = async (
   const known = request.headers['if-none-match']
   const isHeld = known !== undefined && namesTag(known, tag)
   if (kept !== undefined && isHeld) return new Reply(undefined, headers, true)
-  if (kept !== undefined && kept !== 'long') return new Reply(kept, headers)
-  const body = Buffer.from(JSON.stringify(await make()))
+  if (kept !== undefined && kept !== 'long') return new Reply(new WrittenJson([kept]), headers)
+  const body = await jsonOf(await make())
   // The address counts too: whoever asks may make it as long as a body.
-  if (body.length <= longestKept) ctx.replies.set(key, body, key.length + body.length)
+  if (lengthOf(body) <= longestKept) ctx.replies.set(key, Buffer.concat(body), key.length + lengthOf(body))
   else ctx.replies.set(key, 'long', key.length)
-  return isHeld ? new Reply(undefined, headers, true) : new Reply(body, headers)
+  return isHeld ? new Reply(undefined, headers, true) : new Reply(new WrittenJson(body), headers)
 }
 
 /** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */

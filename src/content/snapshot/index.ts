@@ -65,4 +65,11 @@ export {
   pathsOf,
 } from './reading/pages.ts'
 export * from './records.ts'
-export { excessOfVariables, fittingVariables, mostNamedVariables, mostVariables } from './variables.ts'
+export {
+  excessOfVariables,
+  fittingVariables,
+  mostBytesOfVariables,
+  mostNamedVariables,
+  mostVariables,
+  sizeOfVariables,
+} from './variables.ts'

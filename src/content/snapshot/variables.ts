@@ -7,7 +7,7 @@ export const mostVariables = { space: 1000, page: 200 } as const
 export const mostNamedVariables = 2 * mostVariables.space
 
 /** Of names and values together, in UTF-8. */
-const mostBytes = 65_536
+export const mostBytesOfVariables = 65_536
 
 type Variables = Readonly<Record<string, string>>
 type Of = keyof typeof mostVariables
@@ -16,13 +16,15 @@ type Of = keyof typeof mostVariables
 export const excessOfVariables = (variables: Variables, of: Of): string | undefined => {
   if (Object.keys(variables).length > mostVariables[of])
     return `at most ${mostVariables[of].toLocaleString('en')} variables`
-  return sizeOf(variables) > mostBytes ? 'at most 64 KB of variables, names and values together' : undefined
+  return sizeOfVariables(variables) > mostBytesOfVariables
+    ? 'at most 64 KB of variables, names and values together'
+    : undefined
 }
 
 /** Whether variables are beyond a bound, and further than those that were there before. */
 export const growsTooMuch = (before: Variables, after: Variables, of: Of): boolean =>
   excessOfVariables(after, of) !== undefined &&
-  (Object.keys(after).length > Object.keys(before).length || sizeOf(after) > sizeOf(before))
+  (Object.keys(after).length > Object.keys(before).length || sizeOfVariables(after) > sizeOfVariables(before))
 
 /** The variables, or as many of them as fit, the first by name: for what was stored before there were bounds. */
 export const fittingVariables = (variables: Variables, of: Of): Variables => {
@@ -32,13 +34,14 @@ export const fittingVariables = (variables: Variables, of: Of): Variables => {
   for (const name of Object.keys(variables).sort().slice(0, mostVariables[of])) {
     const value = variables[name] as string
     bytes += bytesOf(name, value)
-    if (bytes > mostBytes) break
+    if (bytes > mostBytesOfVariables) break
     fitting.push([name, value])
   }
   return Object.fromEntries(fitting)
 }
 
-const sizeOf = (variables: Variables): number =>
+/** Bytes of names and values together. */
+export const sizeOfVariables = (variables: Variables): number =>
   Object.entries(variables).reduce((sum, [name, value]) => sum + bytesOf(name, value), 0)
 
 const bytesOf = (name: string, value: string): number => Buffer.byteLength(name) + Buffer.byteLength(value)

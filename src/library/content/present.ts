@@ -9,6 +9,7 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentBase, sessionOf } from '../bases/index.ts'
 import { presentFile } from '../files/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
@@ -25,13 +26,25 @@ export const presentRevision = async (
   const tree = await pageTree(session, root)
   return {
     ...fieldsOf(ctx, base.revision),
-    pages: presentPages(presentationOf(ctx, base, metadata), tree, ''),
-    files: (await files(session, root)).map(file => presentFile(ctx, file, metadata)),
-    reusableContents: (await reusableContents(session, root)).map(one =>
+    pages: await presentPages(presentationOf(ctx, base, metadata), tree, ''),
+    files: await presentEach(await files(session, root), file => presentFile(ctx, file, metadata)),
+    reusableContents: await presentEach(await reusableContents(session, root), one =>
       presentReusableContent(one, metadata),
     ),
     variables: fittingVariables(await variables(session, root), 'space'),
   }
+}
+
+const presentEach = async <Stored, Shown>(
+  all: readonly Stored[],
+  present: (one: Stored) => Shown,
+): Promise<Shown[]> => {
+  const shown: Shown[] = []
+  for (const one of all) {
+    await yieldWhenLong()
+    shown.push(present(one))
+  }
+  return shown
 }
 
 export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<typeof RevisionSummary> => ({

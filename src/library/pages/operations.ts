@@ -39,7 +39,7 @@ const listPages = (base: BaseKind): Operation =>
     run: (ctx, found, { query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
         const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
-        return { pages: presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
+        return { pages: await presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
       }),
   })
 

@@ -3,11 +3,15 @@ import type { Static } from 'typebox'
 import {
   defaultLayout,
   fittingVariables,
+  flatten,
+  mostBytesOfVariables,
   type PageNode,
   type PageRecord,
   type ReusableContentRecord,
+  sizeOfVariables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentBase } from '../bases/index.ts'
 import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
@@ -35,41 +39,88 @@ export const presentPages = (
   presentation: Presentation,
   nodes: readonly PageNode[],
   above: string,
-): PageOnTheWire[] => nodes.map(node => presentPage(presentation, node, above))
+): Promise<PageOnTheWire[]> => {
+  const show = haveManyVariables(nodes) ? withoutVariables : whole
+  return presentBelow(presentation, nodes, above, show)
+}
 
-export const presentPage = (
+/** A page with all its variables, and those below it. */
+export const presentPage = async (
   presentation: Presentation,
   { page, pages }: PageNode,
   above: string,
-): PageOnTheWire => {
-  const path = page.slug === undefined ? above : above === '' ? page.slug : `${above}/${page.slug}`
-  return {
-    id: page.id,
-    title: page.title,
-    type: page.type,
-    ...(page.slug !== undefined && { slug: page.slug, path }),
-    ...fieldsOf(page),
-    createdAt: page.createdAt,
-    updatedAt: page.updatedAt,
-    ...(page.type === 'document' && {
-      urls: { app: `${presentation.app}/pages/${page.id}` },
-      layout: page.layout === undefined ? defaultLayout : { ...defaultLayout, ...page.layout },
-    }),
-    ...(presentation.metadata && page.git && { git: page.git }),
-    ...(page.type !== 'link' && { pages: presentPages(presentation, pages, path) }),
-  }
+): Promise<PageOnTheWire> => {
+  const shown = presentAlone(presentation, page, above)
+  if (page.type === 'link') return shown
+  return { ...shown, pages: await presentPages(presentation, pages, pathBelow(page, above)) }
 }
 
-/** A page at a path, without the pages under it. */
+/** A page at a path, without its variables and the pages under it, as it is named by others. */
 export const presentPageAlone = (
   presentation: Presentation,
   page: PageRecord,
   path: string,
 ): Static<typeof PageAlone> => {
   const above = page.slug === undefined ? path : path.slice(0, -page.slug.length - 1)
-  const { pages: _, ...alone } = presentPage(presentation, { page, pages: [] }, above)
-  return alone
+  return withoutVariables(presentAlone(presentation, page, above))
 }
+
+type Show = (page: PageOnTheWire) => PageOnTheWire
+
+const whole: Show = page => page
+
+const withoutVariables: Show = ({ variables: _, ...page }) => page
+
+/** A tree shows the variables of its pages where they are no more than a space may have. */
+const haveManyVariables = (nodes: readonly PageNode[]): boolean => {
+  let size = 0
+  for (const { variables } of flatten(nodes)) {
+    if (variables === undefined) continue
+    size += sizeOfVariables(variables)
+    if (size > mostBytesOfVariables) return true
+  }
+  return false
+}
+
+const presentBelow = async (
+  presentation: Presentation,
+  nodes: readonly PageNode[],
+  above: string,
+  show: Show,
+): Promise<PageOnTheWire[]> => {
+  const shown: PageOnTheWire[] = []
+  for (const { page, pages } of nodes) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    const alone = show(presentAlone(presentation, page, above))
+    if (page.type === 'link') shown.push(alone)
+    else {
+      const below = await presentBelow(presentation, pages, pathBelow(page, above), show)
+      shown.push({ ...alone, pages: below })
+    }
+  }
+  return shown
+}
+
+const pathBelow = ({ slug }: PageRecord, above: string): string => {
+  if (slug === undefined) return above
+  return above === '' ? slug : `${above}/${slug}`
+}
+
+const presentAlone = (presentation: Presentation, page: PageRecord, above: string): PageOnTheWire => ({
+  id: page.id,
+  title: page.title,
+  type: page.type,
+  ...(page.slug !== undefined && { slug: page.slug, path: pathBelow(page, above) }),
+  ...fieldsOf(page),
+  createdAt: page.createdAt,
+  updatedAt: page.updatedAt,
+  ...(page.type === 'document' && {
+    urls: { app: `${presentation.app}/pages/${page.id}` },
+    layout: page.layout === undefined ? defaultLayout : { ...defaultLayout, ...page.layout },
+  }),
+  ...(presentation.metadata && page.git && { git: page.git }),
+})
 
 export const presentReusableContent = (
   content: ReusableContentRecord,

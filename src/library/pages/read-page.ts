@@ -31,7 +31,7 @@ export const readPage = async (
   const above = (await ancestors(session, base.revision.root, node.page))
     .flatMap(({ slug }) => slug ?? [])
     .join('/')
-  const shown = presentPage(presentationOf(ctx, base, reading.metadata), node, above)
+  const shown = await presentPage(presentationOf(ctx, base, reading.metadata), node, above)
   if (node.page.type !== 'document') return shown
   return { ...shown, ...(await textOf(ctx, session, base, node.page, reading)) }
 }

@@ -20,7 +20,8 @@ export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]
   const nodes = new Map<string, OpenNode>()
   for (const record of await pages(store, root)) {
     nodes.set(record.id, { page: record, pages: [] })
-    await yieldWhenLong()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
   const top: OpenNode[] = []
   for (const [, id] of await scan(store, root, { prefix: 'child/' })) {
@@ -29,7 +30,8 @@ export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]
     const { parent } = node.page
     const siblings = parent === null ? top : nodes.get(parent)?.pages
     siblings?.push(node)
-    await yieldWhenLong()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
   return top
 }
@@ -56,7 +58,8 @@ const addChildren = async (store: Nodes, root: TreeRoot, level: readonly OpenNod
     const node = { page: child, pages: [] }
     parents.get(child.parent ?? '')?.pages.push(node)
     below.push(node)
-    await yieldWhenLong()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
   return below
 }
