@@ -7,8 +7,8 @@ export const withInstallation = async <T>(
   settings: Settings,
   work: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> => {
-  const { openConfigured } = await import('../src/configured.ts')
-  const installation = await openConfigured(settings, {
+  const { openForCommand } = await import('../src/configured.ts')
+  const installation = await openForCommand(settings, {
     baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}`,
     logger,
     fetchAllow: settings.fetchAllow,

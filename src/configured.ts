@@ -1,29 +1,53 @@
 // The installation that the settings name: its database opened, and closed again where something is wrong with it.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
+import { databaseFile, dataFolder, lockDataFolder } from './data-folder.ts'
+import { databaseFailure } from './database-failure.ts'
 import { type InstallationOptions, type OpenInstallation, openInstallation } from './installation.ts'
 import type { Settings } from './settings.ts'
 
 type Where = Pick<Settings, 'data' | 'databaseUrl'>
 
-/** Opens it; whoever does so closes it. */
-export const openConfigured = async (
+/** Opens it for a command, beside a server that may be running; whoever does so closes it. */
+export const openForCommand = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
+  openFrom(settings, () => openHere(settings), options)
+
+/** Opens it for a server; on a data folder there is one alone. */
+export const openForServer = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
+  openFrom(settings, () => openAlone(settings), options)
+
+const openFrom = async (
   settings: Where,
+  openIt: () => Promise<Database>,
   options: InstallationOptions,
 ): Promise<OpenInstallation> => {
-  const database = await openConfiguredDatabase(settings)
+  let database: Database | undefined
   try {
+    database = await openIt()
     return await openInstallation(database, options)
   } catch (error) {
-    await database.close()
-    throw error
+    await database?.close()
+    throw databaseFailure(error, settings)
   }
 }
 
-/** The database that the settings name: PostgreSQL, or SQLite in the data folder. */
-const openConfiguredDatabase = async (settings: Where): Promise<Database> => {
-  if (settings.databaseUrl !== undefined) return openDatabase({ url: settings.databaseUrl })
-  mkdirSync(settings.data, { recursive: true, mode: 0o700 })
-  return openDatabase({ file: join(settings.data, 'lectern.sqlite') })
+/** PostgreSQL, or SQLite in the data folder. */
+const openHere = (settings: Where): Promise<Database> =>
+  settings.databaseUrl === undefined
+    ? openDatabase({ file: databaseFile(dataFolder(settings)) })
+    : openDatabase({ url: settings.databaseUrl })
+
+const openAlone = async (settings: Where): Promise<Database> => {
+  if (settings.databaseUrl !== undefined) return openHere(settings)
+  const unlock = lockDataFolder(dataFolder(settings))
+  try {
+    const database = await openHere(settings)
+    const close = async (): Promise<void> => {
+      await database.close()
+      unlock()
+    }
+    return { ...database, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }

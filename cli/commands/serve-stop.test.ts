@@ -204,17 +204,14 @@ test('half a head of a request is cut off', async t => {
   assert.deepEqual(await server.stop(), orderly)
 })
 
-for (const [signal, code] of [
-  ['SIGTERM', 143],
-  ['SIGINT', 130],
-] as const) {
-  test(`a second ${signal} ends the server at once, with exit code ${code}`, async t => {
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`a second ${signal} ends the server at once, as it ends other programs`, async t => {
     const { server, token, organization } = await start(t, forEver)
     const posting = await requestInFlight(server, token, `/orgs/${organization}/spaces`)
     posting.on('error', () => {})
     const ended = server.stop(signal)
     await refusal(server)
     server.child.kill(signal)
-    assert.deepEqual(await ended, { code, signal: null })
+    assert.deepEqual(await ended, { code: null, signal })
   })
 }

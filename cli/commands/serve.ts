@@ -8,6 +8,6 @@ export const serveCommand = (): Command =>
     .description('run the server')
     .action(async options => {
       const settings = settingsOf(options)
-      const { serve } = await import('../../src/main.ts')
+      const { serve } = await import('../../src/serve.ts')
       await serve(settings)
     })

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../lectern.js', import.meta.url))
+/** The script that every command runs. */
+export const program = fileURLToPath(new URL('../lectern.js', import.meta.url))
 
 /** A folder that is gone after the test. */
 export const temporaryFolder = (t: Pick<TestContext, 'after'>): string => {

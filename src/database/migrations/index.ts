@@ -29,6 +29,9 @@ export const migrations: readonly Migration[] = [
   domainsOfMembers,
 ]
 
+/** The program is older than its database. */
+export class NewerDatabase extends Error {}
+
 /** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */
 export const migrate = async (
   database: Database,
@@ -76,8 +79,8 @@ const refuseNewer = (applied: ReadonlySet<string>, list: readonly Migration[]): 
   const known = new Set(list.map(migration => migration.name))
   const unknown = [...applied].filter(name => !known.has(name)).sort()
   if (unknown.length === 0) return
-  throw new Error(
-    `The database is newer than this program: it has the migration ${unknown.join(', ')}, which this program ` +
-      'does not know. Start the newer program, or restore a backup made before the upgrade.',
+  throw new NewerDatabase(
+    `the database is newer than this program: it has the migration ${unknown.join(', ')}, which this program ` +
+      'does not know; start the newer program, or bring back a copy made before the upgrade',
   )
 }

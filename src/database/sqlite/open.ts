@@ -14,6 +14,7 @@ import { transactionsOn } from '../transactions.ts'
 import { sqliteConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { isBusy, sqliteOutage } from './outage.ts'
+import { keepPrivate } from './private-files.ts'
 import { readerThreads } from './reader-threads.ts'
 import { sameFiles } from './same-files.ts'
 import { snapshotOn } from './snapshot.ts'
@@ -24,7 +25,7 @@ const longestPause = 50
 
 /** Opens a file, making it and its folder when absent; every commit is on the disk before it is answered. */
 export const openSqliteFile = async (file: string): Promise<Database> => {
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   return open(file, 'full')
 }
 
@@ -43,6 +44,7 @@ export const openSqliteInMemory = async (): Promise<Database> => {
 }
 
 const open = (file: string, synchronous: 'full' | 'off'): Database => {
+  keepPrivate(file)
   const writer = openHandle(file, synchronous)
   const reader = openHandle(file, synchronous)
   // Nothing may wait inside SQLite on the writer: the whole process would wait with it. begin() waits instead.

@@ -1,0 +1,31 @@
+// The files of a database belong to the user who runs the program: nobody else reads them, whoever made their folder.
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+
+export const privateMode = 0o600
+
+/** Makes the file if it is not there, and takes from others what they may do with it. SQLite gives its mode to those beside it. */
+export const keepPrivate = (file: string): void => {
+  create(file)
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode
+    if (mode !== undefined && (mode & 0o077) !== 0) restrict(path)
+  }
+}
+
+/** Only where there is none: to close a file that SQLite has open would end the locks that this process has on it. */
+const create = (file: string): void => {
+  try {
+    closeSync(openSync(file, 'wx', privateMode))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** A file of somebody else's can be used all the same, where they let us. */
+const restrict = (path: string): void => {
+  try {
+    chmodSync(path, privateMode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}

@@ -1,0 +1,81 @@
+// Lines written to a file descriptor, many at once, by nobody who waits: what cannot be written ends nothing.
+import { write, writeSync } from 'node:fs'
+import { isDoneWithin } from '#kernel/time-limit.ts'
+
+export interface LogLines {
+  write(line: string): void
+  /** Writes what waits; whether that was done within so many milliseconds. A reader who does not read may hold it up for ever. */
+  flush(milliseconds: number): Promise<boolean>
+  /** For the very end, when nothing can be waited for. */
+  writeNow(): void
+}
+
+/** Characters that are written at once, and that may wait: beyond, lines are dropped rather than memory used up. */
+const enough = 8192
+const mostWaiting = 16_000_000
+
+/** In milliseconds: how long a line waits at most for others, and a descriptor that is busy to be tried again. */
+const longestWait = 1000
+const pause = 100
+
+export const logLines = (descriptor: number): LogLines => {
+  let waiting: string[] = []
+  let length = 0
+  let writing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const bytes = Buffer.from(waiting.join(''))
+      waiting = []
+      length = 0
+      await writeBytes(descriptor, bytes)
+    }
+  }
+  const begin = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+  return {
+    write: line => {
+      if (length + line.length > mostWaiting) return
+      waiting.push(line)
+      length += line.length
+      if (length >= enough) void begin()
+      else timer ??= setTimeout(begin, longestWait).unref()
+    },
+    flush: milliseconds => isDoneWithin(milliseconds, begin()),
+    writeNow: () => {
+      // Where a reader does not read, this would wait for ever.
+      if (writing !== undefined || waiting.length === 0) return
+      try {
+        writeSync(descriptor, waiting.join(''))
+      } catch {
+        // As below.
+      }
+    },
+  }
+}
+
+/** A full disk, or a reader who has left, costs the lines and nothing else. */
+const writeBytes = async (descriptor: number, bytes: Buffer): Promise<void> => {
+  for (let done = 0; done < bytes.length; ) {
+    const { error, written } = await writeSome(descriptor, bytes, done)
+    if (error !== null && error.code !== 'EAGAIN') return
+    done += written
+    if (error !== null) await new Promise(resolve => setTimeout(resolve, pause))
+  }
+}
+
+const writeSome = (
+  descriptor: number,
+  bytes: Buffer,
+  done: number,
+): Promise<{ error: NodeJS.ErrnoException | null; written: number }> =>
+  new Promise(resolve => {
+    write(descriptor, bytes, done, (error, written = 0) => resolve({ error, written }))
+  })

@@ -1,0 +1,23 @@
+// The log: one JSON object a line.
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { type LogLines, logLines } from './log-lines.ts'
+
+export interface Log extends Pick<LogLines, 'flush'> {
+  readonly logger: FastifyBaseLogger
+}
+
+const standardOutput = 1
+
+export const openLog = (level: string): Log => {
+  const lines = logLines(standardOutput)
+  const logger = pino({ level, base: null, serializers: { err: loggedError } }, lines)
+  process.once('exit', lines.writeNow)
+  return { logger, flush: lines.flush }
+}
+
+/** What the log tells of an error. The fields that databases add hold what people wrote: they stay out. */
+const loggedError = (error: Error & { code?: unknown }): object => {
+  const { name, message, stack, code, cause } = error
+  return { type: name, message, code, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) }
+}
