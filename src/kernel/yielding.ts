@@ -43,7 +43,8 @@ const forgetBeginning = (): void => {
 
 const waiting: (() => void)[] = []
 
-const nextTurn = (): Promise<void> =>
+/** Waits for the turn of the event loop that is this work's. */
+export const nextTurn = (): Promise<void> =>
   new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(letOneGoOn)
   })
