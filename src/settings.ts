@@ -131,7 +131,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     flag: '--body-limit',
     placeholder: 'BYTES',
     otherwise: String(10 * megabyte),
-    description: 'how large a JSON body may be',
+    description: 'how large a JSON body may be that carries content; others have 64 KB',
     read: wholeNumber(1000, 1000 * megabyte),
     form: 'a whole number from 1000 to 1000000000',
   },

@@ -1,47 +1,88 @@
-// Request bodies as JSON, taken strictly: UTF-8, no duplicate meanings, bounded depth, text that every database keeps.
+// Request bodies as JSON, taken strictly: UTF-8, no name twice in one object, text that every database keeps.
 import { isUtf8 } from 'node:buffer'
 import { Invalid, invalidField } from '#kernel/errors.ts'
+import { nextTurn } from '#kernel/yielding.ts'
+import { repeatedName } from './repeated-name.ts'
 
-const deepest = 64
-/** Values and names in one body: what is wrong with millions of them would keep all others waiting. */
-const mostValues = 200_000
+/** Bytes. What is made of a longer body is made in several turns of the event loop. */
+export const smallBody = 65_536
 
-/** Parses a JSON body; an empty one is undefined. */
-export const parseBody = (bytes: Buffer): unknown => {
+/** Parses a JSON body in which so many names of fields were counted; an empty one is undefined. */
+export const parseBody = async (bytes: Buffer, names: number): Promise<unknown> => {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw new Invalid('the body must be JSON in UTF-8')
-  let value: unknown
-  try {
-    value = JSON.parse(bytes.toString())
-  } catch (error) {
-    throw new Invalid(`the body is not JSON: ${(error as Error).message}`)
-  }
-  check(value, '', 0, { left: mostValues })
+  const isLong = bytes.length > smallBody
+  const text = bytes.toString()
+  if (isLong) await nextTurn()
+  const value = parse(text)
+  if (isLong) await nextTurn()
+  const kept = { names: 0 }
+  const problem = problemIn(value, kept)
+  if (problem !== undefined) throw invalidField(pointer(problem.steps), problem.message)
+  if (isLong) await nextTurn()
+  // Where a name comes twice, the parser keeps only what is said last.
+  if (kept.names < names) throw invalidField(pointer(repeatedName(text)), 'is there twice')
   return value
-}
-
-const check = (value: unknown, path: string, depth: number, count: { left: number }): void => {
-  if (count.left-- === 0) throw new Invalid(`the body must hold at most ${mostValues} values`)
-  if (typeof value === 'string') checkText(value, path)
-  if (typeof value !== 'object' || value === null) return
-  if (depth === deepest) throw invalidField(path, `must not be nested deeper than ${deepest} levels`)
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++)
-      check(value[index], `${path}/${index}`, depth + 1, count)
-    return
-  }
-  for (const key of Object.keys(value)) {
-    const at = `${path}/${escapePointer(key)}`
-    if (key === '__proto__') throw invalidField(at, 'is a name that cannot be used')
-    checkText(key, at)
-    check((value as Record<string, unknown>)[key], at, depth + 1, count)
-  }
-}
-
-const checkText = (text: string, path: string): void => {
-  if (text.includes('\0')) throw invalidField(path, 'must not contain the character U+0000')
-  if (!text.isWellFormed()) throw invalidField(path, 'must not contain half of a surrogate pair')
 }
 
 /** A key as one step of a JSON Pointer (RFC 6901). */
 export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Invalid(`the body is not JSON: ${(error as Error).message}`)
+  }
+}
+
+interface Problem {
+  /** From the innermost outwards: the path is worked out only where there is a problem. */
+  readonly steps: string[]
+  readonly message: string
+}
+
+/** The first text or name that cannot be kept; counts the names on the way there. */
+const problemIn = (value: unknown, kept: { names: number }): Problem | undefined => {
+  if (typeof value === 'string') return problemOfText(value)
+  if (typeof value !== 'object' || value === null) return undefined
+  return Array.isArray(value) ? problemInList(value, kept) : problemInFields(value, kept)
+}
+
+const problemInList = (list: readonly unknown[], kept: { names: number }): Problem | undefined => {
+  for (let index = 0; index < list.length; index++) {
+    const problem = problemIn(list[index], kept)
+    if (problem !== undefined) return within(problem, String(index))
+  }
+  return undefined
+}
+
+const problemInFields = (fields: object, kept: { names: number }): Problem | undefined => {
+  const names = Object.keys(fields)
+  kept.names += names.length
+  for (const name of names) {
+    const problem = problemOfName(name) ?? problemIn((fields as Record<string, unknown>)[name], kept)
+    if (problem !== undefined) return within(problem, name)
+  }
+  return undefined
+}
+
+const within = (problem: Problem, step: string): Problem => {
+  problem.steps.push(step)
+  return problem
+}
+
+const problemOfName = (name: string): Problem | undefined =>
+  name === '__proto__' ? { steps: [], message: 'is a name that cannot be used' } : problemOfText(name)
+
+const problemOfText = (text: string): Problem | undefined => {
+  if (text.includes('\0')) return { steps: [], message: 'must not contain the character U+0000' }
+  if (!text.isWellFormed()) return { steps: [], message: 'must not contain half of a surrogate pair' }
+  return undefined
+}
+
+const pointer = (steps: readonly string[]): string =>
+  steps
+    .map(step => `/${escapePointer(step)}`)
+    .reverse()
+    .join('')

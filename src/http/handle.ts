@@ -3,6 +3,9 @@ import { Readable } from 'node:stream'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
 import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
+import { nextTurn } from '#kernel/yielding.ts'
+import { smallBody } from './body.ts'
+import { letContinue } from './continuing.ts'
 import { jsonOf } from './json.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
@@ -49,7 +52,9 @@ const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: Ctx): Promise
 
 const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const resource = await find(ctx, operation, request)
-  return operation.run(ctx, resource, inputOf(operation, request, request.params as Record<string, string>))
+  const input = inputOf(operation, request, request.params as Record<string, string>)
+  if (request.bodyLength > smallBody) await nextTurn()
+  return operation.run(ctx, resource, input)
 }
 
 /** What the operation acts on, for a caller who may do so. */
@@ -59,15 +64,11 @@ const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Pr
   const resource: unknown = namesNothing(params) ? undefined : await subject.find(ctx, params)
   if (resource === undefined)
     throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
-  if (ctx.actor.scope === 'read') refuseToReaders(operation)
+  if (operation.scope === 'write' && ctx.actor.scope === 'read')
+    throw new Forbidden('this is a secret; use a token with the scope write to read it')
   const need = needOf(operation, request.body)
   if (!subject.permits(resource, need)) throw new Forbidden(subject.refusal(need))
   return resource
-}
-
-const refuseToReaders = ({ method, scope }: Operation): void => {
-  if (method !== 'GET') throw new Forbidden('this token may only read; use one with the scope write')
-  if (scope === 'write') throw new Forbidden('this is a secret; use a token with the scope write to read it')
 }
 
 /** No id or path holds U+0000, which PostgreSQL does not even let one ask for. */
@@ -93,7 +94,10 @@ const inputOf = (
 }
 
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
-  if (operation.multipart && request.isMultipart()) return undefined
+  if (operation.multipart && request.isMultipart()) {
+    letContinue(request.raw)
+    return undefined
+  }
   if (operation.body === undefined) {
     const given = request.body
     if (operation.method !== 'GET' && given !== undefined && !isEmptyObject(given)) {

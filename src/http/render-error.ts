@@ -11,6 +11,7 @@ import {
   Unauthenticated,
   Unavailable,
 } from '#kernel/errors.ts'
+import { SenderGone, TooSlow } from './receiving.ts'
 
 /** Sends an error as every error of this API looks. */
 export const sendError = (
@@ -36,6 +37,7 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
     request.log.error({ requestId: request.id, err: error }, 'could not be done now')
     return sendError(reply.header('retry-after', String(error.retryAfter)), 503, error.message)
   }
+  if (isGone(error, request)) return sendToNobody(request, reply)
   const code = statusOf(error)
   if (code < 500) return sendError(reply, code, adviceFor(error) ?? error.message)
   request.log.error({ requestId: request.id, err: error }, 'request failed')
@@ -46,11 +48,22 @@ export const renderError = (error: Error, request: FastifyRequest, reply: Fastif
   )
 }
 
+/** Whether the sender went away before all of the request was there. */
+const isGone = (error: Error, { raw }: FastifyRequest): boolean => {
+  if (error instanceof SenderGone) return true
+  const { code } = error as { code?: unknown }
+  return raw.destroyed && !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+}
+
+/** The status is for the log and the metrics: servers have this one for clients that closed their request. */
+const sendToNobody = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  request.log.info({ requestId: request.id }, 'the sender went away')
+  return sendError(reply, 499, 'the request did not come to its end')
+}
+
 /** What to change, where Fastify only names what is wrong. */
 const adviceFor = (error: Error): string | undefined => {
   switch ((error as Partial<FastifyError>).code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return 'the body is larger than this installation takes; send it in parts'
     case 'FST_REQ_FILE_TOO_LARGE':
       return 'a file is larger than this installation takes'
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -66,6 +79,7 @@ const statusOf = (error: Error): number => {
   if (error instanceof Conflict) return 409
   if (error instanceof PreconditionFailed) return 412
   if (error instanceof TooLarge) return 413
+  if (error instanceof TooSlow) return 408
   if (isBrokenForm(error)) return 400
   const { statusCode } = error as FastifyError
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500

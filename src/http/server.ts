@@ -9,18 +9,23 @@ import Fastify, {
 } from 'fastify'
 
 import type { Actor, Installation } from '#context.ts'
-import { Unauthenticated } from '#kernel/errors.ts'
+import { Forbidden, Unauthenticated } from '#kernel/errors.ts'
 import { withoutSignatures } from '#kernel/signed-ids.ts'
-import { parseBody } from './body.ts'
+import { bodyLimitOf } from './body-limit.ts'
+import { letRequestsWait } from './continuing.ts'
+import { discardBody } from './discarding.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import type { Operation } from './operation.ts'
 import { type Allowance, rateLimiter } from './rate-limit.ts'
+import { receiveJson } from './receiving.ts'
 import { renderError, sendError } from './render-error.ts'
 import { answerUnknownPath } from './unknown-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
+    /** Bytes of the JSON that was sent. */
+    bodyLength: number
   }
 }
 
@@ -31,7 +36,7 @@ export interface ServerOptions {
   readonly hasGoodToken: HasGoodToken
   /** Requests a minute and token; 0 for no limit. */
   readonly rateLimit: number
-  /** Bytes of a JSON body, and of a file. */
+  /** Bytes of a JSON body that carries content, and of a file. */
   readonly bodyLimit: number
   readonly fileLimit: number
   readonly logger: FastifyBaseLogger
@@ -45,7 +50,6 @@ export const createServer = (installation: Installation, options: ServerOptions)
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway.
     childLoggerFactory: logger => logger,
-    bodyLimit: options.bodyLimit,
     schemaController: { compilersFactory: noCompilers },
     genReqId: request => requestIdOf(request.headers['x-request-id']) ?? nextRequestId(),
     // A page's path is one parameter; Node itself takes no address longer than this.
@@ -57,13 +61,11 @@ export const createServer = (installation: Installation, options: ServerOptions)
     return503OnClosing: false,
   })
   server.decorateRequest('actor', undefined)
+  server.decorateRequest('bodyLength', 0)
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => parseBody(body),
-  )
+  server.addContentTypeParser('application/json', receiveJson)
+  letRequestsWait(server.server)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
@@ -73,6 +75,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     if (request.is404) answerUnknownPath(options.operations, request, reply)
     else done()
   })
+  server.addHook('onSend', discardBody)
   server.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
     done()
@@ -96,12 +99,18 @@ const registerOperations = (
   api.addHook('onRequest', async (request, reply) => {
     const actor = await actorOf(installation, options, request)
     request.actor = actor
-    if (count !== undefined) return refuseOverLimit(reply, count(actor.tokenId))
+    if (count !== undefined && refuseOverLimit(reply, count(actor.tokenId)) !== undefined) return reply
+    // Before the body is read: whoever may not write sends none that is worth the work.
+    if (actor.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Forbidden('this token may only read; use one with the scope write')
+    }
+    return undefined
   })
   for (const operation of options.operations) {
     api.route({
       method: operation.method,
       url: `/v1${operation.path}`,
+      bodyLimit: bodyLimitOf(operation.body, options.bodyLimit),
       handler: (request, reply) => handle(installation, operation, options.hasGoodToken, request, reply),
     })
   }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { operations } from '#app.ts'
+import { bodyLimitOf } from '#http/body-limit.ts'
 
 const list = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', '../contract/operations.txt')
 const skip = existsSync(list) ? false : `${list} is not there`
@@ -58,6 +59,26 @@ describe('the operations', () => {
         )
       }
     }
+  })
+
+  test('bodies of more than 64 KB are taken where content is carried, and nowhere else', () => {
+    const carrying = operations.filter(({ body }) => bodyLimitOf(body, 10_000_000) > 65_536)
+    assert.deepEqual(
+      carrying.map(({ id, body }) => `${id} ${bodyLimitOf(body, 10_000_000)}`),
+      [
+        'changeContentInSpace 10000000',
+        'changeContentInChangeRequest 10000000',
+        'submitReviewOfChangeRequest 305536',
+        'postCommentInSpace 305536',
+        'updateCommentInSpace 305536',
+        'postCommentReplyInSpace 305536',
+        'updateCommentReplyInSpace 305536',
+        'postCommentInChangeRequest 305536',
+        'updateCommentInChangeRequest 305536',
+        'postCommentReplyInChangeRequest 305536',
+        'updateCommentReplyInChangeRequest 305536',
+      ],
+    )
   })
 
   test('every keyword in the schema of a body or a query is one whose problems are told', () => {

@@ -30,28 +30,36 @@ const refused: Readonly<Record<string, string | Buffer>> = {
   'nesting of 65 levels': nested(64),
   'nesting of 100,000 levels': nested(100_000),
   'more than 200,000 values': JSON.stringify({ title: Array.from({ length: 200_000 }, () => 0) }),
-  'nesting that never ends': '['.repeat(100_000),
+  'more than 40,000 names': `[${'{"a":1},'.repeat(40_000)}{"a":1}]`,
+  'nesting that never ends': '['.repeat(900_000),
+  'a name twice': '{"label":"a","label":"b"}',
 }
 
 forEachDatabase((_engine, open) => {
   let world: World
   let person: Person
-  const post = (payload: string | Buffer, type = 'application/json'): Promise<Answer> =>
+  let content: string
+  const postTo = (url: string, payload: string | Buffer, type = 'application/json'): Promise<Answer> =>
     world.inject({
       method: 'POST',
-      url: '/v1/user/tokens',
+      url,
       payload,
       headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
     })
+  const post = (payload: string | Buffer, type?: string) => postTo('/v1/user/tokens', payload, type)
+  /** Where bodies may be long. */
+  const postContent = (payload: string | Buffer) => postTo(content, payload)
 
   before(async () => {
     world = await createWorld(await open(), { bodyLimit: 1_000_000 })
-    person = await world.person()
+    const { id, admin } = await world.organization()
+    person = admin
+    content = `/v1/spaces/${(await admin.post(`/orgs/${id}/spaces`, {})).body.id}/content`
   })
 
   for (const [what, body] of Object.entries(refused)) {
     test(`a body with ${what} is a 400 that says so`, async () => {
-      const { status, body: reply } = await post(body)
+      const { status, body: reply } = await postContent(body)
       assert.equal(status, 400)
       assert.equal(reply.error.code, 400)
       assert.match(reply.error.message, /\w/)
@@ -59,11 +67,17 @@ forEachDatabase((_engine, open) => {
   }
 
   test('a body of exactly the limit is read, one byte more is a 413', async () => {
-    const withSize = (size: number) => `{"label":"a"${' '.repeat(size - 13)}}`
-    assert.equal((await post(withSize(1_000_000))).status, 201)
-    const { status, body } = await post(withSize(1_000_001))
-    assert.equal(status, 413)
-    assert.equal(body.error.code, 413)
+    const withSize = (json: string, size: number) => `${json.slice(0, -1)}${' '.repeat(size - json.length)}}`
+    const changes = '{"changes":[{"operation":"insert_page","title":"a"}]}'
+    assert.equal((await post(withSize('{"label":"a"}', 65_536))).status, 201)
+    assert.equal((await postContent(withSize(changes, 1_000_000))).status, 200)
+    for (const { status, body } of [
+      await post(withSize('{"label":"a"}', 65_537)),
+      await postContent(withSize(changes, 1_000_001)),
+    ]) {
+      assert.equal(status, 413)
+      assert.equal(body.error.code, 413)
+    }
   })
 
   test('a body that does not call itself JSON is a 415', async () => {
@@ -148,11 +162,11 @@ forEachDatabase((_engine, open) => {
 
   describe('the vectors of JSON', { skip }, () => {
     const names = skip === false ? readdirSync(vectors) : []
-    const send = (name: string) => post(readFileSync(join(vectors, name)))
+    const send = (name: string) => postContent(readFileSync(join(vectors, name)))
     /** The same, as a value within a body that is otherwise right. */
     const sendWithin = (name: string) => {
       const value = readFileSync(join(vectors, name))
-      return post(Buffer.concat([Buffer.from('{"label":"a","scope":'), value, Buffer.from('}')]))
+      return postContent(Buffer.concat([Buffer.from('{"changes":['), value, Buffer.from(']}')]))
     }
 
     test('what is not JSON is a 400', async () => {
