@@ -57,11 +57,20 @@ export interface WorldOptions {
   readonly bodyLimit?: number
   readonly fileLimit?: number
   readonly fetchAllow?: string
+  /** Gets every record of the log; without it nothing is logged. */
+  readonly log?: (record: LogRecord) => void
+}
+
+/** A line of the log. */
+export interface LogRecord {
+  readonly level: number
+  readonly msg: string
+  readonly [name: string]: unknown
 }
 
 /** Starts an app on an empty database that has its tables; closing the world closes the database. */
 export const createWorld = async (database: Database, options: WorldOptions = {}): Promise<World> => {
-  const logger = pino({ level: 'silent' })
+  const logger = loggerTo(options.log)
   const clock = { now: Date.parse('2026-01-01T00:00:00.000Z') }
   const { rateLimit = 0, bodyLimit = 10_000_000, fileLimit = 100_000_000 } = options
   const installation = await openInstallation(database, {
@@ -148,3 +157,8 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     },
   }
 }
+
+const loggerTo = (log: WorldOptions['log']) =>
+  log === undefined
+    ? pino({ level: 'silent' })
+    : pino({ level: 'trace', base: null }, { write: line => log(JSON.parse(line)) })
