@@ -1,5 +1,6 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
 import { newYamlBudget, readYamlDocument } from '../markdown/yaml.ts'
+import { isStorable } from '../snapshot/bounds.ts'
 import type { Redirect } from './outline.ts'
 import { resolvePath } from './paths.ts'
 
@@ -11,6 +12,8 @@ export interface Configuration {
   readonly readme?: string
   readonly redirects: readonly Redirect[]
   readonly problems: readonly string[]
+  /** Whether it is what a configuration is written in. */
+  readonly isReadable: boolean
 }
 
 /** Reads a configuration, in YAML or in JSON (which YAML contains). Never throws: what is wrong is a problem. */
@@ -28,6 +31,7 @@ export const readConfiguration = (text: string): Configuration => {
     ...(readme === undefined || readme === '' ? {} : { readme }),
     redirects: redirectsOf(settings.redirects, root, problems),
     problems,
+    isReadable: problem === undefined,
   }
 }
 
@@ -73,8 +77,17 @@ const pathOf = (value: unknown, name: string, folder: string, problems: string[]
   return path
 }
 
-const redirectsOf = (value: unknown, root: string, problems: string[]): Redirect[] =>
-  Object.entries(asRecord(value)).flatMap(([from, to]) => {
-    const path = pathOf(to, `the redirect of ${from}`, root, problems)
+/** How many redirects there may be, and how long the old address of one. */
+const mostRedirects = 10_000
+const longestRedirect = 1024
+
+const redirectsOf = (value: unknown, root: string, problems: string[]): Redirect[] => {
+  const entries = Object.entries(asRecord(value))
+  if (entries.length > mostRedirects) problems.push(`there are more than ${mostRedirects} redirects`)
+  return entries.slice(0, mostRedirects).flatMap(([from, to]) => {
+    const isGood = from.length <= longestRedirect && isStorable(from)
+    if (!isGood) problems.push(`the redirect of ${from.slice(0, 100)}… is too long, or no text`)
+    const path = isGood ? pathOf(to, `the redirect of ${from}`, root, problems) : undefined
     return path === undefined ? [] : [{ from, to: path }]
   })
+}

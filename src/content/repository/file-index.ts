@@ -7,12 +7,12 @@ export interface FileIndex {
 }
 
 /** An index over these paths; that of folded paths is made when it is first needed. */
-export const fileIndex = (files: ReadonlyMap<string, unknown>): FileIndex => {
+export const fileIndex = (files: ReadonlySet<string>): FileIndex => {
   let folded: Map<string, string> | undefined
   return {
     find(path) {
       if (files.has(path)) return path
-      folded ??= new Map([...files.keys()].reverse().map(known => [foldPath(known), known]))
+      folded ??= new Map([...files].reverse().map(known => [foldPath(known), known]))
       return folded.get(foldPath(path))
     },
   }

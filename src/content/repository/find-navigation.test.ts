@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filePaths, outline, read } from './testing.ts'
 
-test('what the configuration says counts, and files outside the root stay files', () => {
-  const repository = read({
+test('what the configuration says counts, and files outside the root stay files', async () => {
+  const repository = await read({
     '.gitbook.yaml':
       'root: ./docs/\nstructure:\n  readme: start.md\n  summary: toc.md\nredirects:\n  old: a.md\n  gone: x.md\n',
     'README.md': 'of the project',
@@ -28,14 +28,18 @@ test('what the configuration says counts, and files outside the root stay files'
   ])
 })
 
-test('a book.json counts where there is no .gitbook.yaml, and is a file', () => {
-  const repository = read({ 'book.json': '{"root": "d"}', 'd/SUMMARY.md': '* [A](a.md)', 'd/a.md': 'a' })
+test('a book.json counts where there is no .gitbook.yaml, and is a file', async () => {
+  const repository = await read({
+    'book.json': '{"root": "d"}',
+    'd/SUMMARY.md': '* [A](a.md)',
+    'd/a.md': 'a',
+  })
   assert.deepEqual(outline(repository.pages), ['document A /a d/a.md'])
   assert.deepEqual(filePaths(repository), ['book.json'])
 })
 
-test('a root or a summary that is not there is a problem, and the repository is read without', () => {
-  const { pages, problems } = read({
+test('a root or a summary that is not there is a problem, and the repository is read without', async () => {
+  const { pages, problems } = await read({
     '.gitbook.yaml': 'root: nowhere\nstructure: {summary: toc.md}',
     'a.md': '# A',
   })
@@ -43,8 +47,8 @@ test('a root or a summary that is not there is a problem, and the repository is 
   assert.equal(problems.length, 2)
 })
 
-test('without summary mkdocs.yml says the navigation, folders standing for what is in them', () => {
-  const { pages } = read({
+test('without summary mkdocs.yml says the navigation, folders standing for what is in them', async () => {
+  const { pages } = await read({
     'mkdocs.yml':
       'docs_dir: d\nnav:\n  - index.md\n  - Guide: guide/\n  - About:\n    - a.md\n    - More:\n      - B: b.md\n    - Web: https://example.org\nplugins: !!python/object:x {}\n',
     'd/index.md': '# Home',
@@ -65,8 +69,8 @@ test('without summary mkdocs.yml says the navigation, folders standing for what 
   ])
 })
 
-test('without any navigation folders are pages, in natural order, README first', () => {
-  const repository = read({
+test('without any navigation folders are pages, in natural order, README first', async () => {
+  const repository = await read({
     'README.md': '# Welcome',
     'z.md': 'z',
     'part 10/a.md': 'a',

@@ -30,6 +30,8 @@ export interface Manifest {
   readonly files: Readonly<Record<string, { readonly name?: string; readonly contentType?: string }>>
   readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
   readonly variables: Readonly<Record<string, string>>
+  /** The path of the configuration, where it is not one that is looked for. */
+  readonly configuration?: string
 }
 
 /** Reads a manifest, what is not as it must be left out; undefined where the text is no manifest of this version. */
@@ -47,6 +49,7 @@ export const readManifest = (text: string): Manifest | undefined => {
       return typeof title === 'string' && typeof path === 'string' ? [{ title, path }] : []
     }),
     variables: asVariables(value.variables) ?? {},
+    ...(typeof value.configuration === 'string' && { configuration: value.configuration }),
   }
 }
 
@@ -69,7 +72,7 @@ const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 const mapValues = <T>(value: unknown, map: (item: unknown) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(asRecord(value)).map(([key, item]) => [key, map(item)]))
 
-const pageOf = (value: unknown): ManifestPage => pick(asRecord(value), { slug: asSlug, ...fieldShapes })
+const pageOf = (value: unknown): ManifestPage => pick(asRecord(value), { slug: asText, ...fieldShapes })
 
 const entryOf = (value: unknown): ManifestEntry => {
   const { title, destination } = asRecord(value)
@@ -107,12 +110,6 @@ const orNull =
 const asText: Shape<string> = value => (typeof value === 'string' ? value : undefined)
 const asNumber: Shape<number> = value => (Number.isFinite(value) ? (value as number) : undefined)
 const asFlag: Shape<boolean> = value => (typeof value === 'boolean' ? value : undefined)
-
-/** What can stand between two slashes of an address. */
-const asSlug: Shape<string> = value =>
-  typeof value === 'string' && /^[^\s/\\?#%\p{C}]{1,100}$/u.test(value) && !/^\.+$/.test(value)
-    ? value
-    : undefined
 
 const asVariables: Shape<Record<string, string>> = value => {
   const entries = Object.entries(asRecord(value)).filter(([, item]) => typeof item === 'string')

@@ -1,4 +1,6 @@
 // The outline that a folder of files stands for: its pages in order, and everything else that is in it.
+import type { Hash } from '../objects.ts'
+import { deepestLevel } from '../snapshot/bounds.ts'
 import type { Computed, Layout, PageType } from '../snapshot/records.ts'
 
 /** A folder of files, read. Every file is a page's, one of `files`, or one of `structure`; those below `.git/` are none. */
@@ -8,10 +10,20 @@ export interface Repository {
   readonly files: readonly OutlineFile[]
   /** The paths of what only says how the rest is arranged: the summary, `.gitbook.yaml`, the manifest. */
   readonly structure: readonly string[]
+  /** How an export is to be arranged again. */
+  readonly arrangedBy: ArrangedBy
   readonly redirects: readonly Redirect[]
   readonly variables: Readonly<Record<string, string>>
   readonly reusableContents: readonly OutlineReusableContent[]
   readonly problems: readonly Problem[]
+}
+
+/** The files that say how a repository is arranged, as far as an export writes them again. */
+export interface ArrangedBy {
+  /** The path of the summary. */
+  readonly summary?: string
+  /** Without its text where it is also a file of the content. */
+  readonly configuration?: { readonly path: string; readonly text?: string }
 }
 
 /** Something that could not be honoured; `path` is the file at fault. */
@@ -29,9 +41,17 @@ export interface Redirect {
 export interface OutlineFile {
   readonly path: string
   readonly bytes: Uint8Array
-  /** Where it is not the last part of the path. */
-  readonly name?: string
+  readonly name: string
   readonly contentType?: string
+}
+
+/** Texts of a page that are stored already. */
+export interface StoredText {
+  /** Absent where the text is empty. */
+  readonly document?: Hash
+  readonly frontMatter?: Hash
+  /** The relative destinations in the text, each once. */
+  readonly destinations: readonly string[]
 }
 
 export interface OutlineReusableContent {
@@ -76,6 +96,8 @@ export interface OutlinePage extends OutlineFields {
   readonly text?: string
   /** The YAML as it stood in the file, where there was any. */
   readonly frontMatter?: string
+  /** In place of both. */
+  readonly stored?: StoredText
   /** Links only. */
   readonly target?: OutlineTarget
   readonly children: readonly OutlinePage[]
@@ -89,5 +111,8 @@ export type OutlineTarget =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'space'; readonly space: string }
 
-/** Pages nest at most this deep; an outline that goes deeper goes on at this depth. */
-export const depthLimit = 32
+/** An outline that goes deeper than pages can nest goes on at the last level. */
+export const depthLimit = deepestLevel
+
+/** Entries of a navigation that are read; what it does not name is a file. */
+export const mostPages = 20_000

@@ -8,7 +8,10 @@ import {
 } from '../markdown/front-matter.ts'
 import { normalizeLineEndings } from '../markdown/line-endings.ts'
 import { decodeDestination } from '../markdown/scan-links.ts'
+import type { YamlBudget } from '../markdown/yaml.ts'
+import { isWithin, longest } from '../snapshot/bounds.ts'
 import { gitBlobId } from './blob-id.ts'
+import { mendFields, mendText, mendTitle } from './mend.ts'
 import type { OutlineCover, OutlineFields } from './outline.ts'
 import { folderOf, resolvePath } from './paths.ts'
 
@@ -17,31 +20,34 @@ export interface PageFile {
   readonly oid: string
   readonly text: string
   readonly frontMatter?: string
-  /** As the front matter says it. */
+  /** As the front matter says it, else the first heading. */
   readonly title?: string
   readonly fields: OutlineFields
+  /** Destinations as they are written. */
+  readonly cover?: FrontMatterCover
   readonly problems: readonly string[]
 }
 
-/** Reads the file; undefined where its bytes are not UTF-8. `isFile` says which paths a cover can lead to. */
-export const readPageFile = (
-  path: string,
-  bytes: Uint8Array,
-  isFile: (path: string) => boolean,
-): PageFile | undefined => {
-  if (!isUtf8(bytes)) return undefined
-  const oid = gitBlobId(bytes)
-  const source = normalizeLineEndings(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
-  const { frontMatter, body } = splitFrontMatter(source)
-  if (frontMatter === null || isGuard(frontMatter, body)) return { oid, text: body, fields: {}, problems: [] }
-  const { title, problems, cover, ...rest } = readFrontMatter(frontMatter)
-  const resolved = cover === undefined ? undefined : resolveCover(path, cover, isFile)
-  const fields = resolved === undefined ? rest : { ...rest, cover: resolved }
-  return { oid, text: body, frontMatter, fields, problems, ...(title === undefined ? {} : { title }) }
+/** Reads the bytes of a file, or says why they cannot be the text of a page. */
+export const readPageFile = (bytes: Uint8Array, budget?: YamlBudget): PageFile | string => {
+  if (!isUtf8(bytes)) return 'its text is not UTF-8'
+  const problems: string[] = []
+  const report = (reason: string): void => void problems.push(reason)
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
+  if (!isWithin(source, longest.text)) return `its text is longer than ${longest.text} characters`
+  const { frontMatter, body } = splitFrontMatter(mendText(normalizeLineEndings(source), report))
+  const file = { oid: gitBlobId(bytes), text: body, problems }
+  if (frontMatter === null || isGuard(frontMatter, body)) return { ...file, ...titleOf('', body), fields: {} }
+  const { title = '', problems: wrong, cover, ...fields } = readFrontMatter(frontMatter, budget)
+  problems.push(...wrong)
+  return {
+    ...file,
+    frontMatter,
+    ...titleOf(mendTitle(title, report), body),
+    fields: mendFields(fields, report),
+    ...(cover !== undefined && { cover }),
+  }
 }
-
-/** The title a text gives itself. */
-export const headingOf = (text: string): string => firstHeading(text) ?? ''
 
 /** The cover with its destinations as paths, as far as they lead to files; undefined where nothing of it is left. */
 export const resolveCover = (
@@ -63,6 +69,11 @@ export const resolveCover = (
     ...(refDark === undefined ? {} : { refDark }),
     ...(yPos === undefined ? {} : { yPos }),
   }
+}
+
+const titleOf = (said: string, text: string): { title?: string } => {
+  const title = said || mendTitle(firstHeading(text) ?? '', () => {})
+  return title === '' ? {} : { title }
 }
 
 /** Whether this empty front matter only keeps a text apart that would itself be read as front matter. */

@@ -23,9 +23,9 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
   const folder = join(shared, name)
   const skip = existsSync(folder) ? false : `${folder} is not there`
 
-  test(`${name}: every file is a page's, a file, or structure`, { skip }, () => {
+  test(`${name}: every file is a page's, a file, or structure`, { skip }, async () => {
     const files = readAll(folder)
-    const repository = readRepository(files)
+    const repository = await readRepository(files)
     const ofPages = flat(repository.pages).flatMap(({ path, oid }) => (oid === undefined ? [] : [path]))
     const all = [...ofPages, ...repository.files.map(({ path }) => path), ...repository.structure]
     assert.deepEqual(all.sort(), [...files.keys()].sort())
@@ -35,9 +35,9 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     )
   })
 
-  test(`${name}: every link that the repository can follow leads to a page or a file`, { skip }, () => {
+  test(`${name}: every link that the repository can follow leads to a page or a file`, { skip }, async () => {
     const files = readAll(folder)
-    const repository = readRepository(files)
+    const repository = await readRepository(files)
     const pages = flat(repository.pages).filter(({ oid }) => oid !== undefined)
     const known = new Set([...pages, ...repository.files].map(({ path }) => path))
     let followed = 0
@@ -52,16 +52,16 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     assert.ok(followed > 0)
   })
 
-  test(`${name}: an export reads back as the same pages, texts and files`, { skip }, () => {
+  test(`${name}: an export reads back as the same pages, texts and files`, { skip }, async () => {
     const files = readAll(folder)
-    const repository = readRepository(files)
+    const repository = await readRepository(files)
     const content = contentOf(repository)
     const written = writeRepository(content) as Map<string, Uint8Array>
-    assert.deepEqual(essence(readRepository(written)), essence(repository))
+    assert.deepEqual(essence(await readRepository(written)), essence(repository))
     for (const { path = '', oid } of flat(repository.pages)) {
       if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
     }
-    const again = writeRepository(contentOf(readRepository(written))) as Map<string, Uint8Array>
+    const again = writeRepository(contentOf(await readRepository(written))) as Map<string, Uint8Array>
     assert.deepEqual([...again.keys()], [...written.keys()])
     for (const [path, bytes] of again) assert.ok(Buffer.from(written.get(path) ?? []).equals(bytes), path)
   })
@@ -75,7 +75,7 @@ for (const [name, summary] of [
   const folder = join(shared, name)
   const skip = existsSync(folder) ? false : `${folder} is not there`
 
-  test(`${name}: one page an entry of the summary, in its order and depth`, { skip }, () => {
+  test(`${name}: one page an entry of the summary, in its order and depth`, { skip }, async () => {
     let inPart = 0
     const expected = readFileSync(join(folder, summary), 'utf8')
       .split('\n')
@@ -89,6 +89,6 @@ for (const [name, summary] of [
       })
     const depths = (pages: readonly OutlinePage[], depth = 0): string[] =>
       pages.flatMap(({ title, children }) => [`${depth} ${title}`, ...depths(children, depth + 1)])
-    assert.deepEqual(depths(readRepository(readAll(folder)).pages), expected)
+    assert.deepEqual(depths((await readRepository(readAll(folder))).pages), expected)
   })
 }

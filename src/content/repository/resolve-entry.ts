@@ -1,5 +1,6 @@
 // What a line of the navigation stands for: a page of a file, a page without one, a group, or a link.
 import { decodeString } from 'micromark-util-decode-string'
+import { isStorable } from '../snapshot/bounds.ts'
 import { isUrl, splitDestination } from './destination.ts'
 import type { FileIndex } from './file-index.ts'
 import type { NavigationEntry } from './navigation.ts'
@@ -60,9 +61,14 @@ const pathMeaning = (destination: string, context: EntryContext): Meaning => {
   }
   const path = candidates(written, context)[0]
   const problem = path === undefined ? `${written} lies outside the repository` : `there is no file ${path}`
-  if (path === undefined || !isMarkdown(path)) return { kind: 'empty', problem }
+  if (path === undefined || !isMarkdown(path) || !isSafe(path)) return { kind: 'empty', problem }
   return context.used.has(path) ? pathLink(path, anchor) : { kind: 'empty', path, problem }
 }
+
+/** In UTF-16 units, as in an archive. */
+const longestPath = 1024
+
+const isSafe = (path: string): boolean => path.length <= longestPath && isStorable(path)
 
 const pathLink = (path: string, anchor: string | undefined): Meaning => ({
   kind: 'link',

@@ -1,12 +1,13 @@
 // What the tests of repositories share: content of any kind, and a repository as the content it came from.
 import fc from 'fast-check'
+import { isFileName, isVariableName } from '../snapshot/bounds.ts'
 import type { Target } from '../snapshot/records.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { OutlineFields, OutlinePage, Repository } from './outline.ts'
 import { readRepository } from './read-repository.ts'
 
 /** The repository of these files. */
-export const read = (files: Record<string, string | Uint8Array>): Repository =>
+export const read = (files: Record<string, string | Uint8Array>): Promise<Repository> =>
   readRepository(
     new Map(
       Object.entries(files).map(([path, file]) => [
@@ -48,7 +49,7 @@ export const contentOf = (repository: Repository): RepositoryContent => {
     files: repository.files.map(({ path, bytes, name, contentType }) => ({
       id: path,
       path,
-      name: name ?? path.slice(path.lastIndexOf('/') + 1),
+      name,
       source: bytes,
       ...(contentType === undefined ? {} : { contentType }),
     })),
@@ -137,6 +138,10 @@ const titles = fc
   )
   .filter(title => title.length > 0)
 
+const fileNames = fc.oneof(titles.filter(isFileName), fc.constantFrom('con', '.git', 'README', 'a.png'))
+
+const variableNames = fc.stringMatching(/^[A-Za-z_]\w{0,9}$/).filter(isVariableName)
+
 const texts = fc.string({
   unit: fc.constantFrom('a', '\n', '---\n', '# T\n', '\uFEFF', '[x](y.md)', '😀', ': '),
   maxLength: 10,
@@ -154,7 +159,7 @@ const fields: fc.Arbitrary<OutlineFields> = fc.record(
       { cover: fc.boolean(), outline: fc.boolean(), coverSize: fc.constant('hero') },
       { requiredKeys: [], noNullPrototype: true },
     ),
-    variables: fc.dictionary(fc.constantFrom('a', 'b c', '__proto__'), fc.string(), {
+    variables: fc.dictionary(variableNames, fc.string(), {
       noNullPrototype: true,
     }),
     computed: fc.constant({ type: 'builtin:openapi', props: { models: true } }),
@@ -213,10 +218,10 @@ export const contents = (): fc.Arbitrary<RepositoryContent> => {
     .record({
       seeds: fc.array(seed, { maxLength: 5 }),
       files: fc.array(
-        fc.tuple(titles, fc.option(paths, { nil: undefined }), fc.uint8Array({ maxLength: 3 })),
+        fc.tuple(fileNames, fc.option(paths, { nil: undefined }), fc.uint8Array({ maxLength: 3 })),
         { maxLength: 4 },
       ),
-      variables: fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+      variables: fc.dictionary(variableNames, fc.string(), { noNullPrototype: true }),
     })
     .map(({ seeds, files, variables }) => ({
       ...contentWith(grown(seeds, '', 0)),

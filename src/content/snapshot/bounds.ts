@@ -1,6 +1,9 @@
 // How long and of which form what a snapshot holds may be. The schemas of the API are made of this, and what comes in by any
 // other door keeps to it too.
 
+/** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
+export const deepestLevel = 64
+
 /** In characters (code points). */
 export const longest = {
   title: 500,

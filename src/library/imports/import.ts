@@ -2,7 +2,6 @@
 import type { Static } from 'typebox'
 import {
   gitBlobId,
-  nameOf,
   type OutlineFile,
   type OutlinePage,
   type Repository,
@@ -35,7 +34,7 @@ export const importFiles = async (
 ): Promise<Static<typeof ImportResult>> => {
   if (given.size === 0) throw new Invalid('there is nothing to import: the archive holds no file')
   refuseUnlessWritable(target)
-  const repository = readRepository(given)
+  const repository = await readRepository(given)
   const files = await storeFiles(ctx, target, repository.files)
   const before = await bringIn(ctx, target, repository, files)
   await ctx.inTransaction(inside => before.session.flush(inside.db, before.root))
@@ -84,7 +83,7 @@ const storeSome = async (
 ): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
   for (const { path, bytes, name, contentType } of files) {
-    const taken = await takeFile(ctx, access.row.lineage_id, name ?? nameOf(path), await bytesOf(bytes))
+    const taken = await takeFile(ctx, access.row.lineage_id, name, await bytesOf(bytes))
     stored.push({ ...taken, ...(contentType !== undefined && { contentType }), path, oid: gitBlobId(bytes) })
   }
   return stored

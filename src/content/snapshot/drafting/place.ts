@@ -5,9 +5,6 @@ import { count, edit, entryAt, scan, type TreeRoot } from '../../tree/index.ts'
 import { childPrefix } from '../reading/pages.ts'
 import { keys, type PageRecord } from '../records.ts'
 
-/** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
-export const deepestLevel = 64
-
 /** A place that was found. */
 export interface FoundPlace {
   readonly order: string

@@ -1,6 +1,7 @@
 // From an item of an outline to the page that is stored.
 import type { ObjectStore } from '../../objects.ts'
 import type { OutlineCover, OutlinePage, OutlineTarget } from '../../repository/outline.ts'
+import { isAddress } from '../bounds.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
 import type { Imported } from '../reading/others.ts'
@@ -59,5 +60,8 @@ const targetOf = async (target: NonNullable<OutlinePage['target']>, find: Find):
   return { kind: 'page', page: found.page, ...(target.anchor !== undefined && { anchor: target.anchor }) }
 }
 
-const addressOf = ({ path, anchor }: Extract<OutlineTarget, { kind: 'path' }>): string =>
-  anchor === undefined ? path : `${path}#${anchor}`
+/** A path whose first part looks like a scheme is told apart from one. */
+const addressOf = ({ path, anchor }: Extract<OutlineTarget, { kind: 'path' }>): string => {
+  const address = anchor === undefined ? path : `${path}#${anchor}`
+  return isAddress(address) ? address : `./${address}`
+}

@@ -1,0 +1,311 @@
+// How the pages of a repository are arranged, by its navigation alone: what each is, where it stands, which file it has.
+import { slugify } from '#kernel/slug.ts'
+import { encodeDestination } from './destination.ts'
+import { type FileIndex, fileIndex } from './file-index.ts'
+import { findNavigation, type Navigated, type StructureFiles } from './find-navigation.ts'
+import { titleOfName } from './folders.ts'
+import type { Manifest, ManifestEntry, ManifestFields } from './manifest.ts'
+import {
+  isMediaType,
+  mendFields,
+  mendFileName,
+  mendSlug,
+  mendTarget,
+  mendTitle,
+  mendVariables,
+  type Report,
+} from './mend.ts'
+import type { NavigationEntry } from './navigation.ts'
+import { type ArrangedBy, depthLimit, mostPages, type OutlineTarget, type Redirect } from './outline.ts'
+import { folderOf, isFolderPage, isInsideGit, nameOf, stemOf } from './paths.ts'
+import { type CountedProblems, type ProblemList, problemList } from './problems.ts'
+import { resolveEntry } from './resolve-entry.ts'
+import { titleMarkup } from './title-text.ts'
+
+/** A page as the navigation has it; what its file says is still to come. */
+export interface ArrangedPage {
+  readonly type: 'document' | 'group' | 'link'
+  /** The index of the page above it, which stands before it; absent at the top level. */
+  readonly parent?: number
+  /** The file that holds it. */
+  readonly file?: string
+  /** The file that the navigation names and that is not there. */
+  readonly missing?: string
+  /** '' where the file says it. */
+  readonly title: string
+  /** Its title where neither the navigation nor the file says one. */
+  readonly otherTitle: string
+  /** Absent where it follows from the title. */
+  readonly slug?: string
+  /** Whether the manifest says the slug: those come first. */
+  readonly isSlugFixed: boolean
+  /** What the manifest says over the front matter. */
+  readonly fields: ManifestFields
+  readonly target?: OutlineTarget
+  /** Of a page without a file. */
+  readonly text?: string
+}
+
+export interface ArrangedFile {
+  readonly path: string
+  readonly name: string
+  readonly contentType?: string
+}
+
+/** A repository, but for what its files of text say. */
+export interface Arranged {
+  /** Each after the one above it, siblings in their order. */
+  readonly pages: readonly ArrangedPage[]
+  readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
+  /** All files that are neither a page nor structure. */
+  readonly files: readonly ArrangedFile[]
+  readonly structure: readonly string[]
+  readonly arrangedBy: ArrangedBy
+  readonly redirects: readonly Redirect[]
+  readonly variables: Readonly<Record<string, string>>
+  readonly problems: CountedProblems
+}
+
+/** Arranges the files. Never throws for what they say: what cannot be honoured is a problem. */
+export const arrange = (all: StructureFiles): Arranged => {
+  const paths = new Set([...all.keys()].filter(path => !isInsideGit(path)))
+  const files: StructureFiles = { has: path => paths.has(path), keys: () => paths, text: all.text }
+  const index = fileIndex(paths)
+  const problems = problemList()
+  const reader = readerOf(paths, index, findNavigation(files, index, problems), problems)
+  const reusableContents = readReusableContents(reader)
+  addSiblings(reader, reader.navigation.entries, undefined, 0)
+  reportRest(reader)
+  const { structure, arrangedBy, pages, manifest } = reader
+  return {
+    pages,
+    reusableContents,
+    files: remainingFiles(reader),
+    structure,
+    arrangedBy,
+    redirects: readRedirects(reader),
+    variables: mendVariables(manifest?.variables ?? {}, 'space', reporting(reader, reader.manifestPath)),
+    problems: problems.counted(),
+  }
+}
+
+interface Reader extends Navigated {
+  readonly paths: ReadonlySet<string>
+  readonly index: FileIndex
+  /** Paths that are a page, or structure. */
+  readonly used: Set<string>
+  readonly problems: ProblemList
+  readonly pages: ArrangedPage[]
+  readonly manifestPath: string
+  readonly manifestPages: ReadonlyMap<string, Manifest['pages'][string]>
+  readonly manifestFiles: ReadonlyMap<string, Manifest['files'][string]>
+  /** What the manifest says of groups and links, taken in the order of the summary. */
+  readonly manifestEntries: ReadonlyMap<string, ManifestEntry[]>
+}
+
+const readerOf = (
+  paths: ReadonlySet<string>,
+  index: FileIndex,
+  navigated: Navigated,
+  problems: ProblemList,
+): Reader => {
+  const { manifest, structure } = navigated
+  const entries = [...(manifest?.groups ?? []), ...(manifest?.links ?? [])]
+  return {
+    ...navigated,
+    paths,
+    index,
+    used: new Set(structure),
+    problems,
+    pages: [],
+    manifestPath: structure[0] ?? '',
+    manifestPages: new Map(Object.entries(manifest?.pages ?? {})),
+    manifestFiles: new Map(Object.entries(manifest?.files ?? {})),
+    manifestEntries: Map.groupBy(entries.reverse(), ({ title, destination }) => entryKey(title, destination)),
+  }
+}
+
+const entryKey = (title: string, destination: string | undefined): string =>
+  JSON.stringify([title, destination])
+
+const reporting =
+  ({ problems }: Pick<Reader, 'problems'>, path: string): Report =>
+  reason =>
+    problems.add(path, reason)
+
+const readReusableContents = (reader: Reader): { title: string; path: string }[] =>
+  (reader.manifest?.reusableContents ?? []).flatMap(({ title, path }) => {
+    if (reader.used.has(path) || !reader.paths.has(path)) return []
+    reader.used.add(path)
+    return [{ title: mendTitle(title, reporting(reader, path)) || titleOfPath(path), path }]
+  })
+
+const addSiblings = (
+  reader: Reader,
+  entries: readonly NavigationEntry[],
+  parent: number | undefined,
+  depth: number,
+): void => {
+  const isDeepest = depth + 1 >= depthLimit
+  if (isDeepest && entries.some(({ children }) => children.length > 0))
+    reader.problems.add(
+      reader.navigation.path,
+      `pages nest at most ${depthLimit} levels deep: those below stand on the last one`,
+    )
+  for (const entry of isDeepest ? flattened(entries) : entries) {
+    const index = reader.pages.length
+    if (index === mostPages) return
+    reader.pages.push({ ...pageOf(reader, entry, depth), ...(parent !== undefined && { parent }) })
+    addSiblings(reader, entry.children, index, depth + 1)
+  }
+}
+
+const reportRest = ({ pages, navigation, problems }: Reader): void => {
+  if (pages.length === mostPages)
+    problems.add(navigation.path, `of its pages the first ${mostPages} are brought in; divide the repository`)
+}
+
+/** Without recursion: a hostile summary nests thousands deep. */
+function* flattened(entries: readonly NavigationEntry[]): Generator<NavigationEntry> {
+  const waiting = entries.toReversed()
+  for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
+    yield { ...entry, children: [] }
+    for (const child of entry.children.toReversed()) waiting.push(child)
+  }
+}
+
+const pageOf = (reader: Reader, entry: NavigationEntry, depth: number): ArrangedPage => {
+  const { navigation, root, index, used } = reader
+  const report = reporting(reader, navigation.path)
+  const context = { folder: navigation.folder, root, index, used }
+  const meaning = resolveEntry(entry, depth === 0, context)
+  const title = mendTitle(entry.title, report)
+  if (meaning.kind === 'group') return groupOf(reader, title, entry)
+  if (meaning.kind === 'file') return filePage(reader, title, meaning.path)
+  if (meaning.kind === 'empty') return emptyPage(reader, title, meaning)
+  const target = mendTarget(meaning.target, report)
+  if (target !== undefined && entry.children.length === 0) return linkOf(reader, title, entry, target)
+  return emptyPage(reader, title, target === undefined ? {} : { target })
+}
+
+const groupOf = (reader: Reader, title: string, entry: NavigationEntry): ArrangedPage => {
+  const { slug, fields } = fromManifest(reader, entry)
+  const own = title || 'Group'
+  return {
+    type: 'group',
+    title: own,
+    otherTitle: own,
+    slug: slug ?? slugify(own),
+    isSlugFixed: slug !== undefined,
+    fields,
+  }
+}
+
+const linkOf = (
+  reader: Reader,
+  title: string,
+  entry: NavigationEntry,
+  target: OutlineTarget,
+): ArrangedPage => {
+  const { fields } = fromManifest(reader, entry)
+  const leadsTo = target.kind === 'url' ? target.url : target.kind === 'path' ? nameOf(target.path) : 'Link'
+  const own = title || mendTitle(leadsTo, () => {})
+  return { type: 'link', title: own, otherTitle: own, isSlugFixed: false, fields, target }
+}
+
+const fromManifest = (reader: Reader, { title, destination }: NavigationEntry) => {
+  const entry = reader.manifestEntries.get(entryKey(title, destination))?.pop() ?? { title }
+  const { slug, title: _, destination: __, ...fields } = entry
+  return mended(reader, slug, fields)
+}
+
+const mended = (reader: Reader, slug: string | undefined, fields: ManifestFields) => {
+  const report = reporting(reader, reader.manifestPath)
+  return {
+    slug: slug === undefined ? undefined : mendSlug(slug, report),
+    fields: mendFields(fields, report),
+  }
+}
+
+const filePage = (reader: Reader, title: string, path: string): ArrangedPage => {
+  reader.used.add(path)
+  const { slug: said, ...over } = reader.manifestPages.get(path) ?? {}
+  const { slug, fields } = mended(reader, said, over)
+  const wanted = slug ?? slugOfPath(reader, path)
+  return {
+    type: 'document',
+    file: path,
+    title,
+    otherTitle: mendTitle(titleOfPath(path), () => {}),
+    ...(wanted === undefined ? {} : { slug: wanted }),
+    isSlugFixed: slug !== undefined,
+    fields,
+  }
+}
+
+/** A page without text; one that has children and leads elsewhere says so in its text. */
+const emptyPage = (
+  reader: Reader,
+  title: string,
+  { path: missing, problem, target }: { path?: string; problem?: string; target?: OutlineTarget },
+): ArrangedPage => {
+  if (missing !== undefined) reader.used.add(missing)
+  if (problem !== undefined) reader.problems.add(reader.navigation.path, problem)
+  const own = title || (missing === undefined ? 'Page' : mendTitle(titleOfPath(missing), () => {}))
+  const slug = missing === undefined ? undefined : slugOfPath(reader, missing)
+  return {
+    type: 'document',
+    ...(missing === undefined ? {} : { missing }),
+    title: own,
+    otherTitle: own,
+    slug: slug ?? slugify(own),
+    isSlugFixed: false,
+    fields: {},
+    text: target === undefined ? '' : `[${titleMarkup(own)}](${linkDestination(target)})\n`,
+  }
+}
+
+const linkDestination = (target: OutlineTarget): string => {
+  if (target.kind === 'url') return `<${target.url.replace(/[<>\s\\]/g, encodeURIComponent)}>`
+  if (target.kind === 'path') {
+    return encodeDestination(target.path) + (target.anchor ? `#${encodeDestination(target.anchor)}` : '')
+  }
+  if (target.kind === 'page') return `/pages/${target.page}`
+  return target.kind === 'file' ? `/files/${target.file}` : `/spaces/${target.space}`
+}
+
+const titleOfPath = (path: string): string =>
+  titleOfName(isFolderPage(path) && folderOf(path) !== '' ? nameOf(folderOf(path)) : stemOf(path))
+
+/** From the file's name, or the folder's whose page it is; the first page has but its title. */
+const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined => {
+  if (path === readme) return undefined
+  if (!isFolderPage(path)) return slugify(stemOf(path))
+  const folder = folderOf(path)
+  return folder === root || folder === '' ? undefined : slugify(nameOf(folder))
+}
+
+const readRedirects = (reader: Reader): Redirect[] =>
+  reader.redirects.map(({ from, to }) => {
+    const found = reader.index.find(to)
+    if (found === undefined)
+      reader.problems.add(
+        reader.structure[0] ?? '',
+        `the redirect of ${from} leads to ${to}, which is not there`,
+      )
+    return { from, to: found ?? to }
+  })
+
+const remainingFiles = (reader: Reader): ArrangedFile[] => {
+  const files: ArrangedFile[] = []
+  for (const path of reader.paths) {
+    if (reader.used.has(path)) continue
+    const { name = nameOf(path), contentType } = reader.manifestFiles.get(path) ?? {}
+    files.push({
+      path,
+      name: mendFileName(name, reporting(reader, path)),
+      ...(contentType !== undefined && isMediaType(contentType) && { contentType }),
+    })
+  }
+  return files
+}

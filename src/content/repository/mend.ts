@@ -1,0 +1,144 @@
+// Mends what files say so that it keeps to the bounds of content: cut, replaced or left out, and reported.
+import {
+  isAddress,
+  isFileName,
+  isSlug,
+  isStorable,
+  isVariableName,
+  isWithin,
+  longest,
+} from '../snapshot/bounds.ts'
+import { excessOfVariables, fittingVariables } from '../snapshot/variables.ts'
+import type { ManifestFields } from './manifest.ts'
+import type { OutlineFields, OutlineTarget } from './outline.ts'
+
+/** Takes the reason why something could not be taken as it was. */
+export type Report = (reason: string) => void
+
+export const mendTitle = (title: string, report: Report): string =>
+  cut(title, 'the title', longest.title, report)
+
+/** The slug, where it can stand in an address. */
+export const mendSlug = (slug: string, report: Report): string | undefined => {
+  if (isSlug(slug)) return slug
+  report(`the slug ${shown(slug)} cannot stand in an address: the page has another one`)
+  return undefined
+}
+
+/** The fields of a page; a null, which takes a field away, stays. */
+export const mendFields = <Fields extends OutlineFields | ManifestFields>(
+  fields: Fields,
+  report: Report,
+): Fields => {
+  const mended: Record<string, unknown> = { ...fields }
+  const { description, icon, emoji, layout, cover, variables, computed } = fields
+  if (description) mended.description = cut(description, 'the description', longest.description, report)
+  const keep = (name: keyof OutlineFields, isGood: boolean): void => {
+    if (isGood) return
+    delete mended[name]
+    report(`the field ${name} is not as a page can have it: it is left out`)
+  }
+  for (const [name, value] of [
+    ['icon', icon],
+    ['emoji', emoji],
+  ] as const)
+    if (value) keep(name, isWithin(value, longest[name]) && isStorable(value))
+  if (layout?.coverSize !== undefined)
+    keep('layout', isWithin(layout.coverSize, longest.coverSize) && isStorable(layout.coverSize))
+  if (cover)
+    keep(
+      'cover',
+      [cover.ref, cover.refDark].every(ref => ref === undefined || ref.length <= longest.address),
+    )
+  if (variables) mended.variables = mendVariables(variables, 'page', report)
+  if (computed) keep('computed', isComputed(computed))
+  return mended as Fields
+}
+
+/** As many of the variables as a space or a page can have. */
+export const mendVariables = (
+  variables: Readonly<Record<string, string>>,
+  of: 'space' | 'page',
+  report: Report,
+): Readonly<Record<string, string>> => {
+  const good = Object.entries(variables).filter(([name, value]) => {
+    const isGood = isVariableName(name) && isWithin(value, longest.variableValue) && isStorable(value)
+    if (!isGood) report(`the variable ${shown(name)} is left out: its name or its value is not as one can be`)
+    return isGood
+  })
+  const named = Object.fromEntries(good)
+  const excess = excessOfVariables(named, of)
+  if (excess !== undefined) report(`a ${of} has ${excess}: the others are left out`)
+  return fittingVariables(named, of)
+}
+
+/** Text that every database keeps. */
+export const mendText = (text: string, report: Report): string => {
+  if (!text.includes('\0')) return text
+  report('its text holds the character U+0000, which was replaced')
+  return text.replaceAll('\0', '\uFFFD')
+}
+
+/** The target of a link, where a link may lead there. */
+export const mendTarget = (target: OutlineTarget, report: Report): OutlineTarget | undefined => {
+  if (target.kind === 'url' && !isAddress(target.url)) {
+    report(`${shown(target.url)} is no address to which a link may lead`)
+    return undefined
+  }
+  if (!('anchor' in target) || target.anchor === undefined) return target
+  const { anchor, ...rest } = target
+  if (isWithin(anchor, longest.anchor) && isStorable(anchor)) return target
+  report(`the anchor ${shown(anchor)} is left out: it is too long`)
+  return rest
+}
+
+/** The name of a file; a longer one is cut before its ending. */
+export const mendFileName = (name: string, report: Report): string => {
+  if (isFileName(name)) return name
+  const ending = /\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
+  const safe = storable(name.slice(0, name.length - ending.length)).replace(/[/\\\p{Cc}]/gu, '-')
+  const mended = (firstCharacters(safe, longest.fileName - ending.length) + ending).replace(
+    /^\.{0,2}$/,
+    'file',
+  )
+  report(`the name ${shown(name)} is not one that a file can have: it is ${shown(mended)}`)
+  return isFileName(mended) ? mended : 'file'
+}
+
+/** A media type, as `image/png`. */
+export const isMediaType = (text: string): boolean => text.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/.test(text)
+
+const isComputed = ({ dependencies, props }: NonNullable<OutlineFields['computed']>): boolean => {
+  const spec = dependencies?.spec?.ref.spec ?? ' '
+  const doc = props?.doc ?? ''
+  return (
+    spec !== '' &&
+    isWithin(spec, longest.reference) &&
+    isWithin(doc, longest.computedDoc) &&
+    isStorable(spec) &&
+    isStorable(doc)
+  )
+}
+
+const cut = (text: string, what: string, most: number, report: Report): string => {
+  if (isWithin(text, most) && isStorable(text)) return text
+  if (!isWithin(text, most)) report(`${what} is longer than ${most} characters: it was cut`)
+  else report(`${what} holds characters that cannot be kept: they were replaced`)
+  return firstCharacters(storable(text.slice(0, 2 * most)), most)
+}
+
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
+const firstCharacters = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  let end = 0
+  let count = 0
+  for (const character of text) {
+    if (++count > most) break
+    end += character.length
+  }
+  return text.slice(0, end)
+}
+
+/** As much of a text as a message shows. */
+const shown = (text: string): string => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
