@@ -1,7 +1,7 @@
 // The running server: settings, database, app, listen; and all of it back again.
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { registerClosing } from '#http/closing.ts'
+import { type EndConnections, followConnections } from '#http/closing.ts'
 import { createRunner, type Runner } from '#jobs/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
@@ -53,8 +53,9 @@ export const start = async (
   const follower = followContents(installation)
   const runner = createRunner(installation, jobs, logger)
   const server = createApp(installation, settings, logger)
-  registerClosing(server, settings.graceTime * 1000)
-  const parts = { server, runner, follower, installation }
+  const endConnections = followConnections(server)
+  const parts = { server, endConnections, runner, follower, installation }
+  const stopAll = () => stop(parts, settings.graceTime * 1000, logger)
   try {
     await server.ready()
     const content = await makeFirstContent(installation)
@@ -65,9 +66,9 @@ export const start = async (
     const words = content && (await welcome(installation, content))
     if (words && words.length > 0) await print(`${words.join('\n')}\n`)
     runner.start()
-    return { url: address.url, stop: () => stop(parts, logger) }
+    return { url: address.url, stop: stopAll }
   } catch (error) {
-    await stop(parts, logger)
+    await stopAll()
     throw error instanceof Unavailable ? databaseFailure(error, settings) : error
   }
 }
@@ -86,17 +87,20 @@ const listen = async (server: FastifyInstance, settings: Settings): Promise<numb
 
 interface Parts {
   readonly server: FastifyInstance
+  readonly endConnections: EndConnections
   readonly runner: Runner
   readonly follower: Follower
   readonly installation: OpenInstallation
 }
 
 const stop = async (
-  { server, runner, follower, installation }: Parts,
+  { server, endConnections, runner, follower, installation }: Parts,
+  graceTime: number,
   logger: FastifyBaseLogger,
 ): Promise<void> => {
   follower.stop()
   const jobsDone = runner.stop()
+  await endConnections(graceTime)
   await server.close()
   const background = Promise.all([jobsDone, installation.settled()])
   if (!(await isDoneWithin(backgroundTime, background)))

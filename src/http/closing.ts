@@ -11,10 +11,17 @@ interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly since: number
+  id?: string
 }
 
-/** While the server closes, requests that come are refused, and those under way have `graceTime` milliseconds. */
-export const registerClosing = (server: FastifyInstance, graceTime: number): void => {
+/** Ends all connections, within so many milliseconds; from then on the server takes no new ones. */
+export type EndConnections = (graceTime: number) => Promise<void>
+
+/**
+ * Follows the connections of a server, to end them before it is closed. Requests that come while they are ended are
+ * refused.
+ */
+export const followConnections = (server: FastifyInstance): EndConnections => {
   const connections = new Map<Socket, Exchange | undefined>()
   const allEnded = Promise.withResolvers<void>()
   let isClosing = false
@@ -25,14 +32,17 @@ export const registerClosing = (server: FastifyInstance, graceTime: number): voi
       if (isClosing && connections.size === 0) allEnded.resolve()
     })
   })
-  server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  // Before Fastify, which tells the request's id.
+  server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     connections.set(request.socket, { request, response, since: performance.now() })
   })
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    const exchange = connections.get(request.raw.socket)
+    if (exchange !== undefined) exchange.id = request.id
     if (isClosing) refuse(reply)
     else done()
   })
-  server.addHook('preClose', async () => {
+  return async graceTime => {
     isClosing = true
     // Takes no new connections from now on, and ends those on which no request has begun.
     server.server.close()
@@ -40,7 +50,7 @@ export const registerClosing = (server: FastifyInstance, graceTime: number): voi
     if (connections.size === 0 || (await isDoneWithin(graceTime, allEnded.promise))) return
     server.log.warn(cutOff(connections), 'cut off, for the server stops')
     for (const socket of connections.keys()) socket.destroy()
-  })
+  }
 }
 
 const refuse = (reply: FastifyReply): FastifyReply =>
@@ -69,8 +79,8 @@ const cutOff = (connections: ReadonlyMap<Socket, Exchange | undefined>): object 
   return {
     connections: connections.size,
     requests: requests.length,
-    cutOff: requests.slice(0, mostTold).map(({ request, response, since }) => ({
-      requestId: response.getHeader('x-request-id'),
+    cutOff: requests.slice(0, mostTold).map(({ request, response, since, id }) => ({
+      requestId: id,
       method: request.method,
       path: withoutSignatures((request.url ?? '').split('?', 1)[0] as string),
       milliseconds: Math.round(performance.now() - since),
