@@ -20,6 +20,8 @@ export interface Database {
   readonly threads?: ReaderThreads
   /** Resolves where it can be read and, as far as is known, written; else throws an `Unavailable` that says why not. */
   checkHealth(): Promise<void>
+  /** The same for writing alone; it costs nothing as long as nothing has failed. */
+  checkWriting(): Promise<void>
   /** Waits for the transactions that have begun; may be called twice. */
   close(): Promise<void>
 }

@@ -11,11 +11,15 @@ export interface WatchedTransactions {
   checkWriting(): Promise<void>
 }
 
-/** Watches transactions: after an outage it is tried whether there is room again, before anybody is told so. */
-export const watched = (transaction: Transaction): WatchedTransactions => {
+/** Watches transactions: after an outage it is tried whether one can write again, before anybody is told so. */
+export const watched = (
+  transaction: Transaction,
+  checkPlace: () => Promise<void> = async () => {},
+): WatchedTransactions => {
   let isInDoubt = false
   let trial: Promise<void> | undefined
   const tryWriting = async (): Promise<void> => {
+    await checkPlace()
     await transaction(writeAndForget)
     isInDoubt = false
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrate, openDatabase } from '#database/index.ts'
-import { addPage, newSpace, read, send, text } from '../../test/world/content.ts'
+import { addPage, newChangeRequest, newSpace, read, send, text } from '../../test/world/content.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { fillDisk } from '../../test/world/full-disk.ts'
 import { createWorld, type World } from '../../test/world/world.ts'
@@ -28,6 +28,8 @@ forEachDatabase((_engine, _open, blank) => {
     await addPage(admin, content, 'Early', text('Herons wade.'))
     assert.deepEqual(await found('herons'), ['Early'])
     await addPage(admin, content, 'Late', long('late'))
+    const changeRequest = await newChangeRequest(admin, { path })
+    await addPage(admin, changeRequest.content, 'Proposed', long('proposed'))
     const { makeRoom } = await fillDisk(world.installation.database)
 
     const page = { operation: 'insert_page', title: 'Too late', ...long('more') }
@@ -40,7 +42,8 @@ forEachDatabase((_engine, _open, blank) => {
     assert.equal((await world.inject({ method: 'GET', url: '/healthz' })).status, 200)
     assert.deepEqual(await found('herons'), ['Early'])
     assert.deepEqual(await found('late1'), [])
-    assert.equal((await admin.get(`${path}/links`)).status, 200)
+    for (const base of [path, changeRequest.path])
+      assert.equal((await admin.get(`${base}/links`)).status, 200)
 
     await makeRoom()
     assert.equal((await ready(world)).status, 200)

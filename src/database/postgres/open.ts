@@ -34,7 +34,14 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     await sql`select 1`.execute(read)
     await checkWriting()
   }
-  return { engine: 'postgres', read, transaction, checkHealth: () => withinTime(check()), close }
+  return {
+    engine: 'postgres',
+    read,
+    transaction,
+    checkHealth: () => withinTime(check()),
+    checkWriting,
+    close,
+  }
 }
 
 const longestCheck = 5000

@@ -60,7 +60,14 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     committed: snapshot.end,
   })
   const read = new ConnectedKysely(sqliteConnection(reader, snapshot.enter))
-  const { transaction, checkWriting } = watched(transactionsOn({ withSession, isTransient: isBusy }))
+  const checkPlace = async (): Promise<void> => {
+    checkFiles()
+    await checkRoom(file)
+  }
+  const { transaction, checkWriting } = watched(
+    transactionsOn({ withSession, isTransient: isBusy }),
+    checkPlace,
+  )
   return {
     engine: 'sqlite',
     read,
@@ -68,10 +75,10 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     threads,
     checkHealth: async () => {
       await sql`select 1`.execute(read)
-      checkFiles()
-      await checkRoom(file)
+      await checkPlace()
       await checkWriting()
     },
+    checkWriting,
     close: async () => {
       await threads.close()
       await end(() => {

@@ -6,6 +6,7 @@ import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { Extractor } from '#rendering/index.ts'
 import type { IndexTarget } from '../link-index/index.ts'
 import { storedExtracts, storeExtracts } from './store.ts'
+import { whileWritable } from './while-writable.ts'
 
 /** Where texts come from. */
 export type TextSource = Pick<IndexTarget, 'session' | 'lineageId' | 'organizationId'>
@@ -24,7 +25,7 @@ export const extractsOf = async (
 ): Promise<ReadonlyMap<Hash, Extract>> => {
   const extractor = ctx.rendering.forReaders(content.organizationId)
   const { byHash, store } = await workOut(ctx, extractor, content, hashes)
-  await ctx.inTransaction(store)
+  await whileWritable(ctx, () => ctx.inTransaction(store))
   return byHash
 }
 
