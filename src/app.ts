@@ -62,7 +62,7 @@ export const jobs: readonly JobKind[] = [purgeDeletedSpaces, indexLaggingSpaces,
 /** The server of an installation, ready to listen. */
 export const createApp = (
   installation: Installation,
-  settings: Pick<Settings, 'rateLimit' | 'bodyLimit' | 'fileLimit'>,
+  settings: Pick<Settings, 'rateLimit' | 'bodyLimit' | 'fileLimit'> & Partial<Settings>,
   logger: FastifyBaseLogger,
 ): FastifyInstance => {
   const server = createServer(installation, { operations, authenticate, hasGoodToken, logger, ...settings })

@@ -56,6 +56,20 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['', '-1', '1.5', 'none', '1000000001'],
   },
+  connectionLimit: {
+    right: [
+      ['10', 10],
+      ['1000000', 1_000_000],
+    ],
+    wrong: ['', '0', '9', '1000001', 'many'],
+  },
+  trustedProxies: {
+    right: [
+      ['127.0.0.1/32, ::1/128', '127.0.0.1/32,::1/128'],
+      ['', undefined],
+    ],
+    wrong: ['127.0.0.1', 'loopback', '1'],
+  },
   graceTime: {
     right: [
       ['0', 0],
@@ -113,6 +127,8 @@ test('without anything said there are defaults for all of them', () => {
     databaseUrl: undefined,
     logLevel: 'info',
     rateLimit: 1000,
+    connectionLimit: 2000,
+    trustedProxies: undefined,
     fetchAllow: undefined,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,

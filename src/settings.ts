@@ -9,6 +9,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly logLevel: string
   readonly rateLimit: number
+  readonly connectionLimit: number
+  readonly trustedProxies: string | undefined
   readonly fetchAllow: string | undefined
   readonly bodyLimit: number
   readonly fileLimit: number
@@ -42,8 +44,7 @@ const address = (protocols: readonly string[]) => (value: string) => {
 }
 const ranges = (value: string) => {
   try {
-    parseAllowedRanges(value)
-    return value
+    return parseAllowedRanges(value).join(',')
   } catch {
     return undefined
   }
@@ -116,6 +117,25 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: 'requests a minute and token; 0 turns the limit off',
     read: wholeNumber(0, 1_000_000_000),
     form: 'a whole number',
+  },
+  connectionLimit: {
+    variable: 'LECTERN_CONNECTION_LIMIT',
+    flag: '--connection-limit',
+    placeholder: 'NUMBER',
+    otherwise: '2000',
+    description: 'connections at a time',
+    read: wholeNumber(10, 1_000_000),
+    form: 'a whole number from 10 to 1000000',
+  },
+  trustedProxies: {
+    variable: 'LECTERN_TRUSTED_PROXIES',
+    flag: '--trusted-proxies',
+    placeholder: 'RANGES',
+    otherwise: '',
+    description:
+      'address ranges of proxies whose X-Forwarded-For is believed, to tell senders apart: 127.0.0.1/32,10.1.0.0/16',
+    read: ranges,
+    form: 'address ranges in CIDR form, such as 127.0.0.1/32,10.1.0.0/16',
   },
   fetchAllow: {
     variable: 'LECTERN_FETCH_ALLOW',

@@ -9,17 +9,17 @@ import Fastify, {
 } from 'fastify'
 
 import type { Actor, Installation } from '#context.ts'
-import { Forbidden, Unauthenticated } from '#kernel/errors.ts'
 import { withoutSignatures } from '#kernel/signed-ids.ts'
+import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
 import { bodyLimitOf } from './body-limit.ts'
+import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
 import { discardBody } from './discarding.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import type { Operation } from './operation.ts'
-import { type Allowance, rateLimiter } from './rate-limit.ts'
 import { receiveJson } from './receiving.ts'
-import { renderError, sendError } from './render-error.ts'
-import { answerUnknownPath } from './unknown-path.ts'
+import { renderError } from './render-error.ts'
+import { unknownPaths } from './unknown-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,23 +29,27 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends AdmissionOptions {
   readonly operations: readonly Operation[]
-  /** Who a token speaks for; undefined for one that is unknown, expired or revoked. */
-  readonly authenticate: (installation: Installation, token: string) => Promise<Actor | undefined>
   readonly hasGoodToken: HasGoodToken
-  /** Requests a minute and token; 0 for no limit. */
-  readonly rateLimit: number
   /** Bytes of a JSON body that carries content, and of a file. */
   readonly bodyLimit: number
   readonly fileLimit: number
+  /** Connections at a time. */
+  readonly connectionLimit?: number
+  /** Address ranges of proxies, with commas between them, that are believed from where a request comes. */
+  readonly trustedProxies?: string | undefined
   readonly logger: FastifyBaseLogger
 }
 
 /** Builds the server; routes outside `/v1` are added by whoever composes the app. */
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
   const nextRequestId = requestIds(installation.newId())
+  const admission = createAdmission(installation, options)
+  const answerUnknownPath = unknownPaths(options.operations)
   const server = Fastify({
+    ...connectionTimes,
+    ...(options.trustedProxies !== undefined && { trustProxy: options.trustedProxies }),
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway.
@@ -66,21 +70,24 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', receiveJson)
   letRequestsWait(server.server)
+  if (options.connectionLimit !== undefined) limitConnections(server.server, options.connectionLimit)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // Before its body is read: what is wrong with that does not matter here.
-    if (request.is404) answerUnknownPath(options.operations, request, reply)
-    else done()
+    if (!request.is404) done()
+    else if (admission.countStranger(request, reply)) answerUnknownPath(request, reply)
   })
   server.addHook('onSend', discardBody)
   server.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
     done()
   })
-  server.register(async api => registerOperations(api as unknown as FastifyInstance, installation, options))
+  server.register(async api =>
+    registerOperations(api as unknown as FastifyInstance, installation, admission, options),
+  )
   return server
 }
 
@@ -93,19 +100,10 @@ const noCompilers = {
 const registerOperations = (
   api: FastifyInstance,
   installation: Installation,
+  { admit }: Admission,
   options: ServerOptions,
 ): void => {
-  const count = options.rateLimit === 0 ? undefined : rateLimiter(options.rateLimit, installation.clock)
-  api.addHook('onRequest', async (request, reply) => {
-    const actor = await actorOf(installation, options, request)
-    request.actor = actor
-    if (count !== undefined && refuseOverLimit(reply, count(actor.tokenId)) !== undefined) return reply
-    // Before the body is read: whoever may not write sends none that is worth the work.
-    if (actor.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new Forbidden('this token may only read; use one with the scope write')
-    }
-    return undefined
-  })
+  api.addHook('onRequest', admit)
   for (const operation of options.operations) {
     api.route({
       method: operation.method,
@@ -114,32 +112,6 @@ const registerOperations = (
       handler: (request, reply) => handle(installation, operation, options.hasGoodToken, request, reply),
     })
   }
-}
-
-const actorOf = async (
-  installation: Installation,
-  options: ServerOptions,
-  request: FastifyRequest,
-): Promise<Actor> => {
-  const { authorization } = request.headers
-  if (authorization === undefined)
-    throw new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
-  const token = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
-  const actor = token === undefined ? undefined : await options.authenticate(installation, token)
-  if (actor === undefined) throw new Unauthenticated('this token is unknown, has expired or was revoked')
-  return actor
-}
-
-const refuseOverLimit = (reply: FastifyReply, allowance: Allowance): FastifyReply | undefined => {
-  reply.header('ratelimit-limit', allowance.limit)
-  reply.header('ratelimit-remaining', allowance.remaining)
-  reply.header('ratelimit-reset', allowance.reset)
-  if (allowance.allowed) return undefined
-  return sendError(
-    reply.header('retry-after', allowance.reset),
-    429,
-    `this token may send ${allowance.limit} requests a minute; go on in ${allowance.reset} seconds`,
-  )
 }
 
 /** Ids of requests: unique across processes by the id they begin with, and counted, for each request needs one. */

@@ -9,6 +9,7 @@ import { createOrganization, insertMember } from '#identity/organizations/index.
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
+import type { Settings } from '../../src/settings.ts'
 
 export interface Answer {
   readonly status: number
@@ -52,11 +53,15 @@ export interface World {
   close(): Promise<void>
 }
 
-export interface WorldOptions {
-  readonly rateLimit?: number
-  readonly bodyLimit?: number
-  readonly fileLimit?: number
-  readonly fetchAllow?: string
+type Configurable =
+  | 'rateLimit'
+  | 'bodyLimit'
+  | 'fileLimit'
+  | 'fetchAllow'
+  | 'connectionLimit'
+  | 'trustedProxies'
+
+export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Gets every record of the log; without it nothing is logged. */
   readonly log?: (record: LogRecord) => void
 }
@@ -80,7 +85,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     fetchAllow: options.fetchAllow,
     clock: () => clock.now,
   })
-  const server = createApp(installation, { rateLimit, bodyLimit, fileLimit }, logger)
+  const server = createApp(installation, { ...options, rateLimit, bodyLimit, fileLimit }, logger)
   let people = 0
 
   const inject = async (request: InjectOptions): Promise<Answer> => {

@@ -1,8 +1,8 @@
-// Rate limits: so many requests a minute for each token.
+// Rate limits: so many requests a minute for each token, all tokens of a person, and each address without one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'
-import { createWorld } from '../../world/world.ts'
+import { createWorld, type Person, type World } from '../../world/world.ts'
 
 forEachDatabase((_engine, open) => {
   test('every reply says how many requests are left, and when the count begins anew', async () => {
@@ -65,5 +65,84 @@ forEachDatabase((_engine, open) => {
         [],
       )
     }
+  })
+
+  test('all tokens of a person together may send five times as much as one', async () => {
+    const world = await createWorld(await open(), { rateLimit: 2 })
+    const person = await world.person()
+    const readers: Person[] = []
+    for (let token = 0; token < 6; token++) readers.push(await world.reader(person))
+    const standing = async (somebody: Person) => {
+      const { status, headers } = await somebody.get('/user')
+      return [status, headers['ratelimit-limit'], headers['ratelimit-remaining']]
+    }
+    for (const reader of readers.slice(0, 4)) {
+      assert.deepEqual(await standing(reader), [200, '2', '1'])
+      assert.deepEqual(await standing(reader), [200, '2', '0'])
+      // What is over the limit of a token counts for nobody else.
+      assert.deepEqual(await standing(reader), [429, '2', '0'])
+    }
+    assert.deepEqual(await standing(person), [200, '2', '1'])
+    assert.deepEqual(await standing(readers[4] as Person), [200, '10', '0'])
+    assert.deepEqual(await standing(readers[5] as Person), [429, '10', '0'])
+    assert.deepEqual(await standing(await world.person()), [200, '2', '1'])
+    world.clock.now += 60_000
+    assert.deepEqual(await standing(readers[5] as Person), [200, '2', '1'])
+  })
+
+  const strangers: readonly [string, string, Record<string, string>][] = [
+    ['no token', '/v1/user', {}],
+    ['a token that is unknown', '/v1/user', { authorization: `Bearer lct_${'a'.repeat(36)}` }],
+    ['an authorization that is none', '/v1/user', { authorization: 'Basic YTpi' }],
+    ['an unknown address', '/v1/nothing', {}],
+  ]
+
+  test('requests without a good token are counted by address, and keep out no good token from there', async () => {
+    for (const [what, url, headers] of strangers) {
+      const world = await createWorld(await open(), { rateLimit: 3 })
+      const person = await world.person()
+      const ask = (remoteAddress: string) => world.inject({ method: 'GET', url, headers, remoteAddress })
+      for (const remaining of ['2', '1', '0']) {
+        const answer = await ask('203.0.113.7')
+        assert.notEqual(answer.status, 429, what)
+        assert.equal(answer.headers['ratelimit-remaining'], remaining)
+      }
+      const refused = await ask('203.0.113.7')
+      assert.equal(refused.status, 429, what)
+      assert.equal(refused.body.error.code, 429)
+      assert.equal(refused.headers['retry-after'], '60')
+      assert.notEqual((await ask('203.0.113.8')).status, 429, what)
+      const known = { authorization: `Bearer ${person.token}` }
+      const own = await world.inject({
+        method: 'GET',
+        url: '/v1/user',
+        headers: known,
+        remoteAddress: '203.0.113.7',
+      })
+      assert.equal(own.status, 200)
+    }
+  })
+
+  test('what a proxy says of an address counts where the proxy is trusted, and nowhere else', async () => {
+    const statuses = async (world: World, remoteAddress: string, forwarded: readonly string[]) => {
+      const answers: number[] = []
+      for (const address of forwarded) {
+        const headers = { 'x-forwarded-for': address }
+        answers.push((await world.inject({ method: 'GET', url: '/v1/user', headers, remoteAddress })).status)
+      }
+      return answers
+    }
+    const two = ['203.0.113.7', '203.0.113.8']
+    const trusting = await createWorld(await open(), { rateLimit: 1, trustedProxies: '10.0.0.0/8,::1/128' })
+    assert.deepEqual(await statuses(trusting, '10.1.2.3', two), [401, 401])
+    assert.deepEqual(await statuses(trusting, '10.1.2.3', two), [429, 429])
+    // What the sender wrote itself stands before what the proxies added.
+    assert.deepEqual(
+      await statuses(trusting, '10.1.2.3', ['198.51.100.1, 203.0.113.9', '198.51.100.2, 203.0.113.9']),
+      [401, 429],
+    )
+    assert.deepEqual(await statuses(trusting, '192.0.2.1', two), [401, 429])
+    const other = await createWorld(await open(), { rateLimit: 1 })
+    assert.deepEqual(await statuses(other, '10.1.2.3', two), [401, 429])
   })
 })

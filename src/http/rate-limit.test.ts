@@ -1,0 +1,20 @@
+// How senders are counted: each for themselves, up to a number of them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rateLimiter } from './rate-limit.ts'
+
+test('of very many senders those that come last share a count, and those that came first keep theirs', () => {
+  let time = 0
+  const count = rateLimiter(3, () => time)
+  for (let sender = 0; sender < 100_000; sender++) assert.equal(count(`sender ${sender}`).remaining, 2)
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map(sender => count(sender).allowed),
+    [true, true, true, false],
+  )
+  assert.equal(count('sender 0').remaining, 1)
+  time = 60_000
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map(sender => count(sender).remaining),
+    [2, 2, 2, 2],
+  )
+})
