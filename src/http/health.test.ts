@@ -1,6 +1,7 @@
 // What the program says of itself while it cannot do its work, and what it still does.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { migrate, openDatabase } from '#database/index.ts'
 import { addPage, newChangeRequest, newSpace, read, send, text } from '../../test/world/content.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
@@ -9,7 +10,7 @@ import { createWorld, type World } from '../../test/world/world.ts'
 
 const long = (word: string) => text(Array.from({ length: 20_000 }, (_, index) => `${word}${index}`).join(' '))
 
-forEachDatabase((_engine, _open, blank) => {
+forEachDatabase((engine, _open, blank) => {
   const ownWorld = async (): Promise<World> => {
     const database = await openDatabase(await blank())
     await migrate(database)
@@ -49,6 +50,28 @@ forEachDatabase((_engine, _open, blank) => {
     assert.equal((await ready(world)).status, 200)
     assert.equal((await send(admin, content, [page])).status, 200)
     assert.deepEqual(await found('late1'), ['Late'])
+    await world.close()
+  })
+
+  test('a connection that is lost within a change is a 503, nothing was changed, and the next change is made', {
+    skip: engine === 'SQLite',
+  }, async () => {
+    const world = await ownWorld()
+    const { admin, organization } = await newSpace(world)
+    const spaces = `/orgs/${organization.id}/spaces`
+    const { count } = await read(admin, spaces)
+    await world.act(admin, async ({ db }) => {
+      await sql`create function leave() returns trigger language plpgsql as $$
+        begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db)
+      await sql`create trigger leave before insert on spaces execute function leave()`.execute(db)
+    })
+    const { status, headers, body } = await admin.post(spaces, {})
+    assert.deepEqual([status, headers['retry-after']], [503, '5'])
+    assert.match(body.error.message, /^the database is away/)
+    await world.act(admin, ({ db }) => sql`drop trigger leave on spaces`.execute(db))
+    assert.equal((await read(admin, spaces)).count, count)
+    assert.equal((await admin.post(spaces, {})).status, 201)
+    assert.equal((await ready(world)).status, 200)
     await world.close()
   })
 })

@@ -14,9 +14,18 @@ import { postgresOutage, postgresOutageOfCommit } from './outage.ts'
 
 const defaultPoolSize = 10
 
+/** In milliseconds, for a connection: a new one, or one that others use. Who asks is answered at last. */
+const longestWait = 30_000
+
 /** Opens a pool and checks that the server answers. */
 export const openPostgres = async (url: string, poolSize = defaultPoolSize): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: parsers })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: parsers,
+    connectionTimeoutMillis: longestWait,
+    keepAlive: true,
+  })
   // A connection that breaks is replaced, and its query is told; the events alone would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))

@@ -1,7 +1,7 @@
 // The files of a database belong to the user who runs the program: nobody else reads them, whoever made their folder.
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 
-export const privateMode = 0o600
+const privateMode = 0o600
 
 /** Makes the file if it is not there, and takes from others what they may do with it. SQLite gives its mode to those beside it. */
 export const keepPrivate = (file: string): void => {
@@ -21,11 +21,11 @@ const create = (file: string): void => {
   }
 }
 
-/** A file of somebody else's can be used all the same, where they let us. */
+/** Where that cannot be, as with somebody else's file or on a disk without modes, it can be used all the same. */
 const restrict = (path: string): void => {
   try {
     chmodSync(path, privateMode)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  } catch {
+    // Whoever runs the server is told of it, for others can still read the file.
   }
 }

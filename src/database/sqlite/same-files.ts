@@ -14,6 +14,10 @@ export const sameFiles = (file: string): (() => void) => {
 }
 
 const identityOf = (path: string): string | undefined => {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found && `${found.dev} ${found.ino}`
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev} ${ino}`
+  } catch {
+    return undefined
+  }
 }
