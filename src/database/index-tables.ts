@@ -1,5 +1,5 @@
 // The tables of what main contents are indexed by.
-import type { JsonText } from './columns.ts'
+import type { JsonText, Timestamp } from './columns.ts'
 
 /** What a text holds for search and links, worked out once, under the hash of the text. */
 export interface TextExtractsTable {
@@ -15,4 +15,20 @@ export interface ContentIndexTable {
   revision_id: string | null
   /** The revision that it is being brought to. */
   pending_revision_id: string | null
+  /** How many records of the step to that revision, or of the last one, are in the index, and of how many. */
+  position: number
+  total: number
+}
+
+/** Texts of main contents that used up what one text may take: they are tried again. */
+export interface ExtractRetriesTable {
+  space_id: string
+  /** `page` or `reusable-content`. */
+  source_type: string
+  source_id: string
+  /** The hash of the text. */
+  hash: string
+  /** How often it was tried in vain. */
+  attempts: number
+  retry_at: Timestamp
 }

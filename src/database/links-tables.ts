@@ -48,5 +48,6 @@ export interface LinkNamesTable {
 export interface PageAnchorsTable {
   space_id: string
   page_id: string
+  /** A list; `null` while that is not known. */
   anchors: JsonText
 }

@@ -18,7 +18,7 @@ import type {
   ReactionsTable,
   RequestedReviewersTable,
 } from './discussion-tables.ts'
-import type { ContentIndexTable, TextExtractsTable } from './index-tables.ts'
+import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 
@@ -272,6 +272,7 @@ export interface Tables {
   requested_reviewers: RequestedReviewersTable
   text_extracts: TextExtractsTable
   content_index: ContentIndexTable
+  extract_retries: ExtractRetriesTable
   page_links: PageLinksTable
   link_targets: LinkTargetsTable
   link_names: LinkNamesTable

@@ -1,4 +1,5 @@
 // Where the links of one text lead in a snapshot, each target once.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Follow, Imported } from '../snapshot/index.ts'
 import { anchorIn, meaningOf } from './destinations.ts'
 import { namesLookedUp } from './names.ts'
@@ -31,13 +32,29 @@ export const resolveLinks = async (
   context: LinkContext,
   links: readonly WrittenLink[],
 ): Promise<ResolvedLink[]> => {
-  const found = new Map<string, ResolvedLink>()
+  const found = new Map<string, Found>()
   for (const link of links) {
+    await yieldWhenLong()
     const one =
       'target' in link ? { target: link.target } : await resolveLink(context, link.href, link.relation)
     if (one !== undefined) add(found, link, one)
   }
-  return [...found.values()]
+  return Array.from(found, ([key, { hrefs, names, ...link }]) => ({
+    key,
+    ...link,
+    hrefs: [...hrefs].sort(),
+    names: [...names],
+  }))
+}
+
+/** What is known of a target while links are being resolved: thousands may lead to one. */
+interface Found {
+  readonly target: LinkTarget
+  readonly relation: Relation
+  readonly hrefs: Set<string>
+  readonly names: Set<string>
+  isLoose: boolean
+  isFixed: boolean
 }
 
 interface Resolution {
@@ -48,25 +65,22 @@ interface Resolution {
   readonly names?: readonly string[]
 }
 
-const add = (found: Map<string, ResolvedLink>, { relation }: WrittenLink, one: Resolution): void => {
+const add = (links: Map<string, Found>, { relation }: WrittenLink, one: Resolution): void => {
   const key = keyOf(one.target, relation)
-  const { hrefs, isLoose, isFixed, names } = found.get(key) ?? nothingYet
-  found.set(key, {
-    key,
+  const known = links.get(key)
+  const found = known ?? {
     target: one.target,
     relation,
-    hrefs: one.href === undefined || hrefs.includes(one.href) ? hrefs : [...hrefs, one.href].sort(),
-    isLoose: isLoose || one.isLoose === true,
-    names: [...new Set([...names, ...(one.names ?? [])])],
-    isFixed: isFixed || one.href === undefined,
-  })
-}
-
-const nothingYet: Pick<ResolvedLink, 'hrefs' | 'isLoose' | 'isFixed' | 'names'> = {
-  hrefs: [],
-  isLoose: false,
-  isFixed: false,
-  names: [],
+    hrefs: new Set(),
+    names: new Set(),
+    isLoose: false,
+    isFixed: false,
+  }
+  if (known === undefined) links.set(key, found)
+  if (one.href === undefined) found.isFixed = true
+  else found.hrefs.add(one.href)
+  for (const name of one.names ?? []) found.names.add(name)
+  if (one.isLoose === true) found.isLoose = true
 }
 
 const resolveLink = async (

@@ -13,6 +13,7 @@ import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
 import { discussion } from './0005-discussion.ts'
 import { linksAndSearch } from './0006-links-and-search.ts'
 import { wordsOfEachSpace } from './0007-words-of-each-space.ts'
+import { extractsAgain } from './0008-extracts-again.ts'
 import { domainsOfMembers } from './0010-domains-of-members.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   discussion,
   linksAndSearch,
   wordsOfEachSpace,
+  extractsAgain,
   domainsOfMembers,
 ]
 
