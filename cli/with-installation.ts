@@ -26,4 +26,7 @@ const logger: InstallationOptions['logger'] = {
   error: ((details: { err?: unknown }, message: string) => {
     process.stderr.write(`lectern: ${message}: ${details.err}\n`)
   }) as InstallationOptions['logger']['error'],
+  warn: ((details: object, message: string) => {
+    process.stderr.write(`lectern: ${message}: ${JSON.stringify(details)}\n`)
+  }) as InstallationOptions['logger']['warn'],
 }

@@ -17,7 +17,7 @@ import { changeRequestOperations } from '#library/change-requests/index.ts'
 import { collectionOperations } from '#library/collections/index.ts'
 import { commentOperations } from '#library/comments/index.ts'
 import { contentOperations } from '#library/content/index.ts'
-import { indexLaggingSpaces } from '#library/content-index/index.ts'
+import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { exportOperations } from '#library/exports/index.ts'
 import { fileOperations, registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
@@ -57,7 +57,13 @@ export const operations: readonly Operation[] = [
 ]
 
 /** The work that nobody waits for. */
-export const jobs: readonly JobKind[] = [purgeDeletedSpaces, indexLaggingSpaces, releaseAbandonedFiles]
+export const jobs: readonly JobKind[] = [
+  purgeDeletedSpaces,
+  indexLaggingSpaces,
+  retryExtracts,
+  reviewExtracts,
+  releaseAbandonedFiles,
+]
 
 /** The server of an installation, ready to listen. */
 export const createApp = (

@@ -12,6 +12,18 @@ import type { Fetcher } from '#network/index.ts'
 import type { Rendering } from '#rendering/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 
+export interface Limits {
+  /** Bytes of a file. */
+  readonly file: number
+  /** Milliseconds that a question waits for the index; after that it is answered from what there is. */
+  readonly indexWait: number
+}
+
+/** A line of the log, with its details. */
+export interface Log {
+  warn(details: object, message: string): void
+}
+
 /** What a running program has once, whoever asks. */
 export interface Installation {
   readonly database: Database
@@ -21,7 +33,7 @@ export interface Installation {
   /** Threads for work that takes long. */
   readonly threads: ThreadPool
   readonly rendering: Rendering
-  readonly limits: { readonly file: number }
+  readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
   readonly inTurn: KeyedQueue
   /** Replies that stay the same, as they were sent; of a long one only that there is one. */
@@ -34,6 +46,8 @@ export interface Installation {
   readonly contentMoved: (spaceId: string) => void
   /** Work that nobody waits for; what goes wrong is logged under the given words. Closing waits for it. */
   readonly inBackground: (what: string, work: () => Promise<unknown>) => void
+  /** Takes what an operator should know though nothing has failed: ids, and never what people wrote. */
+  readonly log: Log
   /** Whether this process is asked about the key for the first time lately; for work worth doing once. */
   readonly firstTime: (key: string) => boolean
 }

@@ -24,12 +24,15 @@ export interface OpenInstallation extends Installation {
 
 export interface InstallationOptions {
   readonly baseUrl: string
-  readonly logger: Pick<FastifyBaseLogger, 'error'>
+  readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly fetchAllow?: string | undefined
   readonly fileLimit: number
+  readonly indexWait?: number
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
 }
+
+const usualIndexWait = 2000
 
 /** Bytes of replies that are kept, and of the addresses they are kept under. */
 const replyCapacity = 8_000_000
@@ -51,9 +54,10 @@ export const openInstallation = async (
     contents: databaseContents(database, clock),
     signer: signerWith(await signingSecret(database)),
     fetcher,
+    log: options.logger,
     threads,
     rendering: createRendering(threads, clock),
-    limits: { file: options.fileLimit },
+    limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),
     clock,

@@ -64,6 +64,8 @@ type Configurable =
 export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Gets every record of the log; without it nothing is logged. */
   readonly log?: (record: LogRecord) => void
+  /** Milliseconds; left out, what was written is found at once however slow the machine is. */
+  readonly indexWait?: number
 }
 
 /** A line of the log. */
@@ -82,6 +84,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     baseUrl: 'http://lectern.test',
     logger,
     fileLimit,
+    indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
     clock: () => clock.now,
   })

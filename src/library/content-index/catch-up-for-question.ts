@@ -3,6 +3,29 @@ import type { Ctx } from '#context.ts'
 import { catchUp, type Pace } from './catch-up.ts'
 import { whileWritable } from './while-writable.ts'
 
-/** As `catchUp`; but where nothing can be written, the question is answered from what there is. */
-export const catchUpForQuestion = async (ctx: Ctx, spaceId: string, pace: Pace): Promise<boolean> =>
-  (await whileWritable(ctx, () => catchUp(ctx, spaceId, pace))) ?? false
+/**
+ * As `catchUp`; but a question does not wait for long: where that takes its time, or nothing can be written, it is answered
+ * from what there is. Indexing goes on.
+ */
+export const catchUpForQuestion = async (
+  ctx: Ctx,
+  spaceId: string,
+  pace: Pick<Pace, 'patience'>,
+): Promise<boolean> => {
+  const caughtUp = whileWritable(ctx, () => catchUp(ctx, spaceId, pace))
+  const time = timer(ctx.limits.indexWait)
+  try {
+    const isInTime = await Promise.race([caughtUp.then(() => true), time.isOver])
+    if (isInTime) return (await caughtUp) ?? false
+    ctx.inBackground('index a space', () => caughtUp)
+    return false
+  } finally {
+    time.stop()
+  }
+}
+
+const timer = (milliseconds: number): { isOver: Promise<false>; stop: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<false>()
+  const timeout = setTimeout(() => resolve(false), milliseconds)
+  return { isOver: promise, stop: () => clearTimeout(timeout) }
+}

@@ -4,23 +4,39 @@ import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { Pace } from './catch-up.ts'
 import { catchUpForQuestion } from './catch-up-for-question.ts'
-import { laggingSpaces } from './store.ts'
+import { progressOf, together } from './progress.ts'
+import type { Indexing } from './schema.ts'
+import { type IndexedSpace, laggingSpaces, retryingSpaces } from './store.ts'
 
 /** Of more spaces than these that lag behind at once, the others are left to the background. */
 const mostSpaces = 10
 
-/** Those of an organization's spaces for which the condition holds, as far as little is missing. */
+/** Beyond so many spaces, what is missing is not counted. */
+const mostCounted = 1000
+
+type Condition = (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool>
+
+/**
+ * Those of an organization's spaces for which the condition holds, as far as little is missing; how far all of them are
+ * then, where some lag behind.
+ */
 export const catchUpSeen = async (
   ctx: Ctx,
   organizationId: string,
-  seen: (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool>,
-  pace: Pace,
-): Promise<void> => {
-  const lagging = await laggingSpaces(ctx)
-    .where('spaces.organization_id', '=', organizationId)
-    .where(where => seen(where as unknown as ExpressionBuilder<Tables, 'spaces'>))
-    .orderBy('spaces.updated_at', 'desc')
-    .limit(mostSpaces)
-    .execute()
-  for (const { id } of lagging) await catchUpForQuestion(ctx, id, pace)
+  seen: Condition,
+  pace: Pick<Pace, 'patience'>,
+): Promise<Indexing | undefined> => {
+  const find = (spaces: ReturnType<typeof laggingSpaces>, limit: number): Promise<IndexedSpace[]> =>
+    spaces
+      .where('spaces.organization_id', '=', organizationId)
+      .where(where => seen(where as unknown as ExpressionBuilder<Tables, 'spaces'>))
+      .orderBy('spaces.updated_at', 'desc')
+      .limit(limit)
+      .execute()
+  const lagging = await find(laggingSpaces(ctx), mostSpaces)
+  await Promise.all(lagging.map(({ id }) => catchUpForQuestion(ctx, id, pace)))
+  const behind = lagging.length === 0 ? [] : await find(laggingSpaces(ctx), mostCounted)
+  const ids = new Set(behind.map(({ id }) => id))
+  const others = (await find(retryingSpaces(ctx), mostCounted)).filter(({ id }) => !ids.has(id))
+  return together([...behind, ...others].map(progressOf))
 }

@@ -1,7 +1,7 @@
 // The rules of the index: it follows the main content, whatever interrupts it, and works out each text once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Ctx, reading } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import {
   addPage,
@@ -17,12 +17,10 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
 import { catchUp, indexLaggingSpaces, rebuildIndex } from './index.ts'
+import { contextOf, indexed, indexRow } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
-
-  const context = ({ installation }: World, changed: Partial<Ctx> = {}): Ctx =>
-    Object.assign(Object.create(reading(installation, { userId: '', tokenId: '', scope: 'write' })), changed)
 
   /** A context that notes the texts that are worked out. */
   const noting = (within: World): { ctx: Ctx; texts: string[] } => {
@@ -34,33 +32,7 @@ forEachDatabase((_engine, open) => {
         return rendering.forIndex(organizationId).extract(markdown)
       },
     })
-    return { ctx: context(within, { rendering: { ...rendering, forIndex } }), texts }
-  }
-
-  const rowOf = ({ world: { installation }, id }: TestSpace) =>
-    installation.database.read
-      .selectFrom('content_index')
-      .select(['revision_id', 'pending_revision_id'])
-      .where('space_id', '=', id)
-      .executeTakeFirst()
-
-  /** All that the index of a space holds, without what counts rows. */
-  const indexed = async ({ world: { installation }, id }: TestSpace) => {
-    const db = installation.database.read
-    const of = (table: 'page_links' | 'link_targets' | 'page_anchors') =>
-      db.selectFrom(table).selectAll().where('space_id', '=', id).execute()
-    const pages = await db
-      .selectFrom('search_pages')
-      .select(['page_id', 'title', 'plain'])
-      .where('space_id', '=', id)
-      .execute()
-    const all = [
-      ...(await of('page_links')),
-      ...(await of('link_targets')),
-      ...(await of('page_anchors')),
-      ...pages,
-    ]
-    return all.map(row => JSON.stringify(row)).sort()
+    return { ctx: contextOf(within, { rendering: { ...rendering, forIndex } }), texts }
   }
 
   const found = async ({ admin, path }: TestSpace, query: string): Promise<string[]> =>
@@ -83,17 +55,18 @@ forEachDatabase((_engine, open) => {
 
   test('it goes up to the main content once it has caught up', async () => {
     const { space } = await spaceWithPages(3)
-    assert.equal(await rowOf(space), undefined)
-    assert.equal(await catchUp(context(space.world), space.id), true)
+    assert.equal(await indexRow(space), undefined)
+    assert.equal(await catchUp(contextOf(space.world), space.id), true)
     const { revision } = await read(space.admin, space.path)
-    assert.deepEqual({ ...(await rowOf(space)) }, { revision_id: revision, pending_revision_id: null })
+    const row = await indexRow(space)
+    assert.deepEqual([row?.revision_id, row?.pending_revision_id], [revision, null])
   })
 
   test('where more is missing than somebody waits for, it says so and leaves it', async () => {
     const { space } = await spaceWithPages(5)
-    assert.equal(await catchUp(context(space.world), space.id, { patience: 4 }), false)
-    assert.equal(await rowOf(space), undefined)
-    assert.equal(await catchUp(context(space.world), space.id, { patience: 5 }), true)
+    assert.equal(await catchUp(contextOf(space.world), space.id, { patience: 4 }), false)
+    assert.equal(await indexRow(space), undefined)
+    assert.equal(await catchUp(contextOf(space.world), space.id, { patience: 5 }), true)
   })
 
   test('a text is worked out once: not when it is moved, renamed, duplicated, or indexed in another space', async () => {
@@ -117,7 +90,7 @@ forEachDatabase((_engine, open) => {
     const { space, pages } = await spaceWithPages(3)
     const { admin, content } = space
     const before = (await read(admin, space.path)).revision
-    await catchUp(context(space.world), space.id)
+    await catchUp(contextOf(space.world), space.id)
     const changes = Array.from({ length: 60 }, (_, index) => ({
       operation: 'insert_page',
       title: `Later ${index}`,
@@ -128,30 +101,30 @@ forEachDatabase((_engine, open) => {
     const keep = async () => {
       if (++steps === 2) throw new Error('cut off')
     }
-    await assert.rejects(catchUp(context(space.world), space.id, { keep }), /cut off/)
-    assert.notEqual((await rowOf(space))?.pending_revision_id, null)
+    await assert.rejects(catchUp(contextOf(space.world), space.id, { keep }), /cut off/)
+    assert.notEqual((await indexRow(space))?.pending_revision_id, null)
     await admin.post(`${content}/rollback`, { revision: before })
-    await catchUp(context(space.world), space.id)
+    await catchUp(contextOf(space.world), space.id)
     const inSteps = await indexed(space)
-    await rebuildIndex(context(space.world))
+    await rebuildIndex(contextOf(space.world))
     assert.deepEqual(inSteps, await indexed(space))
     assert.deepEqual(await found(space, '"later1"'), [])
   })
 
   test('two that catch up at once leave the index as one does', async () => {
     const { space } = await spaceWithPages(50)
-    const other = context(space.world, { inTurn: (_key, work) => work() })
-    await Promise.all([other, other, context(space.world)].map(ctx => catchUp(ctx, space.id)))
+    const other = contextOf(space.world, { inTurn: (_key, work) => work() })
+    await Promise.all([other, other, contextOf(space.world)].map(ctx => catchUp(ctx, space.id)))
     const together = await indexed(space)
-    await rebuildIndex(context(space.world))
+    await rebuildIndex(contextOf(space.world))
     assert.deepEqual(together, await indexed(space))
   })
 
   test('of many who wait for a change one indexes it', async () => {
     const { space } = await spaceWithPages(3)
     let transactions = 0
-    const { inTransaction } = context(space.world)
-    const counting = context(space.world, {
+    const { inTransaction } = contextOf(space.world)
+    const counting = contextOf(space.world, {
       inTransaction: work => {
         transactions++
         return inTransaction(work)
@@ -181,10 +154,10 @@ forEachDatabase((_engine, open) => {
     const runner = createRunner(own.installation, [indexLaggingSpaces], { error: () => {} })
     own.clock.now += 61_000
     await runner.runDue()
-    assert.equal((await rowOf(space))?.revision_id, (await read(space.admin, space.path)).revision)
+    assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
     await addPage(space.admin, space.content, 'Late')
     own.clock.now += 61_000
     await runner.runDue()
-    assert.equal((await rowOf(space))?.revision_id, (await read(space.admin, space.path)).revision)
+    assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
   })
 })

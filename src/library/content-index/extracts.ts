@@ -4,66 +4,113 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { Extractor } from '#rendering/index.ts'
-import type { IndexTarget } from '../link-index/index.ts'
-import { storedExtracts, storeExtracts } from './store.ts'
+import { batchSize, type IndexTarget } from '../link-index/index.ts'
+import { extractSizes, storedExtracts, storeExtract } from './extract-store.ts'
 import { whileWritable } from './while-writable.ts'
 
 /** Where texts come from. */
 export type TextSource = Pick<IndexTarget, 'session' | 'lineageId' | 'organizationId'>
 
-export interface Extracts {
-  readonly byHash: ReadonlyMap<Hash, Extract>
-  /** Stores those that were worked out just now. */
-  readonly store: (ctx: Ctx) => Promise<void>
+/** What is known of a text. */
+export interface KnownText {
+  readonly extract: Extract
+  /** In characters, roughly. */
+  readonly size: number
+  /** Worked out just now, and not stored yet. */
+  readonly isNew: boolean
+  /** The text used up what it may take: this is all that can be said without reading it, and is never stored. */
+  readonly isProvisional: boolean
 }
 
-/** What some texts of a lineage hold, by their hashes; those that are new are worked out and stored. */
+/**
+ * What some texts hold, in their order, as it is stored or worked out now. It may be cut after so many characters; one text
+ * is among them always.
+ */
+export const knownTexts = async (
+  ctx: Ctx,
+  extractor: Extractor,
+  content: TextSource,
+  hashes: readonly Hash[],
+  mostCharacters = Number.POSITIVE_INFINITY,
+): Promise<Map<Hash, KnownText>> => {
+  const sizes = await extractSizes(ctx, content.lineageId, hashes)
+  const known = new Map<Hash, KnownText>()
+  let characters = 0
+  for (const some of readAtOnce(hashes, sizes)) {
+    const stored = await storedExtracts(
+      ctx,
+      content.lineageId,
+      some.filter(hash => sizes.has(hash)),
+    )
+    for (const hash of some) {
+      if (characters >= mostCharacters) return known
+      const extract = stored.get(hash)
+      const text: KnownText = extract
+        ? { extract, size: sizes.get(hash) ?? 0, isNew: false, isProvisional: false }
+        : await workOut(extractor, content, hash)
+      known.set(hash, text)
+      characters += text.size + text.extract.links.length * charactersOfLink
+    }
+  }
+  return known
+}
+
+/** What a link takes to be indexed, as compared to the characters of a text. */
+const charactersOfLink = 40
+
+/** Bytes of what is stored that are read at once. */
+const bytesAtOnce = 1_000_000
+
+function* readAtOnce(hashes: readonly Hash[], sizes: ReadonlyMap<Hash, number>): Generator<Hash[]> {
+  let some: Hash[] = []
+  let bytes = 0
+  for (const hash of new Set(hashes)) {
+    const size = sizes.get(hash) ?? 0
+    if (some.length === batchSize || (some.length > 0 && bytes + size > bytesAtOnce)) {
+      yield some
+      some = []
+      bytes = 0
+    }
+    some.push(hash)
+    bytes += size
+  }
+  if (some.length > 0) yield some
+}
+
+const workOut = async (extractor: Extractor, { session }: TextSource, hash: Hash): Promise<KnownText> => {
+  const markdown = await session.readText(hash)
+  const size = markdown.length
+  try {
+    return { extract: await extractor.extract(markdown), size, isNew: true, isProvisional: false }
+  } catch (error) {
+    const isProvisional = error instanceof ResourceExhausted
+    if (!isProvisional && !(error instanceof Invalid)) throw error
+    return { extract: wordsOf(markdown), size, isNew: !isProvisional, isProvisional }
+  }
+}
+
+/** What some texts of a lineage hold, for somebody who waits; without those that take too much. */
 export const extractsOf = async (
   ctx: Ctx,
   content: TextSource,
   hashes: readonly Hash[],
 ): Promise<ReadonlyMap<Hash, Extract>> => {
   const extractor = ctx.rendering.forReaders(content.organizationId)
-  const { byHash, store } = await workOut(ctx, extractor, content, hashes)
-  await whileWritable(ctx, () => ctx.inTransaction(store))
-  return byHash
+  const found = new Map<Hash, Extract>()
+  for (const [hash, text] of await knownTexts(ctx, extractor, content, hashes)) {
+    const { extract, isNew, isProvisional } = text
+    if (!isProvisional) found.set(hash, extract)
+    if (isNew)
+      await whileWritable(ctx, () =>
+        ctx.inTransaction(inside => storeExtract(inside, { lineage: content.lineageId, hash }, extract)),
+      )
+  }
+  return found
 }
 
-/** The same; what was worked out is left to be stored. */
-export const workOut = async (
-  ctx: Ctx,
-  extractor: Extractor,
-  { session, lineageId }: TextSource,
-  hashes: readonly Hash[],
-): Promise<Extracts> => {
-  const wanted = [...new Set(hashes)]
-  const stored = await storedExtracts(ctx, lineageId, wanted)
-  const missing = wanted.filter(hash => !stored.has(hash))
-  await session.fetchTexts?.(missing)
-  const made = new Map<Hash, Extract>()
-  const provisional = new Map<Hash, Extract>()
-  for (const hash of missing) {
-    const markdown = await session.readText(hash)
-    const { extract, isFinal } = await extractFrom(extractor, markdown)
-    const kept = isFinal ? made : provisional
-    kept.set(hash, extract)
-  }
-  return {
-    byHash: new Map([...stored, ...made, ...provisional]),
-    store: inside => storeExtracts(inside, lineageId, made),
-  }
-}
-
-/** A text that no parser takes is found by its words all the same. What ran out of time is no result: it is not final. */
-const extractFrom = async (
-  extractor: Extractor,
-  markdown: string,
-): Promise<{ extract: Extract; isFinal: boolean }> => {
-  try {
-    return { extract: await extractor.extract(markdown), isFinal: true }
-  } catch (error) {
-    if (!(error instanceof Invalid || error instanceof ResourceExhausted)) throw error
-    const extract = { links: [], anchors: [], sections: [{ id: null, title: '', text: markdown }] }
-    return { extract, isFinal: error instanceof Invalid }
-  }
-}
+/** A text that no parser takes is found by its words all the same. */
+const wordsOf = (markdown: string): Extract => ({
+  links: [],
+  anchors: [],
+  sections: [{ id: null, title: '', text: markdown }],
+})

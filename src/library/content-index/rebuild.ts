@@ -3,12 +3,15 @@ import type { Ctx } from '#context.ts'
 import { forgetLinks } from '../link-index/index.ts'
 import { forgetSearchPages } from '../search-index/index.ts'
 import { catchUp } from './catch-up.ts'
-import { forgetExtracts, forgetIndexRow, holdIndex, spacesToIndex } from './store.ts'
+import { forgetExtracts } from './extract-store.ts'
+import { forgetRetriesOfSpace } from './retry-store.ts'
+import { forgetIndexRow, holdIndex, spacesToIndex } from './store.ts'
 
 /** Removes a space from all indexes. */
 export const forgetIndex = async (ctx: Ctx, spaceId: string): Promise<void> => {
   await forgetLinks(ctx, spaceId)
   await forgetSearchPages(ctx, spaceId)
+  await forgetRetriesOfSpace(ctx, spaceId)
   await forgetIndexRow(ctx, spaceId)
 }
 

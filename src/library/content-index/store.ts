@@ -1,7 +1,5 @@
-// All SQL on how far the index of each space goes, and on what texts hold.
-import type { Kysely, Selectable } from 'kysely'
-import type { Extract } from '#content/markdown/index.ts'
-import type { Hash } from '#content/objects.ts'
+// All SQL on how far the index of each space goes.
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 
@@ -15,6 +13,11 @@ export interface IndexedSpace {
   readonly head_revision_id: string
   readonly revision_id: string | null
   readonly pending_revision_id: string | null
+  /** Null where nothing was ever indexed. */
+  readonly position: number | null
+  readonly total: number | null
+  /** How many texts are to be tried again. */
+  readonly retries: number
 }
 
 export const indexedSpace = (ctx: Ctx, spaceId: string): Promise<IndexedSpace | undefined> =>
@@ -31,17 +34,30 @@ export const laggingSpaces = (ctx: Ctx) =>
       ]),
     )
 
+/** Spaces with texts that are to be tried again, not yet run. */
+export const retryingSpaces = (ctx: Ctx) =>
+  spacesWithIndex(ctx.db)
+    .where('spaces.deleted_at', 'is', null)
+    .where('spaces.id', 'in', retries => retries.selectFrom('extract_retries').select('space_id'))
+
 const spacesWithIndex = (db: Kysely<Tables>) =>
   db
     .selectFrom('spaces')
     .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
-    .select([
+    .select(space => [
       'spaces.id',
       'spaces.organization_id',
       'spaces.lineage_id',
       'spaces.head_revision_id',
       'content_index.revision_id',
       'content_index.pending_revision_id',
+      'content_index.position',
+      'content_index.total',
+      // A count is a number always: the builder takes it for one that may be missing.
+      sql<number>`${space
+        .selectFrom('extract_retries')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('extract_retries.space_id', '=', 'spaces.id')}`.as('retries'),
     ])
 
 const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
@@ -52,7 +68,7 @@ const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
 export const holdIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> => {
   await ctx.db
     .insertInto('content_index')
-    .values({ space_id: spaceId, revision_id: null, pending_revision_id: null })
+    .values({ space_id: spaceId, revision_id: null, pending_revision_id: null, position: 0, total: 0 })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const row = ctx.db.selectFrom('content_index').selectAll().where('space_id', '=', spaceId)
@@ -63,39 +79,12 @@ export const updateIndex = async (ctx: Ctx, spaceId: string, set: Partial<IndexR
   await ctx.db.updateTable('content_index').set(set).where('space_id', '=', spaceId).execute()
 }
 
-/** Those of the texts that were worked out. */
-export const storedExtracts = async (
-  ctx: Ctx,
-  lineage: string,
-  hashes: readonly Hash[],
-): Promise<Map<Hash, Extract>> => {
-  if (hashes.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('text_extracts')
-    .select(['hash', 'data'])
-    .where('lineage_id', '=', lineage)
-    .where('hash', 'in', hashes)
+/** The spaces of a lineage that are there. */
+export const spacesOfLineage = (ctx: Ctx, lineage: string): Promise<IndexedSpace[]> =>
+  spacesWithIndex(ctx.db)
+    .where('spaces.lineage_id', '=', lineage)
+    .where('spaces.deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ hash, data }) => [hash, JSON.parse(data) as Extract]))
-}
-
-export const storeExtracts = async (
-  ctx: Ctx,
-  lineage: string,
-  extracts: ReadonlyMap<Hash, Extract>,
-): Promise<void> => {
-  const rows = [...extracts].map(([hash, extract]) => ({
-    lineage_id: lineage,
-    hash,
-    data: JSON.stringify(extract),
-  }))
-  if (rows.length === 0) return
-  await ctx.db
-    .insertInto('text_extracts')
-    .values(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
 
 /** The spaces that have content to be found, the oldest first. */
 export const spacesToIndex = (ctx: Ctx): Promise<{ id: string; lineage_id: string }[]> =>
@@ -105,10 +94,6 @@ export const spacesToIndex = (ctx: Ctx): Promise<{ id: string; lineage_id: strin
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-
-export const forgetExtracts = async (ctx: Ctx, lineage: string): Promise<void> => {
-  await ctx.db.deleteFrom('text_extracts').where('lineage_id', '=', lineage).execute()
-}
 
 export const forgetIndexRow = async (ctx: Ctx, spaceId: string): Promise<void> => {
   await ctx.db.deleteFrom('content_index').where('space_id', '=', spaceId).execute()

@@ -13,22 +13,19 @@ export interface IndexTarget {
   readonly root: Hash | null
 }
 
-/** A record that differs; `extract` is of its text as it is after. */
-export type IndexedChange =
-  | {
-      readonly type: 'page'
-      readonly id: string
-      readonly before?: PageRecord
-      readonly after?: PageRecord
-      readonly extract?: Extract
-    }
-  | {
-      readonly type: 'reusable-content'
-      readonly id: string
-      readonly before?: ReusableContentRecord
-      readonly after?: ReusableContentRecord
-      readonly extract?: Extract
-    }
+/** A record that differs. */
+export type IndexedChange = Change<'page', PageRecord> | Change<'reusable-content', ReusableContentRecord>
+
+interface Change<Type extends string, Kind> {
+  readonly type: Type
+  readonly id: string
+  readonly before?: Kind
+  readonly after?: Kind
+  /** Of its text as it is after. */
+  readonly extract?: Extract
+  /** The text could not be worked out yet: nothing is known of its links and anchors. */
+  readonly isProvisional?: boolean
+}
 
 /** All that differs between what was indexed and the target. */
 export interface IndexSummary {

@@ -3,11 +3,19 @@ import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts
 import { hasChildren, keys, type LinkHolder, linkFollower, type PageRecord } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { batchSize, inBatches } from './batches.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
-import { portions } from './portions.ts'
 import type { Source } from './replace-links.ts'
 import { hrefsOf, relationOf, type SourceLink, type SourceType } from './rows.ts'
-import { linksOfSources, looseSources, type PageLinkRow, sourcesFollowing, sourcesNaming } from './store.ts'
+import {
+  linkCounts,
+  linksOfSources,
+  looseSources,
+  type PageLinkRow,
+  sourcesFollowing,
+  sourcesNaming,
+} from './store.ts'
 
 /** Links of pages and reusable contents that did not change, as they were indexed and as they are now. */
 export interface FollowedAgain {
@@ -15,46 +23,86 @@ export interface FollowedAgain {
   readonly sources: readonly Source[]
 }
 
-/** Follows, some pages at a time, whatever may lead elsewhere now; `gone` are the keys of what is there no more. */
+/** Where the work is done: while it goes on, that may become another transaction. */
+export interface At {
+  readonly ctx: Ctx
+  readonly target: IndexTarget
+}
+
+/**
+ * Follows, some pages at a time, whatever may lead elsewhere now; `gone` are the keys of what is there no more. Where it
+ * gives nothing, it has looked for a while.
+ */
 export async function* followAgain(
-  ctx: Ctx,
-  target: IndexTarget,
+  at: () => At,
   summary: IndexSummary,
   gone: readonly string[],
-): AsyncGenerator<FollowedAgain> {
-  const { spaceId } = target
+): AsyncGenerator<FollowedAgain | undefined> {
+  const ctx = () => at().ctx
+  const { spaceId } = at().target
+  const ids = new Set(summary.parents)
   // What led to something by its path when it was written may lead to what has that path now.
-  const ids = new Set([...(await sourcesFollowing(ctx, spaceId, gone)), ...summary.parents])
+  for await (const rows of sourcesFollowing(ctx, spaceId, gone)) {
+    for (const { source_id } of rows) ids.add(source_id)
+    yield
+  }
   const names = summary.names.length === 0 ? [] : [anyName, ...summary.names]
-  for (const some of portions(names)) for (const id of await sourcesNaming(ctx, spaceId, some)) ids.add(id)
-  for await (const id of strayedSources(ctx, target, summary.movedPages)) ids.add(id)
+  for await (const rows of sourcesNaming(ctx, spaceId, names)) {
+    for (const { source_id } of rows) ids.add(source_id)
+    yield
+  }
+  for await (const some of strayedSources(at, summary.movedPages)) {
+    for (const id of some) ids.add(id)
+    yield
+  }
   const lost = new Set(gone)
-  for (const some of portions([...ids])) yield followLinks(ctx, target, some, lost)
+  for await (const some of groupedByLinks(at, [...ids])) yield followLinks(at(), some, lost)
+}
+
+/** Some hundred links at a time, or those of one page. */
+async function* groupedByLinks(at: () => At, ids: readonly string[]): AsyncGenerator<string[]> {
+  for await (const some of inBatches(ids)) {
+    const counts = await linkCounts(at().ctx, at().target.spaceId, some)
+    let group: string[] = []
+    let links = 0
+    for (const [id, count] of counts) {
+      if (group.length > 0 && links + count > batchSize) {
+        yield group
+        group = []
+        links = 0
+      }
+      group.push(id)
+      links += count
+    }
+    if (group.length > 0) yield group
+  }
 }
 
 /** Pages with paths that are looked up from elsewhere, since a page above them moved. */
-async function* strayedSources(
-  ctx: Ctx,
-  { spaceId, session, root }: IndexTarget,
-  movedPages: readonly string[],
-): AsyncGenerator<string> {
+async function* strayedSources(at: () => At, movedPages: readonly string[]): AsyncGenerator<string[]> {
   const moved = new Set<string>()
-  for (const id of movedPages) if (await hasChildren(session, root, id)) moved.add(id)
+  for (const id of movedPages) {
+    await yieldWhenLong()
+    const { session, root } = at().target
+    if (await hasChildren(session, root, id)) moved.add(id)
+  }
   if (moved.size === 0) return
   const parents = new Map<string, string | null>()
   const learn = async (ids: readonly string[]) => {
+    await yieldWhenLong()
+    const { session, root } = at().target
     for (const [, value] of await getMany(session, root, ids.map(keys.page))) {
       const { id, parent } = value as unknown as PageRecord
       parents.set(id, parent)
     }
   }
-  for await (const ids of allLooseSources(ctx, spaceId)) {
+  for await (const ids of allLooseSources(at)) {
     for (let level: string[] = ids; level.length > 0; ) {
       await learn(level)
       const above = new Set(level.flatMap(id => parents.get(id) ?? []))
       level = [...above].filter(id => !parents.has(id))
     }
-    for (const id of ids) if (isBelow(parents, moved, id)) yield id
+    yield ids.filter(id => isBelow(parents, moved, id))
   }
 }
 
@@ -67,20 +115,17 @@ const isBelow = (
   return false
 }
 
-const sourcesAtOnce = 500
-
-async function* allLooseSources(ctx: Ctx, spaceId: string): AsyncGenerator<string[]> {
+async function* allLooseSources(at: () => At): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
-    const ids = await looseSources(ctx, spaceId, last, sourcesAtOnce)
+    const ids = await looseSources(at().ctx, at().target.spaceId, last, batchSize)
     if (ids.length > 0) yield ids
-    if (ids.length < sourcesAtOnce) return
+    if (ids.length < batchSize) return
     last = ids.at(-1) as string
   }
 }
 
 const followLinks = async (
-  ctx: Ctx,
-  { spaceId, session, root }: IndexTarget,
+  { ctx, target: { spaceId, session, root } }: At,
   ids: readonly string[],
   gone: ReadonlySet<string>,
 ): Promise<FollowedAgain> => {

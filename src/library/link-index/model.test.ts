@@ -27,7 +27,7 @@ forEachDatabase((_engine, open) => {
         const work = await workBetween(content.store, space, before, after)
         await act({ id: '' }, async ctx => {
           if (one.interrupted) await putLinks(ctx, work.target, work.changes.slice(one.one % 3))
-          await doWork(ctx, work)
+          await doWork(ctx, work, one.interrupted)
         })
       }
       await act({ id: '' }, async ctx => {

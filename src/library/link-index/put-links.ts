@@ -13,8 +13,8 @@ export const putLinks = async (
   target: IndexTarget,
   changes: readonly IndexedChange[],
 ): Promise<void> => {
-  const anchors = changes.flatMap(({ type, id, extract }) =>
-    type === 'page' ? [[id, extract?.anchors ?? []] as const] : [],
+  const anchors = changes.flatMap(({ type, id, extract, isProvisional }) =>
+    type === 'page' ? [[id, isProvisional ? null : (extract?.anchors ?? [])] as const] : [],
   )
   await replaceAnchors(ctx, target.spaceId, new Map(anchors))
   await fetchTables(

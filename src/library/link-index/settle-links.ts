@@ -1,24 +1,59 @@
 // What a change of some pages and files means for links that did not change themselves.
 import type { Ctx } from '#context.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
-import { followAgain } from './follow-again.ts'
-import { portions } from './portions.ts'
+import { type At, followAgain } from './follow-again.ts'
 import { replaceLinks } from './replace-links.ts'
 import { targetOf } from './rows.ts'
 import { goneAmong, statusesIn } from './statuses.ts'
 import { type LinkTargetRow, setStatus, storedAnchors, targetsOfThings } from './store.ts'
 
-/** Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. */
-export const settleLinks = async (ctx: Ctx, target: IndexTarget, summary: IndexSummary): Promise<void> => {
-  const { spaceId } = target
-  const gone: string[] = []
-  for (const ids of portions([...summary.changedPages, ...summary.changedOthers])) {
-    const rows = await targetsOfThings(ctx, spaceId, ids)
-    await checkAgain(ctx, target, rows)
-    gone.push(...(await goneKeys(target, rows)))
+/**
+ * Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. That may be very
+ * much, so it goes on over as many transactions as it takes; begun anew, it does what is still to be done.
+ */
+export interface Settler {
+  /** Goes on for a while; whether all is done. */
+  goOn(ctx: Ctx, target: IndexTarget): Promise<boolean>
+  /** What was done last is committed. Where that is not said, the next call begins from the start. */
+  committed(): void
+}
+
+/** Pieces of work in one transaction, each of some hundred rows. */
+const mostPieces = 4
+
+export const settlerOf = (summary: IndexSummary): Settler => {
+  let at: At | undefined
+  let pieces: AsyncGenerator<void> | undefined
+  let isCommitted = true
+  return {
+    goOn: async (ctx, target) => {
+      at = { ctx, target }
+      if (!isCommitted || pieces === undefined) pieces = settle(() => at as At, summary)
+      isCommitted = false
+      for (let piece = 0; piece < mostPieces; piece++) if ((await pieces.next()).done) return true
+      return false
+    },
+    committed: () => {
+      isCommitted = true
+    },
   }
-  for await (const { sources, stored } of followAgain(ctx, target, summary, gone))
-    await replaceLinks(ctx, target, sources, stored)
+}
+
+async function* settle(at: () => At, summary: IndexSummary): AsyncGenerator<void> {
+  const gone: string[] = []
+  const things = [...summary.changedPages, ...summary.changedOthers]
+  const targets = targetsOfThings(() => at().ctx, at().target.spaceId, things)
+  for await (const rows of targets) {
+    const { ctx, target } = at()
+    await checkAgain(ctx, target, rows)
+    for (const key of await goneKeys(target, rows)) gone.push(key)
+    yield
+  }
+  for await (const again of followAgain(at, summary, gone)) {
+    const { ctx, target } = at()
+    if (again !== undefined) await replaceLinks(ctx, target, again.sources, again.stored)
+    yield
+  }
 }
 
 /** The keys of targets that are not there. */

@@ -9,8 +9,10 @@ export type Status = 'ok' | 'broken' | 'in-app' | 'space'
 
 type Root = Hash | null
 
-/** What `#…` can lead to on some pages, by their ids. */
-export type AnchorsOf = (pages: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+/** What `#…` can lead to on some pages, by their ids; null where that is not known yet. */
+export type AnchorsOf = (pages: readonly string[]) => Promise<Anchors>
+
+type Anchors = ReadonlyMap<string, readonly string[] | null>
 
 /** The status of each target in a snapshot, in their order. */
 export const statusesIn = async (
@@ -44,13 +46,12 @@ export const goneAmong = async <Target extends LinkTarget>(
   return inside.filter(target => !records.has(recordKey(target)))
 }
 
-/** Whether there is anything at the anchor; what a computed page holds nobody knows yet. */
-const leadsOn = (
-  { anchor, id }: LinkTarget,
-  record: PageRecord,
-  anchors: ReadonlyMap<string, readonly string[]>,
-): boolean =>
-  anchor === undefined || record.type === 'computed' || hasAnchor(anchors.get(id as string) ?? [], anchor)
+/** Whether there is anything at the anchor. Of what nobody knows yet, it is not said that it is not there. */
+const leadsOn = ({ anchor, id }: LinkTarget, record: PageRecord, anchors: Anchors): boolean => {
+  if (anchor === undefined || record.type === 'computed') return true
+  const known = anchors.get(id as string)
+  return known === null || hasAnchor(known ?? [], anchor)
+}
 
 const keysOf = {
   page: keys.page,

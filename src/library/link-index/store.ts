@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { portions } from './portions.ts'
+import { batchSize, inBatches, rowsInBatches } from './batches.ts'
 
 export type PageLinkRow = Selectable<Tables['page_links']>
 export type LinkTargetRow = Selectable<Tables['link_targets']>
@@ -41,20 +41,28 @@ export const looseSources = async (
 }
 
 /** Those of the pages and reusable contents with a path that may be found by one of the names. */
-export const sourcesNaming = async (
-  ctx: Ctx,
+export const sourcesNaming = (
+  at: () => Ctx,
   spaceId: string,
   names: readonly string[],
-): Promise<string[]> => {
-  const rows = await ctx.db
-    .selectFrom('link_names')
-    .select('source_id')
-    .distinct()
-    .where('space_id', '=', spaceId)
-    .where('name', 'in', names)
-    .execute()
-  return rows.map(({ source_id }) => source_id)
-}
+): AsyncGenerator<Pick<LinkNameRow, 'source_id'>[]> =>
+  rowsInBatches(
+    names,
+    (some, after) =>
+      at()
+        .db.selectFrom('link_names')
+        .select('source_id')
+        .where('space_id', '=', spaceId)
+        .where('name', 'in', some)
+        .$if(after !== undefined, rows => rows.where('source_id', '>', after as string))
+        .$if(some.length === 1, rows => rows.orderBy('source_id'))
+        .limit(oneMore)
+        .execute(),
+    row => row.source_id,
+  )
+
+/** In one batch are read at most so many. */
+const oneMore = batchSize + 1
 
 /** Makes the names of some pages and reusable contents, by their ids, what they are now. */
 export const replaceNames = async (
@@ -63,7 +71,7 @@ export const replaceNames = async (
   names: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> => {
   const rows: LinkNameRow[] = []
-  for (const some of portions([...names])) {
+  for await (const some of inBatches([...names])) {
     const stored = await namesOfSources(
       ctx,
       spaceId,
@@ -78,7 +86,7 @@ export const replaceNames = async (
     for (const [source_id, own] of others)
       rows.push(...own.map(name => ({ space_id: spaceId, source_id, name })))
   }
-  for (const some of portions(rows)) await ctx.db.insertInto('link_names').values(some).execute()
+  for await (const some of inBatches(rows)) await ctx.db.insertInto('link_names').values(some).execute()
 }
 
 const namesOfSources = async (
@@ -112,46 +120,70 @@ const deleteNames = async (ctx: Ctx, spaceId: string, ids: readonly string[]): P
     .execute()
 }
 
-/** What a space links to among some pages, files and reusable contents of its own. */
+/** What a space links to among some pages, files and reusable contents of its own, some hundred at a time. */
 export const targetsOfThings = (
+  at: () => Ctx,
+  spaceId: string,
+  ids: readonly string[],
+): AsyncGenerator<LinkTargetRow[]> =>
+  rowsInBatches(
+    ids,
+    (some, after) =>
+      at()
+        .db.selectFrom('link_targets')
+        .selectAll()
+        .where('target_space', '=', spaceId)
+        .where('target_id', 'in', some)
+        .where('space_id', '=', spaceId)
+        .where('kind', '!=', 'url')
+        .$if(after !== undefined, rows => rows.where('target', '>', after as string))
+        .$if(some.length === 1, rows => rows.orderBy('target'))
+        .limit(oneMore)
+        .execute(),
+    row => row.target,
+  )
+
+/** The pages and reusable contents whose followed links lead to some of these targets. */
+export const sourcesFollowing = (
+  at: () => Ctx,
+  spaceId: string,
+  targets: readonly string[],
+): AsyncGenerator<Pick<PageLinkRow, 'source_id'>[]> =>
+  rowsInBatches(
+    targets,
+    (some, after) =>
+      at()
+        .db.selectFrom('page_links')
+        .select('source_id')
+        .where('space_id', '=', spaceId)
+        .where('target', 'in', some)
+        .where('hrefs', 'is not', null)
+        .$if(after !== undefined, rows => rows.where('source_id', '>', after as string))
+        .$if(some.length === 1, rows => rows.orderBy('source_id'))
+        .limit(oneMore)
+        .execute(),
+    row => row.source_id,
+  )
+
+/** How many links each of some pages and reusable contents has; those that have none are left out. */
+export const linkCounts = async (
   ctx: Ctx,
   spaceId: string,
   ids: readonly string[],
-): Promise<LinkTargetRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : ctx.db
-        .selectFrom('link_targets')
-        .selectAll()
-        .where('target_space', '=', spaceId)
-        .where('target_id', 'in', ids)
-        .where('space_id', '=', spaceId)
-        .where('kind', '!=', 'url')
-        .execute()
-
-/** The pages and reusable contents whose followed links lead to some of these targets. */
-export const sourcesFollowing = async (
-  ctx: Ctx,
-  spaceId: string,
-  targets: readonly string[],
-): Promise<string[]> => {
-  const found = new Set<string>()
-  for (const some of portions(targets)) {
-    const rows = await ctx.db
-      .selectFrom('page_links')
-      .select('source_id')
-      .where('space_id', '=', spaceId)
-      .where('target', 'in', some)
-      .where('hrefs', 'is not', null)
-      .execute()
-    for (const { source_id } of rows) found.add(source_id)
-  }
-  return [...found]
+): Promise<Map<string, number>> => {
+  const rows = await ctx.db
+    .selectFrom('page_links')
+    .select(({ fn }) => ['source_id', fn.countAll<number>().as('count')])
+    .where('space_id', '=', spaceId)
+    .where('source_id', 'in', ids)
+    .groupBy('source_id')
+    .execute()
+  return new Map(rows.map(({ source_id, count }) => [source_id, Number(count)]))
 }
 
 /** Inserts links, or sets what is known of those that are there. */
 export const upsertLinks = async (ctx: Ctx, rows: readonly PageLinkRow[]): Promise<void> => {
-  for (const some of portions(rows))
+  for await (const some of inBatches(rows))
     await ctx.db
       .insertInto('page_links')
       .values(some)
@@ -171,7 +203,7 @@ export const deleteLinks = async (
   sourceId: string,
   targets: readonly string[],
 ): Promise<void> => {
-  for (const some of portions(targets))
+  for await (const some of inBatches(targets))
     await ctx.db
       .deleteFrom('page_links')
       .where('space_id', '=', spaceId)
@@ -182,7 +214,7 @@ export const deleteLinks = async (
 
 /** Inserts targets with their places, or adds these to the places of those that are there. */
 export const addTargets = async (ctx: Ctx, rows: readonly LinkTargetRow[]): Promise<void> => {
-  for (const some of portions(rows))
+  for await (const some of inBatches(rows))
     await ctx.db
       .insertInto('link_targets')
       .values(some)
@@ -202,7 +234,7 @@ export const takePlaces = async (
 ): Promise<void> => {
   for (const count of new Set(taken.values())) {
     const targets = [...taken].filter(([, places]) => places === count).map(([target]) => target)
-    for (const some of portions(targets))
+    for await (const some of inBatches(targets))
       await ctx.db
         .updateTable('link_targets')
         .set(row => ({ places: row('places', '-', count) }))
@@ -210,7 +242,7 @@ export const takePlaces = async (
         .where('target', 'in', some)
         .execute()
   }
-  for (const some of portions([...taken.keys()]))
+  for await (const some of inBatches([...taken.keys()]))
     await ctx.db
       .deleteFrom('link_targets')
       .where('space_id', '=', spaceId)
@@ -225,7 +257,7 @@ export const setStatus = async (
   status: string,
   targets: readonly string[],
 ): Promise<void> => {
-  for (const some of portions(targets))
+  for await (const some of inBatches(targets))
     await ctx.db
       .updateTable('link_targets')
       .set({ status })
@@ -234,14 +266,17 @@ export const setStatus = async (
       .execute()
 }
 
-/** What `#…` can lead to on some pages of a main content, by their ids; nothing on those that are left out. */
+/**
+ * What `#…` can lead to on some pages of a main content, by their ids: nothing on those that are left out, and null where
+ * that is not known yet.
+ */
 export const storedAnchors = async (
   ctx: Ctx,
   spaceId: string,
   ids: readonly string[],
-): Promise<Map<string, string[]>> => {
-  const found = new Map<string, string[]>()
-  for (const some of portions([...new Set(ids)])) {
+): Promise<Map<string, string[] | null>> => {
+  const found = new Map<string, string[] | null>()
+  for await (const some of inBatches([...new Set(ids)])) {
     const rows = await ctx.db
       .selectFrom('page_anchors')
       .select(['page_id', 'anchors'])
@@ -256,9 +291,9 @@ export const storedAnchors = async (
 export const replaceAnchors = async (
   ctx: Ctx,
   spaceId: string,
-  anchors: ReadonlyMap<string, readonly string[]>,
+  anchors: ReadonlyMap<string, readonly string[] | null>,
 ): Promise<void> => {
-  for (const some of portions([...anchors])) {
+  for await (const some of inBatches([...anchors])) {
     const ids = some.map(([id]) => id)
     await ctx.db
       .deleteFrom('page_anchors')
@@ -266,7 +301,7 @@ export const replaceAnchors = async (
       .where('page_id', 'in', ids)
       .execute()
     const rows = some.flatMap(([page_id, names]) =>
-      names.length === 0 ? [] : { space_id: spaceId, page_id, anchors: JSON.stringify(names) },
+      names?.length === 0 ? [] : { space_id: spaceId, page_id, anchors: JSON.stringify(names) },
     )
     if (rows.length > 0) await ctx.db.insertInto('page_anchors').values(rows).execute()
   }

@@ -12,7 +12,7 @@ import {
   type IndexSummary,
   type IndexTarget,
   putLinks,
-  settleLinks,
+  settlerOf,
 } from './index.ts'
 
 type Root = Hash | null
@@ -52,10 +52,17 @@ const withExtract = async (store: ObjectStore, change: IndexedChange): Promise<I
   return document === undefined ? change : { ...change, extract: extract(await store.readText(document)) }
 }
 
-export const doWork = async (ctx: Ctx, { target, changes, summary }: Work): Promise<void> => {
+/** `begunAnew`: what was settled first is not committed. */
+export const doWork = async (
+  ctx: Ctx,
+  { target, changes, summary }: Work,
+  begunAnew = false,
+): Promise<void> => {
   for (let start = 0; start < changes.length; start += 3)
     await putLinks(ctx, target, changes.slice(start, start + 3))
-  await settleLinks(ctx, target, summary)
+  const settler = settlerOf(summary)
+  if (begunAnew) await settler.goOn(ctx, target)
+  while (!(await settler.goOn(ctx, target))) settler.committed()
 }
 
 /** All that is indexed of a space, its own id left out, in order. */

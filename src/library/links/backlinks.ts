@@ -5,6 +5,7 @@ import { afterKeyset } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { ContentBase } from '../bases/index.ts'
+import { together } from '../content-index/index.ts'
 import { linkedContent } from './content.ts'
 import { thingSeen } from './links.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
@@ -22,12 +23,15 @@ export const backlinksOf = async (
   const find = kind === 'page' ? pageOf : fileOf
   if ((await find(content.session, base.revision.root, id)) === undefined)
     throw new NotFound(`there is no such ${kind}`)
-  const overlay = base.changeRequest === null ? noOverlay : await changedLinks(ctx, content)
+  const changed = base.changeRequest === null ? undefined : await changedLinks(ctx, content)
+  const overlay = changed ?? noOverlay
   const { rows, count } = await placesAfter(ctx, await thingSeen(ctx, content), overlay, id, page)
-  return envelope(ctx, page, rows, count, {
+  const list = await envelope(ctx, page, rows, count, {
     sortedBy: place => [place.id, place.spaceId],
     present: places => presentPlaces(ctx, content, places),
   })
+  const indexing = together([content.indexing, changed?.indexing])
+  return { ...list, ...(indexing && { indexing }) }
 }
 
 /** The places behind the cursor: as they are indexed, with what the overlay puts in their place. */

@@ -57,7 +57,7 @@ const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): 
       if (document !== undefined) documents.set(id, document)
     }
     const extracts = await extractsOf(ctx, main, [...documents.values()])
-    return new Map(Array.from(documents, ([id, hash]) => [id, extracts.get(hash)?.anchors ?? []]))
+    return new Map(Array.from(documents, ([id, hash]) => [id, extracts.get(hash)?.anchors ?? null]))
   }
   return { root, anchorsOf }
 }

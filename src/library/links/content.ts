@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { ContentBase, Session } from '../bases/index.ts'
 import { sessionOf } from '../bases/index.ts'
-import { catchUpForQuestion, indexedSpace } from '../content-index/index.ts'
+import { catchUpForQuestion, type Indexing, indexedSpace, progressOf } from '../content-index/index.ts'
 import type { IndexTarget } from '../link-index/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 
@@ -15,6 +15,8 @@ export interface LinkedContent {
   readonly target: IndexTarget
   /** The revision of what is asked about. */
   readonly revision: RevisionRow
+  /** How far the index of the main content is, where it lags behind. */
+  readonly indexing: Indexing | undefined
 }
 
 /** Of the main content no more than this many pages may be missing for a question to wait for them. */
@@ -23,7 +25,9 @@ const patience = 500
 export const linkedContent = async (ctx: Ctx, base: ContentBase): Promise<LinkedContent> => {
   const { id, organization_id, lineage_id } = base.access.row
   await catchUpForQuestion(ctx, id, { patience })
-  const indexed = (await indexedSpace(ctx, id))?.revision_id ?? null
+  const space = await indexedSpace(ctx, id)
+  const indexed = space?.revision_id ?? null
+  const indexing = space && progressOf(space)
   const isHead = base.changeRequest === null && indexed === base.revision.id
   const revision = isHead ? base.revision : indexed === null ? undefined : await revisionOf(ctx, indexed)
   const session = sessionOf(ctx, base)
@@ -36,6 +40,6 @@ export const linkedContent = async (ctx: Ctx, base: ContentBase): Promise<Linked
   })
   const main = contentOf(revision?.root ?? null)
   if (base.changeRequest !== null)
-    return { base, session, main, target: contentOf(base.revision.root), revision: base.revision }
-  return { base, session, main, target: main, revision: revision ?? base.revision }
+    return { base, session, main, target: contentOf(base.revision.root), revision: base.revision, indexing }
+  return { base, session, main, target: main, revision: revision ?? base.revision, indexing }
 }

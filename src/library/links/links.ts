@@ -4,6 +4,7 @@ import type { Ctx } from '#context.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { ContentBase } from '../bases/index.ts'
+import { type Indexing, together } from '../content-index/index.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
 import { type Breaking, breakingLinks } from './breaking.ts'
 import { type LinkedContent, linkedContent } from './content.ts'
@@ -14,9 +15,9 @@ import { spacesThere, spaceTargets, type ThingSeen, targetsByKeys, targetsOfSour
 /** All that a space or a change request links to. */
 export const linksOfContent = async (ctx: Ctx, base: ContentBase, asked: Asked) => {
   const content = await linkedContent(ctx, base)
-  const { overlay, breaking } = await overlayOf(ctx, content)
+  const { overlay, breaking, indexing } = await overlayOf(ctx, content)
   const count = breaking && breaking.own.size + breaking.elsewhere
-  return reportOf(ctx, content, overlay, asked, count)
+  return { ...(await reportOf(ctx, content, overlay, asked, count)), ...(indexing && { indexing }) }
 }
 
 /** What a page links to. */
@@ -24,11 +25,11 @@ export const linksOfPage = async (ctx: Ctx, base: ContentBase, id: string, asked
   const content = await linkedContent(ctx, base)
   if ((await pageOf(content.session, base.revision.root, id)) === undefined)
     throw new NotFound('there is no such page')
-  const { overlay, breaking } = await overlayOf(ctx, content)
+  const { overlay, breaking, indexing } = await overlayOf(ctx, content)
   const rows = await rowsOfPage(ctx, content, overlay, id)
-  if (breaking === undefined) return reportOfPage(ctx, content, { id, rows }, asked)
-  const broken = rows.filter(({ target }) => breaking.own.has(target)).length
-  return reportOfPage(ctx, content, { id, rows, breaking: broken }, asked)
+  const broken = breaking && rows.filter(({ target }) => breaking.own.has(target)).length
+  const of = { id, rows, ...(broken !== undefined && { breaking: broken }) }
+  return { ...(await reportOfPage(ctx, content, of, asked)), ...(indexing && { indexing }) }
 }
 
 /** The caller's eyes on what leads to a content from elsewhere in its organization. */
@@ -42,11 +43,17 @@ export const thingSeen = async (ctx: Ctx, { main }: LinkedContent): Promise<Thin
 const overlayOf = async (
   ctx: Ctx,
   content: LinkedContent,
-): Promise<{ overlay: Overlay; breaking?: Breaking }> => {
-  if (content.base.changeRequest === null) return { overlay: await withSpaces(ctx, content, noOverlay) }
+): Promise<{ overlay: Overlay; breaking?: Breaking; indexing: Indexing | undefined }> => {
+  const { indexing } = content
+  if (content.base.changeRequest === null)
+    return { overlay: await withSpaces(ctx, content, noOverlay), indexing }
   const changed = await changedLinks(ctx, content)
   const breaking = await breakingLinks(ctx, content, changed, await thingSeen(ctx, content))
-  return { overlay: await withSpaces(ctx, content, changed), breaking }
+  return {
+    overlay: await withSpaces(ctx, content, changed),
+    breaking,
+    indexing: together([indexing, changed.indexing]),
+  }
 }
 
 /** Whether a space that is led to is there is asked of that space. */

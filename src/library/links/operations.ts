@@ -1,11 +1,11 @@
 // The operations on links: what a content leads to, and what leads to a page or a file of it.
 import Type from 'typebox'
-import { listOf, pageParameters } from '#http/list.ts'
+import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
 import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'
-import { Links, PlaceReference, statuses } from './schema.ts'
+import { Backlinks, Links, statuses } from './schema.ts'
 
 const filtered = Type.Object({
   ...pageParameters,
@@ -53,7 +53,7 @@ const listBacklinks = (base: BaseKind, kind: 'page' | 'file'): Operation => {
     status: 200,
     summary,
     query: Type.Object({ ...pageParameters }),
-    reply: listOf(PlaceReference),
+    reply: Backlinks,
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { params, page }) =>

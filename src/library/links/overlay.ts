@@ -1,8 +1,9 @@
 // What a change request makes of the links of the main content: computed from what differs, and stored nowhere.
 import type { LinkTarget, ResolvedLink } from '#content/links/index.ts'
+import type { Hash } from '#content/objects.ts'
 import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { extractsOf } from '../content-index/index.ts'
+import { extractsOf, type Indexing } from '../content-index/index.ts'
 import {
   type AnchorsOf,
   differencesBetween,
@@ -11,10 +12,10 @@ import {
   goneKeys,
   type IndexedChange,
   type IndexSummary,
+  inBatches,
   type LinkTargetRow,
   linksOfSources,
   type PageLinkRow,
-  portions,
   type Source,
   sourceOf,
   statusesIn,
@@ -44,17 +45,16 @@ export const noOverlay: Overlay = { stored: new Map(), rows: new Map(), sources:
 export interface ChangedLinks extends Overlay {
   readonly summary: IndexSummary
   readonly anchorsOf: AnchorsOf
+  /** How far its texts are read, where some of them take too long. */
+  readonly indexing: Indexing | undefined
 }
 
 export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<ChangedLinks> => {
   const { session, main, target } = content
   const { changes, summary } = await differencesBetween(session, main.root, target.root)
   const relevant = changes.filter(isAboutLinks)
-  const extracts = await extractsOf(
-    ctx,
-    target,
-    relevant.flatMap(({ after }) => after?.document ?? []),
-  )
+  const texts = relevant.flatMap(({ after }) => after?.document ?? [])
+  const extracts = await extractsOf(ctx, target, texts)
   const anchorsOf = anchorsIn(ctx, main.spaceId, relevant, extracts)
   await fetchTables(
     session,
@@ -68,20 +68,24 @@ export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<Ch
   }
   const before = await storedLinks(ctx, main.spaceId, [...sources.keys()])
   const affected = new Map<string, LinkTargetRow>()
-  for (const ids of portions([...summary.changedPages, ...summary.changedOthers]))
-    for (const row of await targetsOfThings(ctx, main.spaceId, ids)) affected.set(row.target, row)
+  const things = [...summary.changedPages, ...summary.changedOthers]
+  for await (const some of targetsOfThings(() => ctx, main.spaceId, things))
+    for (const row of some) affected.set(row.target, row)
   const gone = await goneKeys(target, [...affected.values()])
-  for await (const again of followAgain(ctx, target, summary, gone)) {
+  for await (const again of followAgain(() => ({ ctx, target }), summary, gone)) {
+    if (again === undefined) continue
     const others = again.sources.filter(({ id }) => !sources.has(id))
     for (const source of others) sources.set(source.id, source)
     const ids = new Set(others.map(({ id }) => id))
-    before.push(...again.stored.filter(row => ids.has(row.source_id)))
+    for (const row of again.stored) if (ids.has(row.source_id)) before.push(row)
   }
   const moved = placesMoved(sources, before)
   const unknown = [...moved.keys()].filter(key => !affected.has(key))
   for (const [key, row] of await targetsByKeys(ctx, main.spaceId, unknown)) affected.set(key, row)
   const rows = await rowsOf(content, affected, moved, anchorsOf)
-  return { stored: affected, rows, sources, summary, before, anchorsOf }
+  const read = texts.filter(hash => extracts.has(hash)).length
+  const indexing = read < texts.length ? { done: read, total: texts.length } : undefined
+  return { stored: affected, rows, sources, summary, before, anchorsOf, indexing }
 }
 
 /** Whether the links of a record may be others than before, wherever it stands. */
@@ -97,7 +101,8 @@ const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
 
 const storedLinks = async (ctx: Ctx, spaceId: string, ids: readonly string[]): Promise<PageLinkRow[]> => {
   const found: PageLinkRow[] = []
-  for (const some of portions(ids)) found.push(...(await linksOfSources(ctx, spaceId, some)))
+  for await (const some of inBatches(ids))
+    for (const row of await linksOfSources(ctx, spaceId, some)) found.push(row)
   return found
 }
 
@@ -108,20 +113,25 @@ const anchorsIn = (
   changes: readonly IndexedChange[],
   extracts: Awaited<ReturnType<typeof extractsOf>>,
 ): AnchorsOf => {
-  const changed = new Map(
-    changes.map(({ id, after }) => [id, extracts.get(after?.document ?? '')?.anchors ?? []]),
-  )
+  const changed = new Map(changes.map(({ id, after }) => [id, anchorsOfText(extracts, after?.document)]))
   return async pages => {
     const others = await storedAnchors(
       ctx,
       spaceId,
       pages.filter(id => !changed.has(id)),
     )
-    return new Map([
-      ...others,
-      ...pages.flatMap(id => (changed.has(id) ? [[id, changed.get(id) ?? []] as const] : [])),
-    ])
+    for (const id of pages) if (changed.has(id)) others.set(id, changed.get(id) ?? null)
+    return others
   }
+}
+
+const anchorsOfText = (
+  extracts: Awaited<ReturnType<typeof extractsOf>>,
+  document: Hash | undefined,
+): string[] | null => {
+  if (document === undefined) return []
+  const extract = extracts.get(document)
+  return extract === undefined ? null : [...extract.anchors]
 }
 
 interface Moved {

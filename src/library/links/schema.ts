@@ -4,6 +4,7 @@ import { listOf } from '#http/list.ts'
 import { Organization } from '#identity/organizations/index.ts'
 import { ChangeRequest } from '../change-requests/index.ts'
 import { RevisionSummary } from '../content/index.ts'
+import { Indexing } from '../content-index/index.ts'
 import { File } from '../files/index.ts'
 import { PageAlone, ReusableContent } from '../pages/index.ts'
 import { Space } from '../spaces/index.ts'
@@ -73,7 +74,7 @@ const TargetReference = Type.Union(
 )
 
 /** Where a link stands. */
-export const PlaceReference = Type.Union([PageReference, ReusableContentReference], {
+const PlaceReference = Type.Union([PageReference, ReusableContentReference], {
   discriminator: { propertyName: 'kind' },
   description: 'A page, or a reusable content',
 })
@@ -112,4 +113,8 @@ const Stats = Type.Object(
   closed,
 )
 
-export const Links = Type.Object({ ...listOf(Link).properties, stats: Stats }, closed)
+const indexing = { indexing: Optional(Indexing) }
+
+export const Links = Type.Object({ ...listOf(Link).properties, stats: Stats, ...indexing }, closed)
+
+export const Backlinks = Type.Object({ ...listOf(PlaceReference).properties, ...indexing }, closed)

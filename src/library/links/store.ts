@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { type Viewer, visibleTo } from '#identity/levels/index.ts'
-import { type LinkTargetRow, type PageLinkRow, portions } from '../link-index/index.ts'
+import { inBatches, type LinkTargetRow, type PageLinkRow } from '../link-index/index.ts'
 
 /** The targets of a space behind a key, in their order. */
 export const targetsAfter = (
@@ -59,7 +59,7 @@ export const targetsByKeys = async (
   keys: readonly string[],
 ): Promise<Map<string, LinkTargetRow>> => {
   const found = new Map<string, LinkTargetRow>()
-  for (const some of portions(keys)) {
+  for await (const some of inBatches(keys)) {
     const rows = await ctx.db
       .selectFrom('link_targets')
       .selectAll()
@@ -117,7 +117,7 @@ export const addressesOfThings = async (
   ids: readonly string[],
 ): Promise<LinkTargetRow[]> => {
   const found: LinkTargetRow[] = []
-  for (const some of portions(ids))
+  for await (const some of inBatches(ids))
     found.push(
       ...(await targetsSeen(ctx, seen)
         .selectAll('link_targets')

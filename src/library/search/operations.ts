@@ -1,16 +1,16 @@
 // The operations that search.
 import Type from 'typebox'
 import { parseQuery } from '#content/search/index.ts'
-import { listOf, listPrepared, pageParameters } from '#http/list.ts'
+import { listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { spaceBase } from '../bases/index.ts'
-import { catchUpForQuestion, catchUpSeen } from '../content-index/index.ts'
+import { catchUpForQuestion, catchUpSeen, indexingOf } from '../content-index/index.ts'
 import { engineOf, type Rank } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
 import { presentSpacesFound } from './present-spaces.ts'
-import { question, SearchResult, SpaceSearchResult } from './schema.ts'
+import { question, SearchResults, SpaceSearchResults } from './schema.ts'
 
 /** So many records that have just been changed are waited for, so that one finds what one has just written. */
 const patience = 100
@@ -25,14 +25,15 @@ const searchSpace = operation({
   status: 200,
   summary: 'Search the pages of a space, the best first',
   query: Type.Object({ ...pageParameters, ...question }),
-  reply: listOf(SearchResult),
+  reply: SearchResults,
   on: spaceBase.subject,
   allow: 'read',
   run: async (ctx, { access, revision }, { query, page }) => {
     const { id: spaceId, lineage_id: lineageId } = access.row
     const wanted = parseQuery(query.query)
     await catchUpForQuestion(ctx, spaceId, { patience })
-    return listPrepared(ctx, page, {
+    const indexing = await indexingOf(ctx, spaceId)
+    const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
         const found = await engineOf(ctx).find(ctx, {
           query: wanted,
@@ -46,6 +47,7 @@ const searchSpace = operation({
       sortedBy: ({ score, id }) => [score, id],
       present: found => presentFound(ctx, { spaceId, lineageId, root: revision.root }, found),
     })
+    return { ...results, ...(indexing && { indexing }) }
   },
 })
 
@@ -56,14 +58,14 @@ const searchOrganization = operation({
   status: 200,
   summary: 'Search the pages of all spaces that you see, the space with the best first',
   query: Type.Object({ ...pageParameters, ...question }),
-  reply: listOf(SpaceSearchResult),
+  reply: SpaceSearchResults,
   on: organization,
   allow: 'read',
   run: async (ctx, found, { query, page }) => {
     const viewer = { user: ctx.actor.userId, standing: { member: true, role: found.role } }
     const wanted = parseQuery(query.query)
-    await catchUpSeen(ctx, found.id, visibleTo(viewer), { patience })
-    return listPrepared(ctx, page, {
+    const indexing = await catchUpSeen(ctx, found.id, visibleTo(viewer), { patience })
+    const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
         const { spaces, count } = await engineOf(ctx).findSpaces(ctx, {
           query: wanted,
@@ -80,6 +82,7 @@ const searchOrganization = operation({
       sortedBy: ({ score, id }) => [score, id],
       present: spaces => presentSpacesFound(ctx, spaces),
     })
+    return { ...results, ...(indexing && { indexing }) }
   },
 })
 

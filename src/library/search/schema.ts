@@ -1,5 +1,7 @@
 // Search results on the wire.
 import Type from 'typebox'
+import { listOf } from '#http/list.ts'
+import { Indexing } from '../content-index/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { String: Text } = Type
@@ -37,6 +39,12 @@ export const SpaceSearchResult = Type.Object(
   },
   { ...closed, description: 'A space in which something was found' },
 )
+
+const indexed = <Item extends Type.TSchema>(item: Item) =>
+  Type.Object({ ...listOf(item).properties, indexing: Type.Optional(Indexing) }, closed)
+
+export const SearchResults = indexed(SearchResult)
+export const SpaceSearchResults = indexed(SpaceSearchResult)
 
 export const question = {
   query: Text({

@@ -1,0 +1,45 @@
+// The records of a step, as many at a time as one transaction takes, with what their texts hold.
+import type { Extract } from '#content/markdown/index.ts'
+import type { Hash } from '#content/objects.ts'
+import type { Ctx } from '#context.ts'
+import type { IndexedChange } from '../link-index/index.ts'
+import { knownTexts, type TextSource } from './extracts.ts'
+
+export interface Batch {
+  /** The position of the first record, and that after the last one. */
+  readonly start: number
+  readonly end: number
+  readonly changes: readonly IndexedChange[]
+  /** What was worked out just now, to be stored. */
+  readonly made: ReadonlyMap<Hash, Extract>
+  /** Those of the changes whose texts take too much: to be tried again. */
+  readonly exhausted: readonly IndexedChange[]
+}
+
+/** So many records at most, and about so many characters. */
+export const mostRecords = 20
+const mostCharacters = 200_000
+
+/** The next records from a position on. Their texts are worked out here, before any transaction. */
+export const nextBatch = async (
+  ctx: Ctx,
+  content: TextSource,
+  all: readonly IndexedChange[],
+  start: number,
+): Promise<Batch> => {
+  const extractor = ctx.rendering.forIndex(content.organizationId)
+  const some = all.slice(start, start + mostRecords)
+  const hashes = some.flatMap(({ after }) => after?.document ?? [])
+  const known = await knownTexts(ctx, extractor, content, hashes, mostCharacters)
+  const changes: IndexedChange[] = []
+  const exhausted: IndexedChange[] = []
+  for (const change of some) {
+    const hash = change.after?.document
+    const text = hash === undefined ? undefined : known.get(hash)
+    if (hash !== undefined && text === undefined) break
+    changes.push(text ? { ...change, extract: text.extract, isProvisional: text.isProvisional } : change)
+    if (text?.isProvisional) exhausted.push(change)
+  }
+  const made = [...known].flatMap(([hash, { isNew, extract }]) => (isNew ? [[hash, extract] as const] : []))
+  return { start, end: start + changes.length, changes, made: new Map(made), exhausted }
+}

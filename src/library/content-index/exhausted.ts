@@ -1,0 +1,21 @@
+// Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
+import type { Ctx } from '#context.ts'
+import { timestamp } from '#kernel/clock.ts'
+import type { IndexedChange } from '../link-index/index.ts'
+
+const minute = 60_000
+const longestPause = 360 * minute
+
+/** When a text is tried again that was tried so often in vain. */
+export const retryTime = (ctx: Ctx, attempts: number): string =>
+  timestamp(() => ctx.clock() + Math.min(minute * 2 ** (attempts - 1), longestPause))
+
+/** Names the places, never what is written there. */
+export const reportExhausted = (
+  { log }: Ctx,
+  space: string,
+  sources: readonly Pick<IndexedChange, 'type' | 'id'>[],
+): void => {
+  for (const { type, id } of sources)
+    log.warn({ space, [type]: id }, 'a text takes more time or memory than one may have; it is indexed later')
+}

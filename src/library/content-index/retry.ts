@@ -1,0 +1,76 @@
+// Trying again what used up the time: texts are put into the index once they can be worked out.
+import { keys, type PageRecord } from '#content/snapshot/index.ts'
+import { getMany } from '#content/tree/index.ts'
+import { type Ctx, now } from '#context.ts'
+import type { JobKind } from '#jobs/index.ts'
+import type { IndexedChange } from '../link-index/index.ts'
+import { revisionOf } from '../revisions/index.ts'
+import { catchUp } from './catch-up.ts'
+import { reportExhausted, retryTime } from './exhausted.ts'
+import { storeExtract } from './extract-store.ts'
+import { knownTexts } from './extracts.ts'
+import { countAttempt, forgetRetries, nextRetry, type RetryRow } from './retry-store.ts'
+import { takeStep } from './steps.ts'
+import { type IndexedSpace, indexedSpace } from './store.ts'
+
+const minute = 60_000
+
+export const retryExtracts: JobKind = {
+  name: 'retry-extracts',
+  every: minute,
+  run: async (ctx, { keep }) => {
+    const at = now(ctx)
+    for (let row = await nextRetry(ctx, at); row !== undefined; row = await nextRetry(ctx, at)) {
+      await retry(ctx, row, keep)
+      await keep()
+    }
+  },
+}
+
+const retry = async (ctx: Ctx, row: RetryRow, keep: () => Promise<void>): Promise<void> => {
+  // First of all: should the process die of it, it is not tried again at once.
+  const time = retryTime(ctx, row.attempts + 1)
+  const isOurs = await ctx.inTransaction(inside => countAttempt(inside, row, time))
+  if (!isOurs) return
+  await catchUp(ctx, row.space_id, { keep })
+  const space = await indexedSpace(ctx, row.space_id)
+  if (space?.revision_id != null) await putAgain(ctx, space, space.revision_id, row, keep)
+}
+
+/** Works the text out once more, if it still is the text of that page, and puts it into the index. */
+const putAgain = async (
+  ctx: Ctx,
+  space: IndexedSpace,
+  revision: string,
+  row: RetryRow,
+  keep: () => Promise<void>,
+): Promise<void> => {
+  const lineage = space.lineage_id
+  const session = ctx.contents.session(ctx.db, lineage)
+  const { root } = await revisionOf(ctx, revision)
+  const change = await changeOf(session, root, row)
+  if (change === undefined)
+    return ctx.inTransaction(inside => forgetRetries(inside, space.id, [row.source_id]))
+  const extractor = ctx.rendering.forIndex(space.organization_id)
+  const source = { session, lineageId: lineage, organizationId: space.organization_id }
+  const text = (await knownTexts(ctx, extractor, source, [row.hash])).get(row.hash)
+  if (text === undefined || text.isProvisional) return reportExhausted(ctx, space.id, [change])
+  const key = { lineage, hash: row.hash }
+  if (text.isNew) await ctx.inTransaction(inside => storeExtract(inside, key, text.extract))
+  const changedPages = change.type === 'page' ? [change.id] : []
+  const summary = { changedPages, changedOthers: [], names: [], movedPages: [], parents: [] }
+  const step = { space, to: revision, root, changes: [change], summary, isAgain: true }
+  await ctx.inTurn(`index ${space.id}`, () => takeStep(ctx, step, keep))
+}
+
+/** The record with the text, as if it had just come; none where it has gone, or has another text now. */
+const changeOf = async (
+  session: Parameters<typeof getMany>[0],
+  root: Parameters<typeof getMany>[1],
+  { source_type, source_id, hash }: RetryRow,
+): Promise<IndexedChange | undefined> => {
+  const key = source_type === 'page' ? keys.page(source_id) : keys.reusableContent(source_id)
+  const record = (await getMany(session, root, [key])).get(key) as unknown as PageRecord | undefined
+  if (record?.document !== hash) return undefined
+  return { type: source_type, id: source_id, after: record } as IndexedChange
+}

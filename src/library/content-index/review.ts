@@ -1,0 +1,96 @@
+// Looking through what is stored of texts: some of it was once stored where the time had run out, as if the text held neither
+// links nor headings. It is taken back, and the texts are read again.
+import type { Hash } from '#content/objects.ts'
+import { scan } from '#content/tree/index.ts'
+import { type Ctx, now } from '#context.ts'
+import type { Job, JobKind } from '#jobs/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { revisionOf } from '../revisions/index.ts'
+import { deleteExtracts, extractsAfter, type TextKey } from './extract-store.ts'
+import { noteRetries, type RetryRow } from './retry-store.ts'
+import { type IndexedSpace, spacesOfLineage } from './store.ts'
+
+export const reviewExtracts: JobKind = {
+  name: 'review-extracts',
+  run: async (ctx, { keep }) => {
+    let suspects: TextKey[] = []
+    for (let after: TextKey | undefined; ; ) {
+      const some = await extractsAfter(ctx, after, atOnce)
+      for (const { lineage, hash, data } of some) {
+        const isOther = suspects.length > 0 && suspects[0]?.lineage !== lineage
+        if (isOther || suspects.length === mostSuspects) {
+          await takeBack(ctx, suspects, keep)
+          suspects = []
+        }
+        if (await isSuspect(ctx, { lineage, hash }, data)) suspects.push({ lineage, hash })
+      }
+      after = some.at(-1)
+      if (some.length < atOnce) break
+      await keep()
+    }
+    await takeBack(ctx, suspects, keep)
+  },
+}
+
+/** They may be long: few are read at once. */
+const atOnce = 20
+const mostSuspects = 1000
+
+/** Whether no more was stored than can be said of a text that nobody has read. One that is refused looks the same. */
+const isSuspect = async (ctx: Ctx, { lineage, hash }: TextKey, data: string): Promise<boolean> => {
+  await yieldWhenLong()
+  if (!data.startsWith(beginning)) return false
+  const text = await ctx.contents.session(ctx.db, lineage).readText(hash)
+  return data === JSON.stringify(unread(text))
+}
+
+const unread = (text: string) => ({ links: [], anchors: [], sections: [{ id: null, title: '', text }] })
+const beginning = JSON.stringify(unread('')).slice(0, -'"}]}'.length)
+
+/** Removes what is stored of some texts of a lineage, and has them read again wherever they stand. */
+const takeBack = async (ctx: Ctx, suspects: readonly TextKey[], keep: Job['keep']): Promise<void> => {
+  const [lineage] = suspects.map(suspect => suspect.lineage)
+  if (lineage === undefined) return
+  const hashes = new Set(suspects.map(({ hash }) => hash))
+  const rows: RetryRow[] = []
+  for (const space of await spacesOfLineage(ctx, lineage)) {
+    for await (const row of placesOf(ctx, space, hashes)) rows.push(row)
+    await keep()
+  }
+  await ctx.inTransaction(async inside => {
+    await deleteExtracts(inside, lineage, [...hashes])
+    await noteRetries(inside, rows)
+  })
+}
+
+const recordsAtOnce = 200
+
+/** Where the texts stand in what is indexed of a space. */
+async function* placesOf(ctx: Ctx, space: IndexedSpace, hashes: ReadonlySet<Hash>): AsyncGenerator<RetryRow> {
+  if (space.revision_id === null) return
+  const { root } = await revisionOf(ctx, space.revision_id)
+  const session = ctx.contents.session(ctx.db, space.lineage_id)
+  for (const [prefix, source_type] of sources)
+    for (let after: string | undefined; ; ) {
+      const entries = await scan(session, root, { prefix, limit: recordsAtOnce, ...(after && { after }) })
+      for (const [, value] of entries) {
+        const { id, document } = value as { id: string; document?: Hash }
+        if (document === undefined || !hashes.has(document)) continue
+        yield {
+          space_id: space.id,
+          source_type,
+          source_id: id,
+          hash: document,
+          attempts: 0,
+          retry_at: now(ctx),
+        }
+      }
+      after = entries.at(-1)?.[0]
+      if (entries.length < recordsAtOnce) break
+    }
+}
+
+const sources = [
+  ['page/', 'page'],
+  ['reusable/', 'reusable-content'],
+] as const

@@ -1,0 +1,134 @@
+// A step of the index: from the revision that is indexed to another one, a batch of records at a time.
+import type { Hash } from '#content/objects.ts'
+import type { Ctx } from '#context.ts'
+import {
+  type IndexedChange,
+  type IndexSummary,
+  type IndexTarget,
+  putLinks,
+  type Settler,
+  settlerOf,
+} from '../link-index/index.ts'
+import { putSearchPages } from '../search-index/index.ts'
+import { type Batch, mostRecords, nextBatch } from './batches.ts'
+import { reportExhausted, retryTime } from './exhausted.ts'
+import { storeExtract } from './extract-store.ts'
+import { forgetRetries, noteRetries } from './retry-store.ts'
+import { holdIndex, type IndexedSpace, type IndexRow, updateIndex } from './store.ts'
+
+export interface Step {
+  readonly space: IndexedSpace
+  readonly to: string
+  readonly root: Hash | null
+  readonly changes: readonly IndexedChange[]
+  readonly summary: IndexSummary
+  /** Nothing has changed: texts of the revision that is indexed are put in again, since now they could be worked out. */
+  readonly isAgain?: boolean
+}
+
+/** Takes the step, unless somebody else does; what others have done of it is not done again. */
+export const takeStep = async (ctx: Ctx, step: Step, keep?: () => Promise<void>): Promise<void> => {
+  const { space, to, changes } = step
+  if (changes.length > mostRecords && space.pending_revision_id === null)
+    await within(ctx, step, inside =>
+      updateIndex(inside, space.id, { pending_revision_id: to, position: 0, total: changes.length }),
+    )
+  const settler = settlerOf(step.summary)
+  for (let position: number | undefined = positionOf(step); position !== undefined; ) {
+    position = await goOn(ctx, step, settler, position)
+    await keep?.()
+  }
+}
+
+/** How many of the records are in the index already. */
+export const positionOf = ({ space, changes }: Step): number =>
+  space.pending_revision_id === null ? 0 : Math.min(space.position ?? 0, changes.length)
+
+/** As much as fits into one transaction; gives the position to go on from, and none where nothing is left to do. */
+const goOn = async (
+  ctx: Ctx,
+  step: Step,
+  settler: Settler,
+  position: number,
+): Promise<number | undefined> => {
+  const batch = await nextBatch(ctx, targetOf(ctx, step), step.changes, position)
+  const reached = await within(ctx, step, async (inside, row) => {
+    const isDone = row.pending_revision_id === step.to && row.position > batch.start
+    if (isDone) return row.position
+    await put(inside, step, batch)
+    const isSettled =
+      batch.end === step.changes.length && (await settler.goOn(inside, targetOf(inside, step)))
+    await (isSettled ? finish(inside, step) : note(inside, step, batch.end))
+    return isSettled ? undefined : batch.end
+  })
+  settler.committed()
+  reportExhausted(ctx, step.space.id, batch.exhausted)
+  return reached
+}
+
+const put = async (ctx: Ctx, step: Step, { changes, made, exhausted }: Batch): Promise<void> => {
+  const { id, lineage_id } = step.space
+  for (const [hash, extract] of made) await storeExtract(ctx, { lineage: lineage_id, hash }, extract)
+  if (step.isAgain !== true) await noteExhausted(ctx, id, changes, exhausted)
+  const target = targetOf(ctx, step)
+  await putLinks(ctx, target, changes)
+  await putSearchPages(ctx, target, changes)
+}
+
+const noteExhausted = async (
+  ctx: Ctx,
+  spaceId: string,
+  changes: readonly IndexedChange[],
+  exhausted: readonly IndexedChange[],
+): Promise<void> => {
+  const ids = new Set(exhausted.map(({ id }) => id))
+  const known = changes.flatMap(({ id }) => (ids.has(id) ? [] : id))
+  await forgetRetries(ctx, spaceId, known)
+  const rows = exhausted.map(({ type, id, after }) => ({
+    space_id: spaceId,
+    source_type: type,
+    source_id: id,
+    hash: after?.document as Hash,
+    attempts: 1,
+    retry_at: retryTime(ctx, 1),
+  }))
+  await noteRetries(ctx, rows)
+}
+
+/** How far it is; a step that puts in again what is there begins anew where it was cut off. */
+const note = async (ctx: Ctx, { space, to, changes, isAgain }: Step, position: number): Promise<void> => {
+  if (isAgain !== true)
+    await updateIndex(ctx, space.id, { pending_revision_id: to, position, total: changes.length })
+}
+
+const finish = async (ctx: Ctx, { space, to, changes, isAgain }: Step): Promise<void> => {
+  const ids = changes.map(({ id }) => id)
+  if (isAgain === true) return forgetRetries(ctx, space.id, ids)
+  const { length } = changes
+  await updateIndex(ctx, space.id, {
+    revision_id: to,
+    pending_revision_id: null,
+    position: length,
+    total: length,
+  })
+}
+
+/** Does it unless somebody else has taken this step, or another one, in the meantime. */
+const within = <T>(
+  ctx: Ctx,
+  { space, to, isAgain }: Step,
+  work: (inside: Ctx, row: IndexRow) => Promise<T>,
+): Promise<T | undefined> =>
+  ctx.inTransaction(async inside => {
+    const row = await holdIndex(inside, space.id)
+    const isOther = row.pending_revision_id !== null && (isAgain === true || row.pending_revision_id !== to)
+    return row.revision_id !== space.revision_id || isOther ? undefined : work(inside, row)
+  })
+
+const targetOf = (ctx: Ctx, { space, root }: Step): IndexTarget => ({
+  spaceId: space.id,
+  organizationId: space.organization_id,
+  lineageId: space.lineage_id,
+  session: ctx.contents.session(ctx.db, space.lineage_id),
+  root,
+})
