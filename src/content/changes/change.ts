@@ -21,8 +21,13 @@ export interface EditedText {
   readonly diff: string
 }
 
+/** A field that changed, where the comparison has told or done as much as it may. */
+export interface NotTold {
+  readonly more: true
+}
+
 /** The fields that changed. */
-export type EditedAttributes = Readonly<Record<string, Edited | EditedText>>
+export type EditedAttributes = Readonly<Record<string, Edited | EditedText | NotTold>>
 
 /** The parent, and the index among those under it. */
 export interface Place {

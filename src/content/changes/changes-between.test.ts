@@ -3,17 +3,20 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { ContentChange } from '../snapshot/index.ts'
 import { changed, newWorld, planted } from '../snapshot/testing.ts'
+import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { changesBetween } from './index.ts'
 
 const compared = async (
   tree: string,
   after: (id: (title: string) => string) => ContentChange[],
   limit = 50,
+  comparison?: TextComparison,
 ) => {
   const world = newWorld()
   const { root, ids } = await planted(world, tree)
   const id = (title: string) => ids[title] ?? assert.fail(title)
-  return { id, ...(await changesBetween(world.store, root, await changed(world, root, ...after(id)), limit)) }
+  const to = await changed(world, root, ...after(id))
+  return { id, ...(await changesBetween(world.store, root, to, limit, comparison)) }
 }
 
 const update = (id: string, fields: object): ContentChange => ({
@@ -26,6 +29,10 @@ const insert = (title: string, fields: object = {}): ContentChange => ({
   title,
   ...fields,
 })
+
+interface Told {
+  readonly attributes: { readonly variables: object }
+}
 
 suite('what changed', () => {
   test('of a page is its fields before and after, and its text as a diff', async () => {
@@ -92,6 +99,52 @@ suite('what changed', () => {
     const { changes, more } = await compared('a', () => many, 2)
     assert.deepEqual([changes.length, more], [2, true])
     assert.equal((await compared('a', () => many, 3)).more, false)
+  })
+
+  const rewritten = (id: (title: string) => string) =>
+    ['a', 'b', 'c'].map(title => update(id(title), { document: { markdown: 'new\n' } }))
+  const diffsOf = (changes: readonly unknown[]) =>
+    changes.map(change => (change as { attributes: { document: { diff?: string } } }).attributes.document)
+
+  test('is told as long as comparing costs no more than all of it may, and named after that', async () => {
+    const costly: TextComparison = {
+      ...comparisonHere,
+      diff: (before, after, effort) => {
+        effort.left -= 20_000_000
+        return comparisonHere.diff(before, after, effort)
+      },
+    }
+    const { changes, more } = await compared('a\nb\nc', rewritten, 50, costly)
+    const diffs = diffsOf(changes)
+    assert.deepEqual([changes.length, more], [3, false])
+    assert.deepEqual(
+      diffs.map(({ diff }) => diff !== undefined),
+      [true, true, false],
+    )
+    assert.deepEqual(diffs[2], { more: true })
+  })
+
+  test('is told as long as it is not too much to tell, and named after that', async () => {
+    const wordy: TextComparison = { ...comparisonHere, diff: () => 'x'.repeat(3_000_000) }
+    const variables = Object.fromEntries(
+      Array.from({ length: 16 }, (_, index) => [`v${index}`, 'x'.repeat(4000)]),
+    )
+    const { changes } = await compared(
+      'a\nb\nc',
+      id => [...rewritten(id), update(id('c'), { variables })],
+      50,
+      wordy,
+    )
+    assert.deepEqual(
+      diffsOf(changes).map(({ diff }) => diff?.length),
+      [3_000_000, undefined, undefined],
+    )
+    const many = Array.from({ length: 70 }, (_, index) => `page ${index}`)
+    const fields = await compared(many.join('\n'), id => many.map(title => update(id(title), { variables })))
+    const isTold = fields.changes.map(change => 'after' in (change as never as Told).attributes.variables)
+    assert.ok(isTold[0] && fields.changes.length === 50)
+    const all = await compared(many.join('\n'), id => many.map(title => update(id(title), { variables })), 70)
+    assert.deepEqual((all.changes.at(-1) as never as Told).attributes.variables, { more: true })
   })
 
   test('is nothing between a state and itself', async () => {

@@ -1,9 +1,17 @@
 // Comparing two states of content.
 import type { Json } from '#kernel/json.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from '../snapshot/records.ts'
+import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
-import { edited, editedFields, editedTexts } from './attributes.ts'
+import {
+  type ComparisonBudget,
+  edited,
+  editedFields,
+  editedTexts,
+  newComparisonBudget,
+} from './attributes.ts'
 import type { Change, ChangedFile, Edited } from './change.ts'
 import { pageChanges } from './page-changes.ts'
 
@@ -13,26 +21,32 @@ export interface Changes {
   readonly more: boolean
 }
 
-/** The first `limit` changes from one state to another: pages by id, then all else; costs what differs. */
+/**
+ * The first `limit` changes from one state to another: pages by id, then all else; costs what differs. Fields and texts
+ * beyond what one comparison may tell are only named.
+ */
 export const changesBetween = async (
   store: ObjectStore,
   before: TreeRoot,
   after: TreeRoot,
   limit: number,
+  comparison: TextComparison = comparisonHere,
 ): Promise<Changes> => {
+  const budget = newComparisonBudget(comparison)
   const differences = await diff(store, before, after)
   const roots = { before, after }
   const changes: Change[] = []
   const take = async (prefix: string, of: (difference: Difference) => Promise<Change[]> | Change[]) => {
     for (const difference of differences) {
       if (changes.length > limit) return
+      await yieldWhenLong()
       if (difference.key.startsWith(prefix)) changes.push(...(await of(difference)))
     }
   }
-  await take('page/', difference => pageChanges(store, roots, ...sides<PageRecord>(difference)))
-  await take('file/', difference => fileChanges(...sides<FileRecord>(difference)))
+  await take('page/', difference => pageChanges(store, budget, roots, ...sides<PageRecord>(difference)))
+  await take('file/', difference => fileChanges(budget, ...sides<FileRecord>(difference)))
   await take('reusable/', difference =>
-    reusableContentChanges(store, ...sides<ReusableContentRecord>(difference)),
+    reusableContentChanges(store, budget, ...sides<ReusableContentRecord>(difference)),
   )
   const variables = differences.flatMap(editedVariable)
   if (variables.length > 0)
@@ -48,10 +62,20 @@ const sides = <Stored>({
   after as unknown as Stored | undefined,
 ]
 
-const fileChanges = (before: FileRecord | undefined, after: FileRecord | undefined): Change[] => {
+const fileChanges = (
+  budget: ComparisonBudget,
+  before: FileRecord | undefined,
+  after: FileRecord | undefined,
+): Change[] => {
   if (after === undefined) return before === undefined ? [] : [{ type: 'file_deleted', file: named(before) }]
   if (before === undefined) return [{ type: 'file_created', file: named(after) }]
-  const attributes = editedFields(before, after, ['name', 'contentType', 'size', 'dimensions', 'blob'])
+  const attributes = editedFields(budget, before, after, [
+    'name',
+    'contentType',
+    'size',
+    'dimensions',
+    'blob',
+  ])
   if (attributes.length === 0) return []
   return [{ type: 'file_edited', file: named(after), attributes: Object.fromEntries(attributes) }]
 }
@@ -60,6 +84,7 @@ const named = ({ id, name, contentType, size }: FileRecord): ChangedFile => ({ i
 
 const reusableContentChanges = async (
   store: ObjectStore,
+  budget: ComparisonBudget,
   before: ReusableContentRecord | undefined,
   after: ReusableContentRecord | undefined,
 ): Promise<Change[]> => {
@@ -69,8 +94,8 @@ const reusableContentChanges = async (
   if (after === undefined) return [{ type: 'reusable_content_deleted', reusableContent }]
   if (before === undefined) return [{ type: 'reusable_content_created', reusableContent }]
   const attributes = [
-    ...editedFields(before, after, ['title']),
-    ...(await editedTexts(store, before, after, ['document'])),
+    ...editedFields(budget, before, after, ['title']),
+    ...(await editedTexts(store, budget, before, after, ['document'])),
   ]
   if (attributes.length === 0) return []
   return [{ type: 'reusable_content_edited', reusableContent, attributes: Object.fromEntries(attributes) }]

@@ -7,6 +7,7 @@ export type {
   Edited,
   EditedAttributes,
   EditedText,
+  NotTold,
   Place,
 } from './change.ts'
 export { type Changes, changesBetween } from './changes-between.ts'

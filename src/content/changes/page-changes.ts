@@ -3,12 +3,13 @@ import type { ObjectStore } from '../objects.ts'
 import { indexOf, pathOf } from '../snapshot/reading/pages.ts'
 import type { PageRecord } from '../snapshot/records.ts'
 import type { TreeRoot } from '../tree/index.ts'
-import { editedFields, editedTexts } from './attributes.ts'
+import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
 import { type Change, type ChangedPage, type Place, pageAttributes } from './change.ts'
 
 /** A page before and after: created, deleted, or edited and moved. */
 export const pageChanges = async (
   store: ObjectStore,
+  budget: ComparisonBudget,
   roots: { readonly before: TreeRoot; readonly after: TreeRoot },
   before: PageRecord | undefined,
   after: PageRecord | undefined,
@@ -18,8 +19,8 @@ export const pageChanges = async (
   }
   if (after === undefined) return [{ type: 'page_deleted', page: await named(store, roots.before, before) }]
   const attributes = [
-    ...editedFields(before, after, pageAttributes),
-    ...(await editedTexts(store, before, after, ['document', 'frontMatter'])),
+    ...editedFields(budget, before, after, pageAttributes),
+    ...(await editedTexts(store, budget, before, after, ['document', 'frontMatter'])),
   ]
   const isMoved = before.parent !== after.parent || before.order !== after.order
   if (attributes.length === 0 && !isMoved) return []

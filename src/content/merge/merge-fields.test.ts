@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { countFiles, page, readTable, variables } from '../snapshot/index.ts'
 import { apply, changed, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
+import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { insert, merge, one, text, textOf, update } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
@@ -47,6 +48,29 @@ suite('merging what pages hold', () => {
       theirs: id => [update(id('a'), text('# theirs\n'))],
     })
     assert.deepEqual(conflicts, one({ page: id('a'), field: 'document' }))
+  })
+
+  test('leaves texts to people once merging the others has cost as much as all may: ours stand, with a conflict', async () => {
+    const world = newWorld()
+    const { root: start, ids } = await planted(world, 'a\nb\nc')
+    const all = ['a', 'b', 'c'].map(title => ids[title] as string)
+    const both = (first: string, last: string) =>
+      all.map(id => update(id, text(`${first}\n\nmiddle\n\n${last}\n`)))
+    const base = await changed(world, start, ...both('first', 'last'))
+    const ours = await changed(world, base, ...both('FIRST', 'last'))
+    const theirs = await changed(world, base, ...both('first', 'LAST'))
+    const costly: TextComparison = {
+      ...comparisonHere,
+      merge: (texts, effort) => {
+        effort.left -= 60_000_000
+        return comparisonHere.merge(texts, effort)
+      },
+    }
+    const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs, costly)
+    assert.deepEqual(conflicts, one({ page: all[2] as string, field: 'document' }))
+    const texts = await Promise.all(all.map(id => textOf(world, root, id)))
+    const merged = 'FIRST\n\nmiddle\n\nLAST\n'
+    assert.deepEqual(texts, [merged, merged, 'FIRST\n\nmiddle\n\nlast\n'])
   })
 
   test('takes a rename, a move and an edit of one page together', async () => {

@@ -1,5 +1,6 @@
 // Merging what is not a page: files, reusable contents, variables, redirects.
 import type { Json } from '#kernel/json.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
 import { normalFile, normalReusableContent } from '../snapshot/normalize.ts'
@@ -10,7 +11,7 @@ import { growsTooMuch } from '../snapshot/variables.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { FileCandidate } from './claims.ts'
 import type { ConflictList } from './conflicts.ts'
-import { mergeDocuments } from './merge-text.ts'
+import { type Merging, mergeDocuments } from './merge-text.ts'
 import type { Changed } from './sides.ts'
 import { pick, pickEither, type Versions } from './three-way.ts'
 
@@ -36,13 +37,15 @@ export const mergeFiles = (
 
 export const mergeReusableContents = async (
   store: ObjectStore,
+  merging: Merging,
   changed: Changed<ReusableContentRecord>,
   conflict: ConflictList,
 ): Promise<Edit[]> => {
   const edits: Edit[] = []
   for (const [id, { base, ours, theirs }] of changed) {
+    await yieldWhenLong()
     if (ours !== undefined && theirs !== undefined) {
-      const merged = await mergeReusableContent(store, { base, ours, theirs }, conflict)
+      const merged = await mergeReusableContent(store, merging, { base, ours, theirs }, conflict)
       edits.push(...reusableContentEdits(ours, merged))
       continue
     }
@@ -97,6 +100,7 @@ const isRewritten = (before: ReusableContentRecord, after: ReusableContentRecord
 
 const mergeReusableContent = async (
   store: ObjectStore,
+  merging: Merging,
   versions: {
     base: ReusableContentRecord | undefined
     ours: ReusableContentRecord
@@ -106,7 +110,7 @@ const mergeReusableContent = async (
 ): Promise<ReusableContentRecord> => {
   const { base, ours, theirs } = versions
   const title = pick({ base: base?.title, ours: ours.title, theirs: theirs.title })
-  const text = await mergeDocuments(store, versions)
+  const text = await mergeDocuments(store, merging, versions)
   if (title.isConflict) conflict({ reusableContent: ours.id, field: 'title' })
   if (text.isConflict) conflict({ reusableContent: ours.id, field: 'document' })
   const git = pickEither({ base: base?.git, ours: ours.git, theirs: theirs.git })

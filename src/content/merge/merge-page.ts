@@ -4,7 +4,7 @@ import { same } from '../snapshot/equal.ts'
 import { normalPage } from '../snapshot/normalize.ts'
 import type { PageRecord } from '../snapshot/records.ts'
 import { growsTooMuch } from '../snapshot/variables.ts'
-import { mergeDocuments } from './merge-text.ts'
+import { type Merging, mergeDocuments } from './merge-text.ts'
 import { type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
 /** A merged page, and the names of the fields on which the sides do not agree. */
@@ -34,6 +34,7 @@ export const namedFields = ['layout', 'variables'] as const
 
 export const mergePage = async (
   store: ObjectStore,
+  merging: Merging,
   base: PageRecord | undefined,
   ours: PageRecord,
   theirs: PageRecord,
@@ -50,7 +51,7 @@ export const mergePage = async (
   const layout = noting('layout', pickFields(layoutOf(versions)))
   const variables = noting('variables', pickVariables(variablesOf(versions)))
   const place = noting('place', pick(placesOf(versions))) ?? ours
-  const { document, links, isConflict } = await mergeDocuments(store, versions)
+  const { document, links, isConflict } = await mergeDocuments(store, merging, versions)
   if (isConflict) conflicts.push('document')
   const record = normalPage({
     ...(Object.fromEntries([...plain, ['layout', layout]]) as Pick<PageRecord, 'title'>),

@@ -2,10 +2,12 @@
 import type { ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
 import { allPageEdits, combined, type Edit, fileEdits } from '../snapshot/record-edits.ts'
+import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import { settlePaths, settleSlugs } from './claims.ts'
 import { conflictList, type MergeConflict } from './conflicts.ts'
 import { mergeFiles, mergeRedirects, mergeReusableContents, mergeVariables } from './merge-others.ts'
+import { newMerging } from './merge-text.ts'
 import { mergePages, settle } from './settle.ts'
 import { changedOnSides, type Sides } from './sides.ts'
 
@@ -15,18 +17,23 @@ export interface Merged {
   readonly conflicts: readonly MergeConflict[]
 }
 
-/** Merges by the ids of pages and never by names; costs what differs from the base. */
+/**
+ * Merges by the ids of pages and never by names; costs what differs from the base. Texts that would cost more than one
+ * merge may are conflicts.
+ */
 export const mergeSnapshots = async (
   store: ObjectStore,
   base: TreeRoot,
   ours: TreeRoot,
   theirs: TreeRoot,
+  comparison: TextComparison = comparisonHere,
 ): Promise<Merged> => {
   if (ours === theirs || base === theirs) return { root: ours, conflicts: [] }
   if (base === ours) return { root: theirs, conflicts: [] }
   const sides = await changedOnSides(store, base, ours, theirs)
   const { add: conflict, all } = conflictList()
-  const pages = await mergePages(store, sides.pages, conflict)
+  const merging = newMerging(comparison)
+  const pages = await mergePages(store, merging, sides.pages, conflict)
   await settle(store, ours, pages, conflict)
   await settleSlugs(store, ours, pages)
   const files = mergeFiles(sides.files, conflict)
@@ -34,7 +41,7 @@ export const mergeSnapshots = async (
   const edits = combined([
     allPageEdits(changesOf(pages.values())),
     Array.from(changesOf(files.values()), ([before, after]) => fileEdits(before, after)).flat(),
-    await mergeReusableContents(store, sides.reusableContents, conflict),
+    await mergeReusableContents(store, merging, sides.reusableContents, conflict),
     await mergeVariables(store, ours, sides.variables, conflict),
     mergeRedirects(sides.redirects),
   ])

@@ -3,7 +3,7 @@ import type { Hash, ObjectStore } from '../objects.ts'
 import { relativeDestinations } from '../snapshot/links/build-table.ts'
 import { readTable, writeTable } from '../snapshot/links/link-table.ts'
 import type { Imported } from '../snapshot/reading/others.ts'
-import { mergeText } from '../text/index.ts'
+import type { Effort, TextComparison, TextsToMerge } from '../text/index.ts'
 import { larger, pick, type Versions } from './three-way.ts'
 
 /** A text and its link table. */
@@ -12,9 +12,21 @@ export interface LinkedText {
   readonly links?: Hash
 }
 
+/** Who merges the texts of one merge, and what all of them may cost together. */
+export interface Merging {
+  readonly comparison: TextComparison
+  readonly effort: Effort
+}
+
+export const newMerging = (comparison: TextComparison): Merging => ({
+  comparison,
+  effort: { left: 100_000_000 },
+})
+
 /** The merged text; where it does not merge, ours, and that it is a conflict. */
 export const mergeDocuments = async (
   store: ObjectStore,
+  merging: Merging,
   { base, ours, theirs }: Versions<LinkedText>,
 ): Promise<LinkedText & { readonly isConflict: boolean }> => {
   const text = pick({ base: base?.document, ours: ours?.document, theirs: theirs?.document })
@@ -26,7 +38,12 @@ export const mergeDocuments = async (
   }
   const read = async (of: LinkedText | undefined) =>
     of?.document === undefined ? '' : store.readText(of.document)
-  const merged = mergeText(await read(base), await read(ours), await read(theirs))
+  const merged = await mergedText(merging, {
+    key: [base?.document, ours?.document, theirs?.document].join(' '),
+    base: await read(base),
+    ours: await read(ours),
+    theirs: await read(theirs),
+  })
   if (!merged.clean) return { ...linked(ours?.document, ours?.links), isConflict: true }
   const links = await linksOf(store, merged.text, { base, ours, theirs })
   return {
@@ -34,6 +51,10 @@ export const mergeDocuments = async (
     isConflict: false,
   }
 }
+
+/** Texts that come once the effort is spent are for people to merge. */
+const mergedText = ({ comparison, effort }: Merging, texts: TextsToMerge) =>
+  effort.left <= 0 ? ({ clean: false } as const) : comparison.merge(texts, effort)
 
 const linked = (document: Hash | undefined, links: Hash | undefined): LinkedText => ({
   ...(document !== undefined && { document }),

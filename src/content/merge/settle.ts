@@ -7,6 +7,7 @@ import type { PageRecord } from '../snapshot/records.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { ConflictList } from './conflicts.ts'
 import { isChanged, isMoved, mergePage, placeOf } from './merge-page.ts'
+import type { Merging } from './merge-text.ts'
 import type { Changed } from './sides.ts'
 import type { Versions } from './three-way.ts'
 
@@ -21,6 +22,7 @@ export type Candidates = ReadonlyMap<string, Candidate>
 /** Each page merged by itself. A page deleted on one side and changed on the other stays as it is with ours. */
 export const mergePages = async (
   store: ObjectStore,
+  merging: Merging,
   changed: Changed<PageRecord>,
   conflict: ConflictList,
 ): Promise<Candidates> => {
@@ -35,7 +37,7 @@ export const mergePages = async (
       continue
     }
     if (ours !== undefined && theirs !== undefined) {
-      const { record, conflicts } = await mergePage(store, base, ours, theirs)
+      const { record, conflicts } = await mergePage(store, merging, base, ours, theirs)
       candidate.record = record
       for (const field of conflicts) conflict({ page: id, field })
       continue

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { applyPatch } from 'diff'
-import { MAX_EDITS, MAX_LINES } from './changes.ts'
+import { MAX_EDITS, MAX_EFFORT, MAX_LINES } from './changes.ts'
 import { mergeText, unifiedDiff } from './index.ts'
 
 const rows = (count: number, name: string) =>
@@ -73,6 +73,19 @@ suite('the bound of text comparison', () => {
     const diff = unifiedDiff(`first\n${before}last\n`, `first\n${after}last\n`)
     assert.deepEqual(hunksIn(diff), ['@@ -1,1002 +1,1002 @@'])
     assert.ok(applyPatch(`first\n${before}last\n`, diff) === `first\n${after}last\n`)
+  })
+
+  test('lines that are compared too often are beyond the bound too, and the effort tells it', () => {
+    const [base, ours] = reversedRows(200)
+    const effort = { left: 10_000 }
+    assert.deepEqual(mergeText(base, ours, `${base}end\n`, effort), { clean: false })
+    assert.ok(effort.left < 0)
+    const spent = { left: 10_000 }
+    assert.deepEqual(hunksIn(unifiedDiff(base, ours, spent)), ['@@ -1,200 +1,200 @@'])
+    assert.ok(spent.left < 0)
+    const enough = { left: MAX_EFFORT }
+    assert.equal(mergeText(base, ours, `${base}end\n`, enough).clean, false)
+    assert.ok(enough.left > 0 && enough.left < MAX_EFFORT)
   })
 
   test('a few edits far apart in a long text of equal lines stay small hunks', () => {

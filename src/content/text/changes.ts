@@ -18,12 +18,25 @@ export interface Change {
 export const MAX_LINES = 100_000
 export const MAX_EDITS = 600
 
+/** How often two lines may still be compared, and lines be looked at; below zero, a comparison was given up for it. */
+export interface Effort {
+  left: number
+}
+
+/** The bound on the effort of one comparison: equal lines by the thousand could make it a thousand times as much. */
+export const MAX_EFFORT = 10_000_000
+
 /** The changes from `before` to `after` in order, at least one common line between two; undefined beyond the bound. */
-export const changesBetween = (before: readonly string[], after: readonly string[]): Change[] | undefined => {
+export const changesBetween = (
+  before: readonly string[],
+  after: readonly string[],
+  effort: Effort,
+): Change[] | undefined => {
   const middle = differingMiddle(before, after)
   const removed = new Uint8Array(before.length)
   const added = new Uint8Array(after.length)
-  if (!markMiddle(middle, before, after, removed, added)) return
+  effort.left -= before.length + after.length
+  if (effort.left < 0 || !markMiddle(middle, before, after, { removed, added }, effort)) return
   slideRuns(before, removed, added)
   slideRuns(after, added, removed)
   return changesFrom(removed, added)
@@ -48,8 +61,8 @@ const markMiddle = (
   middle: Change,
   before: readonly string[],
   after: readonly string[],
-  removed: Uint8Array,
-  added: Uint8Array,
+  { removed, added }: Marks,
+  effort: Effort,
 ): boolean => {
   if (middle.beforeEnd - middle.beforeStart > MAX_LINES || middle.afterEnd - middle.afterStart > MAX_LINES)
     return false
@@ -60,7 +73,13 @@ const markMiddle = (
   for (const number of fresh) if (number >= 0) inAfter[number] = 1
   const oldShared = sharedLines(old, number => inAfter[number] === 1, removed, middle.beforeStart)
   const freshShared = sharedLines(fresh, number => number >= 0, added, middle.afterStart)
-  return markEdits(oldShared, freshShared, removed, added)
+  return markEdits(oldShared, freshShared, { removed, added }, effort)
+}
+
+/** For each line of either text, whether the other one lacks it there. */
+interface Marks {
+  readonly removed: Uint8Array
+  readonly added: Uint8Array
 }
 
 /** Equal lines have equal numbers, so that comparing two takes the same time for long lines. */
@@ -93,9 +112,14 @@ const sharedLines = (
   return shared
 }
 
-const markEdits = (old: SharedLines, fresh: SharedLines, removed: Uint8Array, added: Uint8Array): boolean => {
-  const script = diffArrays(old.numbers, fresh.numbers, { maxEditLength: MAX_EDITS })
-  if (!script) return false
+const markEdits = (
+  old: SharedLines,
+  fresh: SharedLines,
+  { removed, added }: Marks,
+  effort: Effort,
+): boolean => {
+  const script = shortestScript(old.numbers, fresh.numbers, effort)
+  if (script === undefined) return false
   let i = 0
   let j = 0
   for (const part of script) {
@@ -106,6 +130,22 @@ const markEdits = (old: SharedLines, fresh: SharedLines, removed: Uint8Array, ad
   }
   return true
 }
+
+/** Undefined beyond the bound. */
+const shortestScript = (old: number[], fresh: number[], effort: Effort) => {
+  const comparator = (one: number, other: number): boolean => {
+    if (--effort.left < 0) throw spent
+    return one === other
+  }
+  try {
+    return diffArrays(old, fresh, { maxEditLength: MAX_EDITS, comparator })
+  } catch (error) {
+    if (error === spent) return undefined
+    throw error
+  }
+}
+
+const spent = new Error('the effort is spent')
 
 const markAll = (places: readonly number[], start: number, count: number, marks: Uint8Array): void => {
   for (const place of places.slice(start, start + count)) marks[place] = 1

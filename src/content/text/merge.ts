@@ -1,5 +1,5 @@
 // Three-way merge of texts by lines: what each side changed since the base, put together where the changes lie apart.
-import { type Change, changesBetween } from './changes.ts'
+import { type Change, changesBetween, type Effort, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 
 /** The merged text, or that people must decide. */
@@ -9,12 +9,17 @@ export type MergedText = { clean: true; text: string } | { clean: false }
  * Merges two edits of a text as `git merge-file` does: changes with an unchanged line between them are both taken,
  * equal ones once, any others conflict. Texts whose difference is beyond the bound of changes.ts conflict too.
  */
-export const mergeText = (base: string, ours: string, theirs: string): MergedText => {
+export const mergeText = (
+  base: string,
+  ours: string,
+  theirs: string,
+  effort: Effort = { left: MAX_EFFORT },
+): MergedText => {
   if (ours === theirs || base === theirs) return { clean: true, text: ours }
   if (base === ours) return { clean: true, text: theirs }
   const baseLines = linesOf(base)
-  const left = sideOf(baseLines, linesOf(ours))
-  const right = left && sideOf(baseLines, linesOf(theirs))
+  const left = sideOf(baseLines, linesOf(ours), effort)
+  const right = left && sideOf(baseLines, linesOf(theirs), effort)
   return left && right ? mergeSides(baseLines, left, right) : { clean: false }
 }
 
@@ -23,8 +28,8 @@ interface Side {
   readonly changes: readonly Change[]
 }
 
-const sideOf = (base: readonly string[], lines: readonly string[]): Side | undefined => {
-  const changes = changesBetween(base, lines)
+const sideOf = (base: readonly string[], lines: readonly string[], effort: Effort): Side | undefined => {
+  const changes = changesBetween(base, lines, effort)
   return changes && { lines, changes }
 }
 

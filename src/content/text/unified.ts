@@ -1,5 +1,5 @@
 // Two texts' difference as people and tools read it: the hunks of a unified diff.
-import { type Change, changesBetween, differingMiddle } from './changes.ts'
+import { type Change, changesBetween, differingMiddle, type Effort, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 
 const CONTEXT_LINES = 3
@@ -8,11 +8,11 @@ const CONTEXT_LINES = 3
  * The hunks that turn `before` into `after`, without file headers; empty where they are equal. Texts whose difference
  * is beyond the bound of changes.ts give one hunk that replaces all between their common beginning and end.
  */
-export const unifiedDiff = (before: string, after: string): string => {
+export const unifiedDiff = (before: string, after: string, effort: Effort = { left: MAX_EFFORT }): string => {
   if (before === after) return ''
   const old = linesOf(before)
   const fresh = linesOf(after)
-  const changes = changesBetween(old, fresh) ?? [differingMiddle(old, fresh)]
+  const changes = changesBetween(old, fresh, effort) ?? [differingMiddle(old, fresh)]
   return hunksOf(changes)
     .map(hunk => writtenHunk(hunk, old, fresh))
     .join('')

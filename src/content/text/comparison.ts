@@ -1,0 +1,32 @@
+// Comparing texts for somebody who may only spend so much on all of them together.
+import { type Effort, MAX_EFFORT } from './changes.ts'
+import { type MergedText, mergeText } from './merge.ts'
+import { unifiedDiff } from './unified.ts'
+
+/** The texts of a three-way merge, and a key that stands for the three. */
+export interface TextsToMerge {
+  readonly key: string
+  readonly base: string
+  readonly ours: string
+  readonly theirs: string
+}
+
+/** Compares texts, here or in a thread; what it cost is taken from the effort, which one comparison may overdraw. */
+export interface TextComparison {
+  diff(before: string, after: string, effort: Effort): string | Promise<string>
+  merge(texts: TextsToMerge, effort: Effort): MergedText | Promise<MergedText>
+}
+
+/** Compares in this thread. */
+export const comparisonHere: TextComparison = {
+  diff: (before, after, effort) => spending(effort, own => unifiedDiff(before, after, own)),
+  merge: ({ base, ours, theirs }, effort) => spending(effort, own => mergeText(base, ours, theirs, own)),
+}
+
+/** Each comparison has its own bound. */
+const spending = <Result>(effort: Effort, compare: (own: Effort) => Result): Result => {
+  const own = { left: MAX_EFFORT }
+  const result = compare(own)
+  effort.left -= MAX_EFFORT - own.left
+  return result
+}
