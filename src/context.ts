@@ -1,5 +1,6 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
 import type { Kysely } from 'kysely'
+import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
 import type { Database, Tables } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
@@ -33,6 +34,9 @@ export interface Installation {
   /** Threads for work that takes long. */
   readonly threads: ThreadPool
   readonly rendering: Rendering
+  readonly comparing: Comparing
+  /** What changed between two states of content, as it was answered. */
+  readonly comparisons: Cache<readonly Buffer[]>
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
   readonly inTurn: KeyedQueue

@@ -1,5 +1,6 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
 import type { FastifyBaseLogger } from 'fastify'
+import { createComparing } from '#comparing/index.ts'
 import type { Installation } from '#context.ts'
 import { type Database, migrate, newestId } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -37,6 +38,9 @@ const usualIndexWait = 2000
 /** Bytes of replies that are kept, and of the addresses they are kept under. */
 const replyCapacity = 8_000_000
 
+/** Bytes of answers to what changed. */
+const comparisonCapacity = 16_000_000
+
 /** Brings the database up to date and makes an installation of it. */
 export const openInstallation = async (
   database: Database,
@@ -57,6 +61,8 @@ export const openInstallation = async (
     log: options.logger,
     threads,
     rendering: createRendering(threads, clock),
+    comparing: createComparing(threads),
+    comparisons: createCache(comparisonCapacity),
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),

@@ -47,6 +47,8 @@ type Scalar = string | number
 interface Sorted<Row, Item> {
   /** The sort keys of a row. */
   readonly sortedBy: (row: Row) => readonly Scalar[]
+  /** How many of the rows one answer carries, where items may be large: the page ends there, and the next goes on. */
+  readonly fitting?: (rows: Row[]) => Promise<number> | number
   readonly present: (rows: Row[]) => Promise<Item[]> | Item[]
 }
 
@@ -100,8 +102,10 @@ export const envelope = async <Row, Item>(
   count: number,
   listing: Sorted<Row, Item>,
 ): Promise<ListEnvelope<Item>> => {
-  const more = rows.length > page.limit
-  const shown = more ? rows.slice(0, page.limit) : rows
+  const wanted = rows.slice(0, page.limit)
+  const fitting = (await listing.fitting?.(wanted)) ?? wanted.length
+  const shown = wanted.slice(0, Math.max(1, fitting))
+  const more = rows.length > shown.length
   const items = await listing.present(shown)
   if (!more) return { count, items }
   const last = listing.sortedBy(shown.at(-1) as Row)

@@ -1,7 +1,6 @@
 // The conflicts of a change request: recorded by an update, shown, answered for.
 import type { Selectable } from 'kysely'
-import type { Static } from 'typebox'
-import { conflictValues, type MergeConflict, resolveConflict } from '#content/merge/index.ts'
+import { type MergeConflict, resolveConflict } from '#content/merge/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -9,10 +8,10 @@ import { now } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
-import type { ChangeRequestRow, Session } from '../bases/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { ChangeRequestRow } from '../bases/index.ts'
 import { revisionsById } from '../revisions/index.ts'
 import type { SpaceHeadRow } from '../spaces/index.ts'
-import type { Conflict } from './schema.ts'
 
 /** A conflict with the two revisions of the space between which the main content changed. */
 export interface RecordedConflict {
@@ -59,6 +58,7 @@ export const recordConflicts = async (
   conflicts: readonly RecordedConflict[],
 ): Promise<void> => {
   for (const { id, conflict, baseRevision, mainRevision } of conflicts) {
+    await yieldWhenLong()
     await ctx.db
       .insertInto('change_request_conflicts')
       .values({
@@ -77,22 +77,6 @@ export const recordConflicts = async (
       )
       .execute()
   }
-}
-
-/** Conflicts with what each side has, `head` being the content of the change request. */
-export const presentConflicts = async (
-  ctx: Ctx,
-  session: Session,
-  head: Hash | null,
-  conflicts: readonly RecordedConflict[],
-): Promise<Static<typeof Conflict>[]> => {
-  const rootOf = await rootsOf(ctx, conflicts)
-  const shown: Static<typeof Conflict>[] = []
-  for (const { id, conflict, baseRevision, mainRevision } of conflicts) {
-    const roots = { base: rootOf(baseRevision), main: rootOf(mainRevision), changeRequest: head }
-    shown.push({ id, ...conflict, ...(await conflictValues(session, conflict, roots)) })
-  }
-  return shown
 }
 
 export type Answer = { readonly choose: 'main' | 'change-request' } | { readonly value: unknown }
@@ -158,7 +142,8 @@ const keyOf = ({ page, reusableContent, variable, file }: MergeConflict): string
   file ?? '',
 ]
 
-const rootsOf = async (
+/** The content of the revisions that conflicts are between. */
+export const rootsOf = async (
   ctx: Ctx,
   conflicts: readonly RecordedConflict[],
 ): Promise<(revisionId: string) => Hash | null> => {

@@ -1,5 +1,6 @@
 // Merging: a change request becomes part of the main content.
 import type { Static } from 'typebox'
+import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import {
@@ -9,12 +10,19 @@ import {
   hold,
   refuseUnlessActive,
   refuseUnlessWritable,
-  sessionOf,
 } from '../bases/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { countStatus } from './change-requests.ts'
-import { presentConflicts, type RecordedConflict, recordedConflicts } from './conflicts.ts'
-import { type Reconciled, reconcile, reconcileAgain, type WithChangeRequest } from './reconcile.ts'
+import { type RecordedConflict, recordedConflicts } from './conflicts.ts'
+import { resultOfConflicts } from './present-conflicts.ts'
+import {
+  isOfHeads,
+  moved,
+  type Reconciled,
+  reconcile,
+  rehearsing,
+  type WithChangeRequest,
+} from './reconcile.ts'
 import type { MergeResult, Status } from './schema.ts'
 import { spaceHead, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
@@ -38,30 +46,55 @@ const merge = async (
   target: ChangeRequestAccess,
   main: ContentBase,
 ): Promise<Static<typeof MergeResult>> => {
-  const before = await reconcile(ctx, target, await spaceHead(ctx, target.access.row.id))
-  return ctx.inTransaction(async inside => {
-    const held = (await hold(inside, target)) as WithChangeRequest
-    refuseUnlessActive(held.changeRequest)
-    const heldMain = await hold(inside, main)
-    refuseUnlessWritable(heldMain)
-    const after = await reconcileAgain(inside, held, heldMain.revision.id, before)
-    const conflicts = await allConflicts(inside, held, after)
-    if (conflicts.length > 0) {
-      const shown = await presentConflicts(inside, sessionOf(inside, held), after.own.root, conflicts)
-      return { revision: held.revision.id, result: 'conflicts', conflicts: shown }
-    }
-    const revision = await commit(inside, heldMain, {
-      root: after.root,
-      session: after.session,
-      type: 'merge',
-      secondParent: held.revision.id,
-      mergedFrom: held.changeRequest.id,
-      message: held.changeRequest.subject,
-      told: { mergedFrom: held.changeRequest.id },
-    })
-    await markMerged(inside, held, revision)
-    return { revision: revision.id, result: 'merge' }
+  let seen: WithChangeRequest = target
+  const { revision, own, conflicts } = await rehearsing(
+    async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
+    (before, isLast) =>
+      ctx.inTransaction(async inside => {
+        const held = (await hold(inside, target)) as WithChangeRequest
+        seen = held
+        refuseUnlessActive(held.changeRequest)
+        const heldMain = await hold(inside, main)
+        refuseUnlessWritable(heldMain)
+        const isCurrent = isOfHeads(before, held.revision.id, heldMain.revision.id)
+        if (!isCurrent && !isLast) return moved
+        const after = isCurrent ? before : await reconcile(inside, held, heldMain.revision.id)
+        return putIntoMain(inside, held, heldMain, after)
+      }),
+  )
+  if (conflicts.length === 0) return { revision, result: 'merge' }
+  return { revision, ...(await resultOfConflicts(ctx, target, own, conflicts)) }
+}
+
+interface Merged {
+  readonly revision: string
+  /** The content of the change request. */
+  readonly own: Hash | null
+  readonly conflicts: readonly RecordedConflict[]
+}
+
+/** Makes what was worked out the main content, or tells what conflicts. */
+const putIntoMain = async (
+  ctx: Ctx,
+  held: WithChangeRequest,
+  main: ContentBase,
+  merged: Reconciled,
+): Promise<Merged> => {
+  const { root, session, own } = merged
+  const conflicts = await allConflicts(ctx, held, merged)
+  if (conflicts.length > 0) return { revision: held.revision.id, own: own.root, conflicts }
+  const { id, subject } = held.changeRequest
+  const revision = await commit(ctx, main, {
+    root,
+    session,
+    type: 'merge',
+    secondParent: held.revision.id,
+    mergedFrom: id,
+    message: subject,
+    told: { mergedFrom: id },
   })
+  await markMerged(ctx, held, revision)
+  return { revision: revision.id, own: own.root, conflicts }
 }
 
 /** The space of a change request, as what is written to; its head is looked up when it is held. */

@@ -5,13 +5,14 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import { type ChangeRequestRow, sessionOf } from '../bases/index.ts'
+import type { ChangeRequestRow } from '../bases/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
-import { conflictOf, presentConflicts } from './conflicts.ts'
+import { conflictOf } from './conflicts.ts'
 import { mergeIntoMain } from './merge.ts'
 import { needToChange } from './policy.ts'
 import { presentChangeRequests, type ShownChangeRequest } from './present.ts'
+import { presentConflicts, type ShownConflict } from './present-conflicts.ts'
 import {
   ChangeRequest,
   ChangeRequestChanges,
@@ -172,13 +173,18 @@ const listConflicts = operation({
   allow: 'read',
   run: (ctx, base, { page }) => {
     const { changeRequest: row, revision } = base
+    let shown: ShownConflict[] = []
     const rows = ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', row.id)
     return list(ctx, page, {
       rows: rows.selectAll(),
       count: rows,
       order: [{ column: 'id', direction: 'asc' }],
       sortedBy: found => [found.id],
-      present: found => presentConflicts(ctx, sessionOf(ctx, base), revision.root, found.map(conflictOf)),
+      fitting: async found => {
+        shown = await presentConflicts(ctx, base, revision.root, found.map(conflictOf))
+        return shown.length
+      },
+      present: () => shown,
     })
   },
 })

@@ -24,7 +24,13 @@ export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: str
   const session = sessionOf(ctx, target)
   const base = await revisionOf(ctx, baseOf(changeRequest))
   const main = await revisionOf(ctx, mainId)
-  const merged = await mergeSnapshots(session, base.root, own.root, main.root)
+  const merged = await mergeSnapshots(
+    session,
+    base.root,
+    own.root,
+    main.root,
+    ctx.comparing.forReaders(target.access.row.organization_id),
+  )
   const recorded = (conflict: MergeConflict): RecordedConflict => ({
     id: conflictId(changeRequest.id, conflict),
     conflict,
@@ -34,11 +40,26 @@ export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: str
   return { root: merged.root, conflicts: merged.conflicts.map(recorded), main, own, session }
 }
 
-/** What was worked out before the transaction, if it still holds within it; worked out anew where a head has moved. */
-export const reconcileAgain = (
-  ctx: Ctx,
-  held: WithChangeRequest,
-  mainId: string,
-  before: Reconciled,
-): Promise<Reconciled> | Reconciled =>
-  before.main.id === mainId && before.own.id === held.revision.id ? before : reconcile(ctx, held, mainId)
+/** How often the heads may move while it is worked out, before it is worked out while they are held. */
+const mostRehearsals = 5
+
+/** What `decide` gives where the heads have moved since the rehearsal, and nothing was written. */
+export const moved = Symbol('moved')
+
+/**
+ * Rehearses before any transaction, then has `decide` look at the heads, held, and write. Where a head has moved
+ * meanwhile it is rehearsed again: merging may take seconds, and nobody else could write.
+ */
+export const rehearsing = async <Result>(
+  rehearse: () => Promise<Reconciled>,
+  decide: (before: Reconciled, isLast: boolean) => Promise<Result | typeof moved>,
+): Promise<Result> => {
+  for (let rehearsals = 1; ; rehearsals++) {
+    const result = await decide(await rehearse(), rehearsals >= mostRehearsals)
+    if (result !== moved) return result
+  }
+}
+
+/** Whether what was worked out is of these heads. */
+export const isOfHeads = (before: Reconciled, own: string, main: string): boolean =>
+  before.main.id === main && before.own.id === own

@@ -70,6 +70,7 @@ const resultOf = (result: 'merge' | 'update') =>
       revision: Text(),
       result: Type.Enum([result, 'conflicts']),
       conflicts: Optional(Type.Array(Conflict)),
+      more: Optional(Type.Literal(true, { description: 'There are more conflicts than are told here' })),
     },
     closed,
   )

@@ -1,10 +1,18 @@
 // Updating: the main content is merged into a change request.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { commit, hold, refuseUnlessActive, sessionOf } from '../bases/index.ts'
-import { presentConflicts, recordConflicts, recordedConflicts } from './conflicts.ts'
+import { commit, hold, refuseUnlessActive } from '../bases/index.ts'
+import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflicts.ts'
 import { baseOf } from './present.ts'
-import { reconcile, reconcileAgain, type WithChangeRequest } from './reconcile.ts'
+import { resultOfConflicts } from './present-conflicts.ts'
+import {
+  isOfHeads,
+  moved,
+  type Reconciled,
+  reconcile,
+  rehearsing,
+  type WithChangeRequest,
+} from './reconcile.ts'
 import type { UpdateResult } from './schema.ts'
 import { spaceHead, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
@@ -20,28 +28,45 @@ export const updateFromMain = async (
   refuseUnlessActive(target.changeRequest)
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
-  const before = await reconcile(ctx, target, target.access.row.head_revision_id)
-  return ctx.inTransaction(async inside => {
-    const held = (await hold(inside, target)) as WithChangeRequest
-    refuseUnlessActive(held.changeRequest)
-    // Not the head that was seen before: another update may have taken in a newer one meanwhile.
-    const mainId = await spaceHead(inside, target.access.row.id)
-    if (isUpToDate(held, mainId)) return { revision: held.revision.id, result: 'update' }
-    const after = await reconcileAgain(inside, held, mainId, before)
-    const revision = await commit(inside, held, {
-      root: after.root,
-      session: after.session,
-      type: 'update',
-      secondParent: mainId,
-      told: { conflicts: after.conflicts.length },
-    })
-    await updateChangeRequest(inside, held.changeRequest.id, { merged_ancestor_id: mainId })
-    await recordConflicts(inside, held.changeRequest.id, after.conflicts)
-    const conflicts = await recordedConflicts(inside, held.changeRequest.id)
-    if (conflicts.length === 0) return { revision: revision.id, result: 'update' }
-    const shown = await presentConflicts(inside, sessionOf(inside, held), after.root, conflicts)
-    return { revision: revision.id, result: 'conflicts', conflicts: shown }
+  let seen: WithChangeRequest = target
+  const { revision, root, conflicts } = await rehearsing(
+    async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
+    (before, isLast) =>
+      ctx.inTransaction(async inside => {
+        const held = (await hold(inside, target)) as WithChangeRequest
+        seen = held
+        refuseUnlessActive(held.changeRequest)
+        const main = await spaceHead(inside, target.access.row.id)
+        if (isUpToDate(held, main)) return { revision: held.revision.id, root: null, conflicts: [] }
+        const isCurrent = isOfHeads(before, held.revision.id, main)
+        if (!isCurrent && !isLast) return moved
+        return takeIn(inside, held, isCurrent ? before : await reconcile(inside, held, main))
+      }),
+  )
+  if (conflicts.length === 0) return { revision, result: 'update' }
+  return { revision, ...(await resultOfConflicts(ctx, target, root, conflicts)) }
+}
+
+interface TakenIn {
+  readonly revision: string
+  readonly root: Reconciled['root']
+  readonly conflicts: readonly RecordedConflict[]
+}
+
+/** Makes what was worked out the content of the change request. */
+const takeIn = async (ctx: Ctx, held: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
+  const { root, session, main } = merged
+  const { id } = held.changeRequest
+  const revision = await commit(ctx, held, {
+    root,
+    session,
+    type: 'update',
+    secondParent: main.id,
+    told: { conflicts: merged.conflicts.length },
   })
+  await updateChangeRequest(ctx, id, { merged_ancestor_id: main.id })
+  await recordConflicts(ctx, id, merged.conflicts)
+  return { revision: revision.id, root, conflicts: await recordedConflicts(ctx, id) }
 }
 
 const isUpToDate = ({ changeRequest }: WithChangeRequest, head: string): boolean =>

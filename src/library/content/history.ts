@@ -3,9 +3,10 @@ import Type from 'typebox'
 import { changesBetween } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
+import { jsonOf } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { conditional } from '#http/reply.ts'
+import { conditional, lengthOf, Reply, WrittenJson } from '#http/reply.ts'
 import { type ContentBase, readingParameters, revisionBase, sessionOf } from '../bases/index.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
@@ -27,6 +28,16 @@ const Attribute = Type.Object(
   { additionalProperties: false, description: 'A side that has no value is left out' },
 )
 
+const TextDifference = Type.Object(
+  { diff: Type.String() },
+  { additionalProperties: false, description: 'The hunks of a unified diff' },
+)
+
+const NotTold = Type.Object(
+  { more: Type.Literal(true) },
+  { additionalProperties: false, description: 'It differs, by more than one list of changes can tell' },
+)
+
 const Changes = Type.Object(
   {
     changes: Type.Array(
@@ -36,7 +47,7 @@ const Changes = Type.Object(
             description: 'Such as `page_created`, `page_edited`, `page_moved`, `page_deleted`',
           }),
           attributes: Type.Optional(
-            Type.Record(Type.String(), Type.Union([Attribute, Type.Object({ diff: Type.String() })])),
+            Type.Record(Type.String(), Type.Union([Attribute, TextDifference, NotTold])),
           ),
         },
         { additionalProperties: true },
@@ -118,8 +129,18 @@ const getChangeRequestChanges = operation({
     changes(ctx, base, (await revisionOf(ctx, baseOf(base.changeRequest))).root, query.limit),
 })
 
-const changes = (ctx: Ctx, base: ContentBase, before: Hash | null, limit: number) =>
-  changesBetween(sessionOf(ctx, base), before, base.revision.root, limit)
+/** What changed between two states is always the same, and costs much: it is kept as it was answered. */
+const changes = async (ctx: Ctx, base: ContentBase, before: Hash | null, limit: number) => {
+  const { root } = base.revision
+  const key = `${before} ${root} ${limit}`
+  const kept = ctx.comparisons.get(key)
+  if (kept !== undefined) return new Reply(new WrittenJson(kept), {})
+  const comparison = ctx.comparing.forReaders(base.access.row.organization_id)
+  const found = await changesBetween(sessionOf(ctx, base), before, root, limit, comparison)
+  const written = await jsonOf(found)
+  ctx.comparisons.set(key, written, key.length + lengthOf(written))
+  return new Reply(new WrittenJson(written), {})
+}
 
 export const historyOperations: readonly Operation[] = [
   listRevisions,

@@ -1,0 +1,62 @@
+// The rules of comparing: short texts at once, all others in a thread, and each merge once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MAX_EFFORT } from '#content/text/index.ts'
+import type { ThreadPool, ThreadTask } from '#threads/index.ts'
+import { createComparing } from './index.ts'
+import { perform } from './perform.ts'
+
+/** A pool that does its tasks here, and remembers them. */
+const watchedPool = () => {
+  const tasks: ThreadTask[] = []
+  const threads: ThreadPool = {
+    perform: async task => {
+      tasks.push(task)
+      return perform(task.payload as never) as never
+    },
+    close: async () => {},
+  }
+  return { tasks, comparison: createComparing(threads).forReaders('organization') }
+}
+
+const rows = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name} ${index}\n`).join('')
+
+const reversed = (text: string) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`
+
+test('a short text is compared at once, a long one in a thread, in the line of the organization', async () => {
+  const { tasks, comparison } = watchedPool()
+  const effort = { left: MAX_EFFORT }
+  assert.equal(await comparison.diff('a\n', 'b\n', effort), '@@ -1,1 +1,1 @@\n-a\n+b\n')
+  assert.equal(tasks.length, 0)
+  const long = 'x'.repeat(70_000)
+  await comparison.diff(long, `${long}y`, effort)
+  assert.deepEqual(
+    tasks.map(({ owner, urgency }) => [owner, urgency]),
+    [['organization', 'interactive']],
+  )
+})
+
+test('so is a short one that takes more effort than it seemed, and it costs what it takes there', async () => {
+  const { tasks, comparison } = watchedPool()
+  const effort = { left: MAX_EFFORT }
+  const text = rows(290, 'row')
+  assert.match(await comparison.diff(text, reversed(text), effort), /^@@ /)
+  assert.equal(tasks.length, 1)
+  assert.ok(effort.left < MAX_EFFORT - 60_000)
+})
+
+test('the same merge is done once, and costs the same each time', async () => {
+  const { tasks, comparison } = watchedPool()
+  const base = rows(9000, 'row')
+  const texts = { key: 'a b c', base, ours: `ours\n${base}`, theirs: `${base}theirs\n` }
+  const first = { left: MAX_EFFORT }
+  const second = { left: MAX_EFFORT }
+  const merged = await comparison.merge(texts, first)
+  assert.deepEqual(merged, { clean: true, text: `ours\n${base}theirs\n` })
+  assert.deepEqual(await comparison.merge(texts, second), merged)
+  assert.equal(tasks.length, 1)
+  assert.equal(first.left, second.left)
+  await comparison.merge({ ...texts, key: 'another' }, second)
+  assert.equal(tasks.length, 2)
+})

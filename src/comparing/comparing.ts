@@ -1,0 +1,79 @@
+// Texts compared: at once where that takes no time, else in a thread, so that no text ever holds up other requests.
+import {
+  type Effort,
+  type MergedText,
+  mergeText,
+  type TextComparison,
+  type TextsToMerge,
+  unifiedDiff,
+} from '#content/text/index.ts'
+import { createCache } from '#kernel/cache.ts'
+import type { ThreadPool } from '#threads/index.ts'
+import type { Compared, Diffed, Merged, Task } from './tasks.ts'
+
+/** Every organization has its own line to wait in. */
+export interface Comparing {
+  forReaders(organizationId: string): TextComparison
+}
+
+/** Texts that are compared in this thread have at most so many characters together, and take at most so much effort. */
+const mostHere = { characters: 60_000, effort: 60_000 }
+
+/** Milliseconds of CPU time for one comparison, whose effort is bounded; a machine must be very slow to need it all. */
+const mostTime = 20_000
+
+/** Characters of merged texts that are kept: what is merged again, since a head has moved, is mostly the same. */
+const keptCharacters = 8_000_000
+
+export const createComparing = (threads: ThreadPool): Comparing => {
+  const merges = createCache<Compared<MergedText>>(keptCharacters)
+
+  const inThread = <Done>(owner: string, task: Task, weight: number): Promise<Done> =>
+    threads.perform<Done>({
+      module: new URL('./perform.ts', import.meta.url),
+      payload: task,
+      owner,
+      urgency: 'interactive',
+      cpuTime: mostTime,
+      weight,
+    })
+  const mergeAnew = (owner: string, { base, ours, theirs }: TextsToMerge) => {
+    const length = base.length + ours.length + theirs.length
+    return (
+      here(length, own => mergeText(base, ours, theirs, own)) ??
+      inThread<Merged>(owner, { kind: 'merge', base, ours, theirs }, length)
+    )
+  }
+  return {
+    forReaders: owner => ({
+      diff: async (before, after, effort) => {
+        const length = before.length + after.length
+        const done =
+          here(length, own => unifiedDiff(before, after, own)) ??
+          (await inThread<Diffed>(owner, { kind: 'diff', before, after }, length))
+        return taken(effort, done)
+      },
+      merge: async (texts, effort) => {
+        const done = merges.get(texts.key) ?? (await mergeAnew(owner, texts))
+        merges.set(texts.key, done, weightOf(texts, done.result))
+        return taken(effort, done)
+      },
+    }),
+  }
+}
+
+/** What became of a short comparison; undefined where it turned out to be none. */
+const here = <Result>(characters: number, compare: (own: Effort) => Result): Compared<Result> | undefined => {
+  if (characters > mostHere.characters) return undefined
+  const own = { left: mostHere.effort }
+  const result = compare(own)
+  return own.left < 0 ? undefined : { result, effort: mostHere.effort - own.left }
+}
+
+const taken = <Result>(effort: Effort, done: Compared<Result>): Result => {
+  effort.left -= done.effort
+  return done.result
+}
+
+const weightOf = ({ key }: TextsToMerge, result: MergedText): number =>
+  key.length + (result.clean ? result.text.length : 0)

@@ -1,0 +1,2 @@
+// Comparing texts beside the requests.
+export { type Comparing, createComparing } from './comparing.ts'

@@ -1,0 +1,15 @@
+// What is asked of a thread that compares texts, and what it answers.
+import type { MergedText } from '#content/text/index.ts'
+
+export type Task =
+  | { readonly kind: 'diff'; readonly before: string; readonly after: string }
+  | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
+
+/** What became of a task, and the effort that it took. */
+export interface Compared<Result> {
+  readonly result: Result
+  readonly effort: number
+}
+
+export type Diffed = Compared<string>
+export type Merged = Compared<MergedText>
