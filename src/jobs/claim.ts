@@ -6,8 +6,8 @@ import { type ClaimedJob, claimJob, deleteClaimed, dueJobs, updateClaimed } from
 
 const minute = 60_000
 
-/** Whoever has not been heard of for so long is taken for dead. */
-export const leaseTime = 5 * minute
+/** Whoever has not been heard of for so long is taken for dead: a process that lives begins its lease anew in time. */
+export const leaseTime = minute
 const longestDelay = 360 * minute
 
 /** Takes the next job that is due for oneself; undefined where there is none. */

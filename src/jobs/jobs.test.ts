@@ -1,6 +1,6 @@
 // The rules of jobs: each runs once, at its time, in one process; what fails or is cut off runs again.
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { beforeEach, mock, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { enqueue } from './index.ts'
 import { type JobWorld, jobKind, jobWorld, minute } from './testing.ts'
@@ -90,7 +90,7 @@ forEachDatabase((_, open) => {
     const other = jobs.runnerOf(jobKind(() => void ran.push('other')))
     const runner = jobs.runnerOf(
       jobKind(async ({ keep }) => {
-        for (const now of [0, 3, 6, 9]) {
+        for (const now of [0, 0.6, 1.2, 1.8]) {
           jobs.at(now)
           await keep()
           await other.runDue()
@@ -102,6 +102,36 @@ forEachDatabase((_, open) => {
     await runner.runDue()
     assert.deepEqual(ran, ['own'])
     assert.deepEqual(await jobs.rows(), [])
+  })
+
+  test('a job whose process lives is left alone, however long one step of it takes', async () => {
+    const beats: (() => void)[] = []
+    const timers = mock.method(globalThis, 'setInterval', (beat: () => void) => {
+      beats.push(beat)
+      return { unref: () => {} }
+    })
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const runner = jobs.runnerOf(
+      jobKind(async () => {
+        begun.resolve()
+        await ended.promise
+      }),
+    )
+    try {
+      await jobs.ask()
+      const running = runner.runDue()
+      await begun.promise
+      jobs.at(0.9)
+      beats[0]?.()
+      while ((await jobs.rows())[0]?.locked_until === jobs.timeAt(1)) await new Promise(setImmediate)
+      jobs.at(1.8)
+      await jobs.runnerOf(jobKind(() => assert.fail('was taken over'))).runDue()
+      ended.resolve()
+      await running
+      assert.deepEqual([await jobs.rows(), jobs.logged], [[], []])
+    } finally {
+      timers.mock.restore()
+    }
   })
 
   test('a job whose process has died is taken over when its lease is over, and not before', async () => {
@@ -122,10 +152,10 @@ forEachDatabase((_, open) => {
     await jobs.ask()
     const running = dead.runDue()
     await begun.promise
-    jobs.at(4.9)
+    jobs.at(0.9)
     await runner.runDue()
     assert.deepEqual(ran, [])
-    jobs.at(5)
+    jobs.at(1)
     await runner.runDue()
     assert.deepEqual(ran, [1])
     // Were it not dead but slow, it would notice, and change nothing.
@@ -153,7 +183,7 @@ forEachDatabase((_, open) => {
       })
       await Promise.race([jobs.runnerOf(dying).runDue(), begun.promise])
     }
-    assert.deepEqual(died, [0, 5, 10, 15, 23, 39])
+    assert.deepEqual(died, [0, 1, 3, 7, 15, 31])
   })
 
   test('a job that fails is tried again after pauses that grow, is jobs.logged each time, and holds up no other', async () => {

@@ -1,13 +1,14 @@
 // The runner of jobs: looks for what is due and runs it, one job after the other; every process has one.
 import { type Actor, type Ctx, type Installation, now, reading } from '#context.ts'
-import { claimNext, handBack, keepClaimed, settleDone, settleFailed } from './claim.ts'
+import { claimNext, handBack, settleDone, settleFailed } from './claim.ts'
 import { Interruption, type JobKind } from './kinds.ts'
+import { leaseOn } from './lease.ts'
 import { type ClaimedJob, insertJobOnce } from './store.ts'
 
 export interface Runner {
   /** Runs all that is due. */
   runDue(): Promise<void>
-  /** From now on runs what is due, looking now and then. */
+  /** Runs what is due, at once and from now on, looking now and then. */
   start(): void
   /** Begins nothing more; resolves once the job that runs is done or handed back. */
   stop(): Promise<void>
@@ -56,7 +57,7 @@ export const createRunner = (
   }
   return {
     runDue,
-    start: pollLater,
+    start: () => void poll(),
     stop: async () => {
       isStopping = true
       clearTimeout(timer)
@@ -84,17 +85,18 @@ const runJob = async (
   kind: JobKind,
   { isStopping, logger }: Surroundings,
 ): Promise<void> => {
-  let job = claimed
+  const lease = leaseOn(ctx, claimed)
   const keep = async (): Promise<void> => {
     if (isStopping()) throw new Interruption('this process stops')
-    job = await keepClaimed(ctx, job)
+    await lease.keep()
   }
   try {
-    await kind.run(ctx, { payload: JSON.parse(job.payload), keep })
+    await kind.run(ctx, { payload: JSON.parse(claimed.payload), keep }).finally(lease.end)
   } catch (error) {
-    if (error instanceof Interruption) return handBack(ctx, job)
+    // While it stops, work fails of what has been closed.
+    if (error instanceof Interruption || isStopping()) return handBack(ctx, lease.job())
     logger.error({ err: error }, `the job ${kind.name} failed`)
-    return settleFailed(ctx, job, kind, error)
+    return settleFailed(ctx, lease.job(), kind, error)
   }
-  await settleDone(ctx, job, kind)
+  await settleDone(ctx, lease.job(), kind)
 }

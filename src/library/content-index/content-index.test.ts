@@ -16,7 +16,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
-import { catchUp, indexLaggingSpaces, rebuildIndex } from './index.ts'
+import { catchUp, followContents, indexLaggingSpaces, rebuildIndex } from './index.ts'
 import { contextOf, indexed, indexRow } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
@@ -159,5 +159,20 @@ forEachDatabase((_engine, open) => {
     own.clock.now += 61_000
     await runner.runDue()
     assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
+  })
+
+  test('after a crash what lags behind is indexed at once, though the job still belongs to the dead process', async () => {
+    const { space } = await spaceWithPages(25)
+    const { installation } = space.world
+    let batches = 0
+    const keep = async () => {
+      if (++batches === 1) throw new Error('killed')
+    }
+    await assert.rejects(catchUp(contextOf(space.world), space.id, { keep }), /killed/)
+    const follower = followContents(installation)
+    follower.start()
+    await installation.settled()
+    assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
+    follower.stop()
   })
 })

@@ -8,6 +8,8 @@ import { laggingSpaces } from './store.ts'
 export interface Follower {
   /** The main content of a space has become another one. */
   readonly moved: (spaceId: string) => void
+  /** Begins with what lags behind: after a crash, that is at once what it was at. */
+  readonly start: () => void
   /** Indexes no more; what is left is done by others, or when the program starts again. */
   readonly stop: () => void
 }
@@ -27,7 +29,14 @@ export const followContents = (installation: Installation): Follower => {
       if (!(error instanceof Interruption)) throw error
     })
   }
+  const followAll = async (): Promise<void> => {
+    const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+    await catchUpAll(ctx, keep).catch(error => {
+      if (!(error instanceof Interruption)) throw error
+    })
+  }
   return {
+    start: () => installation.inBackground('index what lags behind', followAll),
     moved: spaceId => {
       if (isStopping || waiting.has(spaceId)) return
       const begin = () => {
@@ -46,23 +55,25 @@ export const followContents = (installation: Installation): Follower => {
 const minute = 60_000
 const spacesAtOnce = 100
 
-/** Indexes whatever lags behind: after a crash, after a restore, in spaces that were duplicated. */
+/** Indexes whatever lags behind: after a restore, in spaces that were duplicated, what another process has left. */
 export const indexLaggingSpaces: JobKind = {
   name: 'index-lagging-spaces',
   every: minute,
-  run: async (ctx: Ctx, { keep }) => {
-    for (let last = ''; ; ) {
-      const spaces = await laggingSpaces(ctx)
-        .where('spaces.id', '>', last)
-        .orderBy('spaces.id')
-        .limit(spacesAtOnce)
-        .execute()
-      for (const { id } of spaces) {
-        await catchUp(ctx, id, { keep })
-        await keep()
-        last = id
-      }
-      if (spaces.length < spacesAtOnce) return
+  run: (ctx, { keep }) => catchUpAll(ctx, keep),
+}
+
+const catchUpAll = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
+  for (let last = ''; ; ) {
+    const spaces = await laggingSpaces(ctx)
+      .where('spaces.id', '>', last)
+      .orderBy('spaces.id')
+      .limit(spacesAtOnce)
+      .execute()
+    for (const { id } of spaces) {
+      await catchUp(ctx, id, { keep })
+      await keep()
+      last = id
     }
-  },
+    if (spaces.length < spacesAtOnce) return
+  }
 }
