@@ -1,7 +1,7 @@
 // The composition: every operation there is, in the order in which the reference shows them, and every kind of job.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerHealth } from '#http/health.ts'
-import { registerMetrics } from '#http/metrics.ts'
+import { collectMetrics, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
 import { registerReference } from '#http/reference.ts'
 import { createServer } from '#http/server.ts'
@@ -29,6 +29,7 @@ import { searchOperations } from '#library/search/index.ts'
 import { spaceOperations } from '#library/spaces/index.ts'
 import { apiInformation } from './api-information.ts'
 import type { Installation } from './context.ts'
+import { serveMetricsApart } from './metrics-server.ts'
 import { product } from './product.ts'
 import type { Settings } from './settings.ts'
 
@@ -73,7 +74,10 @@ export const createApp = (
 ): FastifyInstance => {
   const server = createServer(installation, { operations, authenticate, hasGoodToken, logger, ...settings })
   registerHealth(server, installation)
-  registerMetrics(server)
+  const { metricsAddress, metricsToken } = settings
+  const metrics = collectMetrics(server)
+  if (metricsAddress === undefined) registerMetrics(server, metrics, metricsToken)
+  else serveMetricsApart(server, metrics, metricsAddress, metricsToken)
   registerReference(server, operations, {
     title: product.name,
     version: product.version,

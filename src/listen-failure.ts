@@ -2,17 +2,21 @@
 import type { Settings } from './settings.ts'
 
 /** What went wrong, said so where it is known; everything else as it is. */
-export const listenFailure = (error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown => {
+export const listenFailure = (
+  error: unknown,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  setting = { host: '--host or LECTERN_HOST', port: '--port or LECTERN_PORT' },
+): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
   switch (code) {
     case 'EADDRINUSE':
       return new Error(
-        `port ${port} of ${host} is in use; end what listens there, or choose another port with --port or LECTERN_PORT`,
+        `port ${port} of ${host} is in use; end what listens there, or choose another port with ${setting.port}`,
       )
     case 'EACCES':
       return new Error(
-        `this user may not listen at port ${port}; choose one from 1024 up with --port or LECTERN_PORT`,
+        `this user may not listen at port ${port}; choose one from 1024 up with ${setting.port}`,
       )
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
@@ -20,7 +24,7 @@ export const listenFailure = (error: unknown, { host, port }: Pick<Settings, 'ho
     case 'EAI_AGAIN':
     case 'EINVAL':
       return new Error(
-        `${host} is no address of this machine; set --host or LECTERN_HOST to one that is, such as 127.0.0.1 or 0.0.0.0`,
+        `${host} is no address of this machine; set ${setting.host} to one that is, such as 127.0.0.1 or 0.0.0.0`,
       )
     default:
       return error

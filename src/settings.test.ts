@@ -70,6 +70,21 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['127.0.0.1', 'loopback', '1'],
   },
+  metricsAddress: {
+    right: [
+      ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+      ['[::1]:9464', { host: '::1', port: 9464 }],
+      ['', undefined],
+    ],
+    wrong: ['9464', ':9464', '127.0.0.1', '::1:9464', '127.0.0.1:0', '127.0.0.1:65536', '127.0.0.1:x'],
+  },
+  metricsToken: {
+    right: [
+      ['a'.repeat(16), 'a'.repeat(16)],
+      ['', undefined],
+    ],
+    wrong: ['short', `${'a'.repeat(16)} b`, 'ä'.repeat(16), 'a'.repeat(201)],
+  },
   graceTime: {
     right: [
       ['0', 0],
@@ -129,6 +144,8 @@ test('without anything said there are defaults for all of them', () => {
     rateLimit: 1000,
     connectionLimit: 2000,
     trustedProxies: undefined,
+    metricsAddress: undefined,
+    metricsToken: undefined,
     fetchAllow: undefined,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,

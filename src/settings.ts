@@ -11,6 +11,8 @@ export interface Settings {
   readonly rateLimit: number
   readonly connectionLimit: number
   readonly trustedProxies: string | undefined
+  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
+  readonly metricsToken: string | undefined
   readonly fetchAllow: string | undefined
   readonly bodyLimit: number
   readonly fileLimit: number
@@ -48,6 +50,12 @@ const ranges = (value: string) => {
   } catch {
     return undefined
   }
+}
+const hostAndPort = (value: string) => {
+  if (value === '') return ''
+  const [, bracketed, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? []
+  const number = wholeNumber(1, 65_535)(port)
+  return number === undefined ? undefined : { host: bracketed ?? plain, port: number }
 }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -136,6 +144,25 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
       'address ranges of proxies whose X-Forwarded-For is believed, to tell senders apart: 127.0.0.1/32,10.1.0.0/16',
     read: ranges,
     form: 'address ranges in CIDR form, such as 127.0.0.1/32,10.1.0.0/16',
+  },
+  metricsAddress: {
+    variable: 'LECTERN_METRICS_ADDRESS',
+    flag: '--metrics-address',
+    placeholder: 'ADDRESS',
+    otherwise: '',
+    description: 'where /metrics is served in place of the address of the server: 127.0.0.1:9464',
+    read: hostAndPort,
+    form: 'an address of this machine and a port, such as 127.0.0.1:9464 or [::1]:9464',
+  },
+  metricsToken: {
+    variable: 'LECTERN_METRICS_TOKEN',
+    flag: '--metrics-token',
+    placeholder: 'TOKEN',
+    otherwise: '',
+    description: 'what /metrics must be asked with: Authorization: Bearer TOKEN',
+    read: value => (/^[!-~]{16,200}$|^$/.test(value) ? value : undefined),
+    form: '16 to 200 characters of ASCII without spaces',
+    isSecret: true,
   },
   fetchAllow: {
     variable: 'LECTERN_FETCH_ALLOW',

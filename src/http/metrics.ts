@@ -1,7 +1,13 @@
 // Metrics in the format of Prometheus: requests by operation and status, and the process itself.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Unauthenticated } from '#kernel/errors.ts'
 
-export const registerMetrics = (server: FastifyInstance): void => {
+/** Gives the figures as text. */
+export type Metrics = () => Promise<{ readonly contentType: string; readonly text: string }>
+
+/** Counts what a server answers. */
+export const collectMetrics = (server: FastifyInstance): Metrics => {
   const seconds = new Map<string, { count: number; sum: number }>()
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -14,7 +20,7 @@ export const registerMetrics = (server: FastifyInstance): void => {
     }
     done()
   })
-  server.get('/metrics', async (_request, reply) => {
+  return async () => {
     const { register, collectDefaultMetrics } = await import('prom-client')
     if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics()
     const lines = [
@@ -27,8 +33,25 @@ export const registerMetrics = (server: FastifyInstance): void => {
         `http_request_duration_seconds_sum{${labels}} ${sum}`,
       )
     }
-    return reply
-      .header('content-type', register.contentType)
-      .send(`${await register.metrics()}\n${lines.join('\n')}\n`)
+    return { contentType: register.contentType, text: `${await register.metrics()}\n${lines.join('\n')}\n` }
+  }
+}
+
+/** Shows them at `/metrics`, to whoever sends the token, where there is one. */
+export const registerMetrics = (
+  server: FastifyInstance,
+  metrics: Metrics,
+  token: string | undefined,
+): void => {
+  server.get('/metrics', async ({ headers }, reply) => {
+    if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`))
+      throw new Unauthenticated('send the token of the metrics: Authorization: Bearer <TOKEN>')
+    const { contentType, text } = await metrics()
+    return reply.header('content-type', contentType).send(text)
   })
 }
+
+/** In a time that tells nothing of where they differ, or how long they are. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hashOf(given), hashOf(wanted))
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

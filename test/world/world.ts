@@ -60,6 +60,8 @@ type Configurable =
   | 'fetchAllow'
   | 'connectionLimit'
   | 'trustedProxies'
+  | 'metricsAddress'
+  | 'metricsToken'
 
 export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Gets every record of the log; without it nothing is logged. */
