@@ -1,4 +1,5 @@
 // The API document, and a page to read it on.
+import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 import type { Operation } from './operation.ts'
@@ -14,36 +15,48 @@ export const registerReference = (
   operations: readonly Operation[],
   about: About,
 ): void => {
-  let document: string | undefined
+  let document: Buffer | undefined
   server.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(operations, about))
+    document ??= Buffer.from(JSON.stringify(openApiDocument(operations, about)))
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
   // Whoever opens the address in a browser finds something to read there.
   server.get('/', async (_request, reply) => reply.redirect('/reference/'))
-  registerPage(server)
+  registerPage(server, about)
 }
 
-/** The page is several megabytes of script: it is loaded, in a server of its own, when somebody first asks for it. */
-const registerPage = (server: FastifyInstance): void => {
-  let page: Promise<FastifyInstance> | undefined
-  for (const url of ['/reference', '/reference/*']) {
-    server.get(url, async (request, reply) => {
-      page ??= referencePage()
-      const { statusCode, headers, rawPayload } = await (await page).inject({ url: request.url })
+/** The page is several megabytes of script: it is loaded when somebody first asks for it, and kept as it is sent. */
+const registerPage = (server: FastifyInstance, about: About): void => {
+  let files: Promise<ReadonlyMap<string, ReferenceFile>> | undefined
+  server.get('/reference', async (_request, reply) => reply.redirect('/reference/'))
+  for (const path of [page, script]) {
+    server.get(path, async (_request, reply) => {
+      files ??= referenceFiles()
+      const { bytes, type, scripts } = (await files).get(path) as ReferenceFile
       return reply
-        .code(statusCode)
-        .header('content-type', headers['content-type'] ?? 'text/plain')
-        .headers(typeof headers.location === 'string' ? { location: headers.location } : {})
-        .send(rawPayload)
+        .headers({
+          'content-type': type,
+          'cache-control': 'public, max-age=3600',
+          'content-security-policy': policyOf(scripts, about.baseUrl),
+        })
+        .send(bytes)
     })
   }
 }
 
-const referencePage = async (): Promise<FastifyInstance> => {
+const [page, script] = ['/reference/', '/reference/js/scalar.js']
+
+interface ReferenceFile {
+  readonly bytes: Buffer
+  readonly type: string
+  /** What the page says in a script of its own, as sources of a policy. */
+  readonly scripts: readonly string[]
+}
+
+const referenceFiles = async (): Promise<ReadonlyMap<string, ReferenceFile>> => {
   const { default: reference } = await import('@scalar/fastify-api-reference')
-  const page = Fastify()
-  await page.register(reference, {
+  const server = Fastify()
+  await server.register(reference, {
     routePrefix: '/reference',
     configuration: {
       url: '/openapi.json',
@@ -56,6 +69,31 @@ const referencePage = async (): Promise<FastifyInstance> => {
       showDeveloperTools: 'never',
     },
   })
-  await page.ready()
-  return page
+  const files = new Map<string, ReferenceFile>()
+  for (const path of [page, script]) {
+    const { headers, rawPayload } = await server.inject({ url: path })
+    const scripts = path === page ? scriptsIn(rawPayload.toString()) : []
+    files.set(path, { bytes: rawPayload, type: String(headers['content-type']), scripts })
+  }
+  await server.close()
+  return files
 }
+
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(String(text)).digest('base64')}'`,
+  )
+
+/** Its own script runs and no other; it asks the API, wherever that is reached, and nobody else. */
+const policyOf = (scripts: readonly string[], baseUrl: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${new URL(baseUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -20,12 +20,18 @@ export const sendError = (
   message: string,
   details: readonly FieldProblem[] = [],
 ): FastifyReply => {
-  const error = { code, message, requestId: reply.request.id, ...(details.length > 0 && { details }) }
   return reply
     .code(code)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ error }))
+    .send(JSON.stringify(errorBody(code, message, reply.request.id, details)))
 }
+
+export const errorBody = (
+  code: number,
+  message: string,
+  requestId: string,
+  details: readonly FieldProblem[] = [],
+) => ({ error: { code, message, requestId, ...(details.length > 0 && { details }) } })
 
 /** Fastify's error handler. What is our own fault is logged and told as that, without its reasons. */
 export const renderError = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -17,8 +17,10 @@ import { letRequestsWait } from './continuing.ts'
 import { discardBody } from './discarding.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import type { Operation } from './operation.ts'
+import { answerParserErrors } from './parser-errors.ts'
 import { receiveJson } from './receiving.ts'
 import { renderError } from './render-error.ts'
+import { addStandardHeaders } from './standard-headers.ts'
 import { unknownPaths } from './unknown-path.ts'
 
 declare module 'fastify' {
@@ -59,8 +61,9 @@ export const createServer = (installation: Installation, options: ServerOptions)
     // A page's path is one parameter; Node itself takes no address longer than this.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
-      void renderError(error, request, reply.header('x-request-id', request.id))
+      void renderError(error, request, addStandardHeaders(reply))
     },
+    clientErrorHandler: answerParserErrors(options.logger, nextRequestId),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
@@ -75,7 +78,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    addStandardHeaders(reply)
     // Before its body is read: what is wrong with that does not matter here.
     if (!request.is404) done()
     else if (admission.countStranger(request, reply)) answerUnknownPath(request, reply)

@@ -49,13 +49,7 @@ const postToken = operation({
   allow: 'self',
   run: async (ctx, _caller, { body }) => {
     const { row, token } = await createTokenWithOwn(ctx, body)
-    return new Reply(
-      { ...present(row), token },
-      {
-        location: `${ctx.baseUrl}/v1/user/tokens/${row.id}`,
-        'cache-control': 'no-store',
-      },
-    )
+    return new Reply({ ...present(row), token }, { location: `${ctx.baseUrl}/v1/user/tokens/${row.id}` })
   },
 })
 

@@ -156,7 +156,7 @@ forEachDatabase((_engine, open) => {
     const headers = { authorization: `Bearer ${token}` }
     const statusOf = async (url: string) => (await world.inject({ method: 'DELETE', url, headers })).status
     assert.equal(await statusOf(`/v1/user/tokens/${id}`), 403)
-    assert.equal(await statusOf(`/v1/user/tokens/${other.body.id}`), 404)
+    assert.equal(await statusOf(`/v1/user/tokens/${other.body.id}`), 403)
     const wrong = await world.inject({ method: 'POST', url: '/v1/user/tokens', payload: { a: 1 }, headers })
     assert.equal(wrong.status, 403)
     assert.equal(await statusWith(`Bearer ${token}`), 200)

@@ -18,10 +18,9 @@ export const downloadUrl = (ctx: Pick<Ctx, 'baseUrl' | 'signer'>, blob: Hash, na
   return `${ctx.baseUrl}/downloads/${blob}/${encodeURIComponent(known)}?signature=${signature}`
 }
 
-/** What a browser may do with a file: show it alone, run nothing, guess no other type. */
+/** What a browser may do with a file: show it alone, run nothing. */
 const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-  'x-content-type-options': 'nosniff',
   'cache-control': 'private, max-age=31536000, immutable',
 }
 

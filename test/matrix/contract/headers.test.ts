@@ -1,0 +1,65 @@
+// The headers of every answer, whatever the operation and whatever comes of it.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { operations } from '#app.ts'
+import { forEachDatabase } from '../../world/databases.ts'
+import type { Answer } from '../../world/world.ts'
+import { allExamples, requestOf } from '../requests.ts'
+import { createScene, type Scene } from '../scene.ts'
+
+const check = ({ status, headers }: Answer, cache: string, what: string) => {
+  const told = `${what}: ${status}`
+  assert.equal(headers['x-content-type-options'], 'nosniff', told)
+  assert.equal(headers['referrer-policy'], 'no-referrer', told)
+  assert.equal(headers['cache-control'], cache, told)
+  assert.match(String(headers['x-request-id']), /\w/)
+}
+
+forEachDatabase((_engine, open) => {
+  let scene: Scene
+
+  before(async () => {
+    scene = await createScene(await open())
+  })
+
+  test('nothing is kept on the way, save what is asked for again by its tag', async () => {
+    for (const { operation, example, name } of allExamples(operations)) {
+      const request = await requestOf(scene, operation, example, scene.admin)
+      check(await scene.world.inject(request), 'no-store', name)
+      const headers = { ...request.headers, authorization: `Bearer ${scene.admin.token}` }
+      const answer = await scene.world.inject({ ...request, headers })
+      check(answer, answer.headers.etag === undefined ? 'no-store' : 'private, no-cache', name)
+      if (answer.headers.etag === undefined || operation.method !== 'GET') continue
+      const again = { ...headers, 'if-none-match': answer.headers.etag }
+      check(await scene.world.inject({ ...request, headers: again }), 'private, no-cache', name)
+    }
+  })
+
+  test('errors are not kept either', async () => {
+    const headers = { authorization: `Bearer ${scene.admin.token}`, 'content-type': 'application/json' }
+    for (const [method, url, payload, status] of [
+      ['GET', '/nothing', '', 404],
+      ['PUT', '/v1/user/tokens', '', 405],
+      ['GET', '/v1/spaces/%zz', '', 400],
+      ['GET', `/v1/spaces/${scene.params.spaceId}/content/page/nothing`, '', 404],
+      ['POST', '/v1/user/tokens', '{', 400],
+      ['GET', '/downloads/nothing/a.txt', '', 404],
+    ] as const) {
+      const answer = await scene.world.inject({ method, url, headers, ...(payload !== '' && { payload }) })
+      assert.equal(answer.status, status, url)
+      check(answer, 'no-store', url)
+    }
+  })
+
+  test('the reference runs its own scripts alone, and says so', async () => {
+    const page = await scene.world.inject({ method: 'GET', url: '/reference/' })
+    const policy = String(page.headers['content-security-policy'])
+    const inline = [...page.bytes.toString().matchAll(/<script[^>]*>([^<]+)<\/script>/g)]
+    assert.equal(inline.length, 1)
+    assert.match(policy, /^default-src 'none'; script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='; /)
+    assert.match(policy, /connect-src 'self' http:\/\/lectern\.test;/)
+    assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
+    for (const [, source] of page.bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g))
+      assert.equal((await scene.world.inject({ method: 'GET', url: `/reference/${source}` })).status, 200)
+  })
+})
