@@ -17,6 +17,9 @@ export interface PageWords {
   readonly parts: readonly string[]
 }
 
+/** Of a longer text the first ones are found. So many are what one statement writes without keeping others waiting. */
+export const mostWords = 300_000
+
 /** Not a word: nobody can ask for it. */
 export const gap = '¶'
 
@@ -25,7 +28,7 @@ export const pageWords = ({ title, sections }: PageText): PageWords => {
   return {
     title: withParts([wordsIn(title)]),
     headings: withParts(sections.map(({ title }) => wordsIn(title))),
-    text: withGaps(texts.map(plain)),
+    text: withGaps(texts.map(plain)).slice(0, mostWords),
     parts: withGaps(texts.flatMap(partsOf)),
   }
 }

@@ -9,7 +9,7 @@ import {
   type Settler,
   settlerOf,
 } from '../link-index/index.ts'
-import { putSearchPages } from '../search-index/index.ts'
+import { prepareSearchPages, putSearchPages, type SearchChanges } from '../search-index/index.ts'
 import { type Batch, mostRecords, nextBatch } from './batches.ts'
 import { reportExhausted, retryTime } from './exhausted.ts'
 import { storeExtract } from './extract-store.ts'
@@ -52,10 +52,11 @@ const goOn = async (
   position: number,
 ): Promise<number | undefined> => {
   const batch = await nextBatch(ctx, targetOf(ctx, step), step.changes, position)
+  const pages = await prepareSearchPages(ctx, targetOf(ctx, step), batch.changes)
   const reached = await within(ctx, step, async (inside, row) => {
     const isDone = row.pending_revision_id === step.to && row.position > batch.start
     if (isDone) return row.position
-    await put(inside, step, batch)
+    await put(inside, step, batch, pages)
     const isSettled =
       batch.end === step.changes.length && (await settler.goOn(inside, targetOf(inside, step)))
     await (isSettled ? finish(inside, step) : note(inside, step, batch.end))
@@ -66,13 +67,18 @@ const goOn = async (
   return reached
 }
 
-const put = async (ctx: Ctx, step: Step, { changes, made, exhausted }: Batch): Promise<void> => {
+const put = async (
+  ctx: Ctx,
+  step: Step,
+  { changes, made, exhausted }: Batch,
+  pages: SearchChanges,
+): Promise<void> => {
   const { id, lineage_id } = step.space
   for (const [hash, extract] of made) await storeExtract(ctx, { lineage: lineage_id, hash }, extract)
   if (step.isAgain !== true) await noteExhausted(ctx, id, changes, exhausted)
   const target = targetOf(ctx, step)
   await putLinks(ctx, target, changes)
-  await putSearchPages(ctx, target, changes)
+  await putSearchPages(ctx, target, pages)
 }
 
 const noteExhausted = async (

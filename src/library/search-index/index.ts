@@ -5,8 +5,9 @@ export {
   type FoundPage,
   type FoundSpace,
   type FoundSpaces,
+  prepare,
   type Question,
   type Rank,
   type Scope,
 } from './engines/index.ts'
-export { forgetSearchPages, putSearchPages } from './put-pages.ts'
+export { forgetSearchPages, prepareSearchPages, putSearchPages, type SearchChanges } from './put-pages.ts'

@@ -1,32 +1,42 @@
 // What of a content goes into the index of search: the pages whose title or text has changed.
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexTarget } from '../link-index/index.ts'
-import { engineOf } from './engines/index.ts'
+import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
 
 type PageChange = Extract<IndexedChange, { type: 'page' }>
 
+/** What some changes come to for the index of a space. */
+export interface SearchChanges {
+  readonly gone: readonly string[]
+  readonly pages: readonly PreparedPage[]
+}
+
+/** Works it out; that takes long, so it comes before any transaction. */
+export const prepareSearchPages = async (
+  ctx: Ctx,
+  { spaceId, organizationId }: Pick<IndexTarget, 'spaceId' | 'organizationId'>,
+  changes: readonly IndexedChange[],
+): Promise<SearchChanges> => {
+  const changed = changes.filter(change => change.type === 'page')
+  const pages: PreparedPage[] = []
+  for (const { id, after, extract } of changed.filter(isToFind)) {
+    await yieldWhenLong()
+    const sections = extract?.sections ?? []
+    const page = { spaceId, pageId: id, title: after?.title ?? '', sections }
+    pages.push(await prepare(ctx, organizationId, page))
+  }
+  return { gone: changed.filter(({ after }) => after === undefined).map(({ id }) => id), pages }
+}
+
 export const putSearchPages = async (
   ctx: Ctx,
-  { spaceId }: IndexTarget,
-  changes: readonly IndexedChange[],
+  { spaceId }: Pick<IndexTarget, 'spaceId'>,
+  { gone, pages }: SearchChanges,
 ): Promise<void> => {
-  const pages = changes.filter(change => change.type === 'page')
-  const gone = pages.filter(({ after }) => after === undefined)
   const engine = engineOf(ctx)
-  await engine.remove(
-    ctx,
-    spaceId,
-    gone.map(({ id }) => id),
-  )
-  await engine.put(
-    ctx,
-    pages.filter(isToFind).map(({ id, after, extract }) => ({
-      spaceId,
-      pageId: id,
-      title: after?.title ?? '',
-      sections: extract?.sections ?? [],
-    })),
-  )
+  await engine.remove(ctx, spaceId, gone)
+  await engine.put(ctx, pages)
 }
 
 /** A menu entry has no path of its own, and says nothing that its target does not. */

@@ -6,7 +6,7 @@ import { reading } from '#context.ts'
 import { newSpace, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
-import { engineOf, type Rank, type Scope } from '../search-index/index.ts'
+import { engineOf, prepare, type Rank, type Scope } from '../search-index/index.ts'
 
 /** More than are scored one by one. */
 const most = 2400
@@ -34,7 +34,10 @@ forEachDatabase((_engine, open) => {
   const put = async ({ act }: World, spaceId: string, count: number): Promise<string[]> => {
     const pages = Array.from({ length: count }, (_, index) => page(spaceId, index))
     for (let start = 0; start < count; start += 200)
-      await act({ id: '' }, ctx => engineOf(ctx).put(ctx, pages.slice(start, start + 200)))
+      await act({ id: '' }, async ctx => {
+        const some = pages.slice(start, start + 200).map(one => prepare(ctx, 'organization', one))
+        await engineOf(ctx).put(ctx, await Promise.all(some))
+      })
     return pages.map(({ pageId }) => pageId)
   }
 

@@ -17,11 +17,16 @@ export type Part = 'page' | 'title' | 'title or headings' | 'said much'
  * Letters and digits, and no code is the beginning of another one.
  */
 export const codeOf = (block: number | undefined, part: Part = 'page'): string => {
-  const digits = block?.toString(36)
-  return `${markOf[part]}${digits === undefined ? 'a' : `${digits.length}${digits}`}`
+  return `${markOf[part]}${block === undefined ? 'a' : digitsOf(block)}`
 }
 
-const markOf: Readonly<Record<Part, string>> = {
+/** What tells the block, after the mark of the part. */
+export const digitsOf = (block: number): string => {
+  const digits = block.toString(36)
+  return `${digits.length}${digits}`
+}
+
+export const markOf: Readonly<Record<Part, string>> = {
   page: '',
   title: 't',
   'title or headings': 'h',

@@ -6,9 +6,12 @@ import { parseQuery } from '#content/search/index.ts'
 import { holds, someText } from '#content/search/testing.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
+import { Unavailable } from '#kernel/errors.ts'
+import { createThreadPool } from '#threads/index.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import type { FoundPage, Rank, SearchPage } from './engine.ts'
 import { engineOf } from './index.ts'
+import { perform, prepare } from './prepare.ts'
 
 const page = (pageId: string, title: string, text = '', spaceId = 'space'): SearchPage => ({
   spaceId,
@@ -20,8 +23,15 @@ const page = (pageId: string, title: string, text = '', spaceId = 'space'): Sear
 const within = <T>(database: Database, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   database.transaction(db => work({ db, database } as Ctx))
 
+const prepared = ({ engine }: Database, page: SearchPage) => perform({ engine, page })
+
 const put = (database: Database, ...pages: SearchPage[]): Promise<void> =>
-  within(database, ctx => engineOf(ctx).put(ctx, pages))
+  within(database, ctx =>
+    engineOf(ctx).put(
+      ctx,
+      pages.map(page => prepared(database, page)),
+    ),
+  )
 
 interface Asked {
   readonly spaceId?: string
@@ -69,7 +79,10 @@ forEachDatabase((_, open) => {
     const database = await open()
     await put(database, page('a', 'One'))
     const failing = within(database, async ctx => {
-      await engineOf(ctx).put(ctx, [page('b', 'One'), page('a', 'Other')])
+      await engineOf(ctx).put(
+        ctx,
+        [page('b', 'One'), page('a', 'Other')].map(one => prepared(database, one)),
+      )
       await engineOf(ctx).remove(ctx, 'space', ['a'])
       throw new Error('no')
     })
@@ -166,5 +179,18 @@ forEachDatabase((_, open) => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  test('a long page is prepared in a thread, and is found as a short one is', async () => {
+    const database = await open()
+    const threads = createThreadPool()
+    const long = page('long', 'Long', 'Words and words. '.repeat(5000))
+    const ctx = { database, threads } as Ctx
+    assert.deepEqual(await prepare(ctx, 'organization', long), prepared(database, long))
+    await put(database, long, page('short', 'Short', 'Words.'))
+    assert.deepEqual((await idsFound(database, 'words')).sort(), ['long', 'short'])
+    await threads.close()
+    await assert.rejects(prepare(ctx, 'organization', long), Unavailable)
+    await database.close()
   })
 })

@@ -4,6 +4,16 @@ import type { PageText, Query, Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
+/** A page as an engine keeps it: what can be worked out without the database. */
+export interface PreparedPage {
+  readonly spaceId: string
+  readonly pageId: string
+  readonly title: string
+  readonly plain: string
+  /** By their names in the index. */
+  readonly words: Readonly<Record<string, string>>
+}
+
 /** A page of the main content of a space. */
 export interface SearchPage extends PageText {
   readonly spaceId: string
@@ -61,10 +71,10 @@ export interface FoundSpaces {
 /** So many pages of each space are shown. */
 export const pagesOfSpace = 5
 
-/** All but `find` and `findSpaces` is done in the transaction of the context. */
+/** What changes the index is done in the transaction of the context. */
 export interface SearchEngine {
   /** Puts pages in, in place of what they were. */
-  put(ctx: Ctx, pages: readonly SearchPage[]): Promise<void>
+  put(ctx: Ctx, pages: readonly PreparedPage[]): Promise<void>
   /** Takes pages out; those that are not there are none. */
   remove(ctx: Ctx, spaceId: string, pageIds: readonly string[]): Promise<void>
   /** Takes out all pages of a space. */

@@ -9,12 +9,15 @@ export type {
   FoundPage,
   FoundSpace,
   FoundSpaces,
+  PreparedPage,
   Question,
   Rank,
   Scope,
   SearchEngine,
   SearchPage,
 } from './engine.ts'
+
+export { prepare } from './prepare.ts'
 
 export const engineOf = ({ database }: Pick<Ctx, 'database'>): SearchEngine =>
   database.engine === 'sqlite' ? sqliteSearch : postgresSearch

@@ -1,27 +1,17 @@
 // Search on PostgreSQL: words in a tsvector, found by an index over all of them.
 import { sql } from 'kysely'
-import { pageWords, toPlainPage } from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { firstThatFinds } from './attempts.ts'
-import type { SearchEngine, SearchPage } from './engine.ts'
+import type { PreparedPage, SearchEngine } from './engine.ts'
 import { findPages, findSpaces, known } from './postgres-queries.ts'
-import { keyVectorOf, streamOf, vectorOf } from './postgres-words.ts'
 
 export const postgresSearch: SearchEngine = {
   put: async (ctx, pages) => {
-    if (pages.length === 0) return
-    await ctx.db
-      .insertInto('search_pages')
-      .values(pages.map(rowOf))
-      .onConflict(conflict =>
-        conflict.columns(['space_id', 'page_id']).doUpdateSet(row => ({
-          title: row.ref('excluded.title'),
-          plain: row.ref('excluded.plain'),
-          words: row.ref('excluded.words'),
-          key_words: row.ref('excluded.key_words'),
-          stream: row.ref('excluded.stream'),
-        })),
-      )
-      .execute()
+    for (const page of pages) {
+      await yieldWhenLong()
+      await putPage(ctx, page)
+    }
   },
   remove: async (ctx, spaceId, pageIds) => {
     if (pageIds.length === 0) return
@@ -47,15 +37,28 @@ export const postgresSearch: SearchEngine = {
   },
 }
 
-const rowOf = (page: SearchPage) => {
-  const words = pageWords(page)
-  return {
-    space_id: page.spaceId,
-    page_id: page.pageId,
-    title: page.title,
-    plain: toPlainPage(page.sections),
-    words: sql<string>`${vectorOf(page.spaceId, words)}::tsvector`,
-    key_words: sql<string>`${keyVectorOf(words)}::tsvector`,
-    stream: streamOf(words),
-  }
+const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
+  await ctx.db
+    .insertInto('search_pages')
+    .values(rowOf(page))
+    .onConflict(conflict =>
+      conflict.columns(['space_id', 'page_id']).doUpdateSet(row => ({
+        title: row.ref('excluded.title'),
+        plain: row.ref('excluded.plain'),
+        words: row.ref('excluded.words'),
+        key_words: row.ref('excluded.key_words'),
+        stream: row.ref('excluded.stream'),
+      })),
+    )
+    .execute()
 }
+
+const rowOf = ({ spaceId, pageId, title, plain, words }: PreparedPage) => ({
+  space_id: spaceId,
+  page_id: pageId,
+  title,
+  plain,
+  words: sql<string>`${words.words}::tsvector`,
+  key_words: sql<string>`${words.key_words}::tsvector`,
+  stream: words.stream as string,
+})

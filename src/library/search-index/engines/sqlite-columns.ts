@@ -1,18 +1,21 @@
 // The columns in which FTS5 keeps the words of a page.
 import { gap, type PageWords, saidOften } from '#content/search/index.ts'
 import type { Tables } from '#database/index.ts'
-import { codeOf, type Part } from './blocks.ts'
+import { codeOf, markOf, type Part } from './blocks.ts'
 
 export type Columns = Omit<Tables['search_words'], 'rowid'>
+
+/** Stands for the code of the block, which is not known before the page has its number. No word holds it. */
+export const blockMark = '\u0002'
 
 /**
  * Every word stands there twice: with the code of its block, so that a search of a space passes by the words of all others,
  * and with the one that is the same everywhere. Those of the title and of headings, and those that the text says much, stand
  * in `marks` once more with codes of their own: who looks for them there passes by all that texts say.
  */
-export const columnsOf = ({ title, headings, text, parts }: PageWords, block: number): Columns => {
+export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns => {
   const twice = (words: readonly string[], part?: Part): string[] => [
-    coded(words, codeOf(block, part)),
+    coded(words, markOf[part ?? 'page'] + blockMark),
     coded(words, codeOf(undefined, part)),
   ]
   return {

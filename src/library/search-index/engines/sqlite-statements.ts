@@ -1,6 +1,7 @@
 // The statements by which SQLite keeps pages and their words.
+import { sql } from 'kysely'
 import { type Param, statement } from '#database/index.ts'
-import type { Columns } from './sqlite-columns.ts'
+import { blockMark, type Columns } from './sqlite-columns.ts'
 
 interface Block {
   readonly first: number
@@ -60,15 +61,20 @@ export const deletePage = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_pages').where('id', '=', param('id')),
 )
 
-export const insertWords = statement((db, param: Param<Columns & { readonly id: number }>) =>
-  db.insertInto('search_words').values({
-    rowid: param('id'),
-    title: param('title'),
-    headings: param('headings'),
-    text: param('text'),
-    parts: param('parts'),
-    marks: param('marks'),
-  }),
+/** The columns with the code of the block in them. */
+const withCode = (column: string, code: string) =>
+  sql<string>`replace(${column}, ${sql.lit(blockMark)}, ${code})`
+
+export const insertWords = statement(
+  (db, param: Param<Columns & { readonly id: number; readonly code: string }>) =>
+    db.insertInto('search_words').values({
+      rowid: param('id'),
+      title: withCode(param('title'), param('code')),
+      headings: withCode(param('headings'), param('code')),
+      text: withCode(param('text'), param('code')),
+      parts: withCode(param('parts'), param('code')),
+      marks: withCode(param('marks'), param('code')),
+    }),
 )
 
 export const deleteWords = statement((db, param: Param<{ id: number }>) =>

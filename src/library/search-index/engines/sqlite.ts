@@ -1,12 +1,11 @@
 // Search on SQLite: an index of FTS5, asked in threads of their own.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { all, first, run } from '#database/index.ts'
-import { blockOf, firstOf, lastOf } from './blocks.ts'
-import type { Found, FoundSpaces, Question, Scope, SearchEngine, SearchPage } from './engine.ts'
-import { columnsOf } from './sqlite-columns.ts'
+import { blockOf, digitsOf, firstOf, lastOf } from './blocks.ts'
+import type { Found, FoundSpaces, PreparedPage, Question, Scope, SearchEngine } from './engine.ts'
+import type { Columns } from './sqlite-columns.ts'
 import {
   anyPageOf,
   deletePage,
@@ -67,18 +66,18 @@ const areaOf = (ctx: Ctx, scope: Scope): Area => {
   return { sql, parameters }
 }
 
-const putPage = async (ctx: Ctx, page: SearchPage): Promise<void> => {
-  const { spaceId, pageId, title } = page
-  const words = pageWords(page)
+const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
+  const { spaceId, pageId, title, plain } = page
   const known = await first(ctx.db, pageRow, { spaceId, pageId })
   const id = known?.id ?? (await nextId(ctx, spaceId))
-  const row = { id, title, plain: toPlainPage(page.sections) }
+  const row = { id, title, plain }
   if (known === undefined) await run(ctx.db, insertPage, { ...row, spaceId, pageId })
   else {
     await run(ctx.db, deleteWords, { id })
     await run(ctx.db, updatePage, row)
   }
-  await run(ctx.db, insertWords, { id, ...columnsOf(words, blockOf(id)) })
+  const code = digitsOf(blockOf(id))
+  await run(ctx.db, insertWords, { id, code, ...(page.words as Columns) })
 }
 
 const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<void> => {

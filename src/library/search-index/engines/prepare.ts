@@ -1,0 +1,39 @@
+// Working out the words of a page, which takes long where the page is long: then it is done in a thread.
+import { pageWords, toPlainPage } from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import type { PreparedPage, SearchPage } from './engine.ts'
+import { keyVectorOf, streamOf, vectorOf } from './postgres-words.ts'
+import { columnsOf } from './sqlite-columns.ts'
+
+export interface PrepareTask {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly page: SearchPage
+}
+
+export const prepare = (ctx: Ctx, organizationId: string, page: SearchPage): Promise<PreparedPage> => {
+  const { engine } = ctx.database
+  const characters = page.sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0)
+  if (characters <= mostInline) return Promise.resolve(perform({ engine, page }))
+  return ctx.threads.perform<PreparedPage>({
+    module: new URL('./prepare.ts', import.meta.url),
+    payload: { engine, page } satisfies PrepareTask,
+    owner: organizationId,
+    urgency: 'background',
+    cpuTime: 30_000,
+    weight: characters,
+  })
+}
+
+/** Characters that take a few milliseconds: it is not worth while to hand them on. */
+const mostInline = 20_000
+
+/** What a thread does. */
+export const perform = ({ engine, page }: PrepareTask): PreparedPage => {
+  const { spaceId, pageId, title, sections } = page
+  const words = pageWords(page)
+  const own =
+    engine === 'sqlite'
+      ? columnsOf(words)
+      : { words: vectorOf(spaceId, words), key_words: keyVectorOf(words), stream: streamOf(words) }
+  return { spaceId, pageId, title, plain: toPlainPage(sections), words: own }
+}
