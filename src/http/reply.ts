@@ -60,7 +60,11 @@ export const conditional = async (
 const namesTag = (list: string, tag: string): boolean => holdsTag(list, tag, one => one.replace(/^W\//, ''))
 
 /** Whether a list of entity tags names this one, by strong comparison, as If-Match has it (RFC 9110, 13.1.1). */
-export const namesTagStrongly = (list: string, tag: string): boolean => holdsTag(list, tag, one => one)
+export const namesTagStrongly = (list: string, tag: string): boolean =>
+  holdsTag(list, tag, one => one.replace(partOfAnswer, '"'))
+
+/** What a tag tells of the answer beyond the version that it shows: a dot, and more. */
+const partOfAnswer = /\.\w+"$/
 
 const holdsTag = (list: string, tag: string, read: (one: string) => string): boolean =>
   list.trim() === '*' || list.split(',').some(one => read(one.trim()) === `"${tag}"`)

@@ -206,7 +206,8 @@ forEachDatabase((_, open) => {
       test('every link that works in the repository leads to that page or that file', async () => {
         const { files, pages, attachments, admin, content, id: space } = await imported()
         const addresses = new Map<string, string>()
-        for (const { git, downloadURL } of attachments) if (git) addresses.set(git.path, downloadURL)
+        for (const { git, downloadURL } of attachments)
+          if (git) addresses.set(git.path, downloadURL.split('?')[0] as string)
         for (const { git, id } of flat(pages))
           if (git) addresses.set(git.path, `http://lectern.test/app/spaces/${space}/pages/${id}`)
         let followed = 0

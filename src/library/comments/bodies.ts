@@ -13,6 +13,9 @@ interface Body {
   html?: string
 }
 
+/** Of a comment, of which many are shown at once. */
+const mostDestinations = 200
+
 /** Links in them lead where they would lead on the page that the comment is about. */
 export const bodyOf = async (
   ctx: Ctx,
@@ -24,7 +27,7 @@ export const bodyOf = async (
   if (format === 'markdown') return { markdown }
   const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
   if (format === 'document') return { document: await readable(markdown, text => renderer.document(text)) }
-  const addresses = await addressesOf(ctx, base, page ?? {}, markdown)
+  const addresses = await addressesOf(ctx, base, page ?? {}, markdown, mostDestinations)
   return { html: await readable(markdown, text => renderer.html(text, addresses)) }
 }
 

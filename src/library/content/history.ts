@@ -9,6 +9,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { conditional, lengthOf, Reply, WrittenJson } from '#http/reply.ts'
 import { type ContentBase, readingParameters, revisionBase, sessionOf } from '../bases/index.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
+import { tagWithAddresses } from '../files/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
 import { presentRevision, presentRevisionSummary } from './present.ts'
@@ -94,7 +95,9 @@ const getRevision = operation({
   on: revisionBase.subject,
   allow: 'read',
   run: (ctx, base, { query, request }) =>
-    conditional(ctx, request, base.revision.id, () => presentRevision(ctx, base, query.metadata)),
+    conditional(ctx, request, tagWithAddresses(ctx, base.revision.id, 'answer'), () =>
+      presentRevision(ctx, base, query.metadata),
+    ),
 })
 
 const getRevisionChanges = operation({

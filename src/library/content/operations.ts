@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
 import { type BaseKind, changeRequestBase, readingParameters, spaceBase } from '../bases/index.ts'
+import { tagWithAddresses } from '../files/index.ts'
 import { changeContent } from './changes.ts'
 import { presentOutcomes, presentRevision } from './present.ts'
 import { rollBack } from './rollback.ts'
@@ -20,7 +21,9 @@ const getContent = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { query, request }) =>
-      conditional(ctx, request, found.revision.id, () => presentRevision(ctx, found, query.metadata)),
+      conditional(ctx, request, tagWithAddresses(ctx, found.revision.id, 'answer'), () =>
+        presentRevision(ctx, found, query.metadata),
+      ),
   })
 
 const postContent = (base: BaseKind): Operation =>

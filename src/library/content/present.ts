@@ -27,7 +27,9 @@ export const presentRevision = async (
   return {
     ...fieldsOf(ctx, base.revision),
     pages: await presentPages(presentationOf(ctx, base, metadata), tree, ''),
-    files: await presentEach(await files(session, root), file => presentFile(ctx, file, metadata)),
+    files: await presentEach(await files(session, root), file =>
+      presentFile(ctx, base.access.row.id, file, metadata),
+    ),
     reusableContents: await presentEach(await reusableContents(session, root), one =>
       presentReusableContent(one, metadata),
     ),

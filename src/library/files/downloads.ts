@@ -1,49 +1,113 @@
-// The addresses at which files are read without a token: signed, so that nobody can make one up.
+// The addresses at which files are read without a token: signed, so that nobody can make one up,
+// and for a time only.
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, Installation } from '#context.ts'
+import { first, type Param, statement, type Tables } from '#database/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { blobSize, readBlob } from './blobs.ts'
+import { readBlob } from './blobs.ts'
 
 const purpose = 'download'
 
 /** The media type that a name stands for. */
 export const contentTypeOf = (name: string): string => mime.getType(name) ?? 'application/octet-stream'
 
-/** The address of a file's bytes. There is one for any name: half of a surrogate pair, which no address holds, is replaced. */
-export const downloadUrl = (ctx: Pick<Ctx, 'baseUrl' | 'signer'>, blob: Hash, name: string): string => {
-  const known = name.toWellFormed()
-  const signature = ctx.signer.sign(purpose, `${blob}/${known}`)
-  return `${ctx.baseUrl}/downloads/${blob}/${encodeURIComponent(known)}?signature=${signature}`
+/** How long addresses lead to their files, in seconds: those in answers, and those in texts that are shown as pages. */
+const lifetimes = { answer: 3600, page: 24 * 3600 } as const
+
+/** Addresses that are given within so many seconds end together, so that what holds them stays the same for a while. */
+const windows = { answer: 300, page: 3600 } as const
+
+export type AddressUse = keyof typeof lifetimes
+
+/** The time in which addresses given now end together. */
+const addressWindow = ({ clock }: Pick<Ctx, 'clock'>, use: AddressUse): number =>
+  Math.floor(clock() / 1000 / windows[use])
+
+/** The tag of an answer about a revision that holds addresses of files: it is another one once they are renewed. */
+export const tagWithAddresses = (ctx: Pick<Ctx, 'clock'>, revision: string, use: AddressUse): string =>
+  `${revision}.${use.charAt(0)}${addressWindow(ctx, use)}`
+
+export interface Download {
+  readonly space: string
+  readonly blob: Hash
+  readonly name: string
 }
+
+/** The address of a file's bytes. There is one for any name: half of a surrogate pair, which no address holds, is replaced. */
+export const downloadUrl = (
+  ctx: Pick<Ctx, 'baseUrl' | 'signer' | 'clock'>,
+  { space, blob, name }: Download,
+  use: AddressUse,
+): string => {
+  const known = { space, blob, name: name.toWellFormed() }
+  const expires = addressWindow(ctx, use) * windows[use] + lifetimes[use]
+  const signature = ctx.signer.sign(purpose, signed(known, String(expires)))
+  const path = `${blob}/${space}/${encodeURIComponent(known.name)}`
+  return `${ctx.baseUrl}/downloads/${path}?signature=${expires}.${signature}`
+}
+
+const signed = ({ space, blob, name }: Download, expires: string): string =>
+  `${space}/${blob}/${expires}/${name}`
 
 /** What a browser may do with a file: show it alone, run nothing. */
 const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-  'cache-control': 'private, max-age=31536000, immutable',
+}
+
+interface Request {
+  Params: { space: string; blob: string; name: string }
+  Querystring: { signature?: string }
 }
 
 export const registerDownloads = (server: FastifyInstance, installation: Installation): void => {
-  server.get<{ Params: { blob: string; name: string }; Querystring: { signature?: string } }>(
-    '/downloads/:blob/:name',
-    async (request, reply) => {
-      const { blob, name } = request.params
-      const { signature } = request.query
-      const size =
-        typeof signature === 'string' && installation.signer.verify(purpose, `${blob}/${name}`, signature)
-          ? await blobSize(installation.database.read, blob)
-          : undefined
-      if (size === undefined) throw new NotFound('there is no such file, or its address was changed')
-      return reply
-        .headers(harmless)
-        .header('content-type', contentTypeOf(name))
-        .header('content-length', size)
-        .header('content-disposition', dispositionOf(name))
-        .send(readBlob(installation.database.read, blob, size))
-    },
-  )
+  server.get<Request>('/downloads/:blob/:space/:name', async (request, reply) => {
+    const { params, query } = request
+    const left = secondsLeft(installation, params, query)
+    const size = left > 0 ? await sizeIn(installation.database.read, params) : undefined
+    if (size === undefined)
+      throw new NotFound('there is no such file, or its address has ended; ask for its address again')
+    return reply
+      .headers(harmless)
+      .header('cache-control', `private, max-age=${left}, immutable`)
+      .header('content-type', contentTypeOf(params.name))
+      .header('content-length', size)
+      .header('content-disposition', dispositionOf(params.name))
+      .send(readBlob(installation.database.read, params.blob, size))
+  })
 }
+
+/** How long the address still leads to its file; 0 where it never did. */
+const secondsLeft = (
+  { signer, clock }: Pick<Installation, 'signer' | 'clock'>,
+  download: Download,
+  { signature: given }: Request['Querystring'],
+): number => {
+  if (typeof given !== 'string') return 0
+  const [expires = '', signature = ''] = given.split('.')
+  if (!signer.verify(purpose, signed(download, expires), signature)) return 0
+  return Math.max(0, Math.ceil(Number(expires) - clock() / 1000))
+}
+
+/** How many bytes a file of a space has; undefined once the space is gone, or no revision of its lineage has it. */
+const sizeIn = async (db: Kysely<Tables>, { space, blob }: Download): Promise<number | undefined> => {
+  if (`${space}${blob}`.includes('\0')) return undefined
+  const row = await first(db, blobOfSpace, { space, blob })
+  return row && Number(row.size)
+}
+
+const blobOfSpace = statement((db, param: Param<{ space: string; blob: string }>) =>
+  db
+    .selectFrom('spaces')
+    .innerJoin('blob_uses', 'blob_uses.lineage_id', 'spaces.lineage_id')
+    .innerJoin('blobs', 'blobs.hash', 'blob_uses.hash')
+    .select('blobs.size')
+    .where('spaces.id', '=', param('space'))
+    .where('spaces.deleted_at', 'is', null)
+    .where('blob_uses.hash', '=', param('blob')),
+)
 
 /** Images and the like are shown, all else is saved (RFC 6266, with the name as in RFC 8187). */
 const dispositionOf = (name: string): string => {

@@ -13,6 +13,7 @@ import {
   sessionOf,
   spaceBase,
 } from '../bases/index.ts'
+import { tagWithAddresses } from './downloads.ts'
 import { presentFile } from './present.ts'
 import { File } from './schema.ts'
 import { uploadFilesTo } from './upload.ts'
@@ -32,7 +33,7 @@ const listFiles = (base: BaseKind): Operation =>
       const { revision } = found
       const after =
         page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
-      return conditional(ctx, request, revision.id, async () => {
+      return conditional(ctx, request, tagWithAddresses(ctx, revision.id, 'answer'), async () => {
         const session = sessionOf(ctx, found)
         const rows = await files(session, revision.root, {
           limit: page.limit + 1,
@@ -40,7 +41,7 @@ const listFiles = (base: BaseKind): Operation =>
         })
         return envelope(ctx, page, rows, await countFiles(session, revision.root), {
           sortedBy: row => [row.id],
-          present: shown => shown.map(one => presentFile(ctx, one, query.metadata)),
+          present: shown => shown.map(one => presentFile(ctx, found.access.row.id, one, query.metadata)),
         })
       })
     },
@@ -58,10 +59,10 @@ const getFile = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, found.revision.id, async () => {
+      conditional(ctx, request, tagWithAddresses(ctx, found.revision.id, 'answer'), async () => {
         const one = await file(sessionOf(ctx, found), found.revision.root, params.fileId as string)
         if (one === undefined) throw new NotFound('there is no such file')
-        return presentFile(ctx, one, query.metadata)
+        return presentFile(ctx, found.access.row.id, one, query.metadata)
       }),
   })
 

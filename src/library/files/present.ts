@@ -6,14 +6,15 @@ import { downloadUrl } from './downloads.ts'
 import type { File } from './schema.ts'
 
 export const presentFile = (
-  ctx: Pick<Ctx, 'baseUrl' | 'signer'>,
+  ctx: Pick<Ctx, 'baseUrl' | 'signer' | 'clock'>,
+  space: string,
   file: FileRecord,
   metadata: boolean,
 ): Static<typeof File> => ({
   id: file.id,
   name: file.name,
   contentType: file.contentType,
-  downloadURL: downloadUrl(ctx, file.blob, file.name),
+  downloadURL: downloadUrl(ctx, { space, blob: file.blob, name: file.name }, 'answer'),
   size: file.size,
   ...(file.dimensions && { dimensions: file.dimensions }),
   ...(metadata && file.git && { git: file.git }),

@@ -12,7 +12,7 @@ export const File = Type.Object(
     name: Type.String(),
     contentType: Type.String(),
     downloadURL: Type.String({
-      description: 'Gives the bytes without a token; keep it as you would keep the file',
+      description: 'Gives the bytes without a token, for an hour',
     }),
     size: Type.Integer(),
     dimensions: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() }, closed)),

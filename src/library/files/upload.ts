@@ -78,5 +78,7 @@ const addFiles = async (
   )
   const ids = outcomes.flatMap(outcome => (outcome.operation === 'insert_files' ? outcome.files : []))
   await commit(ctx, held, { root, session, type: 'edits' })
-  return taken.map((one, index) => presentFile(ctx, { ...one, id: ids[index] as string }, true))
+  return taken.map((one, index) =>
+    presentFile(ctx, held.access.row.id, { ...one, id: ids[index] as string }, true),
+  )
 }

@@ -15,6 +15,7 @@ type SpaceShown = Static<typeof Space> | { id: string }
 
 /** A content whose pages are shown, and how. */
 export interface Home {
+  readonly spaceId: string
   readonly session: Session
   readonly root: RevisionRow['root']
   readonly presentation: Presentation
@@ -50,6 +51,7 @@ export const homesOf = async (
     return { space: presentSpace(ctx, space), organization }
   }
   const own = {
+    spaceId: row.id,
     session: content.session,
     root: content.target.root,
     presentation: presentationOf(ctx, content.base, true),
@@ -101,6 +103,7 @@ const mainContents = async (
     if (revision === undefined) continue
     const base = { access, changeRequest: null, revision } as ContentBase
     homes.set(id, {
+      spaceId: id,
       session: ctx.contents.session(ctx.db, lineage_id),
       root: revision.root,
       presentation: presentationOf(ctx, base, true),

@@ -78,7 +78,7 @@ const recordKeys = { page: keys.page, file: keys.file, 'reusable-content': keys.
 
 const thingsIn = async (
   ctx: Ctx,
-  { session, root, presentation }: Home,
+  { spaceId, session, root, presentation }: Home,
   wanted: readonly Pick<LinkTarget, 'kind' | 'id'>[],
 ): Promise<Things> => {
   const named = new Map<string, InSpace>()
@@ -91,7 +91,7 @@ const thingsIn = async (
   const paths = await pathsOf(session, root, pages)
   const present = {
     page: (page: PageRecord) => presentPageAlone(presentation, page, paths.get(page.id) ?? ''),
-    file: (file: FileRecord) => presentFile(ctx, file, true),
+    file: (file: FileRecord) => presentFile(ctx, spaceId, file, true),
     'reusable-content': (content: ReusableContentRecord) => presentReusableContent(content, true),
   } as Record<InSpace, (record: unknown) => object>
   return new Map(

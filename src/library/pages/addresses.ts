@@ -9,14 +9,18 @@ import { presentationOf } from './present.ts'
 /** What a text stands on: its links are looked up as those of that page, or of no page. */
 type Holder = Parameters<typeof hrefResolver>[2]
 
+/** Of a text with more different destinations, the others stay as they are written. */
+const mostDestinations = 5000
+
 /** Where each link of the text to a page or a file of this content leads now, by what is written there. */
 export const addressesOf = async (
   ctx: Ctx,
   base: ContentBase,
   holder: Holder,
   markdown: string,
+  most = mostDestinations,
 ): Promise<Record<string, string>> => {
-  const destinations = scanLinkDestinations(markdown)
+  const destinations = scanLinkDestinations(markdown).slice(0, most)
   if (destinations.length === 0) return {}
   const session = sessionOf(ctx, base)
   const { app } = presentationOf(ctx, base, false)
@@ -29,7 +33,8 @@ export const addressesOf = async (
       addresses.push([raw, `${app}/pages/${target.page}${anchor}`])
     } else if (target?.kind === 'file') {
       const found = await file(session, base.revision.root, target.file)
-      if (found !== undefined) addresses.push([raw, downloadUrl(ctx, found.blob, found.name)])
+      if (found !== undefined)
+        addresses.push([raw, downloadUrl(ctx, { space: base.access.row.id, ...found }, 'page')])
     }
   }
   return Object.fromEntries(

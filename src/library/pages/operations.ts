@@ -1,19 +1,22 @@
 // The operations that read pages, on every base.
 import Type from 'typebox'
 import { pageAtPath, pageTree, reusableContent, subtree } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
   type BaseKind,
+  type ContentBase,
   changeRequestBase,
   readingParameters,
   revisionBase,
   sessionOf,
   spaceBase,
 } from '../bases/index.ts'
+import { tagWithAddresses } from '../files/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from './present.ts'
-import { readPage } from './read-page.ts'
+import { type Reading, readPage } from './read-page.ts'
 import { formatParameter, Page, PageTree, ReusableContentWithText } from './schema.ts'
 
 const onePage = Type.Object({
@@ -55,7 +58,7 @@ const getPage = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, found.revision.id, async () => {
+      conditional(ctx, request, tagOf(ctx, found, query.format), async () => {
         const session = sessionOf(ctx, found)
         const node = there(await subtree(session, found.revision.root, params.pageId as string))
         return readPage(ctx, found, node, query)
@@ -74,7 +77,7 @@ const getPageAtPath = (base: BaseKind): Operation =>
     on: base.subject,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, found.revision.id, async () => {
+      conditional(ctx, request, tagOf(ctx, found, query.format), async () => {
         const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
         const session = sessionOf(ctx, found)
         const { id } = there(await pageAtPath(session, found.revision.root, path))
@@ -106,6 +109,10 @@ const getReusableContent = (base: BaseKind): Operation =>
         return { ...presentReusableContent(content, query.metadata), markdown }
       }),
   })
+
+/** HTML holds addresses of files, which end. */
+const tagOf = (ctx: Ctx, { revision }: ContentBase, format: Reading['format']): string =>
+  format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id
 
 /** A page, or the answer that there is none. */
 const there = <T>(found: T | undefined): T => {

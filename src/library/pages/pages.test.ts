@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
     assert.ok(html.includes(`href="http://lectern.test/app/spaces/${space.id}/pages/${ids.deep}#part"`), html)
     const { downloadURL } = await read(admin, `${content}/files/${ids.file}`)
     const deep = (await read(admin, `${content}/page/${ids.deep}?format=html`)).html
-    assert.ok(deep.includes(`src="${downloadURL.replaceAll('&', '&#x26;')}"`), deep)
+    assert.ok(deep.includes(`src="${downloadURL.split('?')[0]}?`), deep)
   })
 
   test('a link by id leads to the page and the file, in a change request within that change request', async () => {
