@@ -13,6 +13,21 @@ interface Body {
   html?: string
 }
 
+/** Characters of Markdown that one answer carries, as they are and worked out: a tree takes twenty times as many. */
+const mostCharacters = { markdown: 4_000_000, document: 400_000, html: 400_000 } as const
+
+/** How many of the posts one answer carries in a form. */
+export const fittingPosts =
+  (format: Format) =>
+  (rows: readonly { readonly markdown: string }[]): number => {
+    let characters = 0
+    const beyond = rows.findIndex(({ markdown }) => {
+      characters += markdown.length
+      return characters > mostCharacters[format]
+    })
+    return beyond === -1 ? rows.length : beyond
+  }
+
 /** Of a comment, of which many are shown at once. */
 const mostDestinations = 200
 

@@ -6,7 +6,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { presentUsersById, User } from '#identity/users/index.ts'
 import { type BaseKind, type ContentBase, changeRequestBase, headOf, spaceBase } from '../bases/index.ts'
 import { formatParameter } from '../pages/index.ts'
-import type { Format } from './bodies.ts'
+import { type Format, fittingPosts } from './bodies.ts'
 import { commentersOf } from './commenters.ts'
 import { changeComment, deleteComment, postComment } from './comments.ts'
 import { needToChange } from './policy.ts'
@@ -46,6 +46,7 @@ const listComments = (base: BaseKind): Operation =>
         count: rows,
         order: [{ column: 'id', direction: query.order }],
         sortedBy: row => [row.id],
+        fitting: fittingPosts(query.format),
         present: shown => presentComments(ctx, found, shown, query.format),
       })
     },

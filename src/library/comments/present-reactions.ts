@@ -2,8 +2,12 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { presentUser } from '#identity/users/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { reactionsTo } from './reaction-store.ts'
 import type { Comment } from './schema.ts'
+
+/** People told of one reaction, the earliest first; all are counted. */
+const mostUsers = 100
 
 export type Reactions = Static<typeof Comment>['reactions']
 
@@ -22,7 +26,9 @@ export const presentReactions = async (
       reactions.push(reaction)
     }
     reaction.count++
-    reaction.users.push({ user: presentUser(ctx, user), reactedAt: reacted_at })
+    if (reaction.users.length < mostUsers)
+      reaction.users.push({ user: presentUser(ctx, user), reactedAt: reacted_at })
+    await yieldWhenLong()
   }
   return found
 }

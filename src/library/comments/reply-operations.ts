@@ -5,7 +5,7 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import type { BaseKind } from '../bases/index.ts'
 import { formatParameter } from '../pages/index.ts'
-import type { Format } from './bodies.ts'
+import { type Format, fittingPosts } from './bodies.ts'
 import { needToChange } from './policy.ts'
 import { presentReplies } from './present.ts'
 import { changeReply, deleteReply, postReply } from './replies.ts'
@@ -34,6 +34,7 @@ const listReplies = (base: BaseKind): Operation =>
         count: rows,
         order: [{ column: 'id', direction: 'asc' }],
         sortedBy: row => [row.id],
+        fitting: fittingPosts(query.format),
         present: shown => presentReplies(ctx, found, shown, query.format),
       })
     },

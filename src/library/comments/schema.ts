@@ -33,7 +33,9 @@ const Reaction = Type.Object(
   {
     emoji: Text({ description: 'An emoji, or a `:shortcode:`' }),
     count: Type.Integer(),
-    users: Type.Array(Type.Object({ user: User, reactedAt: Text() }, closed)),
+    users: Type.Array(Type.Object({ user: User, reactedAt: Text() }, closed), {
+      description: 'The first 100 of them',
+    }),
   },
   closed,
 )
