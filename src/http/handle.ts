@@ -1,6 +1,7 @@
 // One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
 import { Readable } from 'node:stream'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
 import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
 import { nextTurn } from '#kernel/yielding.ts'
@@ -52,7 +53,11 @@ const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: Ctx): Promise
 
 const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const resource = await find(ctx, operation, request)
-  const input = inputOf(operation, request, request.params as Record<string, string>)
+  const input = inputOf(operation, request, request.query as RawQuery)
+  if (input instanceof Invalid) {
+    await refuseWhatIsNotThere(ctx, operation, resource, request)
+    throw input
+  }
   if (request.bodyLength > smallBody) await nextTurn()
   return operation.run(ctx, resource, input)
 }
@@ -80,17 +85,44 @@ const needOf = (operation: Operation, body: unknown): unknown => {
   return operation.allow(typeof body === 'object' && body !== null ? body : {})
 }
 
+type RawQuery = Readonly<Record<string, string | string[]>>
+
+/** What the operation is given, or what is wrong with it. */
 const inputOf = (
   operation: Operation,
   request: FastifyRequest,
-  params: Record<string, string>,
-): Input<never, never> => {
-  const query =
-    operation.query === undefined
-      ? {}
-      : readQuery(operation.query, request.query as Record<string, string | string[]>)
-  const page = pageOf(operation, request, query)
-  return { params, query: query as never, body: bodyOf(operation, request) as never, page, request }
+  raw: RawQuery,
+): Input<never, never> | Invalid => {
+  try {
+    const params = request.params as Record<string, string>
+    const query = operation.query === undefined ? {} : readQuery(operation.query, raw)
+    const page = pageOf(operation, request, query)
+    return { params, query: query as never, body: bodyOf(operation, request) as never, page, request }
+  } catch (error) {
+    if (error instanceof Invalid) return error
+    throw error
+  }
+}
+
+/**
+ * What a path names within the target is looked up by the operation itself, which must not see a query that is wrong.
+ * So a read is done without its query then: that a page is not there comes before what is wrong with the query.
+ */
+const refuseWhatIsNotThere = async (
+  ctx: Ctx,
+  operation: Operation,
+  resource: unknown,
+  request: FastifyRequest,
+): Promise<void> => {
+  if (operation.method !== 'GET' || operation.replyType !== undefined) return
+  const plain = Object.create(request, { url: { value: request.url.split('?', 1)[0] } }) as FastifyRequest
+  const input = inputOf(operation, plain, {})
+  if (input instanceof Invalid) return
+  try {
+    await operation.run(ctx, resource, input)
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Forbidden) throw error
+  }
 }
 
 const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
@@ -99,10 +131,7 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
     return undefined
   }
   if (operation.body === undefined) {
-    const given = request.body
-    if (operation.method !== 'GET' && given !== undefined && !isEmptyObject(given)) {
-      throw new Invalid('this operation takes no body')
-    }
+    if (operation.method !== 'GET' && request.body !== undefined) validate(noFields, request.body, '')
     return undefined
   }
   const body = request.body === undefined ? {} : request.body
@@ -110,8 +139,7 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
   return body
 }
 
-const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+const noFields = Type.Object({}, { additionalProperties: false })
 
 /** A list is known by its address, without what says how much of it is wanted, and in which form. */
 const pageOf = (

@@ -96,7 +96,16 @@ forEachDatabase((_engine, open) => {
       if (operation.method === 'GET' || operation.body !== undefined || operation.multipart) continue
       for (const body of [{ field: 1 }, [], 'text', null, 0]) {
         const request = await requestOf(scene, operation, example, scene.admin)
-        assert.equal((await send(scene, request, body)).status, 400, `${name} with ${JSON.stringify(body)}`)
+        const answer = await send(scene, request, body)
+        assert.equal(answer.status, 400, `${name} with ${JSON.stringify(body)}`)
+        const [problem] = answer.body.error.details
+        const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+        assert.deepEqual(
+          problem,
+          isObject
+            ? { path: '/field', message: 'is not a field of this operation' }
+            : { path: '', message: 'must be an object' },
+        )
       }
       for (const payload of ['', '{}', undefined]) {
         const request = await requestOf(scene, operation, example, scene.admin)

@@ -115,4 +115,22 @@ forEachDatabase((_engine, open) => {
       }
     }
   })
+
+  test('that something is not there comes before what is wrong with the query', async () => {
+    for (const operation of withQuery) {
+      if (operation.method !== 'GET' || operation.id === 'listOrganizationsByEmailDomain') continue
+      const given = Object.entries(operation.query?.properties ?? {})
+      const twice = given.find(([, parameter]) => (parameter as Parameter).type !== 'array')?.[0]
+      for (const name of [...operation.path.matchAll(/:(\w+)|\*/g)].map(([step, found]) => found ?? step)) {
+        const { status, body } = await scene.world.inject({
+          ...(await requestOf(scene, operation, {
+            params: async () => ({ [name]: 'nothing' }),
+            query: withRequired(operation, `${twice}=1&${twice}=2`),
+          })),
+          headers: { authorization: `Bearer ${scene.admin.token}` },
+        })
+        assert.equal(status, 404, `${operation.id} without its ${name}: ${JSON.stringify(body)}`)
+      }
+    }
+  })
 })
