@@ -38,7 +38,8 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
   }
   if (total > Math.max(smallFile, zip.fileSize * limits.ratio))
     throw new Invalid(`the archive unpacks to more than ${limits.ratio} times its size; divide it`)
-  refuseClashes(named.map(({ path }) => path))
+  await refuseClashes(named.map(({ path }) => path))
+  await due()
   return withEnds(named, zip.fileSize)
 }
 
@@ -71,13 +72,16 @@ const checkEntry = (path: string, entry: Entry, limits: ArchiveLimits): void => 
 }
 
 /** Names that differ only in case are two files, as in git. */
-const refuseClashes = (paths: readonly string[]): void => {
+const refuseClashes = async (paths: readonly string[]): Promise<void> => {
+  const due = yielding()
   const files = new Set<string>()
   for (const path of paths) {
+    await due()
     if (files.has(path)) throw new Invalid(`${path} stands in the archive twice; leave one out`)
     files.add(path)
   }
   for (const path of paths) {
+    await due()
     for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
       const folder = path.slice(0, slash)
       if (files.has(folder)) throw new Invalid(`${folder} is both a file and a folder; rename one`)

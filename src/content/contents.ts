@@ -5,6 +5,14 @@ import type { Hash, ObjectStore } from './objects.ts'
 export interface ContentSession<Db> extends ObjectStore {
   /** Stores what was written and is reached from the snapshot; must happen before anything points at it. */
   flush(db: Db, root: Hash | null): Promise<void>
+  /**
+   * The same before the transaction that needs it, in transactions of a few megabytes each, which `transaction` opens:
+   * for as much as an import brings. Nothing is left to flush.
+   */
+  flushAhead(
+    transaction: (work: (db: Db) => Promise<void>) => Promise<void>,
+    root: Hash | null,
+  ): Promise<void>
   /** What was flushed is committed, so that it need not be stored again. */
   settle(): void
 }

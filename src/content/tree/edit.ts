@@ -1,5 +1,7 @@
 // Changing a map: level by level from the leaves, only the nodes whose items change are written.
 import type { Json } from '#kernel/json.ts'
+import { sortStrings } from '#kernel/sorting.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 import { closesNode } from './boundary.ts'
 import { canonical } from './encoding.ts'
@@ -26,7 +28,7 @@ export const edit = async (
   const nodes = readingOnce(store)
   const old = root === null ? undefined : await rootPlace(nodes, root)
   const oldLevels = old === undefined ? 0 : old.node.level + 1
-  let changes = sortedChanges(edits)
+  let changes = await sortedChanges(edits)
   for (let level = 0; changes.length > 0; level++) {
     const start = old !== undefined && level < oldLevels ? old : emptyPlace(level)
     const rewrite = await rewriteLevel(store, nodes, start, level, changes)
@@ -52,12 +54,17 @@ const readingOnce = (store: Nodes): Nodes => {
   }
 }
 
-const sortedChanges = (edits: Iterable<readonly [key: string, value: Json | undefined]>): Change[] => {
-  const values = new Map(edits)
-  return [...values.keys()].sort().map(key => {
+const sortedChanges = async (
+  edits: Iterable<readonly [key: string, value: Json | undefined]>,
+): Promise<Change[]> => {
+  const values = edits instanceof Map ? edits : new Map(edits)
+  const changes: Change[] = []
+  for (const key of await sortStrings([...values.keys()])) {
     const value = values.get(key)
-    return [key, value === undefined ? undefined : [key, canonical(value)]]
-  })
+    changes.push([key, value === undefined ? undefined : [key, canonical(value)]])
+    await yieldWhenLong()
+  }
+  return changes
 }
 
 const emptyPlace = (level: number): Place => ({ hash: '', node: { level, entries: [] }, index: 0 })
@@ -81,7 +88,8 @@ const rewriteLevel = async (
     for (let next: Place | undefined = place; next !== undefined; ) {
       place = next
       const end = endOfCovered(changes, done, place)
-      for (const item of applied(place.node.entries, changes, done, end)) writer.add(item)
+      for (const item of applied(place.node.entries, changes, done, end))
+        if (writer.add(item)) await yieldWhenLong()
       done = end
       const lastKey = place.node.entries.at(-1)?.[0]
       if (lastKey !== undefined) before.set(lastKey, place.hash)
@@ -103,9 +111,12 @@ const nodeWriter = (store: ObjectStore, level: number) => {
     written.push([last[0], store.writeNode(node), entriesBelow(node)])
     items = []
   }
-  const add = (item: Item) => {
+  /** Whether that wrote a node. */
+  const add = (item: Item): boolean => {
     items.push(item)
-    if (closesNode(item[0], level, items.length)) close()
+    const closes = closesNode(item[0], level, items.length)
+    if (closes) close()
+    return closes
   }
   return { written, add, close, isOpen: () => items.length > 0 }
 }

@@ -1,5 +1,6 @@
 // Reading values: of one key, of many keys, and of all keys in a range.
 import type { Json } from '#kernel/json.ts'
+import { sortStrings } from '#kernel/sorting.ts'
 import { fetchKeys, fetchRange } from './fetch.ts'
 import { type Entry, endOfPrefix, isLeaf, type Leaf, lowerBound, type Nodes, type TreeRoot } from './nodes.ts'
 import { nextPlace, type Place, previousPlace, rootPlace, seek } from './place.ts'
@@ -33,7 +34,7 @@ export const getMany = async (
 ): Promise<Map<string, Json>> => {
   const found = new Map<string, Json>()
   if (root === null || keys.length === 0) return found
-  const sorted = [...keys].sort()
+  const sorted = await sortStrings(keys)
   await fetchKeys(nodes, root, sorted)
   let place = await rootPlace(nodes, root)
   for (const key of sorted) {

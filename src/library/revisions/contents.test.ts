@@ -89,4 +89,24 @@ forEachDatabase((_, open) => {
     await store()
     assert.deepEqual(await ages(), [0])
   })
+
+  test('much content is stored ahead in several transactions, and nothing of it is left to store', async () => {
+    const space = await newSpace(await world())
+    const { installation, act } = space.world
+    const session = installation.contents.session(installation.database.read, space.id)
+    const written = Array.from({ length: 9 }, (_, index) => session.writeText(`${index}`.repeat(500_000)))
+    let transactions = 0
+    const transaction = (work: (db: typeof installation.database.read) => Promise<void>) => {
+      transactions++
+      return act(space.admin, ({ db }) => work(db))
+    }
+    await session.flushAhead(transaction, null)
+    assert.equal(transactions, 3)
+    const stored = (await objectsOf(space, space.id)).map(({ hash }) => hash)
+    assert.deepEqual(stored, [...written].sort())
+    await session.flushAhead(transaction, null)
+    assert.equal(transactions, 3)
+    const later = installation.contents.session(installation.database.read, space.id)
+    assert.equal((await later.readText(written[8] as string)).length, 500_000)
+  })
 })

@@ -35,6 +35,20 @@ const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> =
   const { caches } = store
   const nodes = writtenNodes()
   const texts = new Map<Hash, string>()
+  const pending = async (root: Hash | null) => {
+    const reached = await nodes.reachedFrom(root)
+    const objects = new Map<Hash, string>(texts)
+    for (const [hash, { text }] of reached) objects.set(hash, text)
+    const remember = (): void => {
+      for (const [hash, { node, text }] of reached) caches.nodes.set(hash, node, text.length)
+      for (const [hash, text] of texts) caches.texts.set(hash, text, text.length)
+    }
+    return { objects, remember }
+  }
+  const settle = (): void => {
+    nodes.clear()
+    texts.clear()
+  }
   return {
     readNode: hash =>
       inTime(nodes.get(hash)?.node ?? caches.nodes.get(hash)) ?? loadNode(caches, stored, hash),
@@ -49,18 +63,36 @@ const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> =
     },
     discard: nodes.keepReached,
     flush: async (db, root) => {
-      const reached = await nodes.reachedFrom(root)
-      const objects = new Map<Hash, string>(texts)
-      for (const [hash, { text }] of reached) objects.set(hash, text)
+      const { objects, remember } = await pending(root)
       await storeObjects(store, { db, lineage: stored.lineage }, objects)
-      for (const [hash, { node, text }] of reached) caches.nodes.set(hash, node, text.length)
-      for (const [hash, text] of texts) caches.texts.set(hash, text, text.length)
+      remember()
     },
-    settle: () => {
-      nodes.clear()
-      texts.clear()
+    flushAhead: async (transaction, root) => {
+      const { objects, remember } = await pending(root)
+      for (const some of batchesOf(objects))
+        await transaction(db => storeObjects(store, { db, lineage: stored.lineage }, some))
+      remember()
+      settle()
     },
+    settle,
   }
+}
+
+/** What one transaction stores of many objects: characters of text. */
+const batchSize = 2_000_000
+
+function* batchesOf(objects: ReadonlyMap<Hash, string>): Generator<Map<Hash, string>> {
+  let batch = new Map<Hash, string>()
+  let size = 0
+  for (const [hash, text] of objects) {
+    batch.set(hash, text)
+    size += text.length
+    if (size < batchSize) continue
+    yield batch
+    batch = new Map()
+    size = 0
+  }
+  if (batch.size > 0) yield batch
 }
 
 /**
