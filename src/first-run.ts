@@ -77,11 +77,12 @@ const addHandbook = async (installation: Installation, { user }: Beginning): Pro
   const ctx = reading(installation, actor)
   const base = spaceId && (await spaceBase.subject.find(ctx, { spaceId }))
   if (!base) return false
-  const [{ readFolder }, { importFiles }] = await Promise.all([
+  const [{ readFolder }, { importFiles }, { filesInMemory }] = await Promise.all([
     import('#archive/index.ts'),
     import('#library/imports/import.ts'),
+    import('#library/imports/source.ts'),
   ])
-  const files = await readFolder(handbook)
+  const files = filesInMemory(await readFolder(handbook))
   const { revision } = await importFiles(ctx, base, files, 'The handbook that came with Lectern')
   return revision !== base.revision.id
 }

@@ -1,5 +1,6 @@
 // How the pages of a repository are arranged, by its navigation alone: what each is, where it stands, which file it has.
 import { slugify } from '#kernel/slug.ts'
+import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 import { encodeDestination } from './destination.ts'
 import { type FileIndex, fileIndex } from './file-index.ts'
 import { findNavigation, type Navigated, type StructureFiles } from './find-navigation.ts'
@@ -16,55 +17,11 @@ import {
   type Report,
 } from './mend.ts'
 import type { NavigationEntry } from './navigation.ts'
-import { type ArrangedBy, depthLimit, mostPages, type OutlineTarget, type Redirect } from './outline.ts'
+import { depthLimit, mostPages, type OutlineTarget, type Redirect } from './outline.ts'
 import { folderOf, isFolderPage, isInsideGit, nameOf, stemOf } from './paths.ts'
-import { type CountedProblems, type ProblemList, problemList } from './problems.ts'
+import { type ProblemList, problemList } from './problems.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import { titleMarkup } from './title-text.ts'
-
-/** A page as the navigation has it; what its file says is still to come. */
-export interface ArrangedPage {
-  readonly type: 'document' | 'group' | 'link'
-  /** The index of the page above it, which stands before it; absent at the top level. */
-  readonly parent?: number
-  /** The file that holds it. */
-  readonly file?: string
-  /** The file that the navigation names and that is not there. */
-  readonly missing?: string
-  /** '' where the file says it. */
-  readonly title: string
-  /** Its title where neither the navigation nor the file says one. */
-  readonly otherTitle: string
-  /** Absent where it follows from the title. */
-  readonly slug?: string
-  /** Whether the manifest says the slug: those come first. */
-  readonly isSlugFixed: boolean
-  /** What the manifest says over the front matter. */
-  readonly fields: ManifestFields
-  readonly target?: OutlineTarget
-  /** Of a page without a file. */
-  readonly text?: string
-}
-
-export interface ArrangedFile {
-  readonly path: string
-  readonly name: string
-  readonly contentType?: string
-}
-
-/** A repository, but for what its files of text say. */
-export interface Arranged {
-  /** Each after the one above it, siblings in their order. */
-  readonly pages: readonly ArrangedPage[]
-  readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
-  /** All files that are neither a page nor structure. */
-  readonly files: readonly ArrangedFile[]
-  readonly structure: readonly string[]
-  readonly arrangedBy: ArrangedBy
-  readonly redirects: readonly Redirect[]
-  readonly variables: Readonly<Record<string, string>>
-  readonly problems: CountedProblems
-}
 
 /** Arranges the files. Never throws for what they say: what cannot be honoured is a problem. */
 export const arrange = (all: StructureFiles): Arranged => {
@@ -96,6 +53,8 @@ interface Reader extends Navigated {
   readonly used: Set<string>
   readonly problems: ProblemList
   readonly pages: ArrangedPage[]
+  /** Whether there are more pages than may be. */
+  readonly rest: { isLeftOut: boolean }
   readonly manifestPath: string
   readonly manifestPages: ReadonlyMap<string, Manifest['pages'][string]>
   readonly manifestFiles: ReadonlyMap<string, Manifest['files'][string]>
@@ -118,6 +77,7 @@ const readerOf = (
     used: new Set(structure),
     problems,
     pages: [],
+    rest: { isLeftOut: false },
     manifestPath: structure[0] ?? '',
     manifestPages: new Map(Object.entries(manifest?.pages ?? {})),
     manifestFiles: new Map(Object.entries(manifest?.files ?? {})),
@@ -154,14 +114,17 @@ const addSiblings = (
     )
   for (const entry of isDeepest ? flattened(entries) : entries) {
     const index = reader.pages.length
-    if (index === mostPages) return
+    if (index === mostPages) {
+      reader.rest.isLeftOut = true
+      return
+    }
     reader.pages.push({ ...pageOf(reader, entry, depth), ...(parent !== undefined && { parent }) })
     addSiblings(reader, entry.children, index, depth + 1)
   }
 }
 
-const reportRest = ({ pages, navigation, problems }: Reader): void => {
-  if (pages.length === mostPages)
+const reportRest = ({ rest, navigation, problems }: Reader): void => {
+  if (rest.isLeftOut)
     problems.add(navigation.path, `of its pages the first ${mostPages} are brought in; divide the repository`)
 }
 

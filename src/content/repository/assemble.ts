@@ -1,47 +1,94 @@
 // Puts together how pages are arranged and what their files say.
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { yielding } from '#kernel/yielding.ts'
-import type { Arranged, ArrangedPage } from './arrange.ts'
+import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 import { overlay } from './manifest.ts'
-import type { OutlinePage, StoredText } from './outline.ts'
+import { mendFileName } from './mend.ts'
+import type { OutlinePage, OutlineReusableContent, Repository, StoredText } from './outline.ts'
 import { type PageFile, resolveCover } from './page-file.ts'
-import type { ProblemList } from './problems.ts'
+import { nameOf } from './paths.ts'
+import { allProblems, type ProblemList, problemList } from './problems.ts'
 
 /** A file that was read, with its texts or where they are stored. */
 export type ReadPage = PageFile | (Omit<PageFile, 'text' | 'frontMatter'> & { readonly stored: StoredText })
 
-export interface Assembled {
-  /** The top level, in order. */
-  readonly pages: OutlinePage[]
-  /** Paths of pages whose text could not be read: they stay files. */
-  readonly unread: readonly string[]
+/** A repository, but for the bytes of its files. */
+export interface Assembled extends Omit<Repository, 'files'> {
+  readonly files: readonly ArrangedFile[]
 }
 
 /** The outline of an arrangement. `readOf` gives what the file at a path says, or why it cannot be a page's text. */
 export const assemble = async (
-  { pages }: Arranged,
+  arranged: Arranged,
   readOf: (path: string) => ReadPage | string,
   isFile: (path: string) => boolean,
-  problems: ProblemList,
 ): Promise<Assembled> => {
+  const { structure, arrangedBy, redirects, variables } = arranged
+  const assembly: Assembly = {
+    readOf,
+    isFile,
+    problems: problemList(arranged.problems),
+    files: [...arranged.files],
+  }
+  return {
+    pages: await assemblePages(assembly, arranged.pages),
+    reusableContents: assembleContents(assembly, arranged.reusableContents),
+    files: assembly.files,
+    structure,
+    arrangedBy,
+    redirects,
+    variables,
+    problems: allProblems(assembly.problems.counted()),
+  }
+}
+
+interface Assembly {
+  readonly readOf: (path: string) => ReadPage | string
+  readonly isFile: (path: string) => boolean
+  readonly problems: ProblemList
+  readonly files: ArrangedFile[]
+}
+
+interface OpenOutline extends OutlinePage {
+  readonly children: OutlinePage[]
+}
+
+/** The top level, in order. */
+const assemblePages = async (assembly: Assembly, pages: readonly ArrangedPage[]): Promise<OutlinePage[]> => {
   const due = yielding()
-  const slugs = await slugsOf(pages, readOf)
-  const unread: string[] = []
-  const outlines: (OutlinePage & { readonly children: OutlinePage[] })[] = []
+  const slugs = await slugsOf(pages, assembly.readOf)
+  const outlines: OpenOutline[] = []
   const top: OutlinePage[] = []
   for (const [index, page] of pages.entries()) {
-    const read = page.file === undefined ? undefined : readOf(page.file)
-    if (typeof read === 'string') {
-      unread.push(page.file as string)
-      problems.add(page.file as string, `${read}: it stays a file, and its page is empty`)
-    } else for (const reason of read?.problems ?? []) problems.add(page.file as string, reason)
-    const outline = outlineOf(page, slugs[index], typeof read === 'string' ? undefined : read, isFile)
+    const read = page.file === undefined ? undefined : readable(assembly, page.file)
+    const outline = outlineOf(page, slugs[index], read, assembly.isFile)
     outlines.push(outline)
     const siblings = page.parent === undefined ? top : outlines[page.parent]?.children
     siblings?.push(outline)
     await due()
   }
-  return { pages: top, unread }
+  return top
+}
+
+const assembleContents = (
+  assembly: Assembly,
+  contents: Arranged['reusableContents'],
+): OutlineReusableContent[] =>
+  contents.flatMap(({ title, path }) => {
+    const read = readable(assembly, path)
+    return read === undefined ? [] : [{ title, path, oid: read.oid, ...textsOf(read) }]
+  })
+
+/** What the file says; one that cannot be read stays a file. */
+const readable = ({ readOf, problems, files }: Assembly, path: string): ReadPage | undefined => {
+  const read = readOf(path)
+  if (typeof read !== 'string') {
+    for (const reason of read.problems) problems.add(path, reason)
+    return read
+  }
+  problems.add(path, `${read}: it stays a file`)
+  files.push({ path, name: mendFileName(nameOf(path), reason => problems.add(path, reason)) })
+  return undefined
 }
 
 const outlineOf = (
@@ -49,7 +96,7 @@ const outlineOf = (
   slug: string | undefined,
   read: ReadPage | undefined,
   isFile: (path: string) => boolean,
-): OutlinePage & { readonly children: OutlinePage[] } => {
+): OpenOutline => {
   const { type, fields: over, target, missing } = page
   const shared = { title: titleOf(page, read), ...(slug !== undefined && { slug }), children: [] }
   if (read === undefined || page.file === undefined)

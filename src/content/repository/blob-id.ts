@@ -1,5 +1,8 @@
 // The object id that git gives a file.
-import { createHash, hash } from 'node:crypto'
+import { createHash, type Hash, hash } from 'node:crypto'
+
+/** The same for bytes that come in pieces, so many in all. */
+export const gitBlobHash = (size: number): Hash => createHash('sha1').update(`blob ${size}\0`)
 
 /** SHA-1 of git's blob object of these bytes, in hexadecimal. */
 export const gitBlobId = (bytes: Uint8Array): string => {

@@ -1,5 +1,9 @@
 // Repositories of documentation: folders of Markdown files, read into outlines of pages and written from content.
-export { gitBlobId } from './blob-id.ts'
+export { newYamlBudget } from '../markdown/yaml.ts'
+export { arrange } from './arrange.ts'
+export type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
+export { type Assembled, assemble, type ReadPage } from './assemble.ts'
+export { gitBlobHash, gitBlobId } from './blob-id.ts'
 export type {
   ContentFile,
   ContentPage,
@@ -8,6 +12,7 @@ export type {
   RepositoryContent,
 } from './content.ts'
 export { encodeDestination, splitDestination } from './destination.ts'
+export { structureSizeLimit } from './find-navigation.ts'
 export { layOut, type RepositoryLayout } from './lay-out.ts'
 export type {
   OutlineCover,
@@ -19,7 +24,9 @@ export type {
   Problem,
   Redirect,
   Repository,
+  StoredText,
 } from './outline.ts'
+export { longestPageFile, type PageFile, readPageFile } from './page-file.ts'
 export { folderOf, nameOf, relativePath, resolvePath } from './paths.ts'
 export { readRepository } from './read-repository.ts'
 export { writeRepository } from './write-repository.ts'

@@ -50,15 +50,17 @@ export interface StoredText {
   /** Absent where the text is empty. */
   readonly document?: Hash
   readonly frontMatter?: Hash
-  /** The relative destinations in the text, each once. */
-  readonly destinations: readonly string[]
+  /** The relative destinations in the text, each once and followed by U+0000. */
+  readonly destinations: string
 }
 
 export interface OutlineReusableContent {
   readonly title: string
   readonly path: string
   readonly oid: string
-  readonly text: string
+  readonly text?: string
+  /** In place of the text. */
+  readonly stored?: StoredText
 }
 
 /** What a page carries besides its title and its text. A field without value is absent. */

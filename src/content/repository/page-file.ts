@@ -28,13 +28,18 @@ export interface PageFile {
   readonly problems: readonly string[]
 }
 
+/** In bytes: what is longer has more characters than the text of a page may have. */
+export const longestPageFile = 4 * longest.text
+
 /** Reads the bytes of a file, or says why they cannot be the text of a page. */
 export const readPageFile = (bytes: Uint8Array, budget?: YamlBudget): PageFile | string => {
+  const tooLong = `its text is longer than ${longest.text} characters`
+  if (bytes.length > longestPageFile) return tooLong
   if (!isUtf8(bytes)) return 'its text is not UTF-8'
   const problems: string[] = []
   const report = (reason: string): void => void problems.push(reason)
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
-  if (!isWithin(source, longest.text)) return `its text is longer than ${longest.text} characters`
+  if (!isWithin(source, longest.text)) return tooLong
   const { frontMatter, body } = splitFrontMatter(mendText(normalizeLineEndings(source), report))
   const file = { oid: gitBlobId(bytes), text: body, problems }
   if (frontMatter === null || isGuard(frontMatter, body)) return { ...file, ...titleOf('', body), fields: {} }

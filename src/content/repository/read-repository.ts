@@ -3,10 +3,8 @@ import { newYamlBudget } from '../markdown/yaml.ts'
 import { arrange } from './arrange.ts'
 import { assemble } from './assemble.ts'
 import { structureSizeLimit } from './find-navigation.ts'
-import type { OutlineReusableContent, Repository } from './outline.ts'
+import type { Repository } from './outline.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
-import { nameOf } from './paths.ts'
-import { allProblems, problemList } from './problems.ts'
 
 /**
  * Reads the files of a repository by their paths (relative, with `/`, already safe). One page each entry of the
@@ -27,26 +25,6 @@ export const readRepository = async (files: ReadonlyMap<string, Uint8Array>): Pr
     read.set(path, known)
     return known
   }
-  const problems = problemList(arranged.problems)
-  const { pages, unread } = await assemble(arranged, readOf, path => files.has(path), problems)
-  const { reusableContents, structure, arrangedBy, redirects, variables } = arranged
-  const contents: OutlineReusableContent[] = []
-  const others = unread.map(path => ({ path, name: nameOf(path) }))
-  for (const { title, path } of reusableContents) {
-    const file = readOf(path)
-    if (typeof file === 'string') {
-      problems.add(path, `${file}: it stays a file`)
-      others.push({ path, name: nameOf(path) })
-    } else contents.push({ title, path, oid: file.oid, text: file.text })
-  }
-  return {
-    pages,
-    files: [...arranged.files, ...others].map(file => ({ ...file, bytes: bytesOf(file.path) })),
-    structure,
-    arrangedBy,
-    redirects,
-    variables,
-    reusableContents: contents,
-    problems: allProblems(problems.counted()),
-  }
+  const assembled = await assemble(arranged, readOf, path => files.has(path))
+  return { ...assembled, files: assembled.files.map(file => ({ ...file, bytes: bytesOf(file.path) })) }
 }

@@ -1,13 +1,16 @@
 // Reads a SUMMARY.md: headings, and lists of links below them.
 import { firstLink } from './destination.ts'
 import type { Navigation, NavigationEntry } from './navigation.ts'
+import { mostPages } from './outline.ts'
 import { folderOf } from './paths.ts'
 import { titleText } from './title-text.ts'
 
 /** The navigation that the text of a summary says. `path` is the summary's own. */
 export const readSummary = (path: string, text: string): Navigation => {
-  const state: State = { entries: [], part: undefined, stack: [], paragraph: '', comment: false }
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
+  const state: State = { entries: [], count: 0, part: undefined, stack: [], paragraph: '', comment: false }
+  for (const line of linesOf(text.replace(/^\uFEFF/, ''))) {
+    // One more than there may be, so that it shows that there are more.
+    if (state.count > mostPages) break
     const visible = withoutComments(state, line.slice(0, lineLength))
     if (visible !== undefined) readLine(state, visible)
   }
@@ -21,8 +24,19 @@ interface Draft extends NavigationEntry {
   readonly children: Draft[]
 }
 
+function* linesOf(text: string): Generator<string> {
+  const end = /\r\n?|\n|$/g
+  for (let start = 0; start <= text.length; ) {
+    end.lastIndex = start
+    const found = end.exec(text) as RegExpExecArray
+    yield text.slice(start, found.index)
+    start = found.index + Math.max(1, found[0].length)
+  }
+}
+
 interface State {
   readonly entries: Draft[]
+  count: number
   /** Holds the entries that follow; undefined where they stand at the top level. */
   part: Draft | undefined
   /** From the outermost list entry that is still open to the innermost. */
@@ -77,6 +91,7 @@ const addPart = (state: State, level: number, markup: string): void => {
   const isTitle = level === 1 && state.entries.length === 0
   if (isTitle) return
   const entry = entryOf(markup, 'part')
+  state.count++
   state.entries.push(entry)
   state.part = entry
   state.stack = []
@@ -91,6 +106,7 @@ const addEntry = (state: State, indent: number, markup: string): void => {
   // Two columns more than the entry above make a child: where that one's text begins, or near it.
   while (state.stack.length > 0 && (state.stack.at(-1)?.indent ?? 0) + 2 > indent) state.stack.pop()
   const entry = entryOf(markup, 'entry')
+  state.count++
   const siblings = state.stack.at(-1)?.entry.children ?? state.part?.children ?? state.entries
   siblings.push(entry)
   state.stack.push({ indent, entry })

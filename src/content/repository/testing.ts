@@ -53,7 +53,7 @@ export const contentOf = (repository: Repository): RepositoryContent => {
       source: bytes,
       ...(contentType === undefined ? {} : { contentType }),
     })),
-    reusableContents: repository.reusableContents.map(({ title, path, text }) => ({
+    reusableContents: repository.reusableContents.map(({ title, path, text = '' }) => ({
       id: path,
       title,
       path,

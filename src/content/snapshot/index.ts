@@ -29,6 +29,7 @@ export type {
   UpdateReusableContent,
 } from './drafting/changes.ts'
 export type { ChangeContext } from './drafting/draft.ts'
+export { relativeDestinations } from './links/build-table.ts'
 export { type Follow, type LinkHolder, linkFollower } from './links/follow-links.ts'
 export { readTable, type Table as LinkMap } from './links/link-table.ts'
 export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'

@@ -1,12 +1,6 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Static } from 'typebox'
-import {
-  gitBlobId,
-  type OutlineFile,
-  type OutlinePage,
-  type Repository,
-  readRepository,
-} from '#content/repository/index.ts'
+import type { Assembled, OutlinePage } from '#content/repository/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -18,27 +12,40 @@ import {
   type Session,
   sessionOf,
 } from '../bases/index.ts'
-import { bytesOf, takeFile } from '../files/index.ts'
-import type { Files } from './receive.ts'
+import { readImport } from './read.ts'
 import type { ImportResult } from './schema.ts'
+import type { SourceFiles } from './source.ts'
+import { storeFiles } from './store-files.ts'
 
 /**
  * Brings files in. The pages and files made from the same paths before are updated. All is worked out and stored
- * before the head is held; only where the head has moved meanwhile, it is worked out again.
+ * before the head is held; only where the head has moved meanwhile, it is worked out again. Imports of one organization
+ * are read one after the other, so that many at once take no more memory and no more threads than one.
  */
 export const importFiles = async (
   ctx: Ctx,
   target: ContentBase,
-  given: Files,
+  source: SourceFiles,
   message: string,
 ): Promise<Static<typeof ImportResult>> => {
-  if (given.size === 0) throw new Invalid('there is nothing to import: the archive holds no file')
+  if (source.size === 0) throw new Invalid('there is nothing to import: the archive holds no file')
   refuseUnlessWritable(target)
-  const repository = await readRepository(given)
-  const files = await storeFiles(ctx, target, repository.files)
+  return ctx.inTurn(`import into ${target.access.row.organization_id}`, async () => {
+    const repository = await readImport(ctx, target, source)
+    const files = await storeFiles(ctx, target, source, repository.files)
+    return bringInto(ctx, target, repository, files, message)
+  })
+}
+
+const bringInto = async (
+  ctx: Ctx,
+  target: ContentBase,
+  repository: Assembled,
+  files: readonly ImportedFile[],
+  message: string,
+): Promise<Static<typeof ImportResult>> => {
   const before = await bringIn(ctx, target, repository, files)
-  await ctx.inTransaction(inside => before.session.flush(inside.db, before.root))
-  before.session.settle()
+  await before.session.flushAhead(work => ctx.inTransaction(inside => work(inside.db)), before.root)
   return holding(ctx, target, async (inside, held) => {
     refuseUnlessWritable(held)
     const hasMoved = held.revision.id !== target.revision.id
@@ -54,7 +61,7 @@ export const importFiles = async (
 const bringIn = async (
   ctx: Ctx,
   target: ContentBase,
-  repository: Repository,
+  repository: Assembled,
   files: readonly ImportedFile[],
 ): Promise<{ root: string | null; session: Session }> => {
   const session = sessionOf(ctx, target)
@@ -63,49 +70,7 @@ const bringIn = async (
   return { root, session }
 }
 
-/** The bytes of the files, stored in transactions of a few megabytes each. */
-const storeFiles = async (
-  ctx: Ctx,
-  target: ContentBase,
-  files: readonly OutlineFile[],
-): Promise<ImportedFile[]> => {
-  const stored: ImportedFile[] = []
-  for (const some of batches(files)) {
-    stored.push(...(await ctx.inTransaction(inside => storeSome(inside, target, some))))
-  }
-  return stored
-}
-
-const storeSome = async (
-  ctx: Ctx,
-  { access }: ContentBase,
-  files: readonly OutlineFile[],
-): Promise<ImportedFile[]> => {
-  const stored: ImportedFile[] = []
-  for (const { path, bytes, name, contentType } of files) {
-    const taken = await takeFile(ctx, access.row.lineage_id, name, await bytesOf(bytes))
-    stored.push({ ...taken, ...(contentType !== undefined && { contentType }), path, oid: gitBlobId(bytes) })
-  }
-  return stored
-}
-
-const batchSize = 8_000_000
-
-function* batches(files: readonly OutlineFile[]): Generator<OutlineFile[]> {
-  let batch: OutlineFile[] = []
-  let size = 0
-  for (const file of files) {
-    batch.push(file)
-    size += file.bytes.length
-    if (size < batchSize) continue
-    yield batch
-    batch = []
-    size = 0
-  }
-  if (batch.length > 0) yield batch
-}
-
-const resultOf = (revision: string, repository: Repository): Static<typeof ImportResult> => {
+const resultOf = (revision: string, repository: Assembled): Static<typeof ImportResult> => {
   const total = countPages(repository.pages, () => true) + repository.files.length
   const isMissing = (page: OutlinePage) =>
     page.path !== undefined && page.oid === undefined && page.type !== 'link'

@@ -18,10 +18,10 @@ const postImport = (base: BaseKind): Operation =>
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { body, request }) => {
-      const [{ importFiles }, { fetchSource, receiveArchive }] = await whatImports()
-      const isUpload = request.isMultipart()
-      const files = isUpload ? await receiveArchive(ctx, request) : await fetchSource(ctx, body)
-      const result = await importFiles(ctx, target, files, isUpload ? 'Import' : `Import from ${body.url}`)
+      const [{ importFiles }, { withFetched, withUpload }] = await whatImports()
+      const result = request.isMultipart()
+        ? await withUpload(ctx, request, files => importFiles(ctx, target, files, 'Import'))
+        : await withFetched(ctx, body, files => importFiles(ctx, target, files, `Import from ${body.url}`))
       const location = `${ctx.baseUrl}/v1/spaces/${target.access.row.id}/revisions/${result.revision}`
       return new Reply(result, { location })
     },

@@ -11,6 +11,7 @@ import type { World } from '../../../test/world/world.ts'
 import { spaceBase } from '../bases/index.ts'
 import { bytesOf, loadBlob, releaseBlobs, takeFile } from '../files/index.ts'
 import { importFiles } from '../imports/import.ts'
+import { filesInMemory } from '../imports/source.ts'
 import { purgeDeletedSpaces } from './index.ts'
 import { deleteObjects } from './store.ts'
 import {
@@ -83,11 +84,13 @@ forEachDatabase((_, open) => {
 
   test('what an import has stored and not yet made a revision of is left alone, new or as old as can be', async () => {
     const space = await newSpace(world)
-    const files = new Map([
-      ['one.md', Buffer.from('# One\n\nText\n')],
-      ['two.md', Buffer.from('# Two\n\n[One](one.md)\n')],
-      ['file.bin', Buffer.from('bytes')],
-    ])
+    const files = filesInMemory(
+      new Map([
+        ['one.md', Buffer.from('# One\n\nText\n')],
+        ['two.md', Buffer.from('# Two\n\n[One](one.md)\n')],
+        ['file.bin', Buffer.from('bytes')],
+      ]),
+    )
     const bringIn = async ({ id }: TestSpace, ctx: Ctx) => {
       const base = await spaceBase.subject.find(ctx, { spaceId: id })
       assert.ok(base)

@@ -1,5 +1,5 @@
 // Looking up the links of every text that a request wrote, once all its changes are made.
-import { newLookupBudget, tableOf } from '../links/build-table.ts'
+import { newLookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
 import { writeTable } from '../links/link-table.ts'
 import { lookupIn } from '../links/lookup.ts'
 import { normalPage, normalReusableContent } from '../normalize.ts'
@@ -15,7 +15,7 @@ export const linkRewritten = async (draft: Draft): Promise<void> => {
   const linksOf = async (source: { id?: string; document?: string }, previous = source.id) => {
     const text = source.document === undefined ? '' : await store.readText(source.document)
     const before = rewritten.get(previous ?? '') ?? new Map()
-    return writeTable(store, await tableOf(lookup, source, text, before, budget))
+    return writeTable(store, await tableOf(lookup, source, relativeDestinations(text), before, budget))
   }
   const edits: Edit[] = []
   const pages = new Map((await pagesOf(store, root, [...rewritten.keys()])).map(page => [page.id, page]))

@@ -1,5 +1,6 @@
 // Looking up the links of a text once, when it is written.
 import { Invalid } from '#kernel/errors.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { Imported } from '../reading/others.ts'
 import type { Table } from './link-table.ts'
@@ -19,15 +20,14 @@ export interface LookupBudget {
 
 export const newLookupBudget = (): LookupBudget => ({ fresh: 20_000, known: 200_000 })
 
-/** What the relative links of a text lead to; one that led somewhere before still does, as long as that is there. */
+/** What relative destinations in a text lead to; one that led somewhere before still does, as long as that is there. */
 export const tableOf = async (
   lookup: Lookup,
   source: LinkSource,
-  text: string,
+  destinations: readonly string[],
   previous: Table,
-  budget: LookupBudget = newLookupBudget(),
+  budget: LookupBudget,
 ): Promise<Table> => {
-  const destinations = relativeDestinations(text)
   const table = new Map<string, Imported>()
   if (destinations.length === 0) return table
   const folders = await foldersOf(lookup, source)
@@ -41,6 +41,7 @@ export const tableOf = async (
         ? known
         : await resolveFrom(lookup, folders, destination)
     if (target !== undefined) table.set(destination, target)
+    await yieldWhenLong()
   }
   return table
 }

@@ -1,6 +1,7 @@
 // Where the pages of an outline go: an order key and a slug for each, among the siblings that are there already.
 import { orderSpread } from '#kernel/order.ts'
 import { slugify } from '#kernel/slug.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scan, type TreeRoot } from '../../tree/index.ts'
 import { freeSlug, slugHolder } from '../drafting/free-slug.ts'
 import { childPrefix, type Nodes } from '../reading/pages.ts'
@@ -12,7 +13,10 @@ export const arrangeItems = async (store: Nodes, root: TreeRoot, items: readonly
   const byId = new Map(items.map(item => [item.id, item]))
   const top = items.filter(({ parent }) => parent === undefined)
   await arrange(store, root, undefined, top, byId)
-  for (const item of items) await arrange(store, root, item, item.children, byId)
+  for (const item of items) {
+    await arrange(store, root, item, item.children, byId)
+    await yieldWhenLong()
+  }
 }
 
 const arrange = async (
@@ -27,6 +31,7 @@ const arrange = async (
   const id = parent?.id ?? null
   const staying = isNew ? [] : await ordersOfThoseLeft(store, root, id, byId)
   giveOrders(siblings, id, staying)
+  await yieldWhenLong()
   const claimed = new Set<string>()
   const isTaken = async (slug: string): Promise<boolean> => {
     if (claimed.has(slug)) return true
@@ -104,5 +109,6 @@ const giveSlugs = async (
     const wanted = item.existing?.slug ?? item.input.slug ?? slugify(item.input.title)
     item.slug = await freeSlug(wanted, isTaken)
     claimed.add(item.slug)
+    await yieldWhenLong()
   }
 }

@@ -8,6 +8,7 @@ import { normalReusableContent } from '../normalize.ts'
 import { type Imported, reusableContents } from '../reading/others.ts'
 import type { Edit } from '../record-edits.ts'
 import { keys, type ReusableContentRecord, type Target } from '../records.ts'
+import type { Change } from './link-texts.ts'
 
 /** Redirects to what was imported; one that leads nowhere is left out. */
 export const redirectEdits = async (
@@ -31,17 +32,15 @@ export const reusableContentChanges = async (
   root: TreeRoot,
   given: readonly OutlineReusableContent[],
   { newId }: ChangeContext,
-): Promise<[ReusableContentRecord | undefined, ReusableContentRecord][]> => {
+): Promise<Change<ReusableContentRecord>[]> => {
   if (given.length === 0) return []
   const known = new Map((await reusableContents(store, root)).map(content => [content.git?.path, content]))
   const distinct = new Map(given.map(content => [content.path, content]))
-  return Array.from(distinct.values(), ({ title, path, oid, text }) => {
-    const existing = known.get(path)
-    const document = store.writeText(text)
-    const id = existing?.id ?? newId()
-    return [
-      existing,
-      normalReusableContent({ id, title, document, links: existing?.links, git: { oid, path } }),
-    ]
+  return Array.from(distinct.values(), ({ title, path, oid, text = '', stored }) => {
+    const before = known.get(path)
+    const document = stored?.document ?? store.writeText(text)
+    const id = before?.id ?? newId()
+    const after = normalReusableContent({ id, title, document, links: before?.links, git: { oid, path } })
+    return { before, after, destinations: stored?.destinations }
   })
 }

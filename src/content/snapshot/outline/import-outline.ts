@@ -1,14 +1,15 @@
 // Importing: an outline of pages and files becomes part of the content in one edit, and again when it comes again.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { normalFile } from '../normalize.ts'
 import { file, fileOrPageAtRepositoryPath, type Imported } from '../reading/others.ts'
-import { allPageEdits, combined, type Edit, fileEdits, reusableContentEdits } from '../record-edits.ts'
+import { combined, type Edit, fileEdits, pageEdits, reusableContentEdits } from '../record-edits.ts'
 import { keys, type PageRecord } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
-import { linkTexts } from './link-texts.ts'
+import { type Change, linkTexts } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
 import { type ImportedFile, type Item, itemsOf, type Outline } from './outline.ts'
 import { recordOf } from './page-record.ts'
@@ -28,6 +29,7 @@ export const importOutline = async (
   context: ChangeContext,
 ): Promise<ImportOutcome> => {
   const items = itemsOf(outline.pages)
+  await yieldWhenLong()
   const files = distinctFiles(outline.files ?? [], items)
   const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
   const before = await importedAt(store, root, paths)
@@ -37,20 +39,41 @@ export const importOutline = async (
   const find = finder(store, root, items, stored.ids)
   const pages = await changedPages(store, items, before, find, context)
   const contents = await reusableContentChanges(store, root, outline.reusableContents ?? [], context)
+  const ofPages = await editsOf(pages)
+  await yieldWhenLong()
   const edits = combined([
-    allPageEdits(pages),
+    ofPages,
     stored.edits,
     await redirectEdits(outline.redirects ?? [], find),
     Object.entries(outline.variables ?? {}).map(([name, value]): Edit => [keys.variable(name), value]),
-    contents.flatMap(([old, young]) => reusableContentEdits(old, young)),
+    contents.flatMap(({ before, after }) => reusableContentEdits(before, after)),
   ])
-  const pending = new Map(edits)
+  const pending = await mapOf(edits)
   await linkTexts(store, root, pending, pages, contents)
   return {
     root: await edit(store, root, pending),
     pages: items.map(({ id }) => id),
     files: stored.ids.map(([, id]) => id),
   }
+}
+
+const mapOf = async (edits: readonly Edit[]): Promise<Map<string, Edit[1]>> => {
+  const map = new Map<string, Edit[1]>()
+  for (const [key, value] of edits) {
+    map.set(key, value)
+    await yieldWhenLong()
+  }
+  return map
+}
+
+/** What one page gives up, such as a slug, another may take. */
+const editsOf = async (pages: readonly Change<PageRecord>[]): Promise<Edit[]> => {
+  const lists: Edit[][] = []
+  for (const { before, after } of pages) {
+    lists.push(pageEdits(before, after))
+    await yieldWhenLong()
+  }
+  return combined(lists)
 }
 
 /** What is under a path once the import is done. */
@@ -77,12 +100,14 @@ const changedPages = async (
   before: ReadonlyMap<string, Imported>,
   find: (path: string) => Promise<Imported | undefined>,
   context: ChangeContext,
-): Promise<[PageRecord | undefined, PageRecord][]> => {
-  const changed: [PageRecord | undefined, PageRecord][] = []
+): Promise<Change<PageRecord>[]> => {
+  const changed: Change<PageRecord>[] = []
   for (const item of items) {
     const isTaken = item.existing === undefined && item.path !== undefined && before.has(item.path)
     const record = await recordOf(store, item, !isTaken, find, context.now)
-    if (record !== item.existing) changed.push([item.existing, record])
+    await yieldWhenLong()
+    if (record === item.existing) continue
+    changed.push({ before: item.existing, after: record, destinations: item.input.stored?.destinations })
   }
   return changed
 }
@@ -104,6 +129,7 @@ const putFiles = async (
     const record = normalFile({ ...input, id: existing?.id ?? newId(), ...git })
     ids.push([path, record.id])
     edits.push(...fileEdits(existing, record))
+    await yieldWhenLong()
   }
   return { ids, edits }
 }

@@ -1,14 +1,24 @@
 // Looking up the links of imported texts among what is there and what is coming in with them.
 import type { Json } from '#kernel/json.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import { tableOf } from '../links/build-table.ts'
+import { type LookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
 import { readTable, writeTable } from '../links/link-table.ts'
 import { type Lookup, lookupIn } from '../links/lookup.ts'
 import { keys, type PageRecord, type ReusableContentRecord } from '../records.ts'
 
 type Pending = Map<string, Json | undefined>
-type Change<Record> = readonly [before: Record | undefined, after: Record]
+
+/** A record before and after, and the relative destinations in its text, where they are known. */
+export interface Change<Record> {
+  readonly before: Record | undefined
+  readonly after: Record
+  readonly destinations?: string | undefined
+}
+
+/** Of all texts of an import together; what is beyond is looked up when it is read. */
+const mostDestinations = 500_000
 
 /** Puts into the pending records what the links of their texts lead to. */
 export const linkTexts = async (
@@ -18,15 +28,19 @@ export const linkTexts = async (
   pages: readonly Change<PageRecord>[],
   contents: readonly Change<ReusableContentRecord>[],
 ): Promise<void> => {
-  const lookup = lookupOver(pending, lookupIn(store, root))
-  for (const [before, after] of pages) {
+  const lookup = await lookupOver(pending, lookupIn(store, root))
+  const budget: LookupBudget = { fresh: mostDestinations, known: Number.POSITIVE_INFINITY }
+  for (const change of pages) {
+    const { before, after } = change
+    await yieldWhenLong()
     if (after.document === before?.document) continue
-    const links = await linksOf(store, lookup, before, after, after)
+    const links = await linksOf(store, lookup, change, after, budget)
     pending.set(keys.page(after.id), withLinks(after, links))
   }
-  for (const [before, after] of contents) {
+  for (const change of contents) {
+    const { before, after } = change
     if (after.document === before?.document) continue
-    const links = await linksOf(store, lookup, before, after, after.git ? { git: after.git } : {})
+    const links = await linksOf(store, lookup, change, after.git ? { git: after.git } : {}, budget)
     pending.set(keys.reusableContent(after.id), withLinks(after, links))
   }
 }
@@ -34,12 +48,22 @@ export const linkTexts = async (
 const linksOf = async (
   store: ObjectStore,
   lookup: Lookup,
-  before: { readonly links?: string } | undefined,
-  after: { readonly document?: string },
+  change: Change<PageRecord | ReusableContentRecord>,
   source: Parameters<typeof tableOf>[1],
+  budget: LookupBudget,
 ): Promise<string | undefined> => {
-  const text = after.document === undefined ? '' : await store.readText(after.document)
-  return writeTable(store, await tableOf(lookup, source, text, await readTable(store, before?.links)))
+  if (budget.fresh <= 0 && change.before?.links === undefined) return undefined
+  const destinations = await destinationsIn(store, change)
+  const previous = await readTable(store, change.before?.links)
+  return writeTable(store, await tableOf(lookup, source, destinations, previous, budget))
+}
+
+const destinationsIn = async (
+  store: ObjectStore,
+  { after, destinations }: Change<PageRecord | ReusableContentRecord>,
+): Promise<string[]> => {
+  if (destinations !== undefined) return destinations.split('\0').slice(0, -1)
+  return after.document === undefined ? [] : relativeDestinations(await store.readText(after.document))
 }
 
 const withLinks = (record: PageRecord | ReusableContentRecord, links: string | undefined): Json => {
@@ -48,10 +72,11 @@ const withLinks = (record: PageRecord | ReusableContentRecord, links: string | u
 }
 
 /** Entries as they will be once the pending ones are in. */
-const lookupOver = (pending: Pending, stored: Lookup): Lookup => {
+const lookupOver = async (pending: Pending, stored: Lookup): Promise<Lookup> => {
   const parents = new Set<string>()
   for (const [key, value] of pending) {
     if (value !== undefined && key.startsWith('child/')) parents.add(key.split('/')[1] as string)
+    await yieldWhenLong()
   }
   return {
     get: key => (pending.has(key) ? pending.get(key) : stored.get(key)),

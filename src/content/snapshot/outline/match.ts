@@ -1,6 +1,7 @@
 // Which pages of an outline are there already.
 import type { NewId } from '#kernel/ids.ts'
 import { slugify } from '#kernel/slug.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { get, getMany, type TreeRoot } from '../../tree/index.ts'
 import type { Imported } from '../reading/others.ts'
 import { children, type Nodes, page, pagesOf } from '../reading/pages.ts'
@@ -44,6 +45,7 @@ export const matchItems = async (
       take(item, item.type === 'link' ? await findLink(item) : await pageBySlug(store, root, item))
     }
     item.id = item.existing?.id ?? newId()
+    await yieldWhenLong()
   }
 }
 

@@ -19,7 +19,19 @@ export const recordOf = async (
   now: string,
 ): Promise<PageRecord> => {
   const { input, existing, id, type, slug, order, path } = item
-  const { title, text, frontMatter, target, cover, oid, children: _, path: __, slug: ___, ...fields } = input
+  const {
+    title,
+    text,
+    frontMatter,
+    stored,
+    target,
+    cover,
+    oid,
+    children: _,
+    path: __,
+    slug: ___,
+    ...fields
+  } = input
   const record = normalPage({
     ...existing,
     ...fields,
@@ -27,6 +39,7 @@ export const recordOf = async (
     ...(target && { target: await targetOf(target, find) }),
     ...(text !== undefined && { document: text === '' ? undefined : store.writeText(text) }),
     ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
+    ...(stored !== undefined && { document: stored.document, frontMatter: stored.frontMatter }),
     ...(path !== undefined && oid !== undefined && ownsPath && { git: { oid, path } }),
     id,
     type,

@@ -1,0 +1,48 @@
+// An arrangement: the pages of a repository as its navigation has them, before any of their files is read.
+import type { ManifestFields } from './manifest.ts'
+import type { ArrangedBy, OutlineTarget, Redirect } from './outline.ts'
+import type { CountedProblems } from './problems.ts'
+
+/** A page as the navigation has it; what its file says is still to come. */
+export interface ArrangedPage {
+  readonly type: 'document' | 'group' | 'link'
+  /** The index of the page above it, which stands before it; absent at the top level. */
+  readonly parent?: number
+  /** The file that holds it. */
+  readonly file?: string
+  /** The file that the navigation names and that is not there. */
+  readonly missing?: string
+  /** '' where the file says it. */
+  readonly title: string
+  /** Its title where neither the navigation nor the file says one. */
+  readonly otherTitle: string
+  /** Absent where it follows from the title. */
+  readonly slug?: string
+  /** Whether the manifest says the slug: those come first. */
+  readonly isSlugFixed: boolean
+  /** What the manifest says over the front matter. */
+  readonly fields: ManifestFields
+  readonly target?: OutlineTarget
+  /** Of a page without a file. */
+  readonly text?: string
+}
+
+export interface ArrangedFile {
+  readonly path: string
+  readonly name: string
+  readonly contentType?: string
+}
+
+/** A repository, but for what its files of text say. */
+export interface Arranged {
+  /** Each after the one above it, siblings in their order. */
+  readonly pages: readonly ArrangedPage[]
+  readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
+  /** All files that are neither a page nor structure. */
+  readonly files: readonly ArrangedFile[]
+  readonly structure: readonly string[]
+  readonly arrangedBy: ArrangedBy
+  readonly redirects: readonly Redirect[]
+  readonly variables: Readonly<Record<string, string>>
+  readonly problems: CountedProblems
+}

@@ -1,0 +1,187 @@
+// Reading an import: threads read what its files say, a batch at a time; the texts are stored as they come.
+import {
+  type Arranged,
+  type Assembled,
+  assemble,
+  longestPageFile,
+  newYamlBudget,
+  type ReadPage,
+  structureSizeLimit,
+} from '#content/repository/index.ts'
+import type { Ctx } from '#context.ts'
+import { ResourceExhausted } from '#kernel/errors.ts'
+import { yielding } from '#kernel/yielding.ts'
+import type { ContentBase } from '../bases/index.ts'
+import type { SourceFile, SourceFiles } from './source.ts'
+import { storingTexts } from './store-texts.ts'
+import type { ArrangeAnswer, ArrangedPieces, PagesAnswer, Rest, StructureFile, Task } from './tasks.ts'
+
+/** Reads the files, and stores the texts of those that are pages for the lineage of the base. */
+export const readImport = async (ctx: Ctx, target: ContentBase, source: SourceFiles): Promise<Assembled> => {
+  const arranged = await arrangeFiles(ctx, target, source)
+  const read = await readPages(ctx, target, source, [
+    ...arranged.pages.flatMap(({ file }) => file ?? []),
+    ...arranged.reusableContents.map(({ path }) => path),
+  ])
+  return assemble(
+    arranged,
+    path => read.get(path) as ReadPage | string,
+    path => source.has(path),
+  )
+}
+
+/** Where what says the arrangement is, as a rule; what stands elsewhere, the thread asks for. */
+const usualPaths = [
+  'lectern.json',
+  '.gitbook.yaml',
+  '.gitbook.yml',
+  'book.json',
+  'SUMMARY.md',
+  'docs/SUMMARY.md',
+  'mkdocs.yml',
+]
+
+const arrangeFiles = async (ctx: Ctx, target: ContentBase, source: SourceFiles): Promise<Arranged> => {
+  const paths = [...source.keys()].join('\n')
+  const given = new Map<string, StructureFile>()
+  const give = async (path: string): Promise<void> => {
+    const file = source.get(path)
+    if (file === undefined || given.has(path)) return
+    given.set(path, [path, file.size > structureSizeLimit ? null : await file.read()])
+  }
+  for (const path of usualPaths) await give(path)
+  for (;;) {
+    const answer = await inThread<ArrangeAnswer>(ctx, target, {
+      task: { kind: 'arrange', paths, given: [...given.values()] },
+      what: 'what says how the files are arranged (SUMMARY.md, lectern.json, .gitbook.yaml, mkdocs.yml)',
+      cpuTime: 20_000,
+      weight: paths.length,
+    })
+    if (!('missing' in answer)) return parsed(answer)
+    await give(answer.missing)
+  }
+}
+
+const parsed = async ({ pages, files, rest }: ArrangedPieces): Promise<Arranged> => ({
+  ...(JSON.parse(rest) as Rest),
+  pages: await joined(pages),
+  files: await joined(files),
+})
+
+const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
+  const due = yielding()
+  const items: Item[] = []
+  for (const piece of pieces) {
+    items.push(...(JSON.parse(piece) as Item[]))
+    await due()
+  }
+  return items
+}
+
+/** What is read at once: few enough that nobody else waits long for a thread. */
+const filesAtOnce = 100
+const bytesAtOnce = 1_000_000
+
+const readPages = async (
+  ctx: Ctx,
+  target: ContentBase,
+  source: SourceFiles,
+  paths: readonly string[],
+): Promise<Map<string, ReadPage | string>> => {
+  const read = new Map<string, ReadPage | string>()
+  const storeTexts = storingTexts(ctx, target)
+  const budget = newYamlBudget()
+  for (const some of batchesOf(source, paths)) {
+    const data = await joinedBytes(source, some)
+    const sizes = some.map(path => sizeOf(source, path))
+    const answer = await inThread<PagesAnswer>(ctx, target, {
+      task: { kind: 'pages', data, sizes, yaml: budget.left },
+      transfer: [data.buffer],
+      what: some.length === 1 ? String(some[0]) : `the files from ${some[0]} to ${some.at(-1)}`,
+      cpuTime: 10_000,
+      weight: data.length,
+    })
+    budget.left = answer.yaml
+    const stored = await storeTexts(answer.files)
+    for (const [index, path] of some.entries()) read.set(path, stored[index] as ReadPage | string)
+  }
+  return read
+}
+
+/** Of what is too long for a page, no more is read than shows that it is. */
+const sizeOf = (source: SourceFiles, path: string): number =>
+  Math.min(source.get(path)?.size ?? 0, longestPageFile + 1)
+
+function* batchesOf(source: SourceFiles, paths: readonly string[]): Generator<string[]> {
+  let batch: string[] = []
+  let size = 0
+  for (const path of paths) {
+    batch.push(path)
+    size += sizeOf(source, path)
+    if (batch.length < filesAtOnce && size < bytesAtOnce) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+const joinedBytes = async (
+  source: SourceFiles,
+  paths: readonly string[],
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const data = new Uint8Array(paths.reduce((sum, path) => sum + sizeOf(source, path), 0))
+  const due = yielding()
+  let at = 0
+  for (const path of paths) {
+    const size = sizeOf(source, path)
+    const file = source.get(path) as SourceFile
+    data.set(file.size > size ? await beginning(file, size) : await file.read(), at)
+    at += size
+    await due()
+  }
+  return data
+}
+
+const beginning = async (file: SourceFile, size: number): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const piece of file.pieces()) {
+    bytes.set(piece.subarray(0, size - at), at)
+    at += Math.min(piece.length, size - at)
+    if (at === size) break
+  }
+  return bytes
+}
+
+interface Asked {
+  readonly task: Task
+  readonly transfer?: readonly ArrayBuffer[]
+  /** In words for whoever imports. */
+  readonly what: string
+  readonly cpuTime: number
+  readonly weight: number
+}
+
+const inThread = async <Answer>(
+  ctx: Ctx,
+  { access }: ContentBase,
+  { task, what, ...limits }: Asked,
+): Promise<Answer> => {
+  try {
+    return await ctx.threads.perform<Answer>({
+      module: new URL('./thread.ts', import.meta.url),
+      payload: task,
+      owner: access.row.organization_id,
+      urgency: 'interactive',
+      ...limits,
+    })
+  } catch (error) {
+    if (!(error instanceof ResourceExhausted)) throw error
+    throw new ResourceExhausted(
+      `to read ${what} takes more time or memory than an import may have; nothing was imported: leave it out or make it simpler`,
+      error.retryAfter,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,106 @@
+// The bytes of files that an import brings: small ones many in a transaction, large ones in pieces.
+import { type ArrangedFile, gitBlobHash, gitBlobId } from '#content/repository/index.ts'
+import type { ImportedFile } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { yielding } from '#kernel/yielding.ts'
+import type { ContentBase } from '../bases/index.ts'
+import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
+import type { SourceFile, SourceFiles } from './source.ts'
+
+/** Stores the files for the lineage of the base. */
+export const storeFiles = async (
+  ctx: Ctx,
+  target: ContentBase,
+  source: SourceFiles,
+  files: readonly ArrangedFile[],
+): Promise<ImportedFile[]> => {
+  const stored: ImportedFile[] = []
+  for (const some of batchesOf(source, files)) {
+    const [first] = some
+    if (first !== undefined && isLarge(source, first))
+      stored.push(await storeLarge(ctx, target, source, first))
+    else stored.push(...(await storeSmall(ctx, target, source, some)))
+  }
+  return stored
+}
+
+/** In bytes: a larger file is not in memory as a whole. */
+const largeSize = 1_000_000
+
+/** What a transaction stores. */
+const filesAtOnce = 100
+const bytesAtOnce = 4_000_000
+
+const isLarge = (source: SourceFiles, { path }: ArrangedFile): boolean => sizeOf(source, path) > largeSize
+
+const sizeOf = (source: SourceFiles, path: string): number => source.get(path)?.size ?? 0
+
+/** Large files by themselves, others together. */
+function* batchesOf(source: SourceFiles, files: readonly ArrangedFile[]): Generator<ArrangedFile[]> {
+  let batch: ArrangedFile[] = []
+  let size = 0
+  for (const file of files) {
+    if (isLarge(source, file)) {
+      yield [file]
+      continue
+    }
+    batch.push(file)
+    size += sizeOf(source, file.path)
+    if (batch.length < filesAtOnce && size < bytesAtOnce) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+const storeSmall = async (
+  ctx: Ctx,
+  { access }: ContentBase,
+  source: SourceFiles,
+  files: readonly ArrangedFile[],
+): Promise<ImportedFile[]> => {
+  const due = yielding()
+  const read: { file: ArrangedFile; bytes: Bytes; oid: string }[] = []
+  for (const file of files) {
+    const data = await (source.get(file.path) as SourceFile).read()
+    read.push({ file, bytes: await bytesOf(data), oid: gitBlobId(data) })
+    await due()
+  }
+  return ctx.inTransaction(async inside => {
+    const stored: ImportedFile[] = []
+    for (const { file, bytes, oid } of read) {
+      const taken = await takeFile(inside, access.row.lineage_id, file.name, bytes)
+      stored.push({ ...taken, ...typeOf(file), path: file.path, oid })
+      await due()
+    }
+    return stored
+  })
+}
+
+const storeLarge = (
+  ctx: Ctx,
+  { access }: ContentBase,
+  source: SourceFiles,
+  file: ArrangedFile,
+): Promise<ImportedFile> =>
+  usingSpool(ctx.limits, async spool => {
+    const { size, pieces } = source.get(file.path) as SourceFile
+    const sha1 = gitBlobHash(size)
+    const bytes = await spool.take(noting(pieces(), piece => void sha1.update(piece)))
+    await storeBlobAhead(ctx, access.row.lineage_id, bytes)
+    const taken = await ctx.inTransaction(inside => takeFile(inside, access.row.lineage_id, file.name, bytes))
+    return { ...taken, ...typeOf(file), path: file.path, oid: sha1.digest('hex') }
+  })
+
+const typeOf = ({ contentType }: ArrangedFile) => (contentType === undefined ? {} : { contentType })
+
+async function* noting(
+  pieces: AsyncIterable<Uint8Array>,
+  note: (piece: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    note(piece)
+    yield piece
+  }
+}

@@ -1,0 +1,37 @@
+// The texts of pages that an import brings, stored as they are read.
+import type { ReadPage } from '#content/repository/index.ts'
+import type { Ctx } from '#context.ts'
+import { yielding } from '#kernel/yielding.ts'
+import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
+import type { ReadFile } from './tasks.ts'
+
+/** Stores the texts of some files in a transaction; gives what they say with the hashes of the texts. */
+export type StoreTexts = (files: readonly (ReadFile | string)[]) => Promise<(ReadPage | string)[]>
+
+/** Characters of destinations that are kept until links are looked up; those of further texts are when they are read. */
+const mostDestinations = 32_000_000
+
+export const storingTexts = (ctx: Ctx, target: ContentBase): StoreTexts => {
+  let left = mostDestinations
+  const written = (session: Session, file: ReadFile): ReadPage => {
+    const { text, frontMatter, destinations, ...rest } = file
+    left -= destinations.length
+    const stored = {
+      ...(text !== '' && { document: session.writeText(text) }),
+      ...(frontMatter !== undefined && { frontMatter: session.writeText(frontMatter) }),
+      destinations: left < 0 ? '' : destinations,
+    }
+    return { ...rest, stored }
+  }
+  return async files => {
+    const session = sessionOf(ctx, target)
+    const due = yielding()
+    const read: (ReadPage | string)[] = []
+    for (const file of files) {
+      read.push(typeof file === 'string' ? file : written(session, file))
+      await due()
+    }
+    await ctx.inTransaction(inside => session.flush(inside.db, null))
+    return read
+  }
+}

@@ -1,0 +1,68 @@
+// The reading of an import as a thread does it.
+import { arrange, readPageFile, structureSizeLimit } from '#content/repository/index.ts'
+import { relativeDestinations } from '#content/snapshot/index.ts'
+import type { ArrangeAnswer, PagesAnswer, Task } from './tasks.ts'
+
+export const perform = (task: Task): ArrangeAnswer | PagesAnswer =>
+  task.kind === 'arrange' ? arranged(task) : readPages(task)
+
+class MissingFile extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(path)
+    this.path = path
+  }
+}
+
+const arranged = ({ paths, given }: Task & { kind: 'arrange' }): ArrangeAnswer => {
+  const all = new Set(paths === '' ? [] : paths.split('\n'))
+  const texts = new Map(given)
+  const text = (path: string): string | undefined => {
+    const bytes = texts.get(path)
+    if (bytes === undefined) throw new MissingFile(path)
+    return bytes === null || bytes.length > structureSizeLimit ? undefined : new TextDecoder().decode(bytes)
+  }
+  try {
+    const { pages, files, ...rest } = arrange({ has: path => all.has(path), keys: () => all, text })
+    return { pages: inPieces(pages), files: inPieces(files), rest: JSON.stringify(rest) }
+  } catch (error) {
+    if (error instanceof MissingFile) return { missing: error.path }
+    throw error
+  }
+}
+
+/** In UTF-16 units. */
+const pieceSize = 200_000
+
+const inPieces = (items: readonly unknown[]): string[] => {
+  const pieces: string[] = []
+  let some: string[] = []
+  let size = 0
+  const end = (): void => {
+    if (some.length > 0) pieces.push(`[${some.join(',')}]`)
+    some = []
+    size = 0
+  }
+  for (const item of items) {
+    const json = JSON.stringify(item)
+    some.push(json)
+    size += json.length
+    if (size >= pieceSize) end()
+  }
+  end()
+  return pieces
+}
+
+const readPages = ({ data, sizes, yaml }: Task & { kind: 'pages' }): PagesAnswer => {
+  const budget = { left: yaml }
+  let start = 0
+  const read = sizes.map(size => {
+    const file = readPageFile(data.subarray(start, start + size), budget)
+    start += size
+    if (typeof file === 'string') return file
+    const destinations = relativeDestinations(file.text).map(destination => `${destination}\0`)
+    return { ...file, destinations: destinations.join('') }
+  })
+  return { files: read, yaml: budget.left }
+}
