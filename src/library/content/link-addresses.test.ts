@@ -1,7 +1,10 @@
 // The rule of the addresses of links: nothing that a browser would run is stored.
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectRefusal, newSpace, sharedWorld, write } from '../../../test/world/content.ts'
+import { edit, get } from '#content/tree/index.ts'
+import { expectRefusal, newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { commit, hold, sessionOf, spaceBase } from '../bases/index.ts'
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
@@ -21,5 +24,22 @@ forEachDatabase((_, open) => {
     )
     for (const url of ['javascript:alert(1)', 'data:text/html,a', 'java\nscript:a', 'a'.repeat(2049)])
       await expectRefusal(space, { path: '/changes/0/target/url' }, link(url))
+  })
+
+  test('an address that a browser would run, from before, is not handed out', async () => {
+    const { admin, content, id, world: here } = await newSpace(await world())
+    const { changes } = await write(admin, content, link('https://a.example'))
+    const key = `page/${changes[0].page}`
+    await here.act(admin, async ctx => {
+      const base = (await spaceBase.subject.find(ctx, { spaceId: id })) ?? assert.fail()
+      const held = await hold(ctx, base)
+      const session = sessionOf(ctx, held)
+      const record = (await get(session, held.revision.root, key)) as object
+      const target = { kind: 'url', url: 'javascript:alert(1)' }
+      const root = await edit(session, held.revision.root, [[key, { ...record, target }]])
+      await commit(ctx, held, { root, session, type: 'edits' })
+    })
+    const { type, target } = await read(admin, `${content}/page/${changes[0].page}`)
+    assert.deepEqual([type, target], ['link', undefined])
   })
 })

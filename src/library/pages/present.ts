@@ -4,11 +4,13 @@ import {
   defaultLayout,
   fittingVariables,
   flatten,
+  isAddress,
   mostBytesOfVariables,
   type PageNode,
   type PageRecord,
   type ReusableContentRecord,
   sizeOfVariables,
+  type Target,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -132,6 +134,9 @@ export const presentReusableContent = (
   ...(metadata && content.git && { git: content.git }),
 })
 
+/** Addresses were not looked at when the first were stored; one that a browser would run is not handed out. */
+const isHarmless = (target: Target): boolean => target.kind !== 'url' || isAddress(target.url)
+
 const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.emoji !== undefined && { emoji: page.emoji }),
   ...(page.icon !== undefined && { icon: page.icon }),
@@ -142,6 +147,6 @@ const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.hidden && { hidden: true }),
   ...(page.noIndex && { noIndex: true }),
   ...(page.noRobotsIndex && { noRobotsIndex: true }),
-  ...(page.target && { target: page.target }),
+  ...(page.target && isHarmless(page.target) && { target: page.target }),
   ...(page.computed && { computed: page.computed }),
 })
