@@ -58,7 +58,7 @@ test('after the end of the work nothing is over', async () => {
 
 test('a thread that gives no answer at all is given up in the end, as a failure', async () => {
   const { state, pass } = watching(1000)
-  await pass(59_999)
+  await pass(599_999)
   assert.deepEqual(state.endings, [])
   await pass(1)
   assert.deepEqual(state.endings, [{ failed: 'a thread gives no answer' }])

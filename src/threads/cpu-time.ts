@@ -17,7 +17,8 @@ export interface TimeWatch {
 /** Milliseconds between two looks at least. */
 const shortestPause = 20
 
-/** A thread that gives no answer although it had so many times its limit hangs; that is no fault of the task. */
+/** A thread that gives no answer for so long, and so many times its limit, hangs; that is no fault of the task. */
+const longestSilence = 600_000
 const clockFactor = 60
 
 /** Calls `over` once the limit is used up. CPU time passes no faster than the clock: it is looked at when it can be over. */
@@ -28,7 +29,10 @@ export const watchTime = (
 ): TimeWatch => {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  const hanging = setTimeout(() => over({ failed: 'a thread gives no answer' }), limit * clockFactor)
+  const hanging = setTimeout(
+    () => over({ failed: 'a thread gives no answer' }),
+    Math.max(limit * clockFactor, longestSilence),
+  )
 
   const lookAfter = (pause: number, end: number): void => {
     timer = setTimeout(() => look(end), Math.max(pause, shortestPause))
