@@ -38,8 +38,9 @@ const optionsOf = (path: string): EntryOptions => ({
   compress: !isCompressed(path),
 })
 
-/** Bytes that may wait for the reader. */
-const waitingLimit = 4_000_000
+/** Bytes that may be in memory: of files that wait for the reader, and what each takes while it is compressed. */
+const waitingLimit = 16_000_000
+const compressorSize = 270_000
 
 const addFiles = async (
   zip: ZipFile,
@@ -54,7 +55,7 @@ const addFiles = async (
     if (output.destroyed) return
     const options = optionsOf(path)
     const name = checkedPath(path)
-    waiting += bytes.length
+    waiting += bytes.length + compressorSize
     if (waiting < waitingLimit) {
       zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name, options)
       continue
