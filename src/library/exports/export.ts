@@ -22,6 +22,7 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
 import { loadBlob } from '../files/index.ts'
 
@@ -53,6 +54,7 @@ export const exportFiles = async (
   for (const some of batches(pages)) {
     await session.fetchTexts?.(some.flatMap(({ document, links }) => [document ?? [], links ?? []].flat()))
     for (const page of some) {
+      await yieldWhenLong()
       if (page.document !== undefined) await write(page, await session.readText(page.document))
     }
   }
@@ -100,6 +102,7 @@ const contentOf = async (
 const contentPage = async (session: Session, { page, pages }: PageNode): Promise<ContentPage> => {
   const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...fields } = page
   const children: ContentPage[] = []
+  await yieldWhenLong()
   for (const child of pages) children.push(await contentPage(session, child))
   return {
     ...fields,
