@@ -56,6 +56,14 @@ test('after the end of the work nothing is over', async () => {
   assert.deepEqual(state.endings, [])
 })
 
+test('work that is told to begin after its end is not watched', async () => {
+  const { state, watch, pass } = watching(1000)
+  watch.stop()
+  watch.begin(0)
+  await pass(1_000_000)
+  assert.equal(state.looks, 0)
+})
+
 test('a thread that gives no answer at all is given up in the end, as a failure', async () => {
   const { state, pass } = watching(1000)
   await pass(599_999)

@@ -45,7 +45,10 @@ export const watchTime = (
     else lookAfter(end - used, end)
   }
   return {
-    begin: used => lookAfter(limit, used + limit),
+    begin: used => {
+      // A thread that is being ended may still report what it began with.
+      if (!isStopped) lookAfter(limit, used + limit)
+    },
     stop: () => {
       isStopped = true
       clearTimeout(timer)
