@@ -4,6 +4,8 @@ import Type, { type TSchema } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { afterKeyset, type KeysetColumn, type Tables } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { WrittenJson } from './reply.ts'
 
 /** Which page was asked for, and of which list: a cursor serves the list that it came from, and no other. */
 export interface PageRequest {
@@ -69,17 +71,26 @@ export interface PreparedListing<Row, Item> extends Sorted<Row, Item> {
   readonly sortKeys: number
 }
 
-/** Runs one page of a listing. */
+/** How many items are read and presented together: between two batches others get their turn. */
+const batch = 200
+
+/** A page ends before it has so many items as were asked for where they would be more than about so many characters. */
+const mostCharacters = 4_000_000
+
+/** In characters: what is shorter is sent as one piece. */
+const mostAtOnce = 65_536
+
+/** Runs one page of a listing; what it gives is the envelope as it is sent. */
 export const list = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
   listing: Listing<Row, Item>,
-): Promise<ListEnvelope<Item>> => {
+): Promise<WrittenJson> => {
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.order.length)
-  const query = afterKeyset(listing.rows, listing.order, after).limit(page.limit + 1)
-  const [rows, count] = await Promise.all([query.execute() as Promise<Row[]>, countOf(listing.count)])
-  return envelope(ctx, page, rows, count, listing)
+  const batches = batchesOf(listing, page.limit, after)
+  const [written, count] = await Promise.all([write(ctx, page, listing, batches), countOf(listing.count)])
+  return written(count)
 }
 
 /** Runs one page of a prepared listing. */
@@ -87,11 +98,77 @@ export const listPrepared = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
   listing: PreparedListing<Row, Item>,
-): Promise<ListEnvelope<Item>> => {
+): Promise<WrittenJson> => {
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.sortKeys)
   const { rows, count } = await listing.find(after, page.limit + 1)
-  return envelope(ctx, page, rows, count, listing)
+  const written = await write(ctx, page, listing, batchesIn(rows, page.limit))
+  return written(count)
+}
+
+/** Rows in the order of a list, and whether there are more behind them. */
+interface Batch<Row> {
+  readonly rows: Row[]
+  readonly more: boolean
+}
+
+async function* batchesOf<Row, Item>(
+  { rows, order, sortedBy }: Listing<Row, Item>,
+  limit: number,
+  from: readonly Scalar[] | undefined,
+): AsyncGenerator<Batch<Row>> {
+  for (let left = limit, after = from; left > 0; left -= batch) {
+    const wanted = Math.min(batch, left)
+    const found = (await afterKeyset(rows, order, after)
+      .limit(wanted + 1)
+      .execute()) as Row[]
+    const shown = found.slice(0, wanted)
+    yield { rows: shown, more: found.length > wanted }
+    if (found.length <= wanted) return
+    after = sortedBy(shown.at(-1) as Row)
+  }
+}
+
+function* batchesIn<Row>(rows: readonly Row[], limit: number): Generator<Batch<Row>> {
+  for (let index = 0; index < Math.min(limit, rows.length); index += batch) {
+    const end = Math.min(index + batch, limit)
+    yield { rows: rows.slice(index, end), more: rows.length > end }
+  }
+}
+
+/** Presents batches and writes them down, item by item, until the page is full; what is left to say is the count. */
+const write = async <Row, Item>(
+  ctx: Ctx,
+  page: PageRequest,
+  { present, sortedBy }: Sorted<Row, Item>,
+  batches: AsyncIterable<Batch<Row>> | Iterable<Batch<Row>>,
+): Promise<(count: number) => WrittenJson> => {
+  const pieces: Buffer[] = []
+  let [size, last]: [number, Row | undefined] = [0, undefined]
+  for await (const { rows, more } of batches) {
+    const items = await present(rows)
+    // What is gone meanwhile is left out: then nobody knows which row an item is of.
+    const mayEnd = items.length === rows.length
+    const texts: string[] = []
+    for (const item of items) {
+      if (mayEnd && size >= mostCharacters) break
+      const text = JSON.stringify(item)
+      texts.push(text)
+      size += text.length
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
+    }
+    if (texts.length > 0) pieces.push(Buffer.from(`${pieces.length === 0 ? '' : ','}${texts.join(',')}`))
+    const end = mayEnd ? texts.length : rows.length
+    last = more || end < rows.length ? rows[end - 1] : undefined
+    if (last === undefined || size >= mostCharacters) break
+  }
+  const next = last && { page: writeCursor(ctx, page.list, sortedBy(last)) }
+  return count => {
+    const head = JSON.stringify({ ...(next && { next }), count, items: [] }).slice(0, -']}'.length)
+    const all = [Buffer.from(head), ...pieces, Buffer.from(']}')]
+    return new WrittenJson(size < mostAtOnce ? [Buffer.concat(all)] : all)
+  }
 }
 
 /** A page of a list that is already in memory, or comes from the content store: the caller cuts, this wraps. */

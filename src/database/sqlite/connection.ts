@@ -1,6 +1,7 @@
-// A connection over node:sqlite: every call is done before it returns, and promises only carry the answer.
+// A connection over node:sqlite: every statement is run in one go, and promises only carry the answer.
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { sqliteOutage } from './outage.ts'
@@ -35,7 +36,10 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
   }
 }
 
+/** Statements that follow one another without end would keep everybody else waiting, reads and writes alike. */
 const attempt = async <T>(query: () => T): Promise<T> => {
+  const due = yieldWhenLong()
+  if (due !== undefined) await due
   try {
     return query()
   } catch (error) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { type Event, emit } from '../events/index.ts'
 
@@ -174,5 +175,41 @@ forEachDatabase((_engine, open) => {
     const rest = await listed(`resource=${invite}&limit=2&page=${page.next.page}`)
     assert.deepEqual([page.count, rest.items.length], [3, 1])
     assert.deepEqual(await typesOf(`resource=${told}${other.slice(told.length)}`), [])
+  })
+
+  test('a page of very long events ends before its limit, and whoever goes on meets each once', async () => {
+    const ids = Array.from({ length: 4000 }, (_, index) => `${index}`.padStart(20, '0'))
+    for (let count = 0; count < 60; count++) await record(member, 'much_done', { data: { count, ids } })
+    const counts: number[] = []
+    const pages: number[] = []
+    for (let page: string | undefined = ''; page !== undefined; ) {
+      const { status, body, bytes } = await answer(`type=much_done&limit=1000${page}`)
+      assert.deepEqual([status, body.count], [200, 60])
+      assert.ok(bytes.length < 5_000_000, String(bytes.length))
+      counts.push(...body.items.map(({ data }: { data: { count: number } }) => data.count))
+      pages.push(body.items.length)
+      page = body.next && `&page=${body.next.page}`
+    }
+    assert.deepEqual(
+      counts,
+      Array.from({ length: 60 }, (_, count) => count),
+    )
+    assert.ok(pages.length > 1 && pages.every(length => length > 0), pages.join())
+  })
+
+  test('such a page keeps nobody waiting', async () => {
+    const ids = Array.from({ length: 4000 }, (_, index) => `${index}`.padStart(20, '0'))
+    await world.act(member, async ctx => {
+      for (let count = 0; count < 300; count++)
+        await emit(ctx, {
+          organization: organization.id,
+          type: 'much_done',
+          resource: { type: 'thing', id: 'one' },
+          data: { ids },
+        })
+    })
+    await listed('limit=1000')
+    const { longest } = await measureLoop(() => listed('limit=1000'))
+    assert.ok(longest <= loopLimit, String(longest))
   })
 })

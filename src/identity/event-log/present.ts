@@ -20,7 +20,10 @@ export const presentEvents = async (ctx: Ctx, rows: readonly EventRow[]): Promis
       ...(actor !== undefined && { actor }),
       resource: { type: row.resource_type, id: row.resource_id },
       createdAt: row.created_at,
-      data: JSON.parse(row.data),
+      // Not before it is written down, one after the other: there may be very much in all of a page.
+      get data() {
+        return JSON.parse(row.data)
+      },
     }
   })
 }

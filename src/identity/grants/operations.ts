@@ -63,6 +63,7 @@ const listGrants = <Resource>(
     run: (ctx, found, { page }) => {
       const thing = resourceOf(found)
       const rows = grantsOn(ctx, thing.id, type)
+      const present = kinds[type].present(ctx, thing.organizationId)
       return list(ctx, page, {
         rows: rows.selectAll('grants'),
         count: rows,
@@ -71,12 +72,7 @@ const listGrants = <Resource>(
           { column: 'grants.principal_id', direction: 'asc' },
         ],
         sortedBy: row => [row.created_at, row.principal_id],
-        present: found =>
-          kinds[type].present(
-            ctx,
-            thing.organizationId,
-            found.map(row => ({ id: row.principal_id, level: row.role as Level })),
-          ),
+        present: found => present(found.map(row => ({ id: row.principal_id, level: row.role as Level }))),
       })
     },
   })
@@ -125,6 +121,7 @@ const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantBase<R
     run: (ctx, found, { query, page }) => {
       const thing = resourceOf(found)
       const rows = levelsOn(ctx, thing, query.role)
+      const present = presentUserPermissions(ctx, thing.organizationId)
       return list(ctx, page, {
         rows: rows.selectAll('held'),
         count: rows,
@@ -134,11 +131,7 @@ const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantBase<R
         ],
         sortedBy: row => [row.joined_at, row.user_id],
         present: found =>
-          presentUserPermissions(
-            ctx,
-            thing.organizationId,
-            found.map(row => ({ id: row.user_id, level: levelOfRank(row.rank) as Level })),
-          ),
+          present(found.map(row => ({ id: row.user_id, level: levelOfRank(row.rank) as Level }))),
       })
     },
   })

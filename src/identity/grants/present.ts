@@ -3,13 +3,16 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { Level } from '../levels/index.ts'
-import { organizationFor } from '../organizations/index.ts'
-import { presentTeamsById } from '../teams/index.ts'
+import { type MembershipRow, organizationFor } from '../organizations/index.ts'
+import { presentTeamsById, type TeamSpaces, teamSpaces } from '../teams/index.ts'
 import { presentUsersById, type User } from '../users/index.ts'
 import type { TeamPermission, UserPermission } from './schema.ts'
 
-/** Shows what some users or teams of an organization hold. */
-export type PresentHeld<Shown> = (ctx: Ctx, organizationId: string, held: readonly Held[]) => Promise<Shown[]>
+/** Shows what some users or teams of an organization hold, a batch of them after the other. */
+export type PresentHeld<Shown> = (
+  ctx: Ctx,
+  organizationId: string,
+) => (held: readonly Held[]) => Promise<Shown[]>
 
 /** A user or a team of an organization, and the level that is theirs. */
 export interface Held {
@@ -17,7 +20,7 @@ export interface Held {
   readonly level: Level
 }
 
-export const presentUserPermissions: PresentHeld<Static<typeof UserPermission>> = async (ctx, _, held) => {
+export const presentUserPermissions: PresentHeld<Static<typeof UserPermission>> = ctx => async held => {
   const users = await presentUsersById(
     ctx,
     held.map(({ id }) => id),
@@ -25,22 +28,24 @@ export const presentUserPermissions: PresentHeld<Static<typeof UserPermission>> 
   return held.map(({ id, level }) => ({ permission: level, user: users.get(id) as Static<typeof User> }))
 }
 
-export const presentTeamPermissions: PresentHeld<Static<typeof TeamPermission>> = async (
-  ctx,
-  organizationId,
-  held,
-) => {
+export const presentTeamPermissions: PresentHeld<Static<typeof TeamPermission>> = (ctx, organizationId) => {
+  let viewed: { organization: MembershipRow; countSpaces: TeamSpaces } | undefined
+  return async held => {
+    viewed ??= await viewOf(ctx, organizationId)
+    const { organization, countSpaces } = viewed
+    const ids = held.map(({ id }) => id)
+    const teams = await presentTeamsById(ctx, organization, ids, countSpaces)
+    // One may have been removed since the grants were read.
+    return held.flatMap(({ id, level }) => {
+      const team = teams.get(id)
+      return team === undefined ? [] : { permission: level, team }
+    })
+  }
+}
+
+const viewOf = async (ctx: Ctx, organizationId: string) => {
   const organization = await organizationFor(ctx, { organizationId }, 'member')
   // Only members have the level that shows them grants, and this one was still a member when it was looked at.
   if (organization === undefined) throw new NotFound('you are no longer a member of this organization')
-  const teams = await presentTeamsById(
-    ctx,
-    organization,
-    held.map(({ id }) => id),
-  )
-  // One may have been removed since the grants were read.
-  return held.flatMap(({ id, level }) => {
-    const team = teams.get(id)
-    return team === undefined ? [] : { permission: level, team }
-  })
+  return { organization, countSpaces: teamSpaces(ctx, organization) }
 }

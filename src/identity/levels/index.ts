@@ -29,6 +29,8 @@ export {
 export { Role, RoleOrNull } from './schema.ts'
 export { lacksSignOn, refuseUnlessSignedOn } from './single-sign-on.ts'
 export {
+  type Audience,
+  audiences,
   audiencesOf,
   countOpen,
   spacesFor,

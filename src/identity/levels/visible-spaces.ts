@@ -5,8 +5,8 @@ import { grantedTo, query, type UserReference } from './grants.ts'
 import type { Standing } from './levels.ts'
 
 /** To whom a space shows itself, whatever is granted; a deleted one to nobody. The table of spaces says it of each. */
-const audiences = ['anyone', 'members', 'granted'] as const
-type Audience = (typeof audiences)[number]
+export const audiences = ['anyone', 'members', 'granted'] as const
+export type Audience = (typeof audiences)[number]
 
 /** Somebody through whose eyes a query looks. */
 export interface Viewer {

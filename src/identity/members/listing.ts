@@ -5,6 +5,7 @@ import type { Listing } from '#http/list.ts'
 import type { MembershipRow } from '../organizations/index.ts'
 import { presentMembers } from './present.ts'
 import type { Member, memberFilters } from './schema.ts'
+import { memberSpaces } from './space-counts.ts'
 import { type MemberRow, membersOf } from './store.ts'
 
 export const memberListing = (
@@ -14,6 +15,7 @@ export const memberListing = (
 ): Listing<MemberRow, Static<typeof Member>> => {
   const seen = sort === 'lastSeenAt'
   const members = membersOf(ctx, organization.id, { role, search, seen })
+  const countSpaces = memberSpaces(ctx, organization)
   const time = seen ? 'last_seen_at' : 'joined_at'
   return {
     rows: members.selectAll('members').$narrowType<MemberRow>(),
@@ -24,6 +26,6 @@ export const memberListing = (
     ],
     // Never null: whoever was never seen is in no list by it.
     sortedBy: row => [row[time] as string, row.user_id],
-    present: rows => presentMembers(ctx, organization, rows),
+    present: rows => presentMembers(ctx, organization, rows, countSpaces),
   }
 }

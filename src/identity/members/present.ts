@@ -4,19 +4,20 @@ import type { Ctx } from '#context.ts'
 import type { MembershipRow } from '../organizations/index.ts'
 import { presentUsersById, type User } from '../users/index.ts'
 import type { Member } from './schema.ts'
-import { spaceCounts } from './space-counts.ts'
+import { memberSpaces } from './space-counts.ts'
 import { type MemberRow, teamCounts } from './store.ts'
 
-/** Members of an organization, as somebody sees them who is no guest there. */
+/** Members of an organization, as somebody sees them who is no guest there; a list counts spaces for all of its batches. */
 export const presentMembers = async (
   ctx: Ctx,
   organization: MembershipRow,
   rows: readonly MemberRow[],
+  countSpaces = memberSpaces(ctx, organization),
 ): Promise<Static<typeof Member>[]> => {
   const ids = rows.map(row => row.user_id)
   const users = await presentUsersById(ctx, ids)
   const teams = await teamCounts(ctx, organization.id, ids)
-  const spaces = await spaceCounts(ctx, organization, rows)
+  const spaces = await countSpaces(rows)
   return rows.map(row => ({
     object: 'member',
     id: row.user_id,

@@ -2,5 +2,5 @@
 export { teamOperations } from './operations.ts'
 export { presentTeamsById } from './present.ts'
 export { Team } from './schema.ts'
-export { countSpacesOfTeams } from './space-counts.ts'
+export { type TeamSpaces, teamSpaces } from './space-counts.ts'
 export { teamIdsAmong } from './store.ts'

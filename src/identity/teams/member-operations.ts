@@ -2,11 +2,12 @@
 import Type from 'typebox'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { member } from '../members/index.ts'
+import { member, memberSpaces } from '../members/index.ts'
 import { changeTeamMembers, putTeamMember, removeTeamMember } from './change-members.ts'
 import { listedMembers, membersOfTeam, type RoleInTeam } from './members-store.ts'
 import { presentTeamMembers, presentTeamsOfMember } from './present.ts'
 import { TeamMember, TeamMemberChanges, TeamMembersChanges, TeamOfMember, titleFilter } from './schema.ts'
+import { teamSpaces } from './space-counts.ts'
 import { teamColumns, teamsOfMember } from './store.ts'
 import { personAtTeam, team, teamMember } from './subject.ts'
 
@@ -24,6 +25,7 @@ const listMembers = operation({
   allow: 'view',
   run: (ctx, found, { page }) => {
     const members = membersOfTeam(ctx, found.organization.id, found.row.id)
+    const countSpaces = memberSpaces(ctx, found.organization)
     return list(ctx, page, {
       rows: listedMembers(members),
       count: members,
@@ -32,7 +34,7 @@ const listMembers = operation({
         { column: 'team_members.user_id', direction: 'asc' },
       ],
       sortedBy: row => [row.added_at, row.user_id],
-      present: rows => presentTeamMembers(ctx, found, rows),
+      present: rows => presentTeamMembers(ctx, found, rows, countSpaces),
     })
   },
 })
@@ -84,6 +86,7 @@ const listTeamsOfMember = operation({
   allow: 'read',
   run: (ctx, { organization, row }, { query, page }) => {
     const teams = teamsOfMember(ctx, organization.id, row.user_id, query)
+    const countSpaces = teamSpaces(ctx, organization)
     return list(ctx, page, {
       rows: teams
         .select(teamColumns(ctx.actor.userId))
@@ -91,7 +94,7 @@ const listTeamsOfMember = operation({
       count: teams,
       order: [{ column: 'teams.id', direction: 'asc' }],
       sortedBy: row => [row.id],
-      present: rows => presentTeamsOfMember(ctx, organization, rows),
+      present: rows => presentTeamsOfMember(ctx, organization, rows, countSpaces),
     })
   },
 })

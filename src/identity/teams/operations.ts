@@ -7,6 +7,7 @@ import { organization } from '../organizations/index.ts'
 import { teamMemberOperations } from './member-operations.ts'
 import { presentTeam, presentTeams } from './present.ts'
 import { NewTeam, Team, TeamChanges, titleFilter } from './schema.ts'
+import { teamSpaces } from './space-counts.ts'
 import { teamColumns, teamsOf } from './store.ts'
 import { team } from './subject.ts'
 import { changeTeam, createTeam, removeTeam } from './teams.ts'
@@ -35,12 +36,13 @@ const listTeams = operation({
   allow: 'read',
   run: (ctx, found, { query, page }) => {
     const teams = teamsOf(ctx, found.id, query)
+    const countSpaces = teamSpaces(ctx, found)
     return list(ctx, page, {
       rows: teams.select(teamColumns(ctx.actor.userId)),
       count: teams,
       order: [{ column: 'teams.id', direction: 'asc' }],
       sortedBy: row => [row.id],
-      present: rows => presentTeams(ctx, found, rows),
+      present: rows => presentTeams(ctx, found, rows, countSpaces),
     })
   },
 })

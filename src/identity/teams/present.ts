@@ -1,12 +1,12 @@
 // Rows of teams, and of who is in them, as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { type MemberRow, presentMembers } from '../members/index.ts'
+import { type MemberRow, type MemberSpaces, presentMembers } from '../members/index.ts'
 import type { MembershipRow } from '../organizations/index.ts'
 import type { RoleInTeam } from './members-store.ts'
 import { teamPermissions } from './policy.ts'
 import type { Team, TeamMember, TeamOfMember } from './schema.ts'
-import { countSpacesOfTeams } from './space-counts.ts'
+import { type TeamSpaces, teamSpaces } from './space-counts.ts'
 import { type TeamRow, teamColumns, teamsOf } from './store.ts'
 import type { TeamAccess } from './subject.ts'
 
@@ -17,12 +17,9 @@ export const presentTeams = async (
   ctx: Ctx,
   organization: Place,
   rows: readonly TeamRow[],
+  countSpaces = teamSpaces(ctx, organization),
 ): Promise<Static<typeof Team>[]> => {
-  const spaces = await countSpacesOfTeams(
-    ctx,
-    organization,
-    rows.map(({ id }) => id),
-  )
+  const spaces = await countSpaces(rows.map(({ id }) => id))
   return rows.map(row => ({
     object: 'team',
     id: row.id,
@@ -42,18 +39,19 @@ export const presentTeam = async (
   return team as Static<typeof Team>
 }
 
-/** The teams of an organization with these ids, in two queries; ids of none are left out. */
+/** The teams of an organization with these ids; ids of none are left out. */
 export const presentTeamsById = async (
   ctx: Ctx,
   organization: Place,
   ids: readonly string[],
+  countSpaces = teamSpaces(ctx, organization),
 ): Promise<Map<string, Static<typeof Team>>> => {
   if (ids.length === 0) return new Map()
   const rows = await teamsOf(ctx, organization.id, {})
     .select(teamColumns(ctx.actor.userId))
     .where('teams.id', 'in', ids)
     .execute()
-  const teams = await presentTeams(ctx, organization, rows)
+  const teams = await presentTeams(ctx, organization, rows, countSpaces)
   return new Map(teams.map(team => [team.id, team]))
 }
 
@@ -62,8 +60,9 @@ export const presentTeamMembers = async (
   ctx: Ctx,
   team: TeamAccess,
   rows: readonly (MemberRow & { readonly team_role: RoleInTeam })[],
+  countSpaces: MemberSpaces,
 ): Promise<Static<typeof TeamMember>[]> => {
-  const members = await presentMembers(ctx, team.organization, rows)
+  const members = await presentMembers(ctx, team.organization, rows, countSpaces)
   const { view } = teamPermissions(team)
   return rows.map((row, index) => ({
     organization: members[index] as (typeof members)[number],
@@ -77,8 +76,9 @@ export const presentTeamsOfMember = async (
   ctx: Ctx,
   organization: Place,
   rows: readonly (TeamRow & { readonly member_role: RoleInTeam })[],
+  countSpaces: TeamSpaces,
 ): Promise<Static<typeof TeamOfMember>[]> => {
-  const teams = await presentTeams(ctx, organization, rows)
+  const teams = await presentTeams(ctx, organization, rows, countSpaces)
   return rows.map((row, index) => ({
     team: teams[index] as (typeof teams)[number],
     member: { role: row.member_role },

@@ -1,0 +1,173 @@
+// All SQL on what many people and teams were granted, and on who is in which teams; a few thousand rows in a statement.
+import type { Ctx } from '#context.ts'
+import type { Audience } from '../levels/index.ts'
+
+export interface GrantedSpace {
+  readonly id: string
+  readonly audience: Audience
+  readonly parent_id: string | null
+}
+
+/** What a user or a team was granted in an organization; each of the spaces and of the collections once. */
+export interface Granted {
+  readonly spaces: readonly GrantedSpace[]
+  readonly collections: readonly string[]
+}
+
+const nothing: Granted = { spaces: [], collections: [] }
+
+/** What users and teams were granted on what an organization has; deleted spaces are left out. */
+export const grantedTo = async (
+  ctx: Ctx,
+  organizationId: string,
+  principals: readonly string[],
+): Promise<Map<string, Granted>> => {
+  const grants = await countsOf(principals, keys =>
+    ctx.db
+      .selectFrom('grants')
+      .select(({ fn }) => ['principal_id as key', fn.countAll().as('count')])
+      .where('principal_id', 'in', keys)
+      .groupBy('principal_id')
+      .execute(),
+  )
+  const spaces = await rowsOf(grants, portion =>
+    ofGrants(ctx, 'space', portion)
+      .leftJoin('spaces', join =>
+        join
+          .onRef('spaces.id', '=', 'grants.resource_id')
+          .on('spaces.organization_id', '=', organizationId)
+          .on('spaces.audience', '<>', 'nobody'),
+      )
+      .select(['grants.principal_id', 'grants.resource_id as position'])
+      .select(row => [
+        'spaces.id',
+        'spaces.parent_id',
+        row.ref('spaces.audience').$castTo<Audience>().as('audience'),
+      ])
+      .execute(),
+  )
+  const collections = await rowsOf(grants, portion =>
+    ofGrants(ctx, 'collection', portion)
+      .leftJoin('collections', join =>
+        join
+          .onRef('collections.id', '=', 'grants.resource_id')
+          .on('collections.organization_id', '=', organizationId),
+      )
+      .select(['grants.principal_id', 'grants.resource_id as position', 'collections.id'])
+      .execute(),
+  )
+  const found = new Map<string, { spaces: GrantedSpace[]; collections: string[] }>()
+  const of = (principal: string) => {
+    const own = found.get(principal) ?? { spaces: [], collections: [] }
+    found.set(principal, own)
+    return own
+  }
+  for (const { principal_id, id, audience, parent_id } of spaces)
+    if (id !== null) of(principal_id).spaces.push({ id, audience, parent_id })
+  for (const { principal_id, id } of collections) if (id !== null) of(principal_id).collections.push(id)
+  return new Map(principals.map(principal => [principal, found.get(principal) ?? nothing]))
+}
+
+/** The teams that each of some people is in, in one order. */
+export const teamsOf = async (ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const counts = await countsOf(userIds, keys =>
+    ctx.db
+      .selectFrom('team_members')
+      .select(({ fn }) => ['user_id as key', fn.countAll().as('count')])
+      .where('user_id', 'in', keys)
+      .groupBy('user_id')
+      .execute(),
+  )
+  const rows = await rowsOf(counts, ({ keys, after }) =>
+    ctx.db
+      .selectFrom('team_members')
+      .select(['user_id', 'team_id as position'])
+      .where('user_id', 'in', keys)
+      .$if(after !== undefined, many =>
+        many
+          .where('team_id', '>', after as string)
+          .orderBy('team_id')
+          .limit(mostRows),
+      )
+      .execute(),
+  )
+  const teams = new Map<string, string[]>(userIds.map(id => [id, []]))
+  for (const { user_id, position } of rows) teams.get(user_id)?.push(position)
+  for (const own of teams.values()) own.sort()
+  return teams
+}
+
+/** How many rows, or keys, one statement is about. */
+const mostRows = 4000
+
+/** Some keys with all of their rows; or one with many rows, behind a position among them. */
+interface Portion {
+  readonly keys: readonly string[]
+  readonly after?: string
+}
+
+const ofGrants = (ctx: Ctx, type: 'space' | 'collection', { keys, after }: Portion) =>
+  ctx.db
+    .selectFrom('grants')
+    .where('grants.principal_id', 'in', keys)
+    .where('grants.resource_type', '=', type)
+    .$if(after !== undefined, many =>
+      many
+        .where('grants.resource_id', '>', after as string)
+        .orderBy('grants.resource_id')
+        .limit(mostRows),
+    )
+
+/** How many rows each key has; those without any are left out. */
+const countsOf = async (
+  keys: readonly string[],
+  count: (keys: readonly string[]) => Promise<{ key: string; count: unknown }[]>,
+): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
+  for (let index = 0; index < keys.length; index += mostRows)
+    for (const found of await count(keys.slice(index, index + mostRows)))
+      counts.set(found.key, Number(found.count))
+  return counts
+}
+
+/** All rows of the keys, a portion after the other. */
+const rowsOf = async <Row extends { readonly position: string }>(
+  counts: ReadonlyMap<string, number>,
+  read: (portion: Portion) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const all: Row[][] = []
+  for (const keys of groupsOf(counts)) {
+    if ((counts.get(keys[0] as string) ?? 0) <= mostRows) {
+      all.push(await read({ keys }))
+      continue
+    }
+    for (let after = '', more = true; more; ) {
+      const rows = await read({ keys, after })
+      all.push(rows)
+      more = rows.length === mostRows
+      after = rows.at(-1)?.position ?? after
+    }
+  }
+  return all.flat()
+}
+
+/** Keys together as long as their rows are few; one with many rows alone. */
+const groupsOf = (counts: ReadonlyMap<string, number>): string[][] => {
+  const groups: string[][] = []
+  let group: string[] = []
+  let size = 0
+  for (const [key, count] of counts) {
+    if (count > mostRows) {
+      groups.push([key])
+      continue
+    }
+    if (size + count > mostRows) {
+      groups.push(group)
+      group = []
+      size = 0
+    }
+    group.push(key)
+    size += count
+  }
+  return group.length === 0 ? groups : [...groups, group]
+}

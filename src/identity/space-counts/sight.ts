@@ -1,0 +1,73 @@
+// What the caller sees of the spaces in an organization, so that those in a collection are counted in one step.
+import { type Audience, audiences } from '../levels/index.ts'
+import { type CollectionTree, liesIn, outermost, type Range } from './collection-tree.ts'
+import type { Granted, GrantedSpace } from './granted.ts'
+
+export interface Sight {
+  /** Collections with all that stand in them. */
+  readonly rangesOf: (collections: readonly string[]) => Range[]
+  /** Whether a space stands in one of some ranges. */
+  readonly standsIn: (ranges: readonly Range[], space: GrantedSpace) => boolean
+  readonly sees: (space: GrantedSpace) => boolean
+  /** How many spaces of these audiences the caller sees in some ranges. */
+  readonly countIn: (ranges: readonly Range[], audiences: readonly Audience[]) => number
+}
+
+/** `open`: the audiences whose spaces the caller sees without a grant; `own`: what they and their teams were granted. */
+export const sightOf = (tree: CollectionTree, open: readonly Audience[], own: Granted): Sight => {
+  const rangesOf: Sight['rangesOf'] = collections =>
+    outermost(collections.map(tree.rangeOf).filter(range => range !== undefined))
+  const standsIn: Sight['standsIn'] = (ranges, { parent_id }) => {
+    const range = parent_id === null ? undefined : tree.rangeOf(parent_id)
+    return range !== undefined && liesIn(ranges, range[0])
+  }
+  const ownRanges = rangesOf(own.collections)
+  const distinct = new Map(own.spaces.map(space => [space.id, space]))
+  const sees: Sight['sees'] = space =>
+    open.includes(space.audience) || distinct.has(space.id) || standsIn(ownRanges, space)
+  const alone = [...distinct.values()].filter(
+    space => !open.includes(space.audience) && !standsIn(ownRanges, space),
+  )
+  const sums = summed(tree, alone, (place, audience) => open.includes(audience) || liesIn(ownRanges, place))
+  return {
+    rangesOf,
+    standsIn,
+    sees,
+    countIn: (ranges, wanted) => {
+      let count = 0
+      for (const [from, to] of ranges)
+        for (const audience of wanted)
+          count += (sums[audience][to] as number) - (sums[audience][from] as number)
+      return count
+    },
+  }
+}
+
+/**
+ * For each audience how many spaces the caller sees before a place: all in a collection where they see all, else those
+ * that they were granted alone.
+ */
+const summed = (
+  tree: CollectionTree,
+  alone: readonly GrantedSpace[],
+  seesAll: (place: number, audience: Audience) => boolean,
+): Readonly<Record<Audience, Uint32Array>> => {
+  const size = tree.spaces.length
+  const sums = {
+    anyone: new Uint32Array(size + 1),
+    members: new Uint32Array(size + 1),
+    granted: new Uint32Array(size + 1),
+  }
+  for (const { audience, parent_id } of alone) {
+    const range = parent_id === null ? undefined : tree.rangeOf(parent_id)
+    if (range !== undefined) sums[audience][range[0] + 1] = (sums[audience][range[0] + 1] as number) + 1
+  }
+  for (const audience of audiences) {
+    const before = sums[audience]
+    for (let place = 0; place < size; place++) {
+      const seen = seesAll(place, audience) ? tree.spaces[place]?.[audience] : before[place + 1]
+      before[place + 1] = (before[place] as number) + Number(seen)
+    }
+  }
+  return sums
+}

@@ -1,0 +1,157 @@
+// On how many spaces people and teams hold something, of those that the caller sees: counted without naming each of them,
+// for a grant on a collection may stand for very many.
+import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { type Audience, audiencesOf, type Standing } from '../levels/index.ts'
+import { type CollectionTree, type Range, readCollectionTree } from './collection-tree.ts'
+import { type Granted, grantedTo, teamsOf } from './granted.ts'
+import { type Sight, sightOf } from './sight.ts'
+
+/** A person or a team, for whom is counted what was granted to them or to the person's teams. */
+export interface Holder {
+  readonly id: string
+  readonly teams: readonly string[]
+  /** The spaces that count: those of these audiences. */
+  readonly audiences: readonly Audience[]
+}
+
+/** The counts, by the ids of the holders. */
+export type SpaceCounter = (holders: readonly Holder[]) => Promise<Map<string, number>>
+
+/** Counts for the caller in one organization; what was read for one batch of a list is kept for the next. */
+export const spaceCounter = (ctx: Ctx, organizationId: string, standing: Standing): SpaceCounter => {
+  const readGrants = keptGrants(ctx, organizationId)
+  const sightFor = keptSights(ctx, organizationId, standing)
+  const unionOf = keptUnions()
+  return async holders => {
+    const grants = await readGrants(holders.flatMap(({ id, teams }) => [id, ...teams]))
+    const sight = await sightFor([...grants.values()])
+    const counts = new Map<string, number>()
+    for (const { id, teams, audiences } of holders) {
+      const own = grants.get(id) as Granted
+      const shared = teams.map(team => grants.get(team) as Granted)
+      const count =
+        own.collections.length > 0
+          ? unite(sight, audiences, [own, ...shared]).count
+          : withSpaces(sight, audiences, own, unionOf(sight, audiences, teams, shared))
+      counts.set(id, count)
+      await yieldWhenLong()
+    }
+    return counts
+  }
+}
+
+/** What several were granted together. */
+interface Union {
+  /** The collections, with all that stand in them. */
+  readonly ranges: readonly Range[]
+  /** The spaces themselves, whether the caller sees them or not. */
+  readonly spaces: ReadonlySet<string>
+  /** How many spaces of all that the caller sees. */
+  readonly count: number
+}
+
+const unite = (sight: Sight, audiences: readonly Audience[], all: readonly Granted[]): Union => {
+  const ranges = sight.rangesOf(all.flatMap(({ collections }) => collections))
+  const spaces = new Set<string>()
+  let count = sight.countIn(ranges, audiences)
+  for (const granted of all)
+    for (const space of granted.spaces) {
+      if (spaces.has(space.id) || !audiences.includes(space.audience)) continue
+      spaces.add(space.id)
+      if (!sight.standsIn(ranges, space) && sight.sees(space)) count++
+    }
+  return { ranges, spaces, count }
+}
+
+/** The count of a union, and of the spaces that somebody was granted beside. */
+const withSpaces = (
+  sight: Sight,
+  audiences: readonly Audience[],
+  { spaces }: Granted,
+  union: Union,
+): number => {
+  const added = spaces.filter(
+    space =>
+      audiences.includes(space.audience) &&
+      !union.spaces.has(space.id) &&
+      !sight.standsIn(union.ranges, space) &&
+      sight.sees(space),
+  )
+  return union.count + added.length
+}
+
+/** Of what was read or worked out as many spaces are kept; then it is forgotten, and read anew where it is needed. */
+const mostKept = 100_000
+
+const keptGrants = (ctx: Ctx, organizationId: string) => {
+  const known = new Map<string, Granted>()
+  let size = 0
+  return async (principals: readonly string[]): Promise<ReadonlyMap<string, Granted>> => {
+    if (size > mostKept) {
+      known.clear()
+      size = 0
+    }
+    const missing = [...new Set(principals)].filter(id => !known.has(id))
+    if (missing.length === 0) return known
+    for (const [id, granted] of await grantedTo(ctx, organizationId, missing)) {
+      known.set(id, granted)
+      size += granted.spaces.length
+    }
+    return known
+  }
+}
+
+/** The unions of what teams were granted: many people are in the same teams. */
+const keptUnions = () => {
+  const known = new Map<string, Union>()
+  let size = 0
+  return (
+    sight: Sight,
+    audiences: readonly Audience[],
+    teams: readonly string[],
+    all: readonly Granted[],
+  ) => {
+    const key = [...audiences, ...teams].join()
+    let union = known.get(key)
+    if (union === undefined) {
+      union = unite(sight, audiences, all)
+      if (size > mostKept) {
+        known.clear()
+        size = 0
+      }
+      known.set(key, union)
+      size += union.spaces.size
+    }
+    return union
+  }
+}
+
+/** The collections are read only where some were granted. */
+const keptSights = (ctx: Ctx, organizationId: string, standing: Standing) => {
+  const sights = new Map<CollectionTree, Sight>()
+  let own: Granted | undefined
+  let tree = noCollections
+  return async (all: readonly Granted[]): Promise<Sight> => {
+    own ??= await ownGrants(ctx, organizationId, standing)
+    if (tree === noCollections && [own, ...all].some(({ collections }) => collections.length > 0))
+      tree = await readCollectionTree(ctx, organizationId)
+    const sight = sights.get(tree) ?? sightOf(tree, audiencesOf(standing).open, own)
+    sights.set(tree, sight)
+    return sight
+  }
+}
+
+const noCollections: CollectionTree = { rangeOf: () => undefined, spaces: [] }
+
+/** What the caller and their teams were granted, as far as it shows them anything. */
+const ownGrants = async (ctx: Ctx, organizationId: string, standing: Standing): Promise<Granted> => {
+  if (audiencesOf(standing).byGrant.length === 0) return { spaces: [], collections: [] }
+  const { userId } = ctx.actor
+  const teams = (await teamsOf(ctx, [userId])).get(userId) ?? []
+  const all = [...(await grantedTo(ctx, organizationId, [userId, ...teams])).values()]
+  return {
+    spaces: all.flatMap(({ spaces }) => spaces),
+    collections: all.flatMap(({ collections }) => collections),
+  }
+}
