@@ -1,5 +1,6 @@
 // Decides where each page and file stands in an export.
 import { slugify } from '#kernel/slug.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type PathClaims, pathClaims, pathDepthLimit, pathLengthLimit, safeName } from './claim-path.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import { manifestPath } from './manifest.ts'
@@ -15,18 +16,20 @@ export type RepositoryLayout = ReadonlyMap<string, string>
  * Lays out the content: who came from a file keeps its path, the others get one from their slugs or names. Paths are
  * safe inside a folder or an archive, and unique even where case does not count.
  */
-export const layOut = (
+export const layOut = async (
   content: Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents'>,
-): RepositoryLayout => {
+): Promise<RepositoryLayout> => {
   const paths = new Map<string, string>()
   const claims = pathClaims([summaryPath, configurationPath, '.gitbook.yml', manifestPath])
-  keepPaths(content, claims, paths)
-  placePages(content.pages, '', claims, paths)
+  await keepPaths(content, claims, paths)
+  await placePages(content.pages, '', claims, paths)
   for (const { id, title } of content.reusableContents) {
+    await yieldWhenLong()
     if (!paths.has(id))
       paths.set(id, claims.claim(`.gitbook/includes/${safeName(slugify(title), 'content')}.md`))
   }
   for (const { id, name } of content.files) {
+    await yieldWhenLong()
     if (!paths.has(id)) paths.set(id, claims.claim(`.gitbook/assets/${safeName(name, 'file')}`))
   }
   return paths
@@ -36,38 +39,43 @@ export const layOut = (
 export const hasFile = (page: Pick<ContentPage, 'type'>): boolean =>
   page.type === 'document' || page.type === 'computed'
 
-const keepPaths = (
+const keepPaths = async (
   content: Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents'>,
   claims: PathClaims,
   paths: Map<string, string>,
-): void => {
+): Promise<void> => {
   const keep = ({ id, path }: { id: string; path?: string }): void => {
     if (path !== undefined && claims.keep(path)) paths.set(id, path)
   }
-  const keepPages = (pages: readonly ContentPage[]): void => {
+  const keepPages = async (pages: readonly ContentPage[]): Promise<void> => {
     for (const page of pages) {
+      await yieldWhenLong()
       if (hasFile(page) && isMarkdown(page.path ?? '')) keep(page)
-      keepPages(page.children)
+      await keepPages(page.children)
     }
   }
-  keepPages(content.pages)
+  await keepPages(content.pages)
   for (const reusable of content.reusableContents) if (isMarkdown(reusable.path ?? '')) keep(reusable)
-  for (const file of content.files) keep(file)
+  for (const file of content.files) {
+    await yieldWhenLong()
+    keep(file)
+  }
 }
 
-const placePages = (
+const placePages = async (
   pages: readonly ContentPage[],
   folder: string,
   claims: PathClaims,
   paths: Map<string, string>,
-): void => {
+): Promise<void> => {
   for (const page of pages) {
+    await yieldWhenLong()
     const name = safeName(slugify(page.slug ?? page.title), 'page')
     if (hasFile(page) && !paths.has(page.id)) {
       const file = page.children.length > 0 ? `${name}/README.md` : `${name}.md`
       paths.set(page.id, claims.claim(within(folder, file)))
     }
-    placePages(
+    await placePages(
       page.children,
       folderBelow(paths.get(page.id) ?? joinPath(folder, `${name}.md`)),
       claims,

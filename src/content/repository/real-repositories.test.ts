@@ -56,12 +56,12 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     const files = readAll(folder)
     const repository = await readRepository(files)
     const content = contentOf(repository)
-    const written = writeRepository(content) as Map<string, Uint8Array>
+    const written = (await writeRepository(content)) as Map<string, Uint8Array>
     assert.deepEqual(essence(await readRepository(written)), essence(repository))
     for (const { path = '', oid } of flat(repository.pages)) {
       if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
     }
-    const again = writeRepository(contentOf(await readRepository(written))) as Map<string, Uint8Array>
+    const again = (await writeRepository(contentOf(await readRepository(written)))) as Map<string, Uint8Array>
     assert.deepEqual([...again.keys()], [...written.keys()])
     for (const [path, bytes] of again) assert.ok(Buffer.from(written.get(path) ?? []).equals(bytes), path)
   })

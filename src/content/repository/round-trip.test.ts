@@ -9,13 +9,13 @@ import { readRepository } from './read-repository.ts'
 import { contentOf, contents, contentWith, essence } from './testing.ts'
 import { writeRepository } from './write-repository.ts'
 
-const writeAndRead = (content: RepositoryContent): Promise<Repository> =>
-  readRepository(writeRepository(content) as Map<string, Uint8Array>)
+const writeAndRead = async (content: RepositoryContent): Promise<Repository> =>
+  readRepository((await writeRepository(content)) as Map<string, Uint8Array>)
 
 test('any outline reads back from its export: pages, order, depth, titles, slugs, fields, texts, files', async () => {
   await fc.assert(
     fc.asyncProperty(contents(), async content => {
-      const layout = layOut(content)
+      const layout = await layOut(content)
       const repository = await writeAndRead(content)
       const unreadable = pathsWith(content.pages, layout, page => page.frontMatter === 'a: [\n')
       assert.deepEqual(
@@ -40,7 +40,7 @@ test('any outline reads back from its export: pages, order, depth, titles, slugs
 test('paths of an export are safe and unique, whatever the pages and files are called', async () => {
   await fc.assert(
     fc.asyncProperty(contents(), async content => {
-      const paths = [...writeRepository(content).keys()]
+      const paths = [...(await writeRepository(content)).keys()]
       const folded = paths.map(path => path.normalize('NFC').toLowerCase())
       assert.equal(new Set(folded).size, paths.length)
       for (const path of folded) {
@@ -85,18 +85,17 @@ test('front matter stays as it was, but for the fields that changed', async () =
     frontMatter,
     children: [],
   } as const
-  const written = (fields: OutlineFields & { description?: string }) => {
+  const written = async (fields: OutlineFields & { description?: string }) => {
     const { cover: _, ...rest } = fields
-    return Buffer.from(
-      writeRepository(contentWith([{ ...page, ...rest }])).get('a.md') as Uint8Array,
-    ).toString()
+    const files = await writeRepository(contentWith([{ ...page, ...rest }]))
+    return Buffer.from(files.get('a.md') as Uint8Array).toString()
   }
-  assert.equal(written({ description: 'old' }), `---\n${frontMatter}---\nx\n`)
+  assert.equal(await written({ description: 'old' }), `---\n${frontMatter}---\nx\n`)
   assert.match(
-    written({ description: 'new' }),
+    await written({ description: 'new' }),
     /# mine\ndescription: new .*# why\ntags: \[a\]\n|# mine\ndescription: new .*# why\ntags: \[ a \]\n/,
   )
-  assert.doesNotMatch(written({}), /description/)
+  assert.doesNotMatch(await written({}), /description/)
 })
 
 test('a text that begins like front matter is no front matter when it is read back', async () => {

@@ -1,5 +1,6 @@
 // Writes the content of a space as a folder of files, from which `readRepository` reads the same content.
 import { stringify } from 'yaml'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { joinFrontMatter } from '../markdown/front-matter.ts'
 import type { ContentPage, FileSource, RepositoryContent } from './content.ts'
 import { configurationPath, hasFile, layOut, type RepositoryLayout, summaryPath } from './lay-out.ts'
@@ -15,23 +16,25 @@ import { divideFields, fieldsOf } from './write-front-matter.ts'
 import { linkDestination, writeSummary } from './write-summary.ts'
 
 /**
- * The files of an export by their paths: the summary, one a page, the files, redirects, and the manifest. `layout` is
- * what `layOut` gave for the same content, and what the texts' links were written for.
+ * The files of an export by their paths: the summary, one a page, the files, redirects, and the manifest. `given` is
+ * what `layOut` gave for the same content, and what the texts' links were written for. Yields between pages.
  */
-export const writeRepository = (
+export const writeRepository = async (
   content: RepositoryContent,
-  layout: RepositoryLayout = layOut(content),
-): Map<string, Uint8Array | FileSource> => {
+  given?: RepositoryLayout,
+): Promise<Map<string, Uint8Array | FileSource>> => {
+  const layout = given ?? (await layOut(content))
   const written = new Map<string, Uint8Array | FileSource>()
   const manifest = emptyManifest(content)
-  written.set(summaryPath, encode(writeSummary(content.pages, layout)))
-  writePages(content, layout, manifest, written)
+  written.set(summaryPath, encode(await writeSummary(content.pages, layout)))
+  await writePages(content, layout, manifest, written)
   for (const { id, text, title } of content.reusableContents) {
     const path = layout.get(id) as string
     manifest.reusableContents.push({ title, path })
     written.set(path, encode(joinFrontMatter(null, text)))
   }
   for (const { id, name, contentType, source } of content.files) {
+    await yieldWhenLong()
     const path = layout.get(id) as string
     const entry = {
       ...(name === nameOf(path) ? {} : { name }),
@@ -67,15 +70,16 @@ const emptyManifest = ({ variables }: RepositoryContent): ManifestDraft => ({
   reusableContents: [],
 })
 
-const writePages = (
+const writePages = async (
   content: RepositoryContent,
   layout: RepositoryLayout,
   manifest: ManifestDraft,
   written: Map<string, Uint8Array | FileSource>,
-): void => {
+): Promise<void> => {
   const filePaths = new Set(content.files.map(({ id }) => layout.get(id)))
   const isFile = (path: string): boolean => filePaths.has(path)
-  const write = (page: ContentPage): void => {
+  const write = async (page: ContentPage): Promise<void> => {
+    await yieldWhenLong()
     const path = hasFile(page) ? layout.get(page.id) : undefined
     if (path === undefined) addEntry(page, layout, manifest)
     else {
@@ -83,9 +87,9 @@ const writePages = (
       manifest.pages[path] = { ...slugOf(page), ...divided.manifest }
       written.set(path, encode(joinFrontMatter(divided.frontMatter, page.text ?? '')))
     }
-    for (const child of page.children) write(child)
+    for (const child of page.children) await write(child)
   }
-  for (const page of content.pages) write(page)
+  for (const page of content.pages) await write(page)
 }
 
 /** A link is named only where the summary does not say all. */

@@ -1,4 +1,5 @@
 // Writes the SUMMARY.md of an export.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Target } from '../snapshot/records.ts'
 import type { ContentPage } from './content.ts'
 import { encodeDestination } from './destination.ts'
@@ -7,7 +8,10 @@ import { isMarkdown } from './paths.ts'
 import { titleMarkup } from './title-text.ts'
 
 /** The summary of these pages: groups as headings, pages and links as nested lists. */
-export const writeSummary = (pages: readonly ContentPage[], layout: RepositoryLayout): string => {
+export const writeSummary = async (
+  pages: readonly ContentPage[],
+  layout: RepositoryLayout,
+): Promise<string> => {
   const lines = ['# Table of contents']
   let below: 'title' | 'group' | 'page' = 'title'
   let inGroup = false
@@ -18,7 +22,7 @@ export const writeSummary = (pages: readonly ContentPage[], layout: RepositoryLa
     else if (inGroup) lines.push('', '***', '')
     else if (below === 'title') lines.push('')
     if (isGroup && page.children.length > 0) lines.push('')
-    addEntries(isGroup ? page.children : [page], 0, layout, lines)
+    await addEntries(isGroup ? page.children : [page], 0, layout, lines)
     inGroup = isGroup
     below = isGroup ? 'group' : 'page'
   }
@@ -38,15 +42,16 @@ export const linkDestination = (target: Target | undefined, layout: RepositoryLa
   return encodeDestination(path) + (anchor || (isMarkdown(path) ? '#' : ''))
 }
 
-const addEntries = (
+const addEntries = async (
   pages: readonly ContentPage[],
   depth: number,
   layout: RepositoryLayout,
   lines: string[],
-): void => {
+): Promise<void> => {
   for (const page of pages) {
+    await yieldWhenLong()
     lines.push(`${'  '.repeat(depth)}* ${entryMarkup(page, layout)}`)
-    addEntries(page.children, depth + 1, layout, lines)
+    await addEntries(page.children, depth + 1, layout, lines)
   }
 }
 

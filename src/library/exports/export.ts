@@ -34,7 +34,7 @@ export const exportFiles = async (
   const session = sessionOf(ctx, base)
   const { root } = base.revision
   const content = await contentOf(ctx, session, base)
-  const layout = layOut(content)
+  const layout = await layOut(content)
   const isFile = new Set(content.files.map(({ id }) => id))
   const strayed = strayedLinks(session, root, { paths: layout, isFile: id => isFile.has(id) })
   const texts = new Map<string, string>()

@@ -17,6 +17,7 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 
 const filesOf = async ({ admin }: TestSpace, content: string): Promise<Map<string, string>> => {
   const { status, bytes } = await admin.get(`${content}/export`)
@@ -208,5 +209,19 @@ forEachDatabase((_, open) => {
       updatePage('home', text(written)),
     )
     assert.ok((await filesOf(space, space.content)).get('home.md')?.endsWith(written))
+  })
+
+  test('an export of very many pages gives the event loop back all along', async () => {
+    const space = await newSpace(await world())
+    const pages = Array.from({ length: 500 }, (_, index) => ({
+      operation: 'insert_page',
+      title: `Page ${index}`,
+      ...text(`Text ${index}\n`),
+    }))
+    for (let time = 0; time < 2; time++) await write(space.admin, space.content, ...pages)
+    const exported = () => filesOf(space, space.content)
+    assert.equal((await exported()).size, 1002)
+    const { longest } = await measureLoop(() => space.admin.get(`${space.content}/export`))
+    assert.ok(longest <= loopLimit, `${longest} times the reference`)
   })
 })
