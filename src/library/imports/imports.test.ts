@@ -230,6 +230,7 @@ forEachDatabase((_, open) => {
     )
     const { pages, files } = await read(admin, content)
     const { html } = await read(admin, `${content}/page/${pages[0].id}?format=html`)
-    assert.ok(html.replaceAll('&#x26;', '&').includes(`src="${files[0].downloadURL}"`), html)
+    // The address in a page ends later than the one of the file, so only their signatures differ.
+    assert.ok(html.includes(`src="${files[0].downloadURL.split('?')[0]}?`), html)
   })
 })
