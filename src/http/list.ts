@@ -5,7 +5,6 @@ import type { Ctx } from '#context.ts'
 import { afterKeyset, type KeysetColumn, type Tables } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { WrittenJson } from './reply.ts'
 
 /** Which page was asked for, and of which list: a cursor serves the list that it came from, and no other. */
 export interface PageRequest {
@@ -77,20 +76,17 @@ const batch = 200
 /** A page ends before it has so many items as were asked for where they would be more than about so many characters. */
 const mostCharacters = 4_000_000
 
-/** In characters: what is shorter is sent as one piece. */
-const mostAtOnce = 65_536
-
-/** Runs one page of a listing; what it gives is the envelope as it is sent. */
+/** Runs one page of a listing. */
 export const list = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
   listing: Listing<Row, Item>,
-): Promise<WrittenJson> => {
+): Promise<ListEnvelope<Item>> => {
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.order.length)
   const batches = batchesOf(listing, page.limit, after)
-  const [written, count] = await Promise.all([write(ctx, page, listing, batches), countOf(listing.count)])
-  return written(count)
+  const [shown, count] = await Promise.all([show(ctx, page, listing, batches), countOf(listing.count)])
+  return { ...shown.next, count, items: shown.items }
 }
 
 /** Runs one page of a prepared listing. */
@@ -98,12 +94,12 @@ export const listPrepared = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
   listing: PreparedListing<Row, Item>,
-): Promise<WrittenJson> => {
+): Promise<ListEnvelope<Item>> => {
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.sortKeys)
   const { rows, count } = await listing.find(after, page.limit + 1)
-  const written = await write(ctx, page, listing, batchesIn(rows, page.limit))
-  return written(count)
+  const { next, items } = await show(ctx, page, listing, batchesIn(rows, page.limit))
+  return { ...next, count, items }
 }
 
 /** Rows in the order of a list, and whether there are more behind them. */
@@ -136,39 +132,34 @@ function* batchesIn<Row>(rows: readonly Row[], limit: number): Generator<Batch<R
   }
 }
 
-/** Presents batches and writes them down, item by item, until the page is full; what is left to say is the count. */
-const write = async <Row, Item>(
+/** Presents batches, item by item, until the page is full. */
+const show = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
   { present, sortedBy }: Sorted<Row, Item>,
   batches: AsyncIterable<Batch<Row>> | Iterable<Batch<Row>>,
-): Promise<(count: number) => WrittenJson> => {
-  const pieces: Buffer[] = []
+): Promise<{ items: Item[]; next: Pick<ListEnvelope<Item>, 'next'> }> => {
+  const items: Item[] = []
   let [size, last]: [number, Row | undefined] = [0, undefined]
   for await (const { rows, more } of batches) {
-    const items = await present(rows)
+    const presented = await present(rows)
     // What is gone meanwhile is left out: then nobody knows which row an item is of.
-    const mayEnd = items.length === rows.length
-    const texts: string[] = []
-    for (const item of items) {
+    const mayEnd = presented.length === rows.length
+    let shown = 0
+    for (const item of presented) {
       if (mayEnd && size >= mostCharacters) break
-      const text = JSON.stringify(item)
-      texts.push(text)
-      size += text.length
+      items.push(item)
+      shown++
+      size += JSON.stringify(item).length
       const turn = yieldWhenLong()
       if (turn !== undefined) await turn
     }
-    if (texts.length > 0) pieces.push(Buffer.from(`${pieces.length === 0 ? '' : ','}${texts.join(',')}`))
-    const end = mayEnd ? texts.length : rows.length
+    const end = mayEnd ? shown : rows.length
     last = more || end < rows.length ? rows[end - 1] : undefined
     if (last === undefined || size >= mostCharacters) break
   }
-  const next = last && { page: writeCursor(ctx, page.list, sortedBy(last)) }
-  return count => {
-    const head = JSON.stringify({ ...(next && { next }), count, items: [] }).slice(0, -']}'.length)
-    const all = [Buffer.from(head), ...pieces, Buffer.from(']}')]
-    return new WrittenJson(size < mostAtOnce ? [Buffer.concat(all)] : all)
-  }
+  const next = last === undefined ? {} : { next: { page: writeCursor(ctx, page.list, sortedBy(last)) } }
+  return { items, next }
 }
 
 /** A page of a list that is already in memory, or comes from the content store: the caller cuts, this wraps. */
