@@ -109,12 +109,14 @@ interface Batch<Row> {
 }
 
 async function* batchesOf<Row, Item>(
-  { rows, order, sortedBy }: Listing<Row, Item>,
+  { rows, order, sortedBy, fitting }: Listing<Row, Item>,
   limit: number,
   from: readonly Scalar[] | undefined,
 ): AsyncGenerator<Batch<Row>> {
-  for (let left = limit, after = from; left > 0; left -= batch) {
-    const wanted = Math.min(batch, left)
+  // What fits is said of a whole answer.
+  const most = fitting === undefined ? batch : limit
+  for (let left = limit, after = from; left > 0; left -= most) {
+    const wanted = Math.min(most, left)
     const found = (await afterKeyset(rows, order, after)
       .limit(wanted + 1)
       .execute()) as Row[]
@@ -136,12 +138,14 @@ function* batchesIn<Row>(rows: readonly Row[], limit: number): Generator<Batch<R
 const show = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
-  { present, sortedBy }: Sorted<Row, Item>,
+  { fitting, present, sortedBy }: Sorted<Row, Item>,
   batches: AsyncIterable<Batch<Row>> | Iterable<Batch<Row>>,
 ): Promise<{ items: Item[]; next: Pick<ListEnvelope<Item>, 'next'> }> => {
   const items: Item[] = []
   let [size, last]: [number, Row | undefined] = [0, undefined]
-  for await (const { rows, more } of batches) {
+  for await (const { rows: found, more: hasMore } of batches) {
+    const rows = found.slice(0, Math.max(1, (await fitting?.(found)) ?? found.length))
+    const more = hasMore || rows.length < found.length
     const presented = await present(rows)
     // What is gone meanwhile is left out: then nobody knows which row an item is of.
     const mayEnd = presented.length === rows.length
@@ -156,7 +160,7 @@ const show = async <Row, Item>(
     }
     const end = mayEnd ? shown : rows.length
     last = more || end < rows.length ? rows[end - 1] : undefined
-    if (last === undefined || size >= mostCharacters) break
+    if (last === undefined || rows.length < found.length || size >= mostCharacters) break
   }
   const next = last === undefined ? {} : { next: { page: writeCursor(ctx, page.list, sortedBy(last)) } }
   return { items, next }
