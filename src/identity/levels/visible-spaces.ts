@@ -22,15 +22,15 @@ export const audiencesOf = ({ member, role }: Standing): { open: Audience[]; byG
   return { open: ['anyone', 'members'], byGrant: ['granted'] }
 }
 
-/** True for the spaces on which levelOn() gives the person any level. */
+/** True for the spaces on which levelOn() gives the person any level; `granted` has the ids of what they were granted. */
 export const visibleTo =
-  ({ user, standing }: Viewer) =>
+  ({ user, standing }: Viewer, granted: Expression<unknown> = grantedTo(user)) =>
   (where: ExpressionBuilder<Tables, 'spaces'>): Expression<SqlBool> => {
     const { open, byGrant } = audiencesOf(standing)
     const shown = where('spaces.audience', 'in', open)
     if (byGrant.length === 0) return shown
-    const granted = where('spaces.id', 'in', grantedTo(user))
-    return where.or([shown, where.and([where('spaces.audience', 'in', byGrant), granted])])
+    const isGranted = sql<SqlBool>`${sql.ref('spaces.id')} in ${granted}`
+    return where.or([shown, where.and([where('spaces.audience', 'in', byGrant), isGranted])])
   }
 
 /** The spaces of an organization that one audience sees. */

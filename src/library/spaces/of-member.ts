@@ -4,13 +4,12 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { operation } from '#http/operation.ts'
-import { highestGrant, type Level, Role, standingOf, type Viewer } from '#identity/levels/index.ts'
+import { type Level, Role, standingOf, type Viewer } from '#identity/levels/index.ts'
 import { type FoundMember, member } from '#identity/members/index.ts'
 import { levelOnRow } from '../placements/index.ts'
 import { presentSpace } from './present.ts'
 import { Space } from './schema.ts'
 import { countSeenSpaces, type Page, type SeenSpaceRow, type Sight, seenSpaces } from './seen.ts'
-import { thisSpace } from './store.ts'
 
 const SpaceOfMember = Type.Object(
   { permission: Role, space: Space },
@@ -33,26 +32,22 @@ export const listSpacesOfMember = operation({
   run: (ctx, found, { query, page }) => listPrepared(ctx, page, spacesOf(ctx, found, query.order ?? 'desc')),
 })
 
-type Row = SeenSpaceRow & { readonly other_rank: number | null }
-
 const spacesOf = (
   ctx: Ctx,
   found: FoundMember,
   direction: 'asc' | 'desc',
-): PreparedListing<Row, Static<typeof SpaceOfMember>> => {
-  const { sight, caller, owner, other } = eyesOn(ctx, found)
+): PreparedListing<SeenSpaceRow, Static<typeof SpaceOfMember>> => {
+  const { sight, viewer, caller, owner } = eyesOn(ctx, found)
   const pageOf = (after: Page['after'], limit: number): Page => ({
     order: [{ column: 'id', direction }],
     after,
     limit,
   })
-  const levelOf = (row: Row, person: Viewer) =>
-    levelOnRow(row, person.standing, person === other ? row.other_rank : row.grant_rank) as Level
+  const levelOf = (row: SeenSpaceRow, person: Viewer) =>
+    levelOnRow(row, person.standing, (person === viewer ? row.grant_rank : row.other_rank) ?? null) as Level
   return {
     find: async (after, limit) => {
-      const rows = await seenSpaces(ctx.db, sight, pageOf(after, limit))
-        .select(highestGrant(thisSpace, other.user).as('other_rank'))
-        .execute()
+      const rows = await seenSpaces(ctx.db, sight, pageOf(after, limit)).execute()
       const counted = rows[0] ?? (await countSeenSpaces(ctx.db, sight).executeTakeFirstOrThrow())
       return { rows, count: Number(counted.total) }
     },
@@ -72,12 +67,13 @@ const eyesOn = (ctx: Ctx, { organization, row }: FoundMember) => {
     user: ctx.actor.userId,
     standing: { member: organization.member, role: organization.role },
   }
-  const owner: Viewer = { user: row.user_id, standing: standingOf(row) }
+  const isCaller = row.user_id === caller.user
+  const owner: Viewer = isCaller ? caller : { user: row.user_id, standing: standingOf(row) }
   const [viewer, other] = owner.standing.role === 'admin' ? [caller, owner] : [owner, caller]
   const sight: Sight = {
     organization: organization.id,
     viewer,
-    besides: other === caller && caller.standing.role !== 'admin' ? caller : undefined,
+    other: isCaller || other.standing.role === 'admin' ? undefined : other,
   }
-  return { sight, caller, owner, other }
+  return { sight, viewer, caller, owner }
 }

@@ -18,8 +18,8 @@ export interface Sight {
   readonly organization: UserReference
   readonly collection?: UserReference | undefined
   readonly viewer: Viewer
-  /** Somebody who must see them too; the viewer is no admin then, and they are no guest. */
-  readonly besides?: Viewer | undefined
+  /** Somebody who must see them too; neither of the two is an admin then, and they are no guest. */
+  readonly other?: Viewer | undefined
 }
 
 export interface Page {
@@ -28,8 +28,12 @@ export interface Page {
   readonly limit: number
 }
 
-/** A space with the rank of the viewer's grant on it, and how many there are over all pages. */
-export type SeenSpaceRow = SpaceRow & { readonly grant_rank: number | null; readonly total: number }
+/** A space with the ranks of the viewer's and the other's grants on it, and how many there are over all pages. */
+export type SeenSpaceRow = SpaceRow & {
+  readonly grant_rank: number | null
+  readonly other_rank?: number | null
+  readonly total: number
+}
 
 /** The rows of a page, not yet run. */
 export const seenSpaces = (db: Kysely<Tables>, sight: Sight, page: Page) => {
@@ -71,6 +75,9 @@ const spacesInSight = (db: Kysely<Tables>, sight: Sight, page: Page) => {
     .leftJoin('own', 'own.resource_id', 'spaces.id')
     .selectAll('spaces')
     .select(['own.rank as grant_rank', totalOf(sight).as('total')])
+    .$if(sight.other !== undefined, both =>
+      both.leftJoin(grantsOfOther, 'others.resource_id', 'spaces.id').select('others.rank as other_rank'),
+    )
   return afterKeyset(rows, keysOf(page, 'seen'))
 }
 
@@ -80,9 +87,12 @@ interface Id {
 }
 type Walk = SelectQueryBuilder<Tables, 'spaces', Id>
 
-/** `own` is all that the viewer was granted; `granted` the spaces among it that they see by that alone. */
+/**
+ * `own` is all that the viewer was granted, `others` all that the other was; `granted` the spaces among the first that
+ * both see, and the viewer by that alone.
+ */
 const withGranted = (db: Kysely<Tables>, sight: Sight) =>
-  db
+  withGrantsOfOther(db, sight.other)
     .with(
       cte => cte('own').materialized(),
       () => highestGrants(sight.viewer.user),
@@ -92,9 +102,19 @@ const withGranted = (db: Kysely<Tables>, sight: Sight) =>
       () => grantedSpaces(sight),
     )
 
+const withGrantsOfOther = (db: Kysely<Tables>, other: Viewer | undefined) =>
+  other === undefined
+    ? db
+    : (db.with(
+        cte => cte('others').materialized(),
+        () => highestGrants(other.user),
+      ) as unknown as Kysely<Tables>)
+
+const grantsOfOther = sql<{ resource_id: string; rank: number }>`others`.as('others')
+
 /** Found from the grants: SQLite looks things up in the order in which a cross join names them. */
 const grantedSpaces = (sight: Sight): Walk => {
-  const { organization, viewer, besides } = sight
+  const { organization, viewer, other } = sight
   const { byGrant } = audiencesOf(viewer.standing)
   const granted = query
     .selectFrom(sql<{ resource_id: string }>`own`.as('own'))
@@ -104,7 +124,9 @@ const grantedSpaces = (sight: Sight): Walk => {
     .where('spaces.organization_id', '=', organization)
     .where(byGrant.length === 0 ? sql.lit(false) : where => where('spaces.audience', 'in', byGrant))
   const inPlace = inCollection(granted as unknown as Walk, sight)
-  return besides === undefined ? inPlace : inPlace.where(visibleTo(besides))
+  return other === undefined
+    ? inPlace
+    : inPlace.where(visibleTo(other, sql`(select resource_id from others)`))
 }
 
 /** The ids of a page: each walk gives as many as the page holds, in its order; the first of them all are the page. */

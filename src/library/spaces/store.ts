@@ -1,5 +1,5 @@
 // All SQL on spaces: one row tells what a space is and what the caller may do in it.
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { highestGrantOn, type Level } from '#identity/levels/index.ts'
@@ -21,12 +21,6 @@ export type SpaceHeadRow = Pick<
   | 'head_revision_id'
   | 'lineage_id'
 >
-
-/** The space of a row, and where it stands. */
-export const thisSpace = {
-  id: sql.ref<string>('spaces.id'),
-  parent: sql.ref<string | null>('spaces.parent_id'),
-}
 
 /** Spaces that are not deleted, with what decides about somebody's level on them. */
 export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
