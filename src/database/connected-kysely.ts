@@ -1,5 +1,5 @@
 // Kysely tied to one connection, which precompiled statements can reach past Kysely's own executor.
-import type { Dialect, Driver, LimitNode } from 'kysely'
+import type { Dialect, Driver, LimitNode, SelectModifierNode } from 'kysely'
 import {
   Kysely,
   PostgresAdapter,
@@ -22,16 +22,23 @@ export class ConnectedKysely extends Kysely<Tables> {
   }
 }
 
-/**
- * SQLite plans anew whenever a value is bound to a bare `limit ?`, which for a long query takes more time than to run
- * it. With a sign before it the limit is an expression, and the plan stays.
- */
-class LimitHidingCompiler extends SqliteQueryCompiler {
+class SqliteCompiler extends SqliteQueryCompiler {
+  /**
+   * SQLite plans anew whenever a value is bound to a bare `limit ?`, which for a long query takes more time than to run
+   * it. With a sign before it the limit is an expression, and the plan stays.
+   */
   protected override visitLimit(node: LimitNode): void {
     this.append('limit +')
     this.visitNode(node.limit)
   }
+
+  /** SQLite has no row locks, and needs none: a transaction that writes is the only one. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || !rowLocks.has(node.modifier)) super.visitSelectModifier(node)
+  }
 }
+
+const rowLocks: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare'])
 
 const dialectOn = (connection: Connection): Dialect =>
   connection.engine === 'sqlite'
@@ -39,7 +46,7 @@ const dialectOn = (connection: Connection): Dialect =>
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => driverOn(connection),
         createIntrospector: db => new SqliteIntrospector(db),
-        createQueryCompiler: () => new LimitHidingCompiler(),
+        createQueryCompiler: () => new SqliteCompiler(),
       }
     : {
         createAdapter: () => new PostgresAdapter(),

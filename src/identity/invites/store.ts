@@ -50,8 +50,7 @@ export interface Link {
  * organization, and waits. It is read once that is locked, and not with it: PostgreSQL would give it as it was before.
  */
 export const lockedLink = async (ctx: Ctx, organizationId: string, id: string): Promise<Link | undefined> => {
-  const organization = ctx.db.selectFrom('organizations').select('id').where('id', '=', organizationId)
-  await (ctx.database.engine === 'postgres' ? organization.forShare() : organization).execute()
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', organizationId).forShare().execute()
   return invitesOf(ctx, organizationId)
     .innerJoin('organizations', 'organizations.id', 'link_invites.organization_id')
     .select(['link_invites.organization_id', 'link_invites.role', 'organizations.invite_links'])

@@ -126,8 +126,7 @@ export const updateOrganization = async (
 
 /** Holds the organization until the transaction ends: for rules over all of its members. */
 export const holdOrganization = async (ctx: Ctx, id: string): Promise<void> => {
-  const row = ctx.db.selectFrom('organizations').select('id').where('id', '=', id)
-  await (ctx.database.engine === 'postgres' ? row.forNoKeyUpdate() : row).execute()
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export interface NewMember {

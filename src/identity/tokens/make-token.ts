@@ -69,9 +69,12 @@ const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
 
 /** The token that the caller sent, as it is now, and stays until the transaction ends: whoever revokes it waits. */
 const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
-  const row = ctx.db.selectFrom('tokens').select('expires_at').where('id', '=', ctx.actor.tokenId)
-  const locked = ctx.database.engine === 'postgres' ? row.forKeyShare() : row
-  const found = await locked.executeTakeFirst()
+  const found = await ctx.db
+    .selectFrom('tokens')
+    .select('expires_at')
+    .where('id', '=', ctx.actor.tokenId)
+    .forKeyShare()
+    .executeTakeFirst()
   if (found === undefined || (found.expires_at !== null && found.expires_at <= now(ctx)))
     throw new Unauthenticated('this token has just expired or been revoked')
   return found

@@ -76,9 +76,8 @@ export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined>
   first(ctx.db, knownById, { id: userId, actor: ctx.actor.userId })
 
 /** Until the transaction ends: for rules over all that one person has. */
-export const lockUser = async (ctx: Pick<Ctx, 'database' | 'db'>, id: string): Promise<void> => {
-  const row = ctx.db.selectFrom('users').select('id').where('id', '=', id)
-  await (ctx.database.engine === 'postgres' ? row.forNoKeyUpdate() : row).execute()
+export const lockUser = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
+  await ctx.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export const changeUser = async (

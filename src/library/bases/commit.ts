@@ -28,15 +28,15 @@ export interface NewContent {
  * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone holds it.
  */
 export const hold = async (ctx: Ctx, base: ContentBase): Promise<ContentBase> => {
-  const { database, db } = ctx
+  const { db } = ctx
   const spaceId = base.access.row.id
   if (base.changeRequest === null) {
-    const held = await heldSpace(db, spaceId, database.engine)
+    const held = await heldSpace(db, spaceId)
     await ctx.refuseUnlessAllowed()
     const revision = await revisionIfMoved(ctx, base, held.head_revision_id)
     return { ...base, revision, access: { ...base.access, row: { ...base.access.row, ...held } } }
   }
-  const changeRequest = await heldChangeRequest(db, base.changeRequest.id, database.engine)
+  const changeRequest = await heldChangeRequest(db, base.changeRequest.id)
   await ctx.refuseUnlessAllowed()
   return {
     ...base,
@@ -123,37 +123,28 @@ export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): 
 const revisionIfMoved = (ctx: Ctx, base: ContentBase, headId: string): Promise<RevisionRow> | RevisionRow =>
   headId === base.revision.id ? base.revision : revisionOf(ctx, headId)
 
-const heldSpace = async (db: Kysely<Tables>, id: string, engine: 'sqlite' | 'postgres') => {
-  const row = await first(db, engine === 'postgres' ? lockedSpace : spaceHead, { id })
+const heldSpace = async (db: Kysely<Tables>, id: string) => {
+  const row = await first(db, lockedSpace, { id })
   if (row === undefined) throw new NotFound('this space has just been deleted')
   return row
 }
 
-const heldChangeRequest = async (db: Kysely<Tables>, id: string, engine: 'sqlite' | 'postgres') => {
-  const row = await first(db, engine === 'postgres' ? lockedChangeRequest : changeRequestById, { id })
+const heldChangeRequest = async (db: Kysely<Tables>, id: string) => {
+  const row = await first(db, lockedChangeRequest, { id })
   if (row === undefined) throw new Error(`the change request ${id} is missing`)
   return row
 }
 
-const selectSpaceHead = (db: Kysely<Tables>, id: string) =>
+const lockedSpace = statement((db, param: Param<{ id: string }>) =>
   db
     .selectFrom('spaces')
     .select(['organization_id', 'head_revision_id', 'edit_mode'])
-    .where('id', '=', id)
+    .where('id', '=', param('id'))
     .where('deleted_at', 'is', null)
-
-const selectChangeRequest = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('change_requests').selectAll().where('id', '=', id)
-
-const spaceHead = statement((db, param: Param<{ id: string }>) => selectSpaceHead(db, param('id')))
-const lockedSpace = statement((db, param: Param<{ id: string }>) =>
-  selectSpaceHead(db, param('id')).forUpdate(),
-)
-const changeRequestById = statement((db, param: Param<{ id: string }>) =>
-  selectChangeRequest(db, param('id')),
+    .forUpdate(),
 )
 const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
-  selectChangeRequest(db, param('id')).forUpdate(),
+  db.selectFrom('change_requests').selectAll().where('id', '=', param('id')).forUpdate(),
 )
 
 const setChangeRequestHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>

@@ -33,13 +33,14 @@ export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boo
 
 /** Holds a collection and those in it, so that no space comes into them; the ids. */
 export const holdCollections = async (ctx: Ctx, id: string): Promise<string[]> => {
-  const rows = ctx.db
+  const locked = await ctx.db
     .selectFrom('collections')
     .select('id')
     .where('id', 'in', collectionsFrom(id))
     .orderBy('id')
-  const held = await (ctx.database.engine === 'postgres' ? rows.forUpdate() : rows).execute()
-  return held.map(row => row.id)
+    .forUpdate()
+    .execute()
+  return locked.map(row => row.id)
 }
 
 export interface HeldSpace {
@@ -48,11 +49,11 @@ export interface HeldSpace {
 }
 
 /** Holds the spaces in collections that are held, deleted ones too. */
-export const holdSpaces = (ctx: Ctx, collectionId: string): Promise<HeldSpace[]> => {
-  const rows = ctx.db
+export const holdSpaces = (ctx: Ctx, collectionId: string): Promise<HeldSpace[]> =>
+  ctx.db
     .selectFrom('spaces')
     .select(['id', 'audience'])
     .where('parent_id', 'in', collectionsFrom(collectionId))
     .orderBy('id')
-  return (ctx.database.engine === 'postgres' ? rows.forUpdate() : rows).execute()
-}
+    .forUpdate()
+    .execute()

@@ -36,16 +36,18 @@ export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<Repl
   first(ctx.db, replyById, { comment: commentId, id })
 
 /** The comment as it is now, if it still is there, held until the transaction ends. */
-export const holdComment = (ctx: Ctx, { base_id, id }: CommentKey): Promise<CommentRow | undefined> => {
-  const row = ctx.db.selectFrom('comments').selectAll().where('base_id', '=', base_id).where('id', '=', id)
-  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
-}
+export const holdComment = (ctx: Ctx, { base_id, id }: CommentKey): Promise<CommentRow | undefined> =>
+  ctx.db
+    .selectFrom('comments')
+    .selectAll()
+    .where('base_id', '=', base_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** As for a comment. */
-export const holdReply = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> => {
-  const row = repliesTo(ctx, comment_id).selectAll().where('id', '=', id)
-  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
-}
+export const holdReply = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
+  repliesTo(ctx, comment_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertComment = async (ctx: Ctx, row: CommentRow): Promise<void> => {
   await ctx.db.insertInto('comments').values(row).execute()

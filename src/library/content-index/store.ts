@@ -71,8 +71,12 @@ export const holdIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> =>
     .values({ space_id: spaceId, revision_id: null, pending_revision_id: null, position: 0, total: 0 })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const row = ctx.db.selectFrom('content_index').selectAll().where('space_id', '=', spaceId)
-  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow()
+  return ctx.db
+    .selectFrom('content_index')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export const updateIndex = async (ctx: Ctx, spaceId: string, set: Partial<IndexRow>): Promise<void> => {

@@ -9,13 +9,13 @@ import type { Ctx } from '#context.ts'
  * seen, or its transaction has waited for this one and stores the bytes anew.
  */
 export const releaseBlobs = async (
-  { db, database }: Pick<Ctx, 'db' | 'database'>,
+  { db }: Pick<Ctx, 'db'>,
   lineage: string,
   hashes: readonly Hash[],
   before: number,
 ): Promise<void> => {
   const these = db.selectFrom('blobs').select('hash').where('hash', 'in', hashes)
-  if (database.engine === 'postgres') await these.orderBy('hash').forUpdate().execute()
+  await these.orderBy('hash').forUpdate().execute()
   await db
     .deleteFrom('blob_uses')
     .where('lineage_id', '=', lineage)

@@ -16,14 +16,14 @@ export type WantedPosition = Static<typeof Position>
  */
 export const holdParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
   if (collectionId === null) return holdOrganization(ctx, organizationId)
-  const row = ctx.db
+  const locked = await ctx.db
     .selectFrom('collections')
     .select('id')
     .where('id', '=', collectionId)
     .where('organization_id', '=', organizationId)
-  const held = ctx.database.engine === 'postgres' ? row.forNoKeyUpdate() : row
-  if ((await held.executeTakeFirst()) === undefined)
-    throw invalidField('/parent', 'must name a collection of the organization')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (locked === undefined) throw invalidField('/parent', 'must name a collection of the organization')
 }
 
 /** The key of the place behind all siblings under a parent that is held. */

@@ -19,15 +19,15 @@ export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]>
     .execute()
 
 /** The space if it still stands there, deleted by then; held until the transaction ends. */
-export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, time: string) => {
-  const row = ctx.db
+export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, time: string) =>
+  ctx.db
     .selectFrom('spaces')
     .select(['id', 'organization_id', 'lineage_id', 'title'])
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .where('deleted_at', '<=', time)
-  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirst()
-}
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Removes a space with all that names it, save its revisions, and notes that those and its content are left. */
 export const deleteSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {

@@ -85,13 +85,13 @@ export const updateSpace = async (ctx: Ctx, id: string, set: Partial<SpaceRow>):
 }
 
 /** Where the space counts now; nobody else changes that before this transaction ends. */
-const heldCounted = (ctx: Ctx, id: string): Promise<Counted> => {
-  const row = ctx.db
+const heldCounted = (ctx: Ctx, id: string): Promise<Counted> =>
+  ctx.db
     .selectFrom('spaces')
     .select(['organization_id', 'parent_id', 'audience'])
     .where('id', '=', id)
-  return (ctx.database.engine === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow()
-}
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 /** Adds to the counters of a space; gives its organization, and the number of its newest change request. */
 export const countChangeRequests = async (
