@@ -4,6 +4,9 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 /** Keys that are asked for, or rows that are written, in one statement; rows that are read at once. */
 export const batchSize = 500
 
+/** One row more than a batch tells that there are more. */
+export const readLimit = batchSize + 1
+
 /** Batch after batch. */
 export async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) {
@@ -13,7 +16,7 @@ export async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<I
 }
 
 /**
- * The rows of some keys, of which each may have any number. `read` gives `batchSize + 1` of them at most; where it is asked
+ * The rows of some keys, of which each may have any number. `read` gives `readLimit` of them at most; where it is asked
  * for one key alone, in the order of their positions, and after a position.
  */
 export async function* rowsInBatches<Row>(

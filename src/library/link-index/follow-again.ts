@@ -6,16 +6,10 @@ import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { batchSize, inBatches } from './batches.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
+import { linkCounts, linksOfSources, looseSources, type PageLinkRow, sourcesFollowing } from './link-store.ts'
+import { sourcesNaming } from './name-store.ts'
 import type { Source } from './replace-links.ts'
 import { hrefsOf, relationOf, type SourceLink, type SourceType } from './rows.ts'
-import {
-  linkCounts,
-  linksOfSources,
-  looseSources,
-  type PageLinkRow,
-  sourcesFollowing,
-  sourcesNaming,
-} from './store.ts'
 
 /** Links of pages and reusable contents that did not change, as they were indexed and as they are now. */
 export interface FollowedAgain {

@@ -2,10 +2,10 @@
 import { linksOf, resolveLinks } from '#content/links/index.ts'
 import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { replaceAnchors } from './anchor-store.ts'
 import type { IndexedChange, IndexTarget } from './changes.ts'
 import { fetchTables } from './follow-again.ts'
 import { replaceLinks, type Source } from './replace-links.ts'
-import { replaceAnchors } from './store.ts'
 
 /** Makes the links of the changed records what they are in the target; done twice, it is as if it were done once. */
 export const putLinks = async (

@@ -1,19 +1,13 @@
 // Making the links of some pages and reusable contents in the index what they are now.
 import { anyName, type LinkTarget, type ResolvedLink } from '#content/links/index.ts'
 import type { Ctx } from '#context.ts'
+import { storedAnchors } from './anchor-store.ts'
 import type { IndexTarget } from './changes.ts'
+import { deleteLinks, linksOfSources, type PageLinkRow, upsertLinks } from './link-store.ts'
+import { replaceNames } from './name-store.ts'
 import { linkRow, type SourceLink, type SourceType, targetRow } from './rows.ts'
 import { statusesIn } from './statuses.ts'
-import {
-  addTargets,
-  deleteLinks,
-  linksOfSources,
-  type PageLinkRow,
-  replaceNames,
-  storedAnchors,
-  takePlaces,
-  upsertLinks,
-} from './store.ts'
+import { addTargets, takePlaces } from './target-store.ts'
 
 /** A page or a reusable content, with its links as they are now. */
 export interface Source {

@@ -1,7 +1,8 @@
 // Links and what they lead to as rows of their tables.
 import type { LinkTarget, Relation, ResolvedLink, TargetKind } from '#content/links/index.ts'
+import type { PageLinkRow } from './link-store.ts'
 import type { Status } from './statuses.ts'
-import type { LinkTargetRow, PageLinkRow } from './store.ts'
+import type { LinkTargetRow } from './target-store.ts'
 
 export type SourceType = 'page' | 'reusable-content'
 

@@ -1,11 +1,12 @@
 // What a change of some pages and files means for links that did not change themselves.
 import type { Ctx } from '#context.ts'
+import { storedAnchors } from './anchor-store.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
 import { type At, followAgain } from './follow-again.ts'
 import { replaceLinks } from './replace-links.ts'
 import { targetOf } from './rows.ts'
 import { goneAmong, statusesIn } from './statuses.ts'
-import { type LinkTargetRow, setStatus, storedAnchors, targetsOfThings } from './store.ts'
+import { type LinkTargetRow, setStatus, targetsOfThings } from './target-store.ts'
 
 /**
  * Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. That may be very

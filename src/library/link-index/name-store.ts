@@ -1,0 +1,84 @@
+// All SQL on the names by which links look things up.
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+import { inBatches, readLimit, rowsInBatches } from './batches.ts'
+
+type LinkNameRow = Selectable<Tables['link_names']>
+
+/** Those of the pages and reusable contents with a path that may be found by one of the names. */
+export const sourcesNaming = (
+  at: () => Ctx,
+  spaceId: string,
+  names: readonly string[],
+): AsyncGenerator<Pick<LinkNameRow, 'source_id'>[]> =>
+  rowsInBatches(
+    names,
+    (some, after) =>
+      at()
+        .db.selectFrom('link_names')
+        .select('source_id')
+        .where('space_id', '=', spaceId)
+        .where('name', 'in', some)
+        .$if(after !== undefined, rows => rows.where('source_id', '>', after as string))
+        .$if(some.length === 1, rows => rows.orderBy('source_id'))
+        .limit(readLimit)
+        .execute(),
+    row => row.source_id,
+  )
+
+/** Makes the names of some pages and reusable contents, by their ids, what they are now. */
+export const replaceNames = async (
+  ctx: Ctx,
+  spaceId: string,
+  names: ReadonlyMap<string, readonly string[]>,
+): Promise<void> => {
+  const rows: LinkNameRow[] = []
+  for await (const some of inBatches([...names])) {
+    const stored = await namesOfSources(
+      ctx,
+      spaceId,
+      some.map(([id]) => id),
+    )
+    const others = some.filter(([id, own]) => !isSameSet(stored.get(id), own))
+    await deleteNames(
+      ctx,
+      spaceId,
+      others.flatMap(([id]) => (stored.has(id) ? [id] : [])),
+    )
+    for (const [source_id, own] of others)
+      rows.push(...own.map(name => ({ space_id: spaceId, source_id, name })))
+  }
+  for await (const some of inBatches(rows)) await ctx.db.insertInto('link_names').values(some).execute()
+}
+
+const namesOfSources = async (
+  ctx: Ctx,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> => {
+  const rows = await ctx.db
+    .selectFrom('link_names')
+    .select(['source_id', 'name'])
+    .where('space_id', '=', spaceId)
+    .where('source_id', 'in', ids)
+    .execute()
+  const found = new Map<string, Set<string>>()
+  for (const { source_id, name } of rows) {
+    const names = found.get(source_id) ?? new Set()
+    found.set(source_id, names.add(name))
+  }
+  return found
+}
+
+const isSameSet = (one: ReadonlySet<string> = new Set(), other: readonly string[]): boolean =>
+  one.size === other.length && other.every(name => one.has(name))
+
+const deleteNames = async (ctx: Ctx, spaceId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await ctx.db
+    .deleteFrom('link_names')
+    .where('space_id', '=', spaceId)
+    .where('source_id', 'in', ids)
+    .execute()
+}
