@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
+import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 import { links } from './links.ts'
 import { parseMarkdown } from './parse.ts'
 import { decodeDestination, scanLinkDestinations } from './scan-links.ts'
@@ -23,8 +24,8 @@ for (const [text, destinations] of [
   ['[a](b) [c](b) [d]()', ['b']],
   ['[a](b\\)c)', ['b\\)c']],
 ] as const) {
-  test(`the scan reads ${JSON.stringify(text)}`, () =>
-    assert.deepEqual(scanLinkDestinations(text), destinations))
+  test(`the scan reads ${JSON.stringify(text)}`, async () =>
+    assert.deepEqual(await scanLinkDestinations(text), destinations))
 }
 
 for (const [raw, decoded] of [
@@ -37,6 +38,33 @@ for (const [raw, decoded] of [
 ] as const) {
   test(`${raw} is decoded as ${decoded}`, () => assert.equal(decodeDestination(raw), decoded))
 }
+
+for (const piece of [
+  '](',
+  '](x',
+  '[a](',
+  '](x y" ',
+  '](\\',
+  ']:x',
+  ']: ',
+  'href="',
+  'href=',
+  `](${' '.repeat(2000)}`,
+])
+  test(`a megabyte of ${JSON.stringify(piece.slice(0, 20))} keeps nobody waiting`, async () => {
+    const text = piece.repeat(1_000_000 / piece.length)
+    await scanLinkDestinations(text)
+    const { longest } = await measureLoop(() => scanLinkDestinations(text))
+    assert.ok(longest <= loopLimit, `${longest} reference tasks at a stretch`)
+  })
+
+test('what is longer than any path is passed by, with all that stands within it', async () => {
+  const long = 'x'.repeat(5000)
+  assert.deepEqual(
+    await scanLinkDestinations(`[a](${long}) [b](<${long}>) ${`[c]:${long}`.repeat(3)} [d](e)`),
+    ['e'],
+  )
+})
 
 const pieces = fc.constantFrom(
   ...[
@@ -77,21 +105,23 @@ const pieces = fc.constantFrom(
   ],
 )
 
-test('the scan finds every destination that the parser finds', () => {
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 25 }), parts => assertFound(parts.join(''))),
+test('the scan finds every destination that the parser finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), parts => assertFound(parts.join(''))),
     { numRuns: 1000 },
   )
 })
 
-test('the scan finds every destination of real repositories and of the specifications', { skip }, () => {
+test('the scan finds every destination of real repositories and of the specifications', {
+  skip,
+}, async () => {
   const paths = globSync(['markdown/**/*.md', 'vectors/**/*.txt'], { cwd: data })
-  for (const path of paths) assertFound(readFileSync(join(data, path), 'utf8').replace(/\r\n?/g, '\n'))
+  for (const path of paths) await assertFound(readFileSync(join(data, path), 'utf8').replace(/\r\n?/g, '\n'))
 })
 
-const assertFound = (text: string): void => {
+const assertFound = async (text: string): Promise<void> => {
   const root = parseMarkdown(text)
-  const found = new Set(scanLinkDestinations(text))
+  const found = new Set(await scanLinkDestinations(text))
   for (const { start, end } of links(root)) {
     const written = root.data?.source?.slice(start, end) ?? ''
     assert.ok(found.has(written), `${JSON.stringify(written)} in ${JSON.stringify(text.slice(0, 500))}`)

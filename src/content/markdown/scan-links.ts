@@ -1,26 +1,35 @@
 // A fast scan for everything in a Markdown text that may be the destination of a link or an image.
 import { decodeString } from 'micromark-util-decode-string'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /**
  * Every link or image destination of the text, as written there, and more besides (what stands in code, for one):
- * distinct, in order. Runs in linear time on any text.
+ * distinct, in order, but for those that are longer than any path. Runs in linear time on any text, and yields.
  */
-export const scanLinkDestinations = (text: string): string[] => {
+export const scanLinkDestinations = async (text: string): Promise<string[]> => {
   const found = new Set<string>()
   const definitions = { run: -1, count: 0 }
   let attributeEnd = 0
+  let charactersRead = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
+    let end = index + 1
     if (code === rightBracket) {
-      const next = text.charCodeAt(index + 1)
-      if (next === leftParenthesis) addInline(text, index + 2, found)
-      else if (next === colon) addDefinition(text, index + 2, found, definitions)
+      const next = text.charCodeAt(end)
+      if (next === leftParenthesis) end = addInline(text, index + 2, found)
+      else if (next === colon) end = addDefinition(text, index + 2, found, definitions)
     } else if (code === equals && index >= attributeEnd) {
       const attribute = attributeAt(text, index, text.length)
-      if (attribute === undefined) continue
-      add(found, text.slice(attribute.start, attribute.end))
-      if (!attribute.quoted) attributeEnd = attribute.end
+      if (attribute !== undefined) {
+        add(found, text, attribute.start, attribute.end)
+        if (!attribute.quoted) attributeEnd = attribute.end
+        end = attribute.end
+      }
     }
+    charactersRead += end - index
+    if (charactersRead < readAtOnce) continue
+    charactersRead = 0
+    await yieldWhenLong()
   }
   return [...found]
 }
@@ -62,6 +71,12 @@ const rightBracket = 0x5d
 /** The parser reads no destination with parentheses nested deeper; it also bounds how often one character is read. */
 const parenthesisDepth = 32
 
+/** Characters that are read before others may have their turn. */
+const readAtOnce = 20_000
+
+/** No path that anything can have is longer, whatever of it is escaped. */
+const longestDestination = 4096
+
 /** Footnote definitions can hold definitions on one line, as deep as the parser takes containers. */
 const definitionsPerRun = 100
 
@@ -76,17 +91,17 @@ const decodeCharacter = (encoded: string): string => {
   }
 }
 
-const add = (found: Set<string>, destination: string): void => {
-  if (destination !== '') found.add(destination)
+const add = (found: Set<string>, text: string, start: number, end: number): void => {
+  if (end > start && end - start <= longestDestination) found.add(text.slice(start, end))
 }
 
-/** Adds the destination up to the first space, and also the one that takes its unescaped spaces to be part of it. */
-const addInline = (text: string, from: number, found: Set<string>): void => {
+/**
+ * Adds the destination up to the first space, and also the one that takes its unescaped spaces to be part of it. Gives, as
+ * the following do, the index up to which it has read.
+ */
+const addInline = (text: string, from: number, found: Set<string>): number => {
   const start = skipSpace(text, from)
-  if (text.charCodeAt(start) === lessThan) {
-    addEnclosed(text, start + 1, found)
-    return
-  }
+  if (text.charCodeAt(start) === lessThan) return addEnclosed(text, start + 1, found)
   let depth = 0
   let firstSpace = -1
   let index = start
@@ -98,9 +113,13 @@ const addInline = (text: string, from: number, found: Set<string>): void => {
     else if (isLineEnding(code)) break
     else if (firstSpace === -1 && isWhitespace(code)) firstSpace = index
   }
-  if (firstSpace !== -1) add(found, text.slice(start, firstSpace))
-  else if (depth <= parenthesisDepth) add(found, text.slice(start, index))
-  if (firstSpace !== -1 && depth < 0) add(found, withoutTitle(text.slice(start, index)))
+  if (firstSpace !== -1) add(found, text, start, firstSpace)
+  else if (depth <= parenthesisDepth) add(found, text, start, index)
+  if (firstSpace !== -1 && depth < 0) {
+    const untitled = withoutTitle(text.slice(start, index))
+    add(found, untitled, 0, untitled.length)
+  }
+  return index
 }
 
 const addDefinition = (
@@ -108,30 +127,31 @@ const addDefinition = (
   from: number,
   found: Set<string>,
   seen: { run: number; count: number },
-): void => {
+): number => {
   const start = skipSpace(text, from)
-  if (text.charCodeAt(start) === lessThan) {
-    addEnclosed(text, start + 1, found)
-    return
-  }
-  if (start >= seen.run) {
+  if (text.charCodeAt(start) === lessThan) return addEnclosed(text, start + 1, found)
+  const isRead = start < seen.run
+  if (!isRead) {
     let end = start
     while (end < text.length && !isWhitespace(text.charCodeAt(end))) end++
     seen.run = end
     seen.count = 0
   }
-  if (seen.count++ < definitionsPerRun) add(found, text.slice(start, seen.run))
+  if (seen.count++ < definitionsPerRun) add(found, text, start, seen.run)
+  return isRead ? start : seen.run
 }
 
-const addEnclosed = (text: string, start: number, found: Set<string>): void => {
-  for (let index = start; index < text.length; index++) {
+const addEnclosed = (text: string, start: number, found: Set<string>): number => {
+  let index = start
+  for (; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code === lessThan || isLineEnding(code)) return
+    if (code === lessThan || isLineEnding(code)) break
     if (code === backslash && !isLineEnding(text.charCodeAt(index + 1))) index++
     if (code !== greaterThan) continue
-    add(found, text.slice(start, index))
-    return
+    add(found, text, start, index)
+    break
   }
+  return index
 }
 
 /** Past spaces and at most one line ending, with the markers of the block quotes that the next line stands in. */

@@ -73,7 +73,7 @@ const linksOf = async (
     await readTable(store, theirs?.links),
   ]
   const table = new Map<string, Imported>()
-  for (const destination of relativeDestinations(text)) {
+  for (const destination of await relativeDestinations(text)) {
     const old = was.get(destination)
     const target = pickKnown(old, left.get(destination), right.get(destination))
     if (target !== undefined) table.set(destination, target)

@@ -42,7 +42,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     const known = new Set([...pages, ...repository.files].map(({ path }) => path))
     let followed = 0
     for (const { path = '', text = '' } of pages) {
-      for (const destination of scanLinkDestinations(text)) {
+      for (const destination of await scanLinkDestinations(text)) {
         const target = resolvePath(folderOf(path), decodeDestination(destination).replace(/#.*$/s, ''))
         if (target === undefined || !files.has(target) || repository.structure.includes(target)) continue
         followed++

@@ -3,7 +3,7 @@ import { arrange, readPageFile, structureSizeLimit } from '#content/repository/i
 import { relativeDestinations } from '#content/snapshot/index.ts'
 import type { ArrangeAnswer, PagesAnswer, Task } from './tasks.ts'
 
-export const perform = (task: Task): ArrangeAnswer | PagesAnswer =>
+export const perform = (task: Task): ArrangeAnswer | Promise<PagesAnswer> =>
   task.kind === 'arrange' ? arranged(task) : readPages(task)
 
 class MissingFile extends Error {
@@ -54,15 +54,18 @@ const inPieces = (items: readonly unknown[]): string[] => {
   return pieces
 }
 
-const readPages = ({ data, sizes, yaml }: Task & { kind: 'pages' }): PagesAnswer => {
+const readPages = async ({ data, sizes, yaml }: Task & { kind: 'pages' }): Promise<PagesAnswer> => {
   const budget = { left: yaml }
   let start = 0
-  const read = sizes.map(size => {
+  const files: PagesAnswer['files'][number][] = []
+  for (const size of sizes) {
     const file = readPageFile(data.subarray(start, start + size), budget)
     start += size
-    if (typeof file === 'string') return file
-    const destinations = relativeDestinations(file.text).map(destination => `${destination}\0`)
-    return { ...file, destinations: destinations.join('') }
-  })
-  return { files: read, yaml: budget.left }
+    if (typeof file === 'string') files.push(file)
+    else {
+      const destinations = await relativeDestinations(file.text)
+      files.push({ ...file, destinations: destinations.map(destination => `${destination}\0`).join('') })
+    }
+  }
+  return { files, yaml: budget.left }
 }

@@ -20,7 +20,7 @@ export const addressesOf = async (
   markdown: string,
   most = mostDestinations,
 ): Promise<Record<string, string>> => {
-  const destinations = scanLinkDestinations(markdown).slice(0, most)
+  const destinations = (await scanLinkDestinations(markdown)).slice(0, most)
   if (destinations.length === 0) return {}
   const session = sessionOf(ctx, base)
   const { app } = presentationOf(ctx, base, false)

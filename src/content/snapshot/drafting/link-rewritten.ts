@@ -15,7 +15,8 @@ export const linkRewritten = async (draft: Draft): Promise<void> => {
   const linksOf = async (source: { id?: string; document?: string }, previous = source.id) => {
     const text = source.document === undefined ? '' : await store.readText(source.document)
     const before = rewritten.get(previous ?? '') ?? new Map()
-    return writeTable(store, await tableOf(lookup, source, relativeDestinations(text), before, budget))
+    const destinations = await relativeDestinations(text)
+    return writeTable(store, await tableOf(lookup, source, destinations, before, budget))
   }
   const edits: Edit[] = []
   const pages = new Map((await pagesOf(store, root, [...rewritten.keys()])).map(page => [page.id, page]))

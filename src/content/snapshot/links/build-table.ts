@@ -47,9 +47,9 @@ export const tableOf = async (
 }
 
 /** The relative destinations of a text as a table names them. */
-export const relativeDestinations = (text: string): string[] => {
+export const relativeDestinations = async (text: string): Promise<string[]> => {
   const found = new Set<string>()
-  for (const href of scanLinkDestinations(text)) {
+  for (const href of await scanLinkDestinations(text)) {
     if (found.size === mostDestinations) break
     if (isRelative(href)) found.add(withoutAnchor(href))
   }

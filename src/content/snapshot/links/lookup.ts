@@ -14,12 +14,14 @@ export interface Lookup {
 
 /** Answers that are remembered, so that many links take bounded memory. */
 const mostRemembered = 20_000
+const longestRemembered = 500
 
 /** The entries of a snapshot; what was looked up lately is not looked up again. */
 export const lookupIn = (store: Nodes, root: TreeRoot): Lookup => {
   const seen = new Map<string, Promise<Json | undefined>>()
   return {
     get: key => {
+      if (key.length > longestRemembered) return get(store, root, key)
       const known = seen.get(key)
       if (known !== undefined) return known
       const found = get(store, root, key)

@@ -35,7 +35,7 @@ export const strayedLinks = (
     const git = { oid: '', path: own }
     const folders = await foldersOf(lookup, 'type' in of ? { ...of, git } : { git })
     const strayed: StrayedLink[] = []
-    for (const href of scanLinkDestinations(text)) {
+    for (const href of await scanLinkDestinations(text)) {
       const target = await resolve(href)
       const path = target && places.paths.get(idOf(target))
       if (target === undefined || path === undefined) continue
