@@ -36,7 +36,7 @@ export interface Installation {
   readonly rendering: Rendering
   readonly comparing: Comparing
   /** What changed between two states of content, as it was answered. */
-  readonly comparisons: Cache<readonly Buffer[]>
+  readonly comparisons: Cache<readonly Uint8Array[]>
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
   readonly inTurn: KeyedQueue

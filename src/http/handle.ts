@@ -7,11 +7,11 @@ import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts
 import { nextTurn } from '#kernel/yielding.ts'
 import { smallBody } from './body.ts'
 import { letContinue } from './continuing.ts'
-import { jsonOf } from './json.ts'
+import { jsonOf, WrittenJson } from './json.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
-import { lengthOf, Reply, WrittenJson } from './reply.ts'
+import { lengthOf, Reply } from './reply.ts'
 import { validate } from './validate.ts'
 
 export const handle = async (

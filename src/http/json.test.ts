@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { loopLimit, measureLoop } from '../../test/world/event-loop.ts'
 import '../../test/world/property-seed.ts'
-import { jsonOf } from './json.ts'
+import { jsonLength, jsonOf, WrittenJson } from './json.ts'
 
 const written = async (value: unknown): Promise<string> => Buffer.concat(await jsonOf(value)).toString()
 
@@ -33,6 +33,35 @@ test('it is what JSON.stringify gives, whatever the value', async () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('what is written already stands in it as it is, wherever that may be', async () => {
+  const tree = { a: [1, { b: 'c' }] }
+  const bytes = new WrittenJson([Buffer.from('{"a":[1'), Buffer.from(',{"b":"c"}]}')])
+  for (const around of [
+    (value: unknown) => value,
+    (value: unknown) => [value, 1, value],
+    (value: unknown) => ({ before: 1, value, items: [{ value }], after: 'x'.repeat(200_000) }),
+    (value: unknown) => numbers(600).map(() => ({ value })),
+  ]) {
+    assert.equal(await written(around(bytes)), JSON.stringify(around(tree)))
+    assert.equal(jsonLength(around(bytes)), JSON.stringify(around(tree)).length)
+  }
+})
+
+test('a long string is cut between characters, and halves of characters stay what they are', async () => {
+  for (const before of ['', 'x', 'xy', '\uD800', '\uDC00'])
+    for (const repeated of ['🐢', '\n', '\uD800', '\uDC00\uD800']) {
+      const text = before + repeated.repeat(110_000)
+      assert.equal(await written([text]), JSON.stringify([text]))
+    }
+})
+
+test('a string of ten megabytes keeps nobody waiting', async () => {
+  const long = { html: '<p>a</p>\n'.repeat(1_200_000) }
+  const { result, longest } = await measureLoop(() => jsonOf(long))
+  assert.ok(longest <= loopLimit, String(longest))
+  assert.equal(Buffer.concat(result).toString(), JSON.stringify(long))
 })
 
 test('a tree of 50,000 pages keeps nobody waiting', async () => {

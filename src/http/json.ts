@@ -1,35 +1,72 @@
 // JSON written in pieces, so that a long answer keeps nobody waiting while it is written.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
+/** JSON that is written already, in pieces: an answer, or a value within one. */
+export class WrittenJson {
+  readonly pieces: readonly Uint8Array[]
+
+  constructor(pieces: readonly Uint8Array[]) {
+    this.pieces = pieces
+  }
+}
+
 /** The bytes of a value as JSON, in buffers of some size each. */
-export const jsonOf = async (value: unknown): Promise<Buffer[]> => {
-  const written: Buffer[] = []
+export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
+  const written: Uint8Array[] = []
   let text = ''
+  const flush = (): void => {
+    if (text !== '') written.push(Buffer.from(text))
+    text = ''
+  }
   for (const piece of piecesOf(value)) {
-    text += piece
-    if (text.length >= bufferLength) {
-      written.push(Buffer.from(text))
-      text = ''
+    if (typeof piece === 'string') text += piece
+    else {
+      flush()
+      written.push(piece)
     }
+    if (text.length >= bufferLength) flush()
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
   }
-  if (text !== '') written.push(Buffer.from(text))
+  flush()
   return written
+}
+
+/** How long a value is as JSON: characters, bytes of what is written already. */
+export const jsonLength = (value: unknown): number => {
+  let length = 0
+  for (const piece of piecesOf(value)) length += piece.length
+  return length
 }
 
 /** In characters. */
 const bufferLength = 65_536
 
-/** The JSON of a value, in texts that take no time worth mentioning each; a long string is one of them. */
-function* piecesOf(value: unknown): Generator<string> {
-  if (!isObject(value) || roomLeft(value, mostInPiece) > 0) yield JSON.stringify(value) ?? 'null'
+type Piece = string | Uint8Array
+
+/** The JSON of a value, in pieces that take no time worth mentioning each. */
+function* piecesOf(value: unknown): Generator<Piece> {
+  if (value instanceof WrittenJson) yield* value.pieces
+  else if (typeof value === 'string' && value.length > longestInPiece) yield* piecesOfString(value)
+  else if (!isObject(value) || roomLeft(value, mostInPiece) > 0) yield JSON.stringify(value) ?? 'null'
   else if (Array.isArray(value)) yield* piecesOfArray(value)
   else yield* piecesOfObject(value)
 }
 
+function* piecesOfString(text: string): Generator<string> {
+  yield '"'
+  for (let start = 0; start < text.length; ) {
+    const end = start + longestInPiece
+    // Halves of a character that stand apart would be written as such.
+    const cut = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 ? end + 1 : end
+    yield JSON.stringify(text.slice(start, cut)).slice(1, -1)
+    start = cut
+  }
+  yield '"'
+}
+
 /** Small items are written together, which is much faster than one by one. */
-function* piecesOfArray(items: readonly unknown[]): Generator<string> {
+function* piecesOfArray(items: readonly unknown[]): Generator<Piece> {
   let before = '['
   let together: unknown[] = []
   let room = mostInPiece
@@ -48,17 +85,15 @@ function* piecesOfArray(items: readonly unknown[]): Generator<string> {
       continue
     }
     yield flushed()
-    for (const piece of piecesOf(item)) {
-      yield before + piece
-      before = ''
-    }
+    if (before !== '') yield before
+    yield* piecesOf(item)
     before = ','
   }
   yield flushed()
   yield ']'
 }
 
-function* piecesOfObject(fields: object): Generator<string> {
+function* piecesOfObject(fields: object): Generator<Piece> {
   let isFirst = true
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
@@ -74,10 +109,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** What is written at once: values, and characters of text by the hundred. */
 const mostInPiece = 1000
 
+/** In characters. */
+const longestInPiece = 100 * mostInPiece
+
 /** How much more than this value would fit into a piece; 0 or less once it is full. */
 const roomLeft = (value: unknown, room: number): number => {
   if (typeof value === 'string') return room - 1 - value.length / 100
   if (!isObject(value)) return room - 1
+  if (value instanceof WrittenJson) return 0
   let left = room - 1
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
     if (left <= 0) break

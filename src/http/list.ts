@@ -5,6 +5,7 @@ import type { Ctx } from '#context.ts'
 import { afterKeyset, type KeysetColumn, type Tables } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import { jsonLength } from './json.ts'
 
 /** Which page was asked for, and of which list: a cursor serves the list that it came from, and no other. */
 export interface PageRequest {
@@ -154,7 +155,7 @@ const show = async <Row, Item>(
       if (mayEnd && size >= mostCharacters) break
       items.push(item)
       shown++
-      size += JSON.stringify(item).length
+      size += jsonLength(item)
       const turn = yieldWhenLong()
       if (turn !== undefined) await turn
     }

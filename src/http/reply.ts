@@ -1,6 +1,6 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
-import { jsonOf } from './json.ts'
+import { jsonOf, WrittenJson } from './json.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
 export class Reply {
@@ -15,17 +15,8 @@ export class Reply {
   }
 }
 
-/** JSON that is written already, in pieces. */
-export class WrittenJson {
-  readonly pieces: readonly Buffer[]
-
-  constructor(pieces: readonly Buffer[]) {
-    this.pieces = pieces
-  }
-}
-
 /** Bytes of all pieces together. */
-export const lengthOf = (pieces: readonly Buffer[]): number =>
+export const lengthOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** In bytes. */

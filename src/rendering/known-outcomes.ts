@@ -6,7 +6,11 @@ export interface KnownOutcomes {
   /** The value that was kept; throws where the work was refused, or used up what it may have a while ago. */
   recall(key: string): unknown
   /** Does the work, and keeps what becomes of it; a value only where it has a weight. */
-  keep<Value>(key: string, work: () => Promise<Value>, weight?: number): Promise<Value>
+  keep<Value>(
+    key: string,
+    work: () => Promise<Value>,
+    weightOf: (value: Value) => number | undefined,
+  ): Promise<Value>
 }
 
 const valueCapacity = 16_000_000
@@ -32,9 +36,10 @@ export const createKnownOutcomes = (clock: () => number): KnownOutcomes => {
       if (until > clock()) throw tooMuch(until - clock())
       return values.get(key)
     },
-    keep: async (key, work, weight) => {
+    keep: async (key, work, weightOf) => {
       try {
         const value = await work()
+        const weight = weightOf(value)
         if (weight !== undefined) values.set(key, value, weight)
         return value
       } catch (error) {

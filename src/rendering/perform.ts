@@ -17,7 +17,8 @@ export const perform = (task: Task): unknown => {
   if (task.kind === 'extract') return extract(task.markdown)
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'blocks') return blockPreviews(root)
-  return task.kind === 'html' ? renderHtml(root, { links: task.links }) : documentWithIds(root)
+  if (task.kind === 'html') return renderHtml(root, { links: task.links })
+  return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }
 
 /** Destinations are told as they are written, and asked for as they are read. */

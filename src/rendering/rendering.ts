@@ -1,7 +1,6 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever holds up other requests.
 import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
-import type { Json } from '#kernel/json.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
 import type { BlockPreview, ExpressionVariables, Task } from './tasks.ts'
@@ -15,8 +14,8 @@ export interface Extractor {
 export interface Renderer extends Extractor {
   /** The blocks of a text, in order. */
   blocks(markdown: string): Promise<readonly BlockPreview[]>
-  /** The syntax tree of a text, in mdast form. */
-  document(markdown: string): Promise<Json>
+  /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
+  document(markdown: string): Promise<Uint8Array>
   /** Sanitized HTML; `links` gives the addresses to put in place of destinations. */
   html(markdown: string, links: Readonly<Record<string, string>>): Promise<string>
   /** The text with its expressions replaced by their values. */
@@ -55,7 +54,12 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
     const key = hashOf(JSON.stringify(task))
     const value = known.recall(key)
     if (value !== undefined) return value as Value
-    const work = () => known.keep(key, () => perform(owner, 'interactive', task), weightOf(task))
+    const work = () =>
+      known.keep(
+        key,
+        () => perform(owner, 'interactive', task),
+        value => weightOf(task, value),
+      )
     return (await shared(begun, `${owner} ${key}`, work)) as Value
   }
   return {
@@ -75,9 +79,9 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
 }
 
 /** What values are kept at; none where they are asked for once. */
-const weightOf = ({ kind, markdown }: Task): number | undefined => {
+const weightOf = ({ kind, markdown }: Task, value: unknown): number | undefined => {
   if (kind === 'html' || kind === 'blocks') return markdown.length * 2
-  return kind === 'document' ? markdown.length * 10 : undefined
+  return kind === 'document' ? (value as Uint8Array).length : undefined
 }
 
 const shared = async (

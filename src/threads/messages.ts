@@ -5,7 +5,10 @@ export interface Message {
   readonly payload: unknown
 }
 
-/** What a module that does tasks exports as `perform`. An `Invalid` that it throws is handed to whoever asked. */
+/**
+ * What a module that does tasks exports as `perform`. An `Invalid` that it throws is handed to whoever asked. A `Uint8Array`
+ * must be all of its buffer.
+ */
 export type Perform<Payload, Result> = (payload: Payload) => Result | Promise<Result>
 
 export type Outcome = { readonly value: unknown } | { readonly refused: string } | { readonly failed: string }

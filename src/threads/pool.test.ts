@@ -27,6 +27,14 @@ test(
 )
 
 test(
+  'bytes that a task gives are handed over as they are',
+  using(async pool => {
+    const bytes = await pool.perform(taskThat('return new TextEncoder().encode(payload)', { payload: 'ä' }))
+    assert.deepEqual(bytes, new TextEncoder().encode('ä'))
+  }),
+)
+
+test(
   'what a task refuses, and what it fails of, reaches who asked, and the next one is done',
   using(async pool => {
     await assert.rejects(pool.perform(taskThat("throw new Invalid('not this')")), {

@@ -37,10 +37,14 @@ const watchLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<R
   let last = cpuTime()
   const turn = (): void => {
     const now = cpuTime()
-    longest = Math.max(longest, now - last)
+    const used = now - last
+    longest = Math.max(longest, used)
     turns++
     last = now
-    if (!isOver) setImmediate(turn)
+    if (isOver) return
+    // While nothing is done here, threads work for it: they are not to share the processor with this watch.
+    if (used > idleTurn) setImmediate(turn)
+    else setTimeout(turn, 1)
   }
   setImmediate(turn)
   try {
@@ -50,6 +54,9 @@ const watchLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<R
     isOver = true
   }
 }
+
+/** In microseconds. */
+const idleTurn = 300
 
 /** In microseconds. */
 const cpuTime = (): number => {

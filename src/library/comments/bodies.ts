@@ -1,6 +1,7 @@
 // The words of comments and replies in the form that was asked for.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { WrittenJson } from '#http/json.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { ContentBase } from '../bases/index.ts'
 import { addressesOf } from '../pages/index.ts'
@@ -41,7 +42,10 @@ export const bodyOf = async (
 ): Promise<Body> => {
   if (format === 'markdown') return { markdown }
   const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
-  if (format === 'document') return { document: await readable(markdown, text => renderer.document(text)) }
+  if (format === 'document') {
+    const document = await readable(markdown, text => renderer.document(text))
+    return { document: new WrittenJson([document]) }
+  }
   const addresses = await addressesOf(ctx, base, page ?? {}, markdown, mostDestinations)
   return { html: await readable(markdown, text => renderer.html(text, addresses)) }
 }

@@ -1,4 +1,4 @@
-// Trees of very many pages: written in pieces, so that nobody waits meanwhile, and not larger than they need to be.
+// Trees of very many pages, and of very many nodes: written in pieces, so that nobody waits meanwhile, and not larger than they need to be.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newSpace, read, type TestSpace, write } from '../../../test/world/content.ts'
@@ -47,6 +47,26 @@ forEachDatabase((_, open) => {
       assert.equal(result.statusCode, 200)
       assert.ok(result.rawPayload.length > 100_000)
       assert.ok(longest <= loopLimit, `${addresses[index]}: ${longest}`)
+    }
+  })
+
+  test('reading a text of 30,000 blocks in any form keeps nobody waiting', async () => {
+    const { admin, content } = await newSpace(world)
+    const document = { markdown: 'a\n\n'.repeat(30_000) }
+    const [{ page }] = (await write(admin, content, insert('Long', { document }))).changes as [
+      { page: string },
+    ]
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const formats = ['markdown', 'document', 'html']
+    const uses = await measureLoops(
+      formats.map(format => () => {
+        const url = `/v1${content}/page/${page}?format=${format}`
+        return world.server.inject({ method: 'GET', url, headers })
+      }),
+    )
+    for (const [index, { longest, result }] of uses.entries()) {
+      assert.ok(result.rawPayload.length > 100_000)
+      assert.ok(longest <= loopLimit, `${formats[index]}: ${longest}`)
     }
   })
 

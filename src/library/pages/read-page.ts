@@ -8,6 +8,7 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { WrittenJson } from '#http/json.ts'
 import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
 import { addressesOf } from './addresses.ts'
 import { presentationOf, presentPage } from './present.ts'
@@ -41,7 +42,7 @@ const textOf = async (ctx: Ctx, session: Session, base: ContentBase, page: PageR
   const markdown = reading.evaluated ? await evaluate(ctx, session, base, page, stored) : stored
   if (reading.format === 'markdown') return { markdown }
   const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
-  if (reading.format === 'document') return { document: await renderer.document(markdown) }
+  if (reading.format === 'document') return { document: new WrittenJson([await renderer.document(markdown)]) }
   return { html: await renderer.html(markdown, await addressesOf(ctx, base, page, markdown)) }
 }
 
