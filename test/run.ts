@@ -98,6 +98,8 @@ const runTests = async (patterns: string[], url: string): Promise<number> => {
     env: {
       ...process.env,
       TMPDIR: temporaryFolder('lectern-tests-'),
+      // Each file of tests is a process: what one has stripped of types and compiled, the next ones read.
+      NODE_COMPILE_CACHE: temporaryFolder('lectern-compiled-'),
       LECTERN_TEST_POSTGRES_URL: url,
       LECTERN_TEST_REQUIRE_POSTGRES: '1',
     },
