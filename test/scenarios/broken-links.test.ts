@@ -1,12 +1,12 @@
 // What the parser finds in real documentation is what one finds in its lines.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { extract } from '#content/markdown/index.ts'
+import { sharedData } from '../world/shared-data.ts'
 import { anchorsIn, brokenLinks, destinationsIn, markdownFiles, readText } from './broken-links.ts'
 
-const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
+const { path: shared, skip } = sharedData('markdown')
 const repositories = ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']
 
 /** What only one of the two finds, and why. */
@@ -24,7 +24,7 @@ const differences = [
 const without = (all: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
   [...all].filter(one => !others.has(one))
 
-describe('real documentation', { skip: existsSync(shared) ? false : `no ${shared}` }, () => {
+describe('real documentation', { skip }, () => {
   test('has in its tree the destinations and anchors that its lines have', () => {
     const found = repositories.flatMap(repository =>
       markdownFiles(join(shared, repository)).flatMap(file => {

@@ -1,14 +1,15 @@
 // The report on links over real documentation: it tells of what is broken in the repository, and of nothing else.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { importArchive, newSpace, read, sharedWorld, zip } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { sharedData } from '../world/shared-data.ts'
 import type { Answer, Person } from '../world/world.ts'
 import { type BrokenLink, brokenLinks } from './broken-links.ts'
 
-const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
+const { path: shared, skip } = sharedData('markdown')
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,10 +46,10 @@ const decoded = (anchor: string): string => {
 const line = ({ source, href, missing }: BrokenLink): string =>
   `${source}: ${missing === 'file' ? href : `#${decoded(href.split('#')[1] ?? '')}`}`
 
-describe('the report on links', { skip: existsSync(shared) ? false : `there is no ${shared}` }, () => {
+describe('the report on links', { skip }, () => {
   forEachDatabase((_engine, open) => {
     const world = sharedWorld(open)
-    for (const name of existsSync(shared) ? readdirSync(shared) : [])
+    for (const name of skip === false ? readdirSync(shared) : [])
       test(`tells what is broken in ${name}`, async () => {
         const { admin, content, path } = await newSpace(await world())
         const folder = join(shared, name)

@@ -1,6 +1,6 @@
 // Documentation that people wrote for other tools, brought in by the API, read, brought out, and brought in again.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { readArchive } from '#archive/index.ts'
@@ -14,6 +14,7 @@ import {
   zip,
 } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { sharedData } from '../world/shared-data.ts'
 import type { Person } from '../world/world.ts'
 
 interface Page {
@@ -41,8 +42,6 @@ interface Imported extends TestSpace {
   readonly pages: readonly Page[]
   readonly attachments: readonly File[]
 }
-
-const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
 
 /** What the files say of the arrangement of pages; they become no page and no file. */
 const structure = ['SUMMARY.md', 'spec/SUMMARY.md', '.gitbook.yaml', 'mkdocs.yml', 'book.json']
@@ -126,9 +125,9 @@ forEachDatabase((_, open) => {
     ['learn-go', 'SUMMARY.md'],
     ['mkdocs', undefined],
   ] as const) {
-    const folder = join(shared, name)
+    const { path: folder, skip } = sharedData(`markdown/${name}`)
 
-    describe(name, { skip: existsSync(folder) ? false : `${folder} is absent` }, () => {
+    describe(name, { skip }, () => {
       let once: Promise<Imported> | undefined
       const imported = (): Promise<Imported> => {
         once ??= importIt()

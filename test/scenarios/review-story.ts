@@ -12,9 +12,10 @@ import {
   write,
   zip,
 } from '../world/content.ts'
+import { sharedData } from '../world/shared-data.ts'
 import type { Answer, Person } from '../world/world.ts'
 
-export const folder = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown', 'learn-go')
+export const { path: folder } = sharedData('markdown/learn-go')
 
 /** The pages that the story is about, by what happens to them, with their files. */
 const files = {

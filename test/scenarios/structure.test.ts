@@ -1,15 +1,16 @@
 // A documentation of hundreds of pages arranged in collections, moved about, copied, thrown away and brought back.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { purgeAfter } from '#library/purge/testing.ts'
 import { importArchive, newSpace, read, type TestSpace, write, zip } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { sharedData } from '../world/shared-data.ts'
 import { createWorld, type Person, type World } from '../world/world.ts'
 
-const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
-const folders = existsSync(shared) ? readdirSync(shared).slice(0, 5) : []
+const { path: shared, skip } = sharedData('markdown')
+const folders = skip === false ? readdirSync(shared).slice(0, 5) : []
 
 const archiveOf = (folder: string): Promise<Buffer> =>
   zip(
@@ -59,7 +60,7 @@ const at = (space: TestSpace, id: string): TestSpace => ({
 const titlesIn = async (admin: Person, collection: string): Promise<string[]> =>
   (await read(admin, `/collections/${collection}/spaces`)).items.map(({ title }: { title: string }) => title)
 
-describe('a real documentation', { skip: folders.length === 0 && `${shared} is not there` }, () => {
+describe('a real documentation', { skip }, () => {
   forEachDatabase((_engine, open) => {
     test('keeps its content through everything that can happen to a space', async () => {
       const world: World = await createWorld(await open())

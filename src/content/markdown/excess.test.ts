@@ -1,14 +1,14 @@
 // Texts that would take the parser out of proportion are refused, and ordinary ones are not.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { refuseExcess } from './excess.ts'
 import { parseMarkdown, textLimit } from './parse.ts'
 
-const data = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
-const skip = existsSync(data) ? false : `no ${data}`
+const { path: data, skip } = sharedData('markdown')
 
 for (const [name, text] of Object.entries({
   'quotes in quotes': '>'.repeat(10_000),

@@ -1,17 +1,17 @@
 // What a text gives to the index of its space: links, anchors, sections.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { headings } from './blocks.ts'
 import { extract, type TextSection } from './extract.ts'
 import { links } from './links.ts'
 import { parseMarkdown } from './parse.ts'
 import { decodeDestination, scanLinkDestinations } from './scan-links.ts'
 
-const data = process.env.LECTERN_SHARED_DATA ?? '../shared/data'
-const skip = existsSync(data) ? false : `no ${data}`
+const { path: data, skip } = sharedData('')
 
 const hrefs = (text: string): string[] => extract(text).links.map(({ href }) => href)
 const textOf = (text: string): string | undefined => extract(text).sections[0]?.text

@@ -1,9 +1,10 @@
 // Front matter: splitting, reading and writing it, and the first heading.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import {
   type FrontMatter,
   firstHeading,
@@ -14,8 +15,7 @@ import {
 } from './front-matter.ts'
 import { normalizeLineEndings } from './line-endings.ts'
 
-const data = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
-const skip = existsSync(data) ? false : `no ${data}`
+const { path: data, skip } = sharedData('markdown')
 
 const pieces = fc.constantFrom(
   '---',

@@ -1,16 +1,16 @@
 // The parser reads with less work exactly what it reads with all of GFM.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { gfmNodes, gfmSyntax } from './gfm.ts'
 
-const data = process.env.LECTERN_SHARED_DATA ?? '../shared/data'
-const skip = existsSync(data) ? false : `no ${data}`
+const { path: data, skip } = sharedData('')
 
 const addresses =
   'a@b.co www. WWW. www.a.b http:// https://a.b/c HTTP://x.y mailto: xmpp: &#64; &commat; :// //'

@@ -1,14 +1,14 @@
 // Links: where destinations stand, and rewriting them alone.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { links, rewriteLinks } from './links.ts'
 import { parseMarkdown } from './parse.ts'
 
-const data = process.env.LECTERN_SHARED_DATA ?? '../shared/data'
-const skip = existsSync(data) ? false : `no ${data}`
+const { path: data, skip } = sharedData('')
 
 const page = `[a](one.md "t") ![b](<two three.png>) [c][ref] <a title="href=no" data-href=no href='four&amp;five'>d</a>
 <!-- <a href="no"> --> \`[e](no)\` <https://example.com> www.example.com

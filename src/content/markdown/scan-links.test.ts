@@ -1,16 +1,16 @@
 // The fast scan for destinations finds everything that the exact parser finds.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { links } from './links.ts'
 import { parseMarkdown } from './parse.ts'
 import { decodeDestination, scanLinkDestinations } from './scan-links.ts'
 
-const data = process.env.LECTERN_SHARED_DATA ?? '../shared/data'
-const skip = existsSync(data) ? false : `no ${data}`
+const { path: data, skip } = sharedData('')
 
 for (const [text, destinations] of [
   ['[a](b.md) ![c](d.png "title")', ['b.md', 'd.png']],

@@ -1,16 +1,16 @@
 // The examples of the CommonMark and GFM specifications, from the data directory where it is at hand.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { parseMarkdown } from './parse.ts'
 
-const vectors = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'vectors')
-const skip = existsSync(vectors) ? false : `no ${vectors}`
+const { path: vectors, skip } = sharedData('vectors')
 
 const autolink = 'a bare address, which is a link in GFM and was none in CommonMark'
 const footnote = 'footnotes are marked up as GitHub does today'

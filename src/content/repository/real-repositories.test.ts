@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { decodeDestination, scanLinkDestinations } from '../markdown/scan-links.ts'
 import type { OutlinePage } from './outline.ts'
 import { folderOf, resolvePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
 import { contentOf, essence, flat } from './testing.ts'
 import { writeRepository } from './write-repository.ts'
-
-const shared = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'markdown')
 
 const readAll = (folder: string): Map<string, Uint8Array> =>
   new Map(
@@ -20,8 +19,7 @@ const readAll = (folder: string): Map<string, Uint8Array> =>
   )
 
 for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
-  const folder = join(shared, name)
-  const skip = existsSync(folder) ? false : `${folder} is not there`
+  const { path: folder, skip } = sharedData(`markdown/${name}`)
 
   test(`${name}: every file is a page's, a file, or structure`, { skip }, async () => {
     const files = readAll(folder)
@@ -72,8 +70,7 @@ for (const [name, summary] of [
   ['fluentd', 'SUMMARY.md'],
   ['learn-go', 'SUMMARY.md'],
 ] as const) {
-  const folder = join(shared, name)
-  const skip = existsSync(folder) ? false : `${folder} is not there`
+  const { path: folder, skip } = sharedData(`markdown/${name}`)
 
   test(`${name}: one page an entry of the summary, in its order and depth`, { skip }, async () => {
     let inPart = 0

@@ -1,13 +1,13 @@
 // Merges that people made in public documentation repositories, next to what `git merge-file` made of them.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { mergeText } from './index.ts'
 import { lostAdditions, lostKeptLines } from './testing.ts'
 
-const folder = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'merges')
-const skip = existsSync(folder) ? false : `no recorded merges at ${folder}`
+const { path: folder, skip } = sharedData('merges')
 
 const casesOf = (kind: 'clean' | 'conflict') =>
   readdirSync(folder)

@@ -1,10 +1,11 @@
 // The words of comments and replies: which are taken, in which forms they come back, and that none of these does harm.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { blocks, parseMarkdown } from '#content/markdown/index.ts'
 import { addPage, importArchive, read, sharedWorld, upload, zip } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import {
   aboutChangeRequest,
   answer,
@@ -19,7 +20,7 @@ import {
   testBoth,
 } from './testing.ts'
 
-const naughty = `${process.env.LECTERN_SHARED_DATA ?? '../shared/data'}/vectors/naughty-strings/blns.json`
+const { path: naughty, skip } = sharedData('vectors/naughty-strings/blns.json')
 
 /** One of each kind of attack; the renderer's own tests know more. */
 const attacks = [
@@ -108,7 +109,7 @@ forEachDatabase((_, open) => {
   })
 
   test('strings that are known to break programs come back, and their HTML runs nothing', {
-    skip: existsSync(naughty) ? false : `${naughty} is absent`,
+    skip,
   }, async () => {
     const discussion = await newDiscussion(await world())
     const { admin, comments } = discussion

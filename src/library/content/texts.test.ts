@@ -1,6 +1,6 @@
 // The rule of texts: what is given comes back, byte for byte.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
   addPage,
@@ -13,9 +13,9 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { sharedData } from '../../../test/world/shared-data.ts'
 
-const data = process.env.LECTERN_SHARED_DATA ?? '../shared/data'
-const naughty = `${data}/vectors/naughty-strings/blns.json`
+const { path: naughty, skip } = sharedData('vectors/naughty-strings/blns.json')
 
 const tricky = [
   'trailing spaces  \nand a tab\t\n\n\n',
@@ -54,7 +54,7 @@ forEachDatabase((_, open) => {
   })
 
   test('strings that are known to break programs come back, as text and as title', {
-    skip: existsSync(naughty) ? false : `${naughty} is absent`,
+    skip,
   }, async () => {
     const { admin, content } = await newSpace(await world())
     const strings: string[] = JSON.parse(readFileSync(naughty, 'utf8'))

@@ -1,6 +1,6 @@
 // The rules of archives that nobody vouches for: they are refused as a whole, or brought in, and never break anything.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
@@ -13,9 +13,9 @@ import {
   zip,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { sharedData } from '../../../test/world/shared-data.ts'
 
-const vectors = `${process.env.LECTERN_SHARED_DATA ?? '../shared/data'}/vectors/zip/test`
-const skip = existsSync(vectors) ? false : `${vectors} is absent`
+const { path: vectors, skip } = sharedData('vectors/zip/test')
 const zipsIn = (folder: string): [string, Buffer][] =>
   readdirSync(folder)
     .filter(name => name.endsWith('.zip'))

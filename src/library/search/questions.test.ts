@@ -1,15 +1,16 @@
 // The rules of questions: whatever is asked, the answer is a list or a refusal.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parseQuery } from '#content/search/index.ts'
 import { reading } from '#context.ts'
 import { newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { sharedData } from '../../../test/world/shared-data.ts'
 import { catchUp } from '../content-index/index.ts'
 import { asking, search, spaceWith, titlesFound } from './testing.ts'
 
-const naughty = `${process.env.LECTERN_SHARED_DATA ?? '../shared/data'}/vectors/naughty-strings/blns.json`
+const { path: naughty, skip } = sharedData('vectors/naughty-strings/blns.json')
 
 /** What means something to FTS5, to `to_tsquery`, or to SQL. */
 const operators = [
@@ -134,7 +135,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('every naughty string is answered, and finds the page that it is the title of', {
-    skip: existsSync(naughty) ? false : `${naughty} is absent`,
+    skip,
   }, async () => {
     const space = await newSpace(await world())
     const { admin, content, path, organization } = space

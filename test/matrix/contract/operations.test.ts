@@ -1,13 +1,12 @@
 // The operations against the list of those that were specified, where that list is at hand.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { operations } from '#app.ts'
 import { bodyLimitOf } from '#http/body-limit.ts'
+import { sharedData } from '../../world/shared-data.ts'
 
-const list = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', '../contract/operations.txt')
-const skip = existsSync(list) ? false : `${list} is not there`
+const { path: list, skip } = sharedData('../contract/operations.txt')
 
 describe('the specified operations', { skip }, () => {
   const specified = skip === false ? readFileSync(list, 'utf8').trim().split('\n') : []

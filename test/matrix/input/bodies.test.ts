@@ -1,14 +1,14 @@
 // Bodies that are no good: not JSON, not UTF-8, too deep, too large, text that no database keeps.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'
+import { sharedData } from '../../world/shared-data.ts'
 import type { Answer, Person, World } from '../../world/world.ts'
 import { createWorld } from '../../world/world.ts'
 
-const vectors = join(process.env.LECTERN_SHARED_DATA ?? '../shared/data', 'vectors/json/test_parsing')
-const skip = existsSync(vectors) ? false : `${vectors} is not there`
+const { path: vectors, skip } = sharedData('vectors/json/test_parsing')
 
 const nested = (depth: number) => `{"label":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
