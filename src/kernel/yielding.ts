@@ -37,6 +37,15 @@ export const yieldWhenLong: Yield = () => {
   return now - begun < longestStretch ? undefined : nextTurn()
 }
 
+/** Does something with each item, as `yieldWhenLong` says; without a promise for each, for there may be very many. */
+export const eachInTurns = async <Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> => {
+  for (const item of items) {
+    act(item)
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+  }
+}
+
 const forgetBeginning = (): void => {
   begun = undefined
 }

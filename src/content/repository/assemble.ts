@@ -65,7 +65,8 @@ const assemblePages = async (assembly: Assembly, pages: readonly ArrangedPage[])
     outlines.push(outline)
     const siblings = page.parent === undefined ? top : outlines[page.parent]?.children
     siblings?.push(outline)
-    await due()
+    const turn = due()
+    if (turn !== undefined) await turn
   }
   return top
 }
@@ -142,7 +143,8 @@ const slugsOf = async (
       const unique = pools.get(page.parent) ?? slugPool()
       pools.set(page.parent, unique)
       slugs[index] = unique(page.slug ?? slugify(titleFor(page, readOf)))
-      await due()
+      const turn = due()
+      if (turn !== undefined) await turn
     }
   }
   return slugs

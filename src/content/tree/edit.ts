@@ -1,7 +1,7 @@
 // Changing a map: level by level from the leaves, only the nodes whose items change are written.
 import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 import { closesNode } from './boundary.ts'
 import { canonical } from './encoding.ts'
@@ -59,11 +59,10 @@ const sortedChanges = async (
 ): Promise<Change[]> => {
   const values = edits instanceof Map ? edits : new Map(edits)
   const changes: Change[] = []
-  for (const key of await sortStrings([...values.keys()])) {
+  await eachInTurns(await sortStrings([...values.keys()]), key => {
     const value = values.get(key)
     changes.push([key, value === undefined ? undefined : [key, canonical(value)]])
-    await yieldWhenLong()
-  }
+  })
   return changes
 }
 

@@ -1,4 +1,5 @@
 // Which nodes a tree consists of.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash } from '../objects.ts'
 import { isLeaf, type Nodes, type TreeRoot } from './nodes.ts'
 
@@ -28,4 +29,5 @@ const collect = async (
     else await collect(nodes, child, isKnown, found)
   }
   found.push(hash)
+  await yieldWhenLong()
 }

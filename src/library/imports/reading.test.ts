@@ -66,16 +66,11 @@ forEachDatabase((_, open) => {
     ['files that take long to read', hostile],
   ] as const)
     test(`an import of ${what} holds up nobody`, async () => {
-      await bringIn(await newSpace(await world()), files)
-      // What the work itself does is there each time; what else the machine does in a moment is not.
-      let least = Number.POSITIVE_INFINITY
-      for (let time = 0; time < 4 && least >= loopLimit; time++) {
-        const space = await newSpace(await world())
-        const { longest, result } = await measureLoop(() => bringIn(space, files))
-        assert.ok(result.importedResources > 0)
-        least = Math.min(least, longest)
-      }
-      assert.ok(least < loopLimit, `${least}`)
+      await bringIn(await newSpace(await world()), manyPages(100))
+      const space = await newSpace(await world())
+      const { longest, result } = await measureLoop(() => bringIn(space, files))
+      assert.ok(result.importedResources > 0)
+      assert.ok(longest < loopLimit, `${longest}`)
     })
 
   test('where a thread runs out of time nothing is imported, and the error says what to leave out', async () => {

@@ -6,7 +6,7 @@ import { decodeNode } from '#content/tree/index.ts'
 import type { Database, Tables } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import { eachObject, loadObject, type Stored, storeObjects } from './objects.ts'
 import { writtenNodes } from './written-nodes.ts'
 
@@ -39,8 +39,8 @@ const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> =
     const reached = await nodes.reachedFrom(root)
     const objects = new Map<Hash, string>(texts)
     for (const [hash, { text }] of reached) objects.set(hash, text)
-    const remember = (): void => {
-      for (const [hash, { node, text }] of reached) caches.nodes.set(hash, node, text.length)
+    const remember = async (): Promise<void> => {
+      await eachInTurns(reached, ([hash, { node, text }]) => caches.nodes.set(hash, node, text.length))
       for (const [hash, text] of texts) caches.texts.set(hash, text, text.length)
     }
     return { objects, remember }
@@ -65,13 +65,13 @@ const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> =
     flush: async (db, root) => {
       const { objects, remember } = await pending(root)
       await storeObjects(store, { db, lineage: stored.lineage }, objects)
-      remember()
+      await remember()
     },
     flushAhead: async (transaction, root) => {
       const { objects, remember } = await pending(root)
       for (const some of batchesOf(objects))
         await transaction(db => storeObjects(store, { db, lineage: stored.lineage }, some))
-      remember()
+      await remember()
       settle()
     },
     settle,

@@ -21,6 +21,7 @@ export const lookupIn = (store: Nodes, root: TreeRoot): Lookup => {
   const seen = new Map<string, Promise<Json | undefined>>()
   return {
     get: key => {
+      if (root === null) return undefined
       if (key.length > longestRemembered) return get(store, root, key)
       const known = seen.get(key)
       if (known !== undefined) return known

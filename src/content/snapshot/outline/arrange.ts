@@ -1,22 +1,21 @@
 // Where the pages of an outline go: an order key and a slug for each, among the siblings that are there already.
-import { orderSpread } from '#kernel/order.ts'
 import { slugify } from '#kernel/slug.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { sortStrings } from '#kernel/sorting.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import { scan, type TreeRoot } from '../../tree/index.ts'
 import { freeSlug, slugHolder } from '../drafting/free-slug.ts'
 import { childPrefix, type Nodes } from '../reading/pages.ts'
 import { longestRising } from './longest-rising.ts'
 import type { Item } from './outline.ts'
+import { spreadOrders } from './spread-orders.ts'
 
 /** Gives every item its order key and its slug. */
 export const arrangeItems = async (store: Nodes, root: TreeRoot, items: readonly Item[]): Promise<void> => {
   const byId = new Map(items.map(item => [item.id, item]))
   const top = items.filter(({ parent }) => parent === undefined)
   await arrange(store, root, undefined, top, byId)
-  for (const item of items) {
-    await arrange(store, root, item, item.children, byId)
-    await yieldWhenLong()
-  }
+  for (const item of items)
+    if (item.children.length > 0) await arrange(store, root, item, item.children, byId)
 }
 
 const arrange = async (
@@ -30,8 +29,7 @@ const arrange = async (
   const isNew = parent !== undefined && parent.existing === undefined
   const id = parent?.id ?? null
   const staying = isNew ? [] : await ordersOfThoseLeft(store, root, id, byId)
-  giveOrders(siblings, id, staying)
-  await yieldWhenLong()
+  await giveOrders(siblings, id, staying)
   const claimed = new Set<string>()
   const isTaken = async (slug: string): Promise<boolean> => {
     if (claimed.has(slug)) return true
@@ -53,18 +51,23 @@ const ordersOfThoseLeft = async (
   )
 
 /** As many as can keep their order key; the runs between them get keys right behind the sibling before. */
-const giveOrders = (siblings: readonly Item[], parent: string | null, others: readonly string[]): void => {
+const giveOrders = async (
+  siblings: readonly Item[],
+  parent: string | null,
+  others: readonly string[],
+): Promise<void> => {
   const current = siblings.map(({ existing }) => (existing?.parent === parent ? existing.order : undefined))
-  const kept = longestRising(current)
-  const taken = [...others, ...kept.map(index => current[index] as string)].sort()
+  const kept = await longestRising(current)
+  const taken = await sortStrings([...others, ...kept.map(index => current[index] as string)])
   for (const index of kept) (siblings[index] as Item).order = current[index] as string
   let start = 0
   for (const end of [...kept, siblings.length]) {
     const run = siblings.slice(start, end)
     const [low, high] = boundsOf(taken, current[start - 1], current[end])
-    const orders = orderSpread(low, high, run.length)
+    const orders = await spreadOrders(low, high, run.length)
     for (const [index, item] of run.entries()) item.order = orders[index] as string
     start = end + 1
+    await yieldWhenLong()
   }
 }
 
@@ -99,16 +102,16 @@ const giveSlugs = async (
 ): Promise<void> => {
   const withSlug = siblings.filter(({ type }) => type !== 'link')
   const stays = (item: Item) => item.existing?.parent === parent && item.existing.slug !== undefined
-  for (const item of withSlug) {
-    if (!stays(item)) continue
+  await eachInTurns(withSlug.filter(stays), item => {
     item.slug = item.existing?.slug
     claimed.add(item.slug as string)
-  }
+  })
   for (const item of withSlug) {
     if (stays(item)) continue
     const wanted = item.existing?.slug ?? item.input.slug ?? slugify(item.input.title)
     item.slug = await freeSlug(wanted, isTaken)
     claimed.add(item.slug)
-    await yieldWhenLong()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
 }

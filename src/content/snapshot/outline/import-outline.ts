@@ -1,5 +1,5 @@
 // Importing: an outline of pages and files becomes part of the content in one edit, and again when it comes again.
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
@@ -28,9 +28,9 @@ export const importOutline = async (
   outline: Outline,
   context: ChangeContext,
 ): Promise<ImportOutcome> => {
-  const items = itemsOf(outline.pages)
-  await yieldWhenLong()
+  const items = await itemsOf(outline.pages)
   const files = distinctFiles(outline.files ?? [], items)
+  await yieldWhenLong()
   const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
   const before = await importedAt(store, root, paths)
   await matchItems(store, root, items, before, context.newId)
@@ -59,20 +59,14 @@ export const importOutline = async (
 
 const mapOf = async (edits: readonly Edit[]): Promise<Map<string, Edit[1]>> => {
   const map = new Map<string, Edit[1]>()
-  for (const [key, value] of edits) {
-    map.set(key, value)
-    await yieldWhenLong()
-  }
+  await eachInTurns(edits, ([key, value]) => map.set(key, value))
   return map
 }
 
 /** What one page gives up, such as a slug, another may take. */
 const editsOf = async (pages: readonly Change<PageRecord>[]): Promise<Edit[]> => {
   const lists: Edit[][] = []
-  for (const { before, after } of pages) {
-    lists.push(pageEdits(before, after))
-    await yieldWhenLong()
-  }
+  await eachInTurns(pages, ({ before, after }) => lists.push(pageEdits(before, after)))
   return combined(lists)
 }
 

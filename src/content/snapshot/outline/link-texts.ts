@@ -1,6 +1,6 @@
 // Looking up the links of imported texts among what is there and what is coming in with them.
 import type { Json } from '#kernel/json.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { type LookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
@@ -74,10 +74,9 @@ const withLinks = (record: PageRecord | ReusableContentRecord, links: string | u
 /** Entries as they will be once the pending ones are in. */
 const lookupOver = async (pending: Pending, stored: Lookup): Promise<Lookup> => {
   const parents = new Set<string>()
-  for (const [key, value] of pending) {
+  await eachInTurns(pending, ([key, value]) => {
     if (value !== undefined && key.startsWith('child/')) parents.add(key.split('/')[1] as string)
-    await yieldWhenLong()
-  }
+  })
   return {
     get: key => (pending.has(key) ? pending.get(key) : stored.get(key)),
     hasChildren: id => parents.has(id) || stored.hasChildren(id),

@@ -45,7 +45,8 @@ export const matchItems = async (
       take(item, item.type === 'link' ? await findLink(item) : await pageBySlug(store, root, item))
     }
     item.id = item.existing?.id ?? newId()
-    await yieldWhenLong()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
 }
 

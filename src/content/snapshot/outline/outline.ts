@@ -1,4 +1,5 @@
 // What an import brings: an outline of pages, and what stands beside them.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { OutlinePage, OutlineReusableContent, Redirect } from '../../repository/outline.ts'
 import type { FileRecord, PageRecord, PageType } from '../records.ts'
 
@@ -32,7 +33,7 @@ export interface Item {
 export const parentId = (item: Item): string | null => item.parent?.id ?? null
 
 /** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
-export const itemsOf = (pages: readonly OutlinePage[]): Item[] => {
+export const itemsOf = async (pages: readonly OutlinePage[]): Promise<Item[]> => {
   const items: Item[] = []
   const paths = new Set<string>()
   const open: { input: OutlinePage; parent: Item | undefined }[] = []
@@ -46,6 +47,8 @@ export const itemsOf = (pages: readonly OutlinePage[]): Item[] => {
     next.parent?.children.push(item)
     items.push(item)
     push(next.input.children, item)
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
   return items
 }
