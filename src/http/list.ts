@@ -16,7 +16,7 @@ export interface PageRequest {
 
 /** The query parameters of every list. */
 export const pageParameters = {
-  page: Type.Optional(Type.String({ description: 'The `next.page` of the page before' })),
+  page: Type.Optional(Type.String({ maxLength: 16_000, description: 'The `next.page` of the page before' })),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -1,5 +1,7 @@
 // Events on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { User } from '../users/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -22,12 +24,12 @@ export const Event = Type.Object(
   { ...closed, description: 'Something that was done in an organization' },
 )
 
-const reference = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }))
-
 export const eventFilters = {
-  type: reference('Of this type alone'),
-  actor: reference('Done by this user: an id'),
-  resource: reference('Done to this thing: an id'),
-  after: reference('Later than this point in time: a date, or a date and time with its zone, in ISO 8601'),
-  before: reference('Earlier than this point in time'),
+  type: Type.Optional(reference('Of this type alone')),
+  actor: Type.Optional(reference('Done by this user: an id')),
+  resource: Type.Optional(reference('Done to this thing: an id')),
+  after: Type.Optional(
+    reference('Later than this point in time: a date, or a date and time with its zone, in ISO 8601'),
+  ),
+  before: Type.Optional(reference('Earlier than this point in time')),
 } as const

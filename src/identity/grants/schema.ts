@@ -1,13 +1,14 @@
 // Grants on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { Role } from '../levels/index.ts'
 import { Team } from '../teams/index.ts'
 import { User } from '../users/index.ts'
 
 const closed = { additionalProperties: false } as const
 
-const ids = (description: string) =>
-  Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000, description }))
+const ids = (description: string) => Type.Optional(Type.Array(reference(), { maxItems: 1000, description }))
 
 export const NewGrants = Type.Object(
   {

@@ -1,5 +1,7 @@
 // Organizations on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { RoleOrNull } from '../levels/index.ts'
 
 const flag = Type.Boolean()
@@ -22,7 +24,7 @@ export const organizationFields = {
     pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
     'x-form': 'made of lower-case letters, digits and hyphens inside',
   }),
-  defaultContent: Type.Object({ type: Type.Literal('site'), site: Type.String() }, closed),
+  defaultContent: Type.Object({ type: Type.Literal('site'), site: reference() }, closed),
 }
 
 export const Organization = Type.Object(

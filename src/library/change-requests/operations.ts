@@ -1,6 +1,8 @@
 // The operations on change requests.
+
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
+import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
@@ -41,7 +43,7 @@ const present = async (ctx: Ctx, access: SpaceAccess<SpaceHeadRow>, shown: Chang
 
 const filterParameters = {
   status: Type.Enum([...statuses, 'all'], { default: 'open' }),
-  contributor: Type.Optional(Type.String({ description: 'Those that this user made or made revisions of' })),
+  contributor: Type.Optional(reference('Those that this user made or made revisions of')),
 }
 
 const listChangeRequests = operation({
@@ -78,7 +80,7 @@ const listChangeRequestsInOrganization = operation({
   query: Type.Object({
     ...pageParameters,
     ...filterParameters,
-    creator: Type.Optional(Type.String({ description: 'Those that this user made' })),
+    creator: Type.Optional(reference('Those that this user made')),
   }),
   reply: listOf(ChangeRequest),
   on: organization,

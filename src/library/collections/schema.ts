@@ -1,5 +1,7 @@
 // Collections on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { RoleOrNull } from '#identity/levels/index.ts'
 import { Position } from '../placements/index.ts'
 
@@ -11,8 +13,7 @@ const fields = {
   description: Type.String({ maxLength: 100, description: 'Empty for none' }),
 }
 
-const reference = Type.String({ maxLength: 100 })
-const ParentOrNull = Type.Union([reference, Type.Null()], {
+const ParentOrNull = Type.Union([reference(), Type.Null()], {
   description: 'The id of a collection, or null for the root of the organization',
 })
 
@@ -51,6 +52,6 @@ export const CollectionMove = Type.Object(
 )
 
 export const CollectionTransfer = Type.Object(
-  { organization: reference, parent: Type.Optional(ParentOrNull) },
+  { organization: reference(), parent: Type.Optional(ParentOrNull) },
   closed,
 )

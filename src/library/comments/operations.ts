@@ -1,6 +1,8 @@
 // The operations on comments, of spaces and of change requests.
+
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
+import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { presentUsersById, User } from '#identity/users/index.ts'
@@ -31,9 +33,9 @@ const listComments = (base: BaseKind): Operation =>
       ...formatParameter,
       order: Type.Enum(['asc', 'desc'], { default: 'desc' }),
       status: Type.Enum(['all', ...statuses], { default: 'all' }),
-      targetPage: Type.Optional(Type.String({ description: 'Those about this page' })),
+      targetPage: Type.Optional(reference('Those about this page')),
       authors: Type.Optional(
-        Type.Array(Type.String(), { maxItems: 100, description: 'Those that one of these people posted' }),
+        Type.Array(reference(), { maxItems: 100, description: 'Those that one of these people posted' }),
       ),
     }),
     reply: listOf(Comment),

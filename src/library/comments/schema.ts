@@ -1,5 +1,7 @@
 // Comments and replies on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -99,7 +101,7 @@ export const CommentReply = Type.Object({ object: Type.Literal('comment-reply'),
 export const NewComment = Type.Object(
   {
     body: CommentBody,
-    page: Optional(Text({ maxLength: 100, description: 'The id of the page that it is about' })),
+    page: Optional(reference('The id of the page that it is about')),
     node: Optional(Text({ maxLength: 2000, description: 'The id of a block of that page' })),
   },
   closed,

@@ -1,6 +1,8 @@
 // Whole contents on the wire: revisions, and the changes that make them.
+
 import Type from 'typebox'
 import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
+import { reference } from '#http/id-reference.ts'
 import { File, FileName } from '../files/index.ts'
 import {
   Computed,
@@ -81,10 +83,13 @@ const change = <Name extends string, Fields extends Type.TProperties>(name: Name
 
 const ref = Optional(Reference)
 
+/** As long as a string can be: the whole body has a limit that an installation sets. */
+const longestString = 536_870_888
+
 const FileInput = Type.Object(
   {
     name: FileName,
-    base64: Optional(Text({ description: 'The bytes; or else `url`' })),
+    base64: Optional(Text({ maxLength: longestString, description: 'The bytes; or else `url`' })),
     url: Optional(Text({ maxLength: 2048, description: 'Where the bytes are fetched from' })),
     ref,
   },
@@ -153,4 +158,4 @@ export const ContentChanged = Type.Object(
   closed,
 )
 
-export const RevisionReference = Type.Object({ revision: Text() }, closed)
+export const RevisionReference = Type.Object({ revision: reference() }, closed)

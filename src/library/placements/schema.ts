@@ -1,13 +1,15 @@
 // Places on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 
 const closed = { additionalProperties: false } as const
 
 /** A space or a collection, by which a place beside it is named. */
 const Pointer = Type.Union(
   [
-    Type.Object({ type: Type.Literal('space'), space: Type.String() }, closed),
-    Type.Object({ type: Type.Literal('collection'), collection: Type.String() }, closed),
+    Type.Object({ type: Type.Literal('space'), space: reference() }, closed),
+    Type.Object({ type: Type.Literal('collection'), collection: reference() }, closed),
   ],
   { discriminator: { propertyName: 'type' } },
 )

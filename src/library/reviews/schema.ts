@@ -1,5 +1,7 @@
 // Reviews and requested reviewers on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
 import { CommentBody, CommentText } from '../comments/index.ts'
 
@@ -52,7 +54,7 @@ export const mostRequested = 100
 
 export const NewRequest = Type.Object(
   {
-    users: Type.Array(Text({ maxLength: 100 }), {
+    users: Type.Array(reference(), {
       minItems: 1,
       maxItems: mostRequested,
       description: 'The ids of members who may read the space',

@@ -3,6 +3,7 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
+import { reference } from '#http/id-reference.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
@@ -19,7 +20,10 @@ import type { SeenSpaceRow } from './seen.ts'
 import { changeSpace, createSpace, levelToChange } from './spaces.ts'
 
 const shareKey = Type.Optional(
-  Type.String({ description: 'For sites published through share links: resolves published addresses' }),
+  Type.String({
+    maxLength: 1000,
+    description: 'For sites published through share links: resolves published addresses',
+  }),
 )
 
 const listSpaces = operation({
@@ -28,7 +32,7 @@ const listSpaces = operation({
   path: '/orgs/:organizationId/spaces',
   status: 200,
   summary: 'The spaces of an organization that you may see',
-  query: Type.Object({ ...pageParameters, parent: Type.Optional(Type.String()) }),
+  query: Type.Object({ ...pageParameters, parent: Type.Optional(reference()) }),
   reply: listOf(Space),
   on: organization,
   allow: 'member',

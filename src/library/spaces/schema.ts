@@ -1,5 +1,7 @@
 // Spaces on the wire.
+
 import Type from 'typebox'
+import { reference } from '#http/id-reference.ts'
 import { RoleOrNull } from '#identity/levels/index.ts'
 import { Position } from '../placements/index.ts'
 
@@ -65,7 +67,7 @@ export const NewSpace = Type.Object(
   {
     title: Type.Optional(fields.title),
     emoji: Type.Optional(fields.emoji),
-    parent: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    parent: Type.Optional(Type.Union([reference(), Type.Null()])),
     editMode: Type.Optional(fields.editMode),
   },
   closed,
@@ -82,12 +84,10 @@ export const SpaceChanges = Type.Object(
   closed,
 )
 
-const reference = Type.String({ maxLength: 100 })
-
 export const SpaceMove = Type.Object(
   {
     parent: Type.Optional(
-      Type.Union([reference, Type.Null()], {
+      Type.Union([reference(), Type.Null()], {
         description:
           'A collection, or null for the root of the organization; left out, the space stays where it is',
       }),
@@ -99,12 +99,9 @@ export const SpaceMove = Type.Object(
 
 export const SpaceTransfer = Type.Object(
   {
-    organization: Type.String({
-      maxLength: 100,
-      description: 'The id of the organization that is to have it',
-    }),
+    organization: reference('The id of the organization that is to have it'),
     parent: Type.Optional(
-      Type.Union([reference, Type.Null()], {
+      Type.Union([reference(), Type.Null()], {
         description: 'A collection of that organization; left out or null, it stands at the root',
       }),
     ),

@@ -80,6 +80,19 @@ describe('the operations', () => {
     )
   })
 
+  test('every text, list and record in a body or a query has a greatest size', () => {
+    for (const { id, body, query } of operations) {
+      for (const schema of schemasIn([body, query])) {
+        const { type, maxLength, maxItems, patternProperties, maxProperties } = schema
+        const isFixed = 'const' in schema || 'enum' in schema
+        const told = `${id}: ${JSON.stringify(schema)}`
+        assert.ok(type !== 'string' || isFixed || maxLength !== undefined, told)
+        assert.ok(type !== 'array' || maxItems !== undefined, told)
+        assert.ok(patternProperties === undefined || maxProperties !== undefined, told)
+      }
+    }
+  })
+
   test('every keyword in the schema of a body or a query is one whose problems are told', () => {
     for (const { id, body, query } of operations) {
       for (const schema of schemasIn([body, query])) {
