@@ -17,19 +17,42 @@ export interface PageWords {
   readonly parts: readonly string[]
 }
 
-/** Of a longer text the first ones are found. So many are what one statement writes without keeping others waiting. */
-export const mostWords = 300_000
+/**
+ * Of a longer page the first ones are found, and so many that differ: what one statement writes without keeping others
+ * waiting. The largest pages of real manuals have 3,000 different words.
+ */
+export const mostWords = 200_000
+export const mostDifferentWords = 10_000
 
 /** Not a word: nobody can ask for it. */
 export const gap = '¶'
 
 export const pageWords = ({ title, sections }: PageText): PageWords => {
   const texts = sections.map(({ text }) => wordsIn(text))
+  const within = withinBounds()
   return {
-    title: withParts([wordsIn(title)]),
-    headings: withParts(sections.map(({ title }) => wordsIn(title))),
-    text: withGaps(texts.map(plain)).slice(0, mostWords),
-    parts: withGaps(texts.flatMap(partsOf)),
+    title: within(withParts([wordsIn(title)])),
+    headings: within(withParts(sections.map(({ title }) => wordsIn(title)))),
+    text: within(withGaps(texts.map(plain))),
+    parts: within(withGaps(texts.flatMap(partsOf))),
+  }
+}
+
+/** Takes from one list after the other what the bounds allow; a gap stands for words that are left out. */
+const withinBounds = (): ((words: readonly string[]) => string[]) => {
+  const different = new Set<string>()
+  let left = mostWords
+  return words => {
+    const taken: string[] = []
+    for (const word of words) {
+      if (left === 0) break
+      const isTaken = different.has(word) || (word !== gap && different.size < mostDifferentWords)
+      if (!isTaken && taken.at(-1) === gap) continue
+      taken.push(isTaken ? word : gap)
+      if (isTaken) different.add(word)
+      left--
+    }
+    return taken
   }
 }
 

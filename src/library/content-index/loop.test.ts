@@ -25,6 +25,11 @@ forEachDatabase((_engine, open) => {
 
   for (const [name, markdown] of [
     ['a long text without spaces between its words', many(100, () => '漢字'.repeat(2000))],
+    ['very many headings', many(20_000, index => `# h${index}`)],
+    [
+      'very many different words',
+      many(2000, row => many(60, index => `w${row}x${index}`).replaceAll('\n\n', ' ')),
+    ],
     ['thousands of links to parts of a page', many(3000, index => `[x](hub.md#h${index})`)],
     ['thousands of paths to one page', many(3000, index => `[x](hub.md?q=${index})`)],
   ] as const)

@@ -21,9 +21,15 @@ import type { Area, Task } from './sqlite-thread.ts'
 
 export const sqliteSearch: SearchEngine = {
   put: async (ctx, pages) => {
+    let characters = 0
     for (const [index, page] of pages.entries()) {
       if (index > 0) await nextTurn()
       await putPage(ctx, page)
+      characters += Object.values(page.words).reduce((sum, { length }) => sum + length, 0)
+      if (characters < mostUnwritten) continue
+      await nextTurn()
+      await flush(ctx)
+      characters = 0
     }
   },
   remove: async (ctx, spaceId, pageIds) => {
@@ -32,7 +38,7 @@ export const sqliteSearch: SearchEngine = {
   removeSpace: async (ctx, spaceId) => {
     await reclaimAt(ctx, never)
     while ((await removeSome(ctx, spaceId)) === portion) await nextTurn()
-    await sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
+    await flush(ctx)
     await reclaimAt(ctx, percentGone)
   },
   find: (ctx, question) => ask<Found>(ctx, 'pages', question),
@@ -65,6 +71,13 @@ const areaOf = (ctx: Ctx, scope: Scope): Area => {
     .compile()
   return { sql, parameters }
 }
+
+/** Words in characters. FTS5 writes what it has been given when the transaction ends: more than these would take long. */
+const mostUnwritten = 200_000
+
+/** Has it written now. */
+const flush = (ctx: Ctx): Promise<unknown> =>
+  sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
 
 const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
   const { spaceId, pageId, title, plain } = page
