@@ -12,7 +12,7 @@ export const slugify = (title: string): string => {
 export const uniqueSlug = (wanted: string, isTaken: (slug: string) => boolean): string => {
   if (!isTaken(wanted)) return wanted
   for (let number = 1; ; number++) {
-    const slug = numbered(wanted, number)
+    const slug = numberedSlug(wanted, number)
     if (!isTaken(slug)) return slug
   }
 }
@@ -23,12 +23,19 @@ export const slugPool = (taken: Iterable<string> = []): ((wanted: string) => str
   const tried = new Map<string, number>()
   return wanted => {
     let number = tried.get(wanted) ?? 0
-    while (used.has(numbered(wanted, number))) number++
-    const slug = numbered(wanted, number)
+    while (used.has(numberedSlug(wanted, number))) number++
+    const slug = numberedSlug(wanted, number)
     tried.set(wanted, number)
     used.add(slug)
     return slug
   }
+}
+
+/** The slug with a number behind it, for which it is cut where it would be too long; as it is with 0. */
+export const numberedSlug = (slug: string, number: number): string => {
+  if (number === 0) return slug
+  const suffix = `-${number}`
+  return [...slug].slice(0, lengthLimit - suffix.length).join('') + suffix
 }
 
 /** In characters. */
@@ -41,9 +48,3 @@ const readLimit = 1000
 const variations = /[\uFE00-\uFE0F]|\u200C|\u200D|\p{Me}/gu
 const latinMarks = /(\p{Script=Latin})\p{M}+/gu
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-
-const numbered = (slug: string, number: number): string => {
-  if (number === 0) return slug
-  const suffix = `-${number}`
-  return [...slug].slice(0, lengthLimit - suffix.length).join('') + suffix
-}

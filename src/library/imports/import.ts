@@ -1,6 +1,6 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Static } from 'typebox'
-import type { Assembled, OutlinePage } from '#content/repository/index.ts'
+import type { Assembled, OutlinePage, Problem } from '#content/repository/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -49,12 +49,12 @@ const bringInto = async (
   return holding(ctx, target, async (inside, held) => {
     refuseUnlessWritable(held)
     const hasMoved = held.revision.id !== target.revision.id
-    const { root, session } = hasMoved ? await bringIn(inside, held, repository, files) : before
+    const { root, session, problems } = hasMoved ? await bringIn(inside, held, repository, files) : before
     const isSame = root === held.revision.root
     const revision = isSame
       ? held.revision
       : await commit(inside, held, { root, session, type: 'edits', message })
-    return resultOf(revision.id, repository)
+    return resultOf(revision.id, repository, [...repository.problems, ...problems])
   })
 }
 
@@ -63,14 +63,19 @@ const bringIn = async (
   target: ContentBase,
   repository: Assembled,
   files: readonly ImportedFile[],
-): Promise<{ root: string | null; session: Session }> => {
+): Promise<{ root: string | null; session: Session; problems: readonly Problem[] }> => {
   const session = sessionOf(ctx, target)
   const context = { now: now(ctx), newId: ctx.newId }
-  const { root } = await importOutline(session, target.revision.root, { ...repository, files }, context)
-  return { root, session }
+  const outline = { ...repository, files }
+  const { root, problems } = await importOutline(session, target.revision.root, outline, context)
+  return { root, session, problems }
 }
 
-const resultOf = (revision: string, repository: Assembled): Static<typeof ImportResult> => {
+const resultOf = (
+  revision: string,
+  repository: Assembled,
+  problems: readonly Problem[],
+): Static<typeof ImportResult> => {
   const total = countPages(repository.pages, () => true) + repository.files.length
   const isMissing = (page: OutlinePage) =>
     page.path !== undefined && page.oid === undefined && page.type !== 'link'
@@ -78,7 +83,7 @@ const resultOf = (revision: string, repository: Assembled): Static<typeof Import
     revision,
     importedResources: total - countPages(repository.pages, isMissing),
     totalResources: total,
-    failures: repository.problems.map(({ path, reason }) => ({ url: path, reason })),
+    failures: problems.map(({ path, reason }) => ({ url: path, reason })),
   }
 }
 

@@ -188,6 +188,23 @@ forEachDatabase((_, open) => {
     assert.ok(items.some(({ name }: { name: string }) => name === 'large.md'))
   })
 
+  test('pages that are imported again are never deeper than pages may be, with all that they take along', async () => {
+    const { admin, content } = await newSpace(await world())
+    const nested = (names: readonly string[]): Promise<Buffer> =>
+      zip([
+        ['SUMMARY.md', names.map((name, level) => `${'  '.repeat(level)}* [${name}](${name}.md)`).join('\n')],
+        ...names.map((name): [string, string] => [`${name}.md`, name]),
+      ])
+    const names = (letter: string) => Array.from({ length: 40 }, (_, index) => `${letter}${index}`)
+    await importArchive(admin, content, await nested(names('a')))
+    const { body } = await importArchive(admin, content, await nested([...names('b'), 'a0']))
+    assert.equal(depthOf((await read(admin, `${content}/pages`)).pages), 64)
+    assert.deepEqual(
+      body.failures.map(({ url }: { url: string }) => url),
+      ['a0.md'],
+    )
+  })
+
   test('of very many failures the first thousand are told, and how many more there are', async () => {
     const { admin, content } = await newSpace(await world())
     const missing = Array.from({ length: 1500 }, (_, index) => `* [${index}](${index}.md)`).join('\n')

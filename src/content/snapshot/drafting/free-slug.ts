@@ -1,4 +1,5 @@
 // Slugs that no sibling has.
+import { numberedSlug } from '#kernel/slug.ts'
 import { get, type TreeRoot } from '../../tree/index.ts'
 import type { Nodes } from '../reading/pages.ts'
 import { keys } from '../records.ts'
@@ -6,21 +7,21 @@ import { keys } from '../records.ts'
 /** Whether a slug is taken; a promise where that must be looked up. */
 export type IsTaken = (slug: string) => boolean | Promise<boolean>
 
-/** The wanted slug, else one with a free number behind it: `-1`, `-2`, …; asks about logarithmically many. */
+/** The wanted slug, else one with a free number behind it, no longer than slugs may be; asks about logarithmically many. */
 export const freeSlug = async (wanted: string, isTaken: IsTaken): Promise<string> => {
   if (!(await isTaken(wanted))) return wanted
   let taken = 0
   let free = 1
-  while (await isTaken(`${wanted}-${free}`)) {
+  while (await isTaken(numberedSlug(wanted, free))) {
     taken = free
     free *= 2
   }
   while (free - taken > 1) {
     const middle = (taken + free) >>> 1
-    if (await isTaken(`${wanted}-${middle}`)) taken = middle
+    if (await isTaken(numberedSlug(wanted, middle))) taken = middle
     else free = middle
   }
-  return `${wanted}-${free}`
+  return numberedSlug(wanted, free)
 }
 
 /** The page under `parent` that has a slug. */

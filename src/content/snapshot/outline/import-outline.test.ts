@@ -169,6 +169,26 @@ suite('an import', () => {
     assert.equal(await countPages(world.store, turned.root), 3)
   })
 
+  test('moves a page no deeper than all that is under it fits, and says so', async () => {
+    const world = newWorld()
+    const deep = (names: readonly string[]): OutlinePage[] =>
+      names.reduceRight<OutlinePage[]>((below, name) => [document(`${name}.md`, below)], [])
+    const names = (letter: string) => Array.from({ length: 40 }, (_, index) => `${letter}${index}`)
+    const { root } = await imported(world, null, { pages: deep(names('a')) })
+    const outline = { pages: deep([...names('b'), 'a0', 'c0']) }
+    const again = await imported(world, root, outline)
+    assert.deepEqual(
+      again.problems.map(({ path }) => path),
+      ['a0.md'],
+    )
+    const lines = (await outlineOf(world, again.root)).split('\n')
+    const levelOf = (name: string) => (lines.find(line => line.trim() === name) as string).search(/\S/) / 2
+    assert.deepEqual(['b39', 'a0', 'a39', 'c0'].map(levelOf), [39, 24, 63, 25])
+    assert.equal(lines[lines.findIndex(line => line.trim() === 'b39') + 1]?.trim(), 'a0')
+    const third = await imported(world, again.root, outline)
+    assert.equal(third.root, again.root)
+  })
+
   test('takes a file that the outline names twice as one page and a link to it', async () => {
     const world = newWorld()
     const { root } = await imported(world, null, {

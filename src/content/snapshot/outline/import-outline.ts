@@ -1,6 +1,7 @@
 // Importing: an outline of pages and files becomes part of the content in one edit, and again when it comes again.
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
+import type { Problem } from '../../repository/outline.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { normalFile } from '../normalize.ts'
@@ -9,6 +10,7 @@ import { combined, type Edit, fileEdits, pageEdits, reusableContentEdits } from 
 import { keys, type PageRecord } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
+import { limitDepth } from './limit-depth.ts'
 import { type Change, linkTexts } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
 import { type ImportedFile, type Item, itemsOf, type Outline } from './outline.ts'
@@ -19,6 +21,8 @@ export interface ImportOutcome {
   readonly root: TreeRoot
   readonly pages: readonly string[]
   readonly files: readonly string[]
+  /** What stands elsewhere than the outline says. */
+  readonly problems: readonly Problem[]
 }
 
 /** The content with an outline brought in. What was imported from the same paths before is updated and keeps its id. */
@@ -34,6 +38,7 @@ export const importOutline = async (
   const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
   const before = await importedAt(store, root, paths)
   await matchItems(store, root, items, before, context.newId)
+  const problems = await limitDepth(store, root, items)
   await arrangeItems(store, root, items)
   const stored = await putFiles(store, root, files, before, context)
   const find = finder(store, root, items, stored.ids)
@@ -54,6 +59,7 @@ export const importOutline = async (
     root: await edit(store, root, pending),
     pages: items.map(({ id }) => id),
     files: stored.ids.map(([, id]) => id),
+    problems,
   }
 }
 

@@ -19,7 +19,7 @@ export interface Outline {
 export interface Item {
   readonly input: OutlinePage
   readonly type: PageType
-  readonly parent: Item | undefined
+  parent: Item | undefined
   readonly children: Item[]
   /** The file it came from; absent where there is none, or another page of the outline has it. */
   readonly path: string | undefined

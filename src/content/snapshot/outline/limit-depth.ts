@@ -1,0 +1,80 @@
+// The bound of depth where an import moves pages that have others under them, which it does not name and takes along.
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { Problem } from '../../repository/outline.ts'
+import { problemList } from '../../repository/problems.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import { deepestLevel } from '../bounds.ts'
+import { childIdsOf, type Nodes } from '../reading/pages.ts'
+import { type Item, parentId } from './outline.ts'
+
+/** Moves an item up to where all that comes along with it fits, right behind the branch it was in; says which were moved. */
+export const limitDepth = async (
+  store: Nodes,
+  root: TreeRoot,
+  items: readonly Item[],
+): Promise<readonly Problem[]> => {
+  const levelsBelow = await levelsTakenAlong(store, root, items)
+  const problems = problemList()
+  if (levelsBelow.size === 0) return []
+  const levels = new Map<Item, number>()
+  for (const item of items) {
+    const level = item.parent === undefined ? 0 : (levels.get(item.parent) as number) + 1
+    const deepest = Math.max(0, deepestLevel - 1 - (levelsBelow.get(item) ?? 0))
+    if (level > deepest) {
+      lift(item, level - deepest)
+      problems.add(
+        item.path ?? '',
+        `with the pages under it, it would nest deeper than ${deepestLevel} levels: it stands higher up`,
+      )
+    }
+    levels.set(item, Math.min(level, deepest))
+  }
+  return problems.counted().first
+}
+
+/** How many levels of pages that are not in the outline come along with each item that moves, where there are any. */
+const levelsTakenAlong = async (
+  store: Nodes,
+  root: TreeRoot,
+  items: readonly Item[],
+): Promise<Map<Item, number>> => {
+  const named = new Set(items.map(({ id }) => id))
+  const found = new Map<Item, number>()
+  let open = movedItems(items).map(item => ({ item, id: item.id }))
+  for (let level = 1; open.length > 0; level++) {
+    const below = await childIdsOf(
+      store,
+      root,
+      open.map(({ id }) => id),
+    )
+    const next: typeof open = []
+    for (const [index, { item }] of open.entries()) {
+      for (const id of below[index] as string[]) if (!named.has(id)) next.push({ item, id })
+      await yieldWhenLong()
+    }
+    for (const { item } of next) found.set(item, level)
+    open = next
+  }
+  return found
+}
+
+/** The pages that are there already, and come to stand under another page or with one that does. */
+const movedItems = (items: readonly Item[]): Item[] => {
+  const still = new Set<Item | undefined>([undefined])
+  const moved: Item[] = []
+  for (const item of items) {
+    if (item.existing === undefined) continue
+    if (item.existing.parent === parentId(item) && still.has(item.parent)) still.add(item)
+    else moved.push(item)
+  }
+  return moved
+}
+
+const lift = (item: Item, levels: number): void => {
+  let branch = item
+  for (let level = 0; level < levels; level++) branch = branch.parent as Item
+  const siblings = item.parent?.children as Item[]
+  siblings.splice(siblings.indexOf(item), 1)
+  item.parent = branch.parent
+  branch.parent?.children.splice(branch.parent.children.indexOf(branch) + 1, 0, item)
+}
