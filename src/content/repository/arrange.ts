@@ -1,9 +1,10 @@
 // How the pages of a repository are arranged, by its navigation alone: what each is, where it stands, which file it has.
 import { slugify } from '#kernel/slug.ts'
 import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
+import { redirectsOf } from './configuration.ts'
 import { encodeDestination } from './destination.ts'
 import { type FileIndex, fileIndex } from './file-index.ts'
-import { findNavigation, type Navigated, type StructureFiles } from './find-navigation.ts'
+import { findNavigation, type Navigated } from './find-navigation.ts'
 import { titleOfName } from './folders.ts'
 import type { Manifest, ManifestEntry, ManifestFields } from './manifest.ts'
 import {
@@ -21,12 +22,13 @@ import { depthLimit, mostPages, type OutlineTarget, type Redirect } from './outl
 import { folderOf, isFolderPage, isInsideGit, nameOf, stemOf } from './paths.ts'
 import { type ProblemList, problemList } from './problems.ts'
 import { resolveEntry } from './resolve-entry.ts'
+import type { StructureFiles } from './structure-files.ts'
 import { titleMarkup } from './title-text.ts'
 
 /** Arranges the files. Never throws for what they say: what cannot be honoured is a problem. */
 export const arrange = (all: StructureFiles): Arranged => {
   const paths = new Set([...all.keys()].filter(path => !isInsideGit(path)))
-  const files: StructureFiles = { has: path => paths.has(path), keys: () => paths, text: all.text }
+  const files: StructureFiles = { has: path => paths.has(path), keys: () => paths, bytes: all.bytes }
   const index = fileIndex(paths)
   const problems = problemList()
   const reader = readerOf(paths, index, findNavigation(files, index, problems), problems)
@@ -248,16 +250,23 @@ const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined 
   return folder === root || folder === '' ? undefined : slugify(nameOf(folder))
 }
 
-const readRedirects = (reader: Reader): Redirect[] =>
-  reader.redirects.map(({ from, to }) => {
-    const found = reader.index.find(to)
-    if (found === undefined)
-      reader.problems.add(
-        reader.structure[0] ?? '',
-        `the redirect of ${from} leads to ${to}, which is not there`,
-      )
+/** Those of the manifest are laid over those of the configuration. */
+const readRedirects = (reader: Reader): Redirect[] => {
+  const { manifest, redirects, configurationPath = '', manifestPath, problems, index } = reader
+  const wrong: string[] = []
+  const over = redirectsOf(manifest?.redirects, '', wrong)
+  for (const reason of wrong) problems.add(manifestPath, reason)
+  const overlaid = new Set(over.map(({ from }) => from))
+  const resolved = (path: string, { from, to }: Redirect): Redirect => {
+    const found = index.find(to)
+    if (found === undefined) problems.add(path, `the redirect of ${from} leads to ${to}, which is not there`)
     return { from, to: found ?? to }
-  })
+  }
+  return [
+    ...redirects.filter(({ from }) => !overlaid.has(from)).map(one => resolved(configurationPath, one)),
+    ...over.map(one => resolved(manifestPath, one)),
+  ]
+}
 
 const remainingFiles = (reader: Reader): ArrangedFile[] => {
   const files: ArrangedFile[] = []

@@ -9,18 +9,19 @@ export interface PathClaims {
   claim(path: string): string
 }
 
-/** A fresh set of claims; `reserved` are never given out. */
-export const pathClaims = (reserved: readonly string[]): PathClaims => {
-  const files = new Set(reserved.map(foldPath))
-  const folders = new Set<string>()
+/** A fresh set of claims. Files of others are `reserved`, and no file ever stands where the needed folder is. */
+export const pathClaims = (reserved: readonly string[], neededFolder = ''): PathClaims => {
+  const files = new Set<string>()
+  const folders = new Set([...foldersAbove(neededFolder), neededFolder].map(foldPath))
   const tried = new Map<string, number>()
   const isFree = (path: string): boolean => !files.has(foldPath(path)) && !folders.has(foldPath(path))
   const take = (path: string): void => {
     files.add(foldPath(path))
     for (const folder of foldersAbove(path)) folders.add(foldPath(folder))
   }
+  for (const path of reserved) take(path)
   const keep = (path: string): boolean => {
-    if (!isSafe(path) || !isFree(path) || foldersAbove(path).some(folder => files.has(foldPath(folder))))
+    if (!isSafePath(path) || !isFree(path) || foldersAbove(path).some(folder => files.has(foldPath(folder))))
       return false
     take(path)
     return true
@@ -53,6 +54,28 @@ export const safeName = (name: string, fallback: string): string => {
   return limited(safe) || fallback
 }
 
+/** Whether a file can stand at the path in any folder or archive, and in no place where it would be another's. */
+export const isSafePath = (path: string): boolean => {
+  const parts = path.split('/')
+  return (
+    path.length <= pathLengthLimit &&
+    parts.length <= pathDepthLimit &&
+    path.isWellFormed() &&
+    !/[\\\p{Cc}]|^[a-z]:/iu.test(path) &&
+    !isInsideGit(path) &&
+    parts.every(part => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= 255)
+  )
+}
+
+/** From the outermost to the one that the file stands in. */
+export const foldersAbove = (path: string): string[] => {
+  const folders: string[] = []
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    folders.push(path.slice(0, slash))
+  }
+  return folders
+}
+
 /** In UTF-16 units. */
 export const pathLengthLimit = 1000
 export const pathDepthLimit = 60
@@ -65,26 +88,6 @@ const limited = (name: string): string => {
   const characters = [...name.slice(0, name.length - ending.length)].slice(0, nameLengthLimit)
   while (Buffer.byteLength(characters.join('') + ending) > nameLengthLimit) characters.pop()
   return characters.join('').trimEnd() + ending
-}
-
-const isSafe = (path: string): boolean => {
-  const parts = path.split('/')
-  return (
-    path.length <= pathLengthLimit &&
-    parts.length <= pathDepthLimit &&
-    path.isWellFormed() &&
-    !/[\\\p{Cc}]|^[a-z]:/iu.test(path) &&
-    !isInsideGit(path) &&
-    parts.every(part => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= 255)
-  )
-}
-
-const foldersAbove = (path: string): string[] => {
-  const folders: string[] = []
-  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
-    folders.push(path.slice(0, slash))
-  }
-  return folders
 }
 
 const numbered = (path: string, number: number): string => {

@@ -1,6 +1,7 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
 import { newYamlBudget, readYamlDocument } from '../markdown/yaml.ts'
-import { isStorable } from '../snapshot/bounds.ts'
+import { isStorable, longest } from '../snapshot/bounds.ts'
+import { isSafePath } from './claim-path.ts'
 import type { Redirect } from './outline.ts'
 import { resolvePath } from './paths.ts'
 
@@ -37,7 +38,8 @@ export const readConfiguration = (text: string): Configuration => {
 
 /** The value of a YAML or JSON text, keys and values freed of invisible characters; undefined with a problem where it has none. */
 export const readYaml = (text: string): { value?: unknown; problem?: string } => {
-  if (text.length > sizeLimit) return { problem: `it is longer than ${sizeLimit} characters` }
+  if (text.length > longest.configuration)
+    return { problem: `it is longer than ${longest.configuration} characters` }
   try {
     const document = readYamlDocument(visible(text), tokenLimit, newYamlBudget())
     if (typeof document === 'string') return { problem: `it cannot be read: ${document}` }
@@ -47,13 +49,23 @@ export const readYaml = (text: string): { value?: unknown; problem?: string } =>
   }
 }
 
+/** The redirects of a configuration or a manifest, with paths that start from the folder. */
+export const redirectsOf = (value: unknown, root: string, problems: string[]): Redirect[] => {
+  const entries = Object.entries(asRecord(value))
+  if (entries.length > mostRedirects) problems.push(`there are more than ${mostRedirects} redirects`)
+  return entries.slice(0, mostRedirects).flatMap(([from, to]) => {
+    const isGood = from.length <= longestRedirect && isStorable(from)
+    if (!isGood) problems.push(`the redirect of ${from.slice(0, 100)}… is too long, or no text`)
+    const path = isGood ? pathOf(to, `the redirect of ${from}`, root, problems) : undefined
+    return path === undefined ? [] : [{ from, to: path }]
+  })
+}
+
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {}
 
-/** In UTF-16 units. */
-const sizeLimit = 500_000
 const aliasLimit = 50
 const tokenLimit = 200_000
 
@@ -73,21 +85,11 @@ const cleaned = (value: unknown): unknown => {
 const pathOf = (value: unknown, name: string, folder: string, problems: string[]): string | undefined => {
   if (value === undefined || value === null) return undefined
   const path = typeof value === 'string' ? resolvePath(folder, value.replace(/^\//, '')) : undefined
-  if (path === undefined) problems.push(`${name} must be a path inside the repository`)
-  return path
+  if (path === '' || (path !== undefined && isSafePath(path))) return path
+  problems.push(`${name} must be a path inside the repository`)
+  return undefined
 }
 
 /** How many redirects there may be, and how long the old address of one. */
 const mostRedirects = 10_000
 const longestRedirect = 1024
-
-const redirectsOf = (value: unknown, root: string, problems: string[]): Redirect[] => {
-  const entries = Object.entries(asRecord(value))
-  if (entries.length > mostRedirects) problems.push(`there are more than ${mostRedirects} redirects`)
-  return entries.slice(0, mostRedirects).flatMap(([from, to]) => {
-    const isGood = from.length <= longestRedirect && isStorable(from)
-    if (!isGood) problems.push(`the redirect of ${from.slice(0, 100)}… is too long, or no text`)
-    const path = isGood ? pathOf(to, `the redirect of ${from}`, root, problems) : undefined
-    return path === undefined ? [] : [{ from, to: path }]
-  })
-}

@@ -1,5 +1,6 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
 import type { Computed, Cover, Layout, PageType, Target } from '../snapshot/records.ts'
+import type { ArrangedBy } from './outline.ts'
 
 /** Bytes that are read when they are needed. */
 export interface FileSource {
@@ -15,6 +16,8 @@ export interface RepositoryContent {
   readonly variables: Readonly<Record<string, string>>
   /** Old addresses, and the id of the page or file that took their place. */
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** How it was arranged where it came from. */
+  readonly arrangedBy?: ArrangedBy
 }
 
 /** A page and the pages below it. Fields are those of a page record. */

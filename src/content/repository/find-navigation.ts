@@ -1,22 +1,16 @@
 // Finds what says how a repository is arranged: the manifest, the configuration, the summary, else the folders.
-import { type Configuration, readConfiguration } from './configuration.ts'
+import type { Configuration } from './configuration.ts'
 import type { FileIndex } from './file-index.ts'
+import { findConfiguration } from './find-configuration.ts'
 import { type FolderTree, folderAt, folderEntries, folderPage, folderTree, pageEntry } from './folders.ts'
 import { type Manifest, manifestPath, readManifest } from './manifest.ts'
 import { readMkdocs } from './mkdocs.ts'
 import type { Navigation } from './navigation.ts'
-import type { ArrangedBy, Redirect } from './outline.ts'
-import { joinPath } from './paths.ts'
+import { type ArrangedBy, type Redirect, summaryPath } from './outline.ts'
+import { foldPath, joinPath } from './paths.ts'
 import type { ProblemList } from './problems.ts'
+import { type StructureFiles, type StructureSource, structureText } from './structure-files.ts'
 import { readSummary } from './summary.ts'
-
-/** The files of a repository, of which only those are read that say how it is arranged. */
-export interface StructureFiles {
-  has(path: string): boolean
-  keys(): Iterable<string>
-  /** The text of a file that is there; undefined where it is too large to be one of these. */
-  text(path: string): string | undefined
-}
 
 /** How a repository is arranged. */
 export interface Navigated {
@@ -26,22 +20,20 @@ export interface Navigated {
   /** The first page's file, where the configuration names one. */
   readonly readme?: string
   readonly manifest?: Manifest
+  readonly configurationPath?: string
   readonly redirects: readonly Redirect[]
   /** The files that say all this. */
   readonly structure: readonly string[]
   readonly arrangedBy: ArrangedBy
 }
 
-/** In bytes; nothing longer is read as a summary, a configuration or a manifest. */
-export const structureSizeLimit = 16_000_000
-
 /** Finds the navigation among the files. What is wrong with one source is a problem, and the next one counts. */
 export const findNavigation = (files: StructureFiles, index: FileIndex, problems: ProblemList): Navigated => {
-  const source: Source = { files, index, problems, structure: [] }
+  const source: StructureSource = { files, index, problems, structure: [] }
   const manifest = findManifest(source)
   const found = findConfiguration(source, manifest)
   const { configuration } = found
-  const summary = findSummary(source, configuration)
+  const summary = findSummary(source, configuration, manifest)
   const navigated =
     summary === undefined
       ? withoutSummary(source, configuration)
@@ -51,83 +43,50 @@ export const findNavigation = (files: StructureFiles, index: FileIndex, problems
     ...navigated,
     ...(configuration.readme === undefined ? {} : { readme: configuration.readme }),
     ...(manifest === undefined ? {} : { manifest }),
+    ...(found.path === undefined ? {} : { configurationPath: found.path }),
     redirects: configuration.redirects,
     structure: source.structure,
-    arrangedBy: {
-      ...(summary === undefined ? {} : { summary: summary.path }),
-      ...(found.kept === undefined ? {} : { configuration: found.kept }),
-    },
+    arrangedBy: { ...summaryIn(found.summaryPath, summary?.path), ...found.arrangedBy },
   }
 }
 
-interface Source {
-  readonly files: StructureFiles
-  readonly index: FileIndex
-  readonly problems: ProblemList
-  readonly structure: string[]
-}
-
-const textOf = ({ files, problems }: Source, path: string): string | undefined => {
-  const text = files.text(path)
-  if (text === undefined) problems.add(path, `it is larger than ${structureSizeLimit} bytes`)
-  return text
-}
-
-const findManifest = (source: Source): Manifest | undefined => {
-  const text = source.files.has(manifestPath) ? textOf(source, manifestPath) : undefined
+const findManifest = (source: StructureSource): Manifest | undefined => {
+  const text = source.files.has(manifestPath) ? structureText(source, manifestPath) : undefined
   const manifest = text === undefined ? undefined : readManifest(text)
   if (manifest !== undefined) source.structure.push(manifestPath)
   return manifest
 }
 
-interface FoundConfiguration {
-  readonly configuration: Configuration
-  /** What an export writes again: what could be read. */
-  readonly kept?: ArrangedBy['configuration']
-}
-
-const withoutConfiguration: Configuration = { root: '', redirects: [], problems: [], isReadable: false }
-
-/** An export says by its manifest whether a `book.json` is its configuration; else it is a file like others. */
-const findConfiguration = (source: Source, manifest: Manifest | undefined): FoundConfiguration => {
-  const { index, problems, structure } = source
-  const own = index.find('.gitbook.yaml') ?? index.find('.gitbook.yml')
-  if (own !== undefined) structure.push(own)
-  const path = own ?? index.find(manifest === undefined ? 'book.json' : (manifest.configuration ?? ''))
-  const text = path === undefined ? undefined : textOf(source, path)
-  if (path === undefined || text === undefined) return { configuration: withoutConfiguration }
-  const configuration = readConfiguration(text)
-  for (const reason of configuration.problems) problems.add(path, reason)
-  const kept = configuration.isReadable ? { path, ...(own !== undefined && { text }) } : undefined
-  const found = { configuration, ...(kept && { kept }) }
-  if (configuration.root === '' || hasFolder(source, configuration.root)) return found
-  problems.add(path, `there is no folder ${configuration.root}`)
-  return { ...found, configuration: { ...configuration, root: '' } }
-}
-
-const hasFolder = (source: Source, folder: string): boolean => {
-  for (const path of source.files.keys()) if (path.startsWith(`${folder}/`)) return true
-  return false
-}
-
-const findSummary = (source: Source, { root, summary }: Configuration): Navigation | undefined => {
+/** What the configuration says counts; what the manifest of an export says, where nothing is there. */
+const findSummary = (
+  source: StructureSource,
+  { root, summary }: Configuration,
+  manifest: Manifest | undefined,
+): Navigation | undefined => {
   const named = summary === undefined ? undefined : source.index.find(summary)
   if (summary !== undefined && named === undefined)
     source.problems.add(summary, 'the configuration names it as the summary, and it is not there')
-  const path = named ?? source.index.find(joinPath(root, 'SUMMARY.md'))
-  const text = path === undefined ? undefined : textOf(source, path)
+  const path =
+    named ?? source.index.find(joinPath(root, summaryPath)) ?? source.index.find(manifest?.summary ?? '')
+  const text = path === undefined ? undefined : structureText(source, path)
   if (path === undefined || text === undefined) return undefined
   source.structure.push(path)
   return readSummary(path, text)
 }
 
+/** Where an export writes the summary, if it is not the usual place; in the very letters in which it was there. */
+const summaryIn = (place: string, found: string | undefined): ArrangedBy => {
+  const summary = found !== undefined && foldPath(found) === foldPath(place) ? found : place
+  return summary === summaryPath ? {} : { summary }
+}
+
 const withoutSummary = (
-  source: Source,
+  source: StructureSource,
   configuration: Configuration,
 ): { navigation: Navigation; root: string } => {
   const tree = folderTree(source.files.keys())
   const path = source.index.find(joinPath(configuration.root, 'mkdocs.yml'))
-  const text = path === undefined ? undefined : textOf(source, path)
+  const text = path === undefined ? undefined : structureText(source, path)
   if (path === undefined || text === undefined)
     return { navigation: foldersOf(tree, configuration), root: configuration.root }
   const { root, navigation, problems } = readMkdocs(path, text, tree)

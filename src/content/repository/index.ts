@@ -12,9 +12,9 @@ export type {
   RepositoryContent,
 } from './content.ts'
 export { encodeDestination, splitDestination } from './destination.ts'
-export { structureSizeLimit } from './find-navigation.ts'
 export { layOut, type RepositoryLayout } from './lay-out.ts'
 export type {
+  ArrangedBy,
   OutlineCover,
   OutlineFields,
   OutlineFile,
@@ -29,4 +29,5 @@ export type {
 export { longestPageFile, type PageFile, readPageFile } from './page-file.ts'
 export { folderOf, nameOf, relativePath, resolvePath } from './paths.ts'
 export { readRepository } from './read-repository.ts'
+export { structureSizeLimit } from './structure-files.ts'
 export { writeRepository } from './write-repository.ts'

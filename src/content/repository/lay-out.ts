@@ -1,12 +1,12 @@
 // Decides where each page and file stands in an export.
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import { arrangementOf } from './arrangement.ts'
 import { type PathClaims, pathClaims, pathDepthLimit, pathLengthLimit, safeName } from './claim-path.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import { manifestPath } from './manifest.ts'
 import { folderOf, isFolderPage, isMarkdown, joinPath, stemOf } from './paths.ts'
 
-export const summaryPath = 'SUMMARY.md'
 export const configurationPath = '.gitbook.yaml'
 
 /** The path of every page that has a file, of every file and every reusable content, by their ids. */
@@ -16,21 +16,22 @@ export type RepositoryLayout = ReadonlyMap<string, string>
  * Lays out the content: who came from a file keeps its path, the others get one from their slugs or names. Paths are
  * safe inside a folder or an archive, and unique even where case does not count.
  */
-export const layOut = async (
-  content: Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents'>,
-): Promise<RepositoryLayout> => {
+export const layOut = async (content: LaidOut): Promise<RepositoryLayout> => {
+  const { summary, root, configuration } = arrangementOf(content)
   const paths = new Map<string, string>()
-  const claims = pathClaims([summaryPath, configurationPath, '.gitbook.yml', manifestPath])
+  const claims = pathClaims([summary, configurationPath, '.gitbook.yml', manifestPath], root)
+  const first = content.files.find(({ path }) => path !== undefined && path === configuration?.path)
+  if (first?.path !== undefined && claims.keep(first.path)) paths.set(first.id, first.path)
   await keepPaths(content, claims, paths)
-  await placePages(content.pages, '', claims, paths)
+  await placePages(content.pages, root, claims, paths)
   for (const { id, title } of content.reusableContents) {
     await yieldWhenLong()
     if (!paths.has(id))
-      paths.set(id, claims.claim(`.gitbook/includes/${safeName(slugify(title), 'content')}.md`))
+      paths.set(id, claims.claim(within(root, `.gitbook/includes/${safeName(slugify(title), 'content')}.md`)))
   }
   for (const { id, name } of content.files) {
     await yieldWhenLong()
-    if (!paths.has(id)) paths.set(id, claims.claim(`.gitbook/assets/${safeName(name, 'file')}`))
+    if (!paths.has(id)) paths.set(id, claims.claim(within(root, `.gitbook/assets/${safeName(name, 'file')}`)))
   }
   return paths
 }
@@ -39,13 +40,11 @@ export const layOut = async (
 export const hasFile = (page: Pick<ContentPage, 'type'>): boolean =>
   page.type === 'document' || page.type === 'computed'
 
-const keepPaths = async (
-  content: Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents'>,
-  claims: PathClaims,
-  paths: Map<string, string>,
-): Promise<void> => {
+type LaidOut = Pick<RepositoryContent, 'pages' | 'files' | 'reusableContents' | 'arrangedBy'>
+
+const keepPaths = async (content: LaidOut, claims: PathClaims, paths: Map<string, string>): Promise<void> => {
   const keep = ({ id, path }: { id: string; path?: string }): void => {
-    if (path !== undefined && claims.keep(path)) paths.set(id, path)
+    if (path !== undefined && !paths.has(id) && claims.keep(path)) paths.set(id, path)
   }
   const keepPages = async (pages: readonly ContentPage[]): Promise<void> => {
     for (const page of pages) {

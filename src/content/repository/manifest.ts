@@ -30,8 +30,12 @@ export interface Manifest {
   readonly files: Readonly<Record<string, { readonly name?: string; readonly contentType?: string }>>
   readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
   readonly variables: Readonly<Record<string, string>>
+  /** By their old address, the paths of what took their place; over those of the configuration. */
+  readonly redirects?: Readonly<Record<string, string>>
   /** The path of the configuration, where it is not one that is looked for. */
   readonly configuration?: string
+  /** Where the summary stands, for where the configuration does not lead to it. */
+  readonly summary?: string
 }
 
 /** Reads a manifest, what is not as it must be left out; undefined where the text is no manifest of this version. */
@@ -48,8 +52,10 @@ export const readManifest = (text: string): Manifest | undefined => {
       const { title, path } = asRecord(item)
       return typeof title === 'string' && typeof path === 'string' ? [{ title, path }] : []
     }),
-    variables: asVariables(value.variables) ?? {},
+    variables: asTexts(value.variables) ?? {},
+    ...(value.redirects !== undefined && { redirects: asTexts(value.redirects) ?? {} }),
     ...(typeof value.configuration === 'string' && { configuration: value.configuration }),
+    ...(typeof value.summary === 'string' && { summary: value.summary }),
   }
 }
 
@@ -111,7 +117,7 @@ const asText: Shape<string> = value => (typeof value === 'string' ? value : unde
 const asNumber: Shape<number> = value => (Number.isFinite(value) ? (value as number) : undefined)
 const asFlag: Shape<boolean> = value => (typeof value === 'boolean' ? value : undefined)
 
-const asVariables: Shape<Record<string, string>> = value => {
+const asTexts: Shape<Record<string, string>> = value => {
   const entries = Object.entries(asRecord(value)).filter(([, item]) => typeof item === 'string')
   return value === undefined ? undefined : (Object.fromEntries(entries) as Record<string, string>)
 }
@@ -148,6 +154,6 @@ const fieldShapes = {
   noRobotsIndex: orNull(asFlag),
   layout: orNull(asLayout),
   cover: orNull(value => pick(asRecord(value), { ref: asText, refDark: asText, yPos: asNumber })),
-  variables: orNull(asVariables),
+  variables: orNull(asTexts),
   computed: orNull(asComputed),
 } satisfies Record<keyof OutlineFields, Shape<unknown>>

@@ -18,10 +18,16 @@ export interface Repository {
   readonly problems: readonly Problem[]
 }
 
-/** The files that say how a repository is arranged, as far as an export writes them again. */
+/** Where a summary usually stands. */
+export const summaryPath = 'SUMMARY.md'
+
+/** How a repository is arranged, as far as its pages and files do not say it. */
 export interface ArrangedBy {
-  /** The path of the summary. */
+  /** Where an export writes the summary; absent where that is the usual place. */
   readonly summary?: string
+  /** The folder that the configuration says holds the content; absent for the repository itself. */
+  readonly root?: string
+  /** The file that says all this. */
   /** Without its text where it is also a file of the content. */
   readonly configuration?: { readonly path: string; readonly text?: string }
 }

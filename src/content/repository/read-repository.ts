@@ -2,9 +2,9 @@
 import { newYamlBudget } from '../markdown/yaml.ts'
 import { arrange } from './arrange.ts'
 import { assemble } from './assemble.ts'
-import { structureSizeLimit } from './find-navigation.ts'
 import type { Repository } from './outline.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
+import { structureSizeLimit } from './structure-files.ts'
 
 /**
  * Reads the files of a repository by their paths (relative, with `/`, already safe). One page each entry of the
@@ -15,8 +15,7 @@ export const readRepository = async (files: ReadonlyMap<string, Uint8Array>): Pr
   const arranged = arrange({
     has: path => files.has(path),
     keys: () => files.keys(),
-    text: path =>
-      bytesOf(path).length > structureSizeLimit ? undefined : new TextDecoder().decode(bytesOf(path)),
+    bytes: path => (bytesOf(path).length > structureSizeLimit ? undefined : bytesOf(path)),
   })
   const budget = newYamlBudget()
   const read = new Map<string, PageFile | string>()

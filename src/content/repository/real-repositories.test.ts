@@ -55,13 +55,18 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     const repository = await readRepository(files)
     const content = contentOf(repository)
     const written = (await writeRepository(content)) as Map<string, Uint8Array>
-    assert.deepEqual(essence(await readRepository(written)), essence(repository))
+    const again = await readRepository(written)
+    assert.deepEqual(essence(again), essence(repository))
+    for (const path of repository.structure) assert.ok(written.has(path), path)
+    const configuration = written.get('.gitbook.yaml')
+    assert.deepEqual(configuration && Buffer.from(configuration), files.get('.gitbook.yaml'))
+    assert.deepEqual(again.problems, repository.problems)
     for (const { path = '', oid } of flat(repository.pages)) {
       if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
     }
-    const again = (await writeRepository(contentOf(await readRepository(written)))) as Map<string, Uint8Array>
-    assert.deepEqual([...again.keys()], [...written.keys()])
-    for (const [path, bytes] of again) assert.ok(Buffer.from(written.get(path) ?? []).equals(bytes), path)
+    const second = (await writeRepository(contentOf(again))) as Map<string, Uint8Array>
+    assert.deepEqual([...second.keys()], [...written.keys()])
+    for (const [path, bytes] of second) assert.ok(Buffer.from(written.get(path) ?? []).equals(bytes), path)
   })
 }
 

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { isFileName, isVariableName } from '../snapshot/bounds.ts'
 import type { Target } from '../snapshot/records.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
-import type { OutlineFields, OutlinePage, Repository } from './outline.ts'
+import {
+  type ArrangedBy,
+  type OutlineFields,
+  type OutlinePage,
+  type Repository,
+  summaryPath,
+} from './outline.ts'
+import { joinPath, relativePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
 
 /** The repository of these files. */
@@ -33,6 +40,8 @@ export const essence = (repository: Repository) => ({
   files: new Map(repository.files.map(file => [file.path, file])),
   variables: repository.variables,
   reusableContents: repository.reusableContents,
+  redirects: new Map(repository.redirects.map(({ from, to }) => [from, to])),
+  arrangedBy: repository.arrangedBy,
 })
 
 export const essential = (pages: readonly OutlinePage[]): unknown[] =>
@@ -61,6 +70,7 @@ export const contentOf = (repository: Repository): RepositoryContent => {
     })),
     variables: repository.variables,
     redirects: repository.redirects,
+    arrangedBy: repository.arrangedBy,
   }
 }
 
@@ -187,6 +197,40 @@ const paths = fc.constantFrom(
   'plain.txt',
 )
 
+interface Arranged {
+  readonly arrangedBy: ArrangedBy
+  /** The file of the content that says so, where it is one. */
+  readonly file?: RepositoryContent['files'][number]
+}
+
+const unarranged: Arranged = { arrangedBy: {} }
+
+/** How content may have been arranged where it came from. */
+const arrangements: fc.Arbitrary<Arranged> = fc
+  .record({
+    path: fc.constantFrom('.gitbook.yaml', '.gitbook.yml', '.GitBook.yaml', 'book.json'),
+    root: fc.constantFrom('', 'docs', 'é/a b', 'https:'),
+    summary: fc.constantFrom(undefined, 'toc.md', 'up/list.md', 'docs/in/SUMMARY.md', 'plain.txt', 'x y'),
+    redirects: fc.dictionary(fc.constantFrom('old', 'a: b', 'x/y'), fc.constantFrom('README.md', 'gone.md')),
+    mark: fc.constantFrom('', '\uFEFF'),
+    ending: fc.constantFrom('', '\n', '\r\n# the end\r\n'),
+  })
+  .map(({ path, root, summary, redirects, mark, ending }) => {
+    const structure = summary === undefined ? {} : { summary: relativePath(joinPath(root, 'x'), summary) }
+    const settings = JSON.stringify({ root: `./${root}`, structure, redirects })
+    const isFile = path === 'book.json'
+    const text = isFile ? settings : mark + settings + ending
+    const place = summary ?? joinPath(root, summaryPath)
+    return {
+      arrangedBy: {
+        ...(place !== summaryPath && { summary: place }),
+        ...(root !== '' && { root }),
+        configuration: { path, ...(!isFile && { text }) },
+      },
+      ...(isFile && { file: { id: idAt('book'), name: path, path, source: Buffer.from(text) } }),
+    }
+  })
+
 /** Any content: ids by place, slugs unique among siblings, links to pages, files, spaces, addresses and nowhere. */
 export const contents = (): fc.Arbitrary<RepositoryContent> => {
   const seed = fc.letrec<{ seed: Seed }>(tie => ({
@@ -222,15 +266,28 @@ export const contents = (): fc.Arbitrary<RepositoryContent> => {
         { maxLength: 4 },
       ),
       variables: fc.dictionary(variableNames, fc.string(), { noNullPrototype: true }),
+      redirects: fc.uniqueArray(
+        fc.record({
+          from: fc.constantFrom('old', 'old/way: 1', '1'),
+          to: fc.constantFrom('/0', '/1/0', 'f0').map(idAt),
+        }),
+        { maxLength: 2, selector: ({ from }) => from },
+      ),
+      arrangement: fc.option(arrangements, { nil: unarranged }),
     })
-    .map(({ seeds, files, variables }) => ({
+    .map(({ seeds, files, variables, redirects, arrangement }) => ({
       ...contentWith(grown(seeds, '', 0)),
-      files: files.map(([name, path, source], index) => ({
-        id: idAt(`f${index}`),
-        name,
-        source: Buffer.from(source),
-        ...(path === undefined ? {} : { path }),
-      })),
+      redirects,
+      arrangedBy: arrangement.arrangedBy,
+      files: [
+        ...(arrangement.file === undefined ? [] : [arrangement.file]),
+        ...files.map(([name, path, source], index) => ({
+          id: idAt(`f${index}`),
+          name,
+          source: Buffer.from(source),
+          ...(path === undefined ? {} : { path }),
+        })),
+      ],
       variables,
     }))
 }

@@ -1,9 +1,9 @@
 // Writes the content of a space as a folder of files, from which `readRepository` reads the same content.
-import { stringify } from 'yaml'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { joinFrontMatter } from '../markdown/front-matter.ts'
+import { arrangementOf } from './arrangement.ts'
 import type { ContentPage, FileSource, RepositoryContent } from './content.ts'
-import { configurationPath, hasFile, layOut, type RepositoryLayout, summaryPath } from './lay-out.ts'
+import { hasFile, layOut, type RepositoryLayout } from './lay-out.ts'
 import {
   type Manifest,
   type ManifestEntry,
@@ -12,11 +12,12 @@ import {
   manifestVersion,
 } from './manifest.ts'
 import { nameOf } from './paths.ts'
+import { writeConfiguration } from './write-configuration.ts'
 import { divideFields, fieldsOf } from './write-front-matter.ts'
 import { linkDestination, writeSummary } from './write-summary.ts'
 
 /**
- * The files of an export by their paths: the summary, one a page, the files, redirects, and the manifest. `given` is
+ * The files of an export by their paths: the summary, one a page, the files, the configuration, and the manifest. `given` is
  * what `layOut` gave for the same content, and what the texts' links were written for. Yields between pages.
  */
 export const writeRepository = async (
@@ -25,8 +26,9 @@ export const writeRepository = async (
 ): Promise<Map<string, Uint8Array | FileSource>> => {
   const layout = given ?? (await layOut(content))
   const written = new Map<string, Uint8Array | FileSource>()
+  const { summary } = arrangementOf(content)
   const manifest = emptyManifest(content)
-  written.set(summaryPath, encode(await writeSummary(content.pages, layout)))
+  written.set(summary, encode(await writeSummary(content.pages, layout, summary)))
   await writePages(content, layout, manifest, written)
   for (const { id, text, title } of content.reusableContents) {
     const path = layout.get(id) as string
@@ -43,8 +45,12 @@ export const writeRepository = async (
     if (Object.keys(entry).length > 0) manifest.files[path] = entry
     written.set(path, source)
   }
-  writeRedirects(content, layout, written)
-  written.set(manifestPath, encode(`${JSON.stringify(manifest, null, 2)}\n`))
+  const configuration = writeConfiguration(content, layout)
+  if (configuration.file !== undefined) written.set(configuration.file[0], encode(configuration.file[1]))
+  written.set(
+    manifestPath,
+    encode(`${JSON.stringify({ ...manifest, ...configuration.manifest }, null, 2)}\n`),
+  )
   return written
 }
 
@@ -78,10 +84,11 @@ const writePages = async (
 ): Promise<void> => {
   const filePaths = new Set(content.files.map(({ id }) => layout.get(id)))
   const isFile = (path: string): boolean => filePaths.has(path)
+  const { summary } = arrangementOf(content)
   const write = async (page: ContentPage): Promise<void> => {
     await yieldWhenLong()
     const path = hasFile(page) ? layout.get(page.id) : undefined
-    if (path === undefined) addEntry(page, layout, manifest)
+    if (path === undefined) addEntry(page, layout, summary, manifest)
     else {
       const divided = divideFields(page, path, layout, isFile)
       manifest.pages[path] = { ...slugOf(page), ...divided.manifest }
@@ -93,30 +100,18 @@ const writePages = async (
 }
 
 /** A link is named only where the summary does not say all. */
-const addEntry = (page: ContentPage, layout: RepositoryLayout, manifest: ManifestDraft): void => {
+const addEntry = (
+  page: ContentPage,
+  layout: RepositoryLayout,
+  summary: string,
+  manifest: ManifestDraft,
+): void => {
   const { title } = page
   const fields = fieldsOf(page, layout)
   if (page.type === 'group') manifest.groups.push({ title, ...slugOf(page), ...fields })
   else if (Object.keys(fields).length > 0) {
-    manifest.links.push({ title, destination: linkDestination(page.target, layout), ...fields })
+    manifest.links.push({ title, destination: linkDestination(page.target, layout, summary), ...fields })
   }
 }
 
 const slugOf = ({ slug }: ContentPage): { slug?: string } => (slug === undefined ? {} : { slug })
-
-const writeRedirects = (
-  { redirects }: RepositoryContent,
-  layout: RepositoryLayout,
-  written: Map<string, Uint8Array | FileSource>,
-): void => {
-  const known = redirects.flatMap(({ from, to }) => {
-    const path = layout.get(to)
-    return path === undefined ? [] : [[from, path]]
-  })
-  if (known.length > 0) {
-    written.set(
-      configurationPath,
-      encode(stringify({ redirects: Object.fromEntries(known) }, { lineWidth: 0 })),
-    )
-  }
-}

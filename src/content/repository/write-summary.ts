@@ -4,13 +4,14 @@ import type { Target } from '../snapshot/records.ts'
 import type { ContentPage } from './content.ts'
 import { encodeDestination } from './destination.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'
-import { isMarkdown } from './paths.ts'
+import { isMarkdown, relativePath } from './paths.ts'
 import { titleMarkup } from './title-text.ts'
 
-/** The summary of these pages: groups as headings, pages and links as nested lists. */
+/** A summary of these pages for this path: groups as headings, pages and links as nested lists. */
 export const writeSummary = async (
   pages: readonly ContentPage[],
   layout: RepositoryLayout,
+  summary: string,
 ): Promise<string> => {
   const lines = ['# Table of contents']
   let below: 'title' | 'group' | 'page' = 'title'
@@ -22,15 +23,19 @@ export const writeSummary = async (
     else if (inGroup) lines.push('', '***', '')
     else if (below === 'title') lines.push('')
     if (isGroup && page.children.length > 0) lines.push('')
-    await addEntries(isGroup ? page.children : [page], 0, layout, lines)
+    await addEntries(isGroup ? page.children : [page], 0, { layout, summary }, lines)
     inGroup = isGroup
     below = isGroup ? 'group' : 'page'
   }
   return `${lines.join('\n')}\n`
 }
 
-/** Where a link of the menu leads, as the summary writes it. */
-export const linkDestination = (target: Target | undefined, layout: RepositoryLayout): string => {
+/** Where a link of the menu leads, as the summary at this path writes it. */
+export const linkDestination = (
+  target: Target | undefined,
+  layout: RepositoryLayout,
+  summary: string,
+): string => {
   if (target === undefined) return '#'
   if (target.kind === 'url') return urlDestination(target.url)
   if (target.kind === 'space') return `/spaces/${target.space}`
@@ -39,29 +44,39 @@ export const linkDestination = (target: Target | undefined, layout: RepositoryLa
   if (path === undefined)
     return target.kind === 'page' ? `/pages/${target.page}${anchor}` : `/files/${target.file}`
   // An anchor, if an empty one, tells a link to a Markdown file from the page of that file.
-  return encodeDestination(path) + (anchor || (isMarkdown(path) ? '#' : ''))
+  return destinationOf(summary, path) + (anchor || (isMarkdown(path) ? '#' : ''))
+}
+
+interface Writing {
+  readonly layout: RepositoryLayout
+  /** The summary's own path. */
+  readonly summary: string
 }
 
 const addEntries = async (
   pages: readonly ContentPage[],
   depth: number,
-  layout: RepositoryLayout,
+  writing: Writing,
   lines: string[],
 ): Promise<void> => {
   for (const page of pages) {
     await yieldWhenLong()
-    lines.push(`${'  '.repeat(depth)}* ${entryMarkup(page, layout)}`)
-    await addEntries(page.children, depth + 1, layout, lines)
+    lines.push(`${'  '.repeat(depth)}* ${entryMarkup(page, writing)}`)
+    await addEntries(page.children, depth + 1, writing, lines)
   }
 }
 
-const entryMarkup = (page: ContentPage, layout: RepositoryLayout): string => {
+const entryMarkup = (page: ContentPage, { layout, summary }: Writing): string => {
   const title = titleMarkup(page.title)
   if (page.type === 'group') return title
   const path = hasFile(page) ? layout.get(page.id) : undefined
-  const destination = path === undefined ? linkDestination(page.target, layout) : encodeDestination(path)
+  const destination =
+    path === undefined ? linkDestination(page.target, layout, summary) : destinationOf(summary, path)
   return `[${title}](${/[()"']/.test(destination) ? `<${destination}>` : destination})`
 }
+
+const destinationOf = (summary: string, path: string): string =>
+  encodeDestination(relativePath(summary, path))
 
 const urlDestination = (url: string): string =>
   url

@@ -22,6 +22,8 @@ export const longest = {
   variableValue: 4096,
   /** What a computed page says about its spec. */
   computedDoc: 1000,
+  /** The file that says how a repository is arranged, as `.gitbook.yaml`. */
+  configuration: 500_000,
 } as const
 
 /** Regular expressions, to be read with the flag `u`. */

@@ -17,14 +17,14 @@ class MissingFile extends Error {
 
 const arranged = ({ paths, given }: Task & { kind: 'arrange' }): ArrangeAnswer => {
   const all = new Set(paths === '' ? [] : paths.split('\n'))
-  const texts = new Map(given)
-  const text = (path: string): string | undefined => {
-    const bytes = texts.get(path)
-    if (bytes === undefined) throw new MissingFile(path)
-    return bytes === null || bytes.length > structureSizeLimit ? undefined : new TextDecoder().decode(bytes)
+  const files = new Map(given)
+  const bytes = (path: string): Uint8Array | undefined => {
+    const known = files.get(path)
+    if (known === undefined) throw new MissingFile(path)
+    return known === null || known.length > structureSizeLimit ? undefined : known
   }
   try {
-    const { pages, files, ...rest } = arrange({ has: path => all.has(path), keys: () => all, text })
+    const { pages, files, ...rest } = arrange({ has: path => all.has(path), keys: () => all, bytes })
     return { pages: inPieces(pages), files: inPieces(files), rest: JSON.stringify(rest) }
   } catch (error) {
     if (error instanceof MissingFile) return { missing: error.path }

@@ -1,0 +1,27 @@
+// Where an export writes its summary and its configuration, and where pages begin that came from no file.
+import type { ContentFile } from './content.ts'
+import { type ArrangedBy, summaryPath } from './outline.ts'
+
+export interface Arrangement {
+  readonly summary: string
+  /** '' for the repository itself. */
+  readonly root: string
+  readonly configuration?: NonNullable<ArrangedBy['configuration']>
+}
+
+/** The arrangement of a content; the usual one where the file that says another is gone. */
+export const arrangementOf = ({
+  arrangedBy = {},
+  files,
+}: {
+  readonly arrangedBy?: ArrangedBy
+  readonly files: readonly ContentFile[]
+}): Arrangement => {
+  const { summary = summaryPath, root = '', configuration } = arrangedBy
+  const isGone =
+    configuration !== undefined &&
+    configuration.text === undefined &&
+    !files.some(({ path }) => path === configuration.path)
+  if (isGone) return { summary: summaryPath, root: '' }
+  return { summary, root, ...(configuration && { configuration }) }
+}

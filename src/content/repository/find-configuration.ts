@@ -1,0 +1,109 @@
+// Finds the configuration of a repository: where its content and its summary are, and what an export writes of that.
+import { isUtf8 } from 'node:buffer'
+import { isStorable } from '../snapshot/bounds.ts'
+import { foldersAbove, isSafePath } from './claim-path.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { type Manifest, manifestPath } from './manifest.ts'
+import { type ArrangedBy, summaryPath } from './outline.ts'
+import { foldPath, joinPath } from './paths.ts'
+import { hasFolder, isFree, type StructureSource, structureBytes } from './structure-files.ts'
+import { generatedConfiguration } from './write-configuration.ts'
+
+export interface FoundConfiguration {
+  /** What of it counts. */
+  readonly configuration: Configuration
+  /** Its path, where there is one. */
+  readonly path?: string
+  readonly arrangedBy: ArrangedBy
+  /** Where the summary stands in an export. */
+  readonly summaryPath: string
+}
+
+/** An export says by its manifest whether a `book.json` is its configuration; else it is a file like others. */
+export const findConfiguration = (
+  source: StructureSource,
+  manifest: Manifest | undefined,
+): FoundConfiguration => {
+  const { index, structure } = source
+  const own = index.find('.gitbook.yaml') ?? index.find('.gitbook.yml')
+  if (own !== undefined) structure.push(own)
+  const path = own ?? (isLegacyUsed(source, manifest) ? index.find(legacyPath) : undefined)
+  const bytes = path === undefined ? undefined : structureBytes(source, path)
+  if (path === undefined || bytes === undefined) return withoutConfiguration
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
+  const read = readConfiguration(text)
+  for (const reason of read.problems) source.problems.add(path, reason)
+  const configuration = usable(source, path, read)
+  const isGenerated = manifest !== undefined && text === generatedConfiguration(read.redirects)
+  const isKept = read.isReadable && !isGenerated && isKeepable(source, path, bytes, text)
+  const found = {
+    path,
+    configuration: { ...configuration, root: rootThatIsThere(source, path, configuration.root) },
+  }
+  return isKept
+    ? { ...found, ...arrangementOf(configuration, { path, ...(own !== undefined && { text }) }) }
+    : { ...found, arrangedBy: {}, summaryPath }
+}
+
+const legacyPath = 'book.json'
+
+const withoutConfiguration: FoundConfiguration = {
+  configuration: { root: '', redirects: [], problems: [], isReadable: false },
+  arrangedBy: {},
+  summaryPath,
+}
+
+const isLegacyUsed = ({ problems }: StructureSource, manifest: Manifest | undefined): boolean => {
+  const named = manifest?.configuration
+  if (manifest === undefined || named === undefined) return manifest === undefined
+  const isLegacy = foldPath(named) === legacyPath
+  if (!isLegacy) problems.add(manifestPath, `only ${legacyPath} can be named as the configuration`)
+  return isLegacy
+}
+
+/** Root and summary, as far as an export can have them there beside all other files. */
+const usable = (source: StructureSource, path: string, configuration: Configuration): Configuration => {
+  const { root, summary, ...rest } = configuration
+  const canStand = (file: string): boolean =>
+    isSafePath(file) &&
+    isFree(source, file) &&
+    [path, manifestPath].every(reserved =>
+      [...foldersAbove(file), file].every(part => foldPath(part) !== foldPath(reserved)),
+    )
+  const isRootGood = root === '' || canStand(joinPath(root, summaryPath))
+  const isSummaryGood = summary === undefined || canStand(summary)
+  if (!isRootGood) source.problems.add(path, `${root} cannot be the folder of the content`)
+  if (!isSummaryGood) source.problems.add(path, `${summary} cannot be where the summary stands`)
+  return {
+    ...rest,
+    root: isRootGood ? root : '',
+    ...(summary !== undefined && isSummaryGood && { summary }),
+  }
+}
+
+/** Byte for byte, as text that every database keeps. */
+const isKeepable = (
+  { problems }: StructureSource,
+  path: string,
+  bytes: Uint8Array,
+  text: string,
+): boolean => {
+  const isGood = isUtf8(bytes) && isStorable(text)
+  if (!isGood) problems.add(path, 'it is not in UTF-8, or holds U+0000: exports will not have it')
+  return isGood
+}
+
+const rootThatIsThere = (source: StructureSource, path: string, root: string): string => {
+  if (root === '' || hasFolder(source, root)) return root
+  source.problems.add(path, `there is no folder ${root}`)
+  return ''
+}
+
+/** The summary stands where the configuration looks for it, whether it was there or not. */
+const arrangementOf = (
+  { root, summary = joinPath(root, summaryPath) }: Configuration,
+  configuration: NonNullable<ArrangedBy['configuration']>,
+) => ({
+  arrangedBy: { ...(root !== '' && { root }), configuration },
+  summaryPath: summary,
+})
