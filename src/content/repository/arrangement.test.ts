@@ -1,0 +1,254 @@
+// The rules of `.gitbook.yaml` and the place of the summary: what is kept of them, and what an export makes of it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { longest } from '../snapshot/bounds.ts'
+import type { ContentPage, RepositoryContent } from './content.ts'
+import type { ArrangedBy } from './outline.ts'
+import { contentOf, contentWith, filePaths, outline, read } from './testing.ts'
+import { writeRepository } from './write-repository.ts'
+
+const written = async (content: RepositoryContent): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Array.from(await writeRepository(content), ([path, bytes]) => [
+      path,
+      Buffer.from(bytes as Uint8Array).toString(),
+    ]),
+  )
+
+const page = (id: string, fields: Partial<ContentPage> = {}): ContentPage => ({
+  id,
+  type: 'document',
+  title: id,
+  slug: id,
+  text: '',
+  children: [],
+  ...fields,
+})
+
+const oddConfiguration =
+  '\uFEFFroot: ./docs/\u200B\r\n# why\r\nstructure:\r\n  readme: start.md\r\n  summary: ./lists/toc.md\r\n'
+
+const odd = {
+  '.gitbook.yaml': oddConfiguration,
+  'docs/lists/toc.md': '* [Start](../start.md)\n* [A](../in/a.md)\n* [Out](../../README.md)\n',
+  'docs/start.md': 's',
+  'docs/in/a.md': 'a',
+  'README.md': 'r',
+  'docs/map.png': 'm',
+}
+
+test('a configuration is written again byte for byte, and the summary where it says, with links from there', async () => {
+  const repository = await read(odd)
+  assert.deepEqual(repository.arrangedBy, {
+    summary: 'docs/lists/toc.md',
+    root: 'docs',
+    configuration: { path: '.gitbook.yaml', text: oddConfiguration },
+  })
+  const files = await written(contentOf(repository))
+  assert.equal(files['.gitbook.yaml'], oddConfiguration)
+  assert.equal(files['SUMMARY.md'], undefined)
+  assert.equal(
+    files['docs/lists/toc.md'],
+    '# Table of contents\n\n* [Start](../start.md)\n* [A](../in/a.md)\n* [Out](../../README.md)\n',
+  )
+  const again = await read(files)
+  assert.deepEqual(again.arrangedBy, repository.arrangedBy)
+  assert.deepEqual([outline(again.pages), again.problems], [outline(repository.pages), []])
+})
+
+test('pages, files and reusable contents that came from no file stand below the root', async () => {
+  const content: RepositoryContent = {
+    ...contentWith([page('new', { children: [page('below')] })]),
+    files: [{ id: 'f', name: 'a.png', source: Buffer.from('a') }],
+    reusableContents: [{ id: 'r', title: 'Note', text: 'n' }],
+    arrangedBy: (await read(odd)).arrangedBy,
+  }
+  assert.deepEqual(Object.keys(await written(content)).sort(), [
+    '.gitbook.yaml',
+    'docs/.gitbook/assets/a.png',
+    'docs/.gitbook/includes/note.md',
+    'docs/lists/toc.md',
+    'docs/new/README.md',
+    'docs/new/below.md',
+    'lectern.json',
+  ])
+})
+
+test('what the configuration names and is gone is missed by no page when the export is read', async () => {
+  const arrangedBy = (await read(odd)).arrangedBy
+  const pages = [page('moved', { path: 'elsewhere/x.md', children: [page('b', { path: 'b.md' })] })]
+  const again = await read(await written({ ...contentWith(pages), arrangedBy }))
+  assert.deepEqual(outline(again.pages), ['document moved /moved elsewhere/x.md', '.document b /b b.md'])
+  assert.deepEqual([again.arrangedBy, again.problems], [arrangedBy, []])
+})
+
+test('where the summary has to stand no page or file stays', async () => {
+  const content: RepositoryContent = {
+    ...contentWith([page('a', { path: 'docs/lists/toc.md', text: 'a' }), page('b', { path: 'docs/lists' })]),
+    files: [{ id: 'f', name: 'f', path: 'docs/LISTS/TOC.md', source: Buffer.from('f') }],
+    arrangedBy: (await read(odd)).arrangedBy,
+  }
+  const again = await read(await written(content))
+  assert.deepEqual(outline(again.pages), ['document a /a docs/a.md', 'document b /b docs/b.md'])
+  assert.deepEqual(filePaths(again), ['docs/.gitbook/assets/f'])
+})
+
+test('a book.json counts in the export as long as the content has that file', async () => {
+  const files = { 'book.json': '{"root": "d"}', 'd/SUMMARY.md': '* [A](a.md)', 'd/a.md': 'a' }
+  const content = contentOf(await read(files))
+  const again = await read(await written(content))
+  assert.deepEqual(again.arrangedBy, {
+    summary: 'd/SUMMARY.md',
+    root: 'd',
+    configuration: { path: 'book.json' },
+  })
+  assert.deepEqual(filePaths(again), ['book.json'])
+  const without = await written({ ...content, files: [] })
+  assert.deepEqual(Object.keys(without).sort(), ['SUMMARY.md', 'd/a.md', 'lectern.json'])
+  assert.deepEqual(outline((await read(without)).pages), ['document A /a d/a.md'])
+})
+
+test('another spelling of the summary is kept, and a plain repository keeps nothing', async () => {
+  assert.deepEqual((await read({ 'summary.md': '* [A](a.md)', 'a.md': 'a' })).arrangedBy, {
+    summary: 'summary.md',
+  })
+  for (const files of [
+    { 'SUMMARY.md': '* [A](a.md)', 'a.md': 'a' },
+    { 'a.md': 'a' },
+    { 'mkdocs.yml': 'nav: [a.md]', 'docs/a.md': 'a' },
+  ])
+    assert.deepEqual((await read(files as Record<string, string>)).arrangedBy, {})
+})
+
+test('redirects: what the content has counts over what the configuration says, and both are written', async () => {
+  const text = 'redirects:\n  old: a.md # first\n  kept: a.md\n'
+  const content: RepositoryContent = {
+    ...contentWith([page('a', { path: 'a.md' }), page('b', { path: 'b.md' })]),
+    redirects: [
+      { from: 'old', to: 'b' },
+      { from: 'more', to: 'a' },
+    ],
+    arrangedBy: { configuration: { path: '.gitbook.yaml', text } },
+  }
+  const files = await written(content)
+  assert.equal(files['.gitbook.yaml'], text)
+  assert.deepEqual((await read(files)).redirects, [
+    { from: 'kept', to: 'a.md' },
+    { from: 'old', to: 'b.md' },
+    { from: 'more', to: 'a.md' },
+  ])
+})
+
+test('the configuration that an export makes of redirects alone is not kept; the same of a person is', async () => {
+  const content = { ...contentWith([page('a')]), redirects: [{ from: 'old', to: 'a' }] }
+  const { 'lectern.json': manifest = '', ...files } = await written(content)
+  assert.deepEqual((await read({ ...files, 'lectern.json': manifest })).arrangedBy, {})
+  const text = files['.gitbook.yaml'] as string
+  assert.deepEqual((await read(files)).arrangedBy, { configuration: { path: '.gitbook.yaml', text } })
+})
+
+const kept = (text: string, places: ArrangedBy = {}): ArrangedBy => ({
+  ...places,
+  configuration: { path: '.gitbook.yaml', text },
+})
+const summaryNamed = (path: string): string => JSON.stringify({ structure: { summary: path } })
+const rootNamed = (path: string): string => JSON.stringify({ root: path })
+
+test('a place that a configuration names and that cannot be one is a problem, and the usual one counts', async () => {
+  for (const name of [
+    '../up.md',
+    'a\0b.md',
+    'a\r\nb.md',
+    'C:\\x.md',
+    '.git/hooks/x.md',
+    'x'.repeat(300),
+    'y/'.repeat(70),
+    'lectern.json',
+    '.GITBOOK.yaml',
+    'lectern.json/x.md',
+    'a.md/x.md',
+    'folder',
+  ])
+    for (const text of [summaryNamed(name), rootNamed(name)]) {
+      const { arrangedBy, problems, pages } = await read({
+        '.gitbook.yaml': text,
+        'SUMMARY.md': '* [A](a.md)',
+        'a.md': 'a',
+        'folder/b.txt': 'b',
+      })
+      if (text === rootNamed('folder')) assert.equal(arrangedBy.root, 'folder')
+      else {
+        assert.equal(problems[0]?.path, '.gitbook.yaml', text)
+        assert.deepEqual(arrangedBy, kept(text), text)
+        assert.deepEqual(outline(pages), ['document A /a a.md'])
+      }
+    }
+})
+
+test('a summary or a folder that a configuration names and that is not there is where an export puts it', async () => {
+  const files = { 'a.md': 'a' }
+  for (const [text, places] of [
+    [summaryNamed('/in/toc.md'), { summary: 'in/toc.md' }],
+    [rootNamed('in'), { summary: 'in/SUMMARY.md', root: 'in' }],
+  ] as const) {
+    const repository = await read({ ...files, '.gitbook.yaml': text })
+    assert.equal(repository.problems.length, 1)
+    assert.deepEqual(repository.arrangedBy, kept(text, places))
+    const again = await read(await written(contentOf(repository)))
+    assert.deepEqual([again.arrangedBy, again.problems], [repository.arrangedBy, []])
+    assert.deepEqual(outline(again.pages), ['document A /a a.md'])
+  }
+})
+
+test('a configuration that cannot be kept as it is counts, and is told', async () => {
+  const plain = Buffer.from('root: d # \0')
+  for (const [bytes, reason] of [
+    [Buffer.from([...Buffer.from('root: d # '), 0xff]), /^it is not in UTF-8, or holds U\+0000/],
+    [Buffer.from('[}'), /^it cannot be read/],
+    [Buffer.from('#'.repeat(longest.configuration + 1)), /^it is longer than/],
+    [plain, /^it (?:is not in UTF-8, or holds U\+0000|cannot be read)/],
+  ] as const) {
+    const { arrangedBy, problems } = await read({
+      '.gitbook.yaml': bytes,
+      'd/SUMMARY.md': '* [A](a.md)',
+      'd/a.md': 'a',
+    })
+    assert.deepEqual(arrangedBy, {})
+    assert.match(problems.map(problem => problem.reason).join('\n'), reason)
+  }
+})
+
+test('a manifest that somebody made names no other configuration, and no place outside', async () => {
+  const { pages, arrangedBy, redirects, problems } = await read({
+    'lectern.json': JSON.stringify({
+      version: 1,
+      configuration: 'a.md',
+      summary: '../../etc/passwd',
+      redirects: {
+        old: '../a.md',
+        older: 'a.md',
+        [`${'x'.repeat(1025)}`]: 'a.md',
+        bad: 7,
+        __proto__: 'a.md',
+      },
+    }),
+    'a.md': 'root: b',
+    'b/c.md': 'c',
+  })
+  assert.deepEqual(outline(pages), ['document A /a a.md', 'group B /b', '.document C /c b/c.md'])
+  assert.deepEqual([arrangedBy, redirects], [{}, [{ from: 'older', to: 'a.md' }]])
+  assert.deepEqual(
+    problems.map(({ path, reason }) => `${path}: ${reason.slice(0, 40)}`),
+    [
+      'lectern.json: only book.json can be named as the confi',
+      'lectern.json: the redirect of old must be a path insid',
+      `lectern.json: the redirect of ${'x'.repeat(24)}`,
+    ],
+  )
+})
+
+test('the summary of an export is found where the manifest says, if the configuration leads to none', async () => {
+  const files = await written(contentOf(await read(odd)))
+  const changed = { ...files, '.gitbook.yaml': 'root: docs\n' }
+  assert.deepEqual(outline((await read(changed)).pages), outline((await read(files)).pages))
+})
