@@ -59,6 +59,7 @@ export type Change =
       readonly attributes: EditedAttributes
     }
   | { readonly type: 'variables_edited'; readonly variables: Readonly<Record<string, Edited>> }
+  | { readonly type: 'arrangement_edited'; readonly attributes: EditedAttributes }
 
 /** The fields of a page whose change is an edit of it. */
 export const pageAttributes = [

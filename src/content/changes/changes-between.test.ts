@@ -1,9 +1,11 @@
 // The rules of telling what changed.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { ContentChange } from '../snapshot/index.ts'
+import type { ArrangedBy } from '../repository/outline.ts'
+import { type ContentChange, importOutline } from '../snapshot/index.ts'
 import { changed, newWorld, planted } from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
+import type { TreeRoot } from '../tree/index.ts'
 import { changesBetween } from './index.ts'
 
 const compared = async (
@@ -92,6 +94,39 @@ suite('what changed', () => {
       ['file_created', 'reusable_content_created', 'variables_edited'],
     )
     assert.deepEqual(changes[2], { type: 'variables_edited', variables: { v: { after: '1' } } })
+  })
+
+  test('names how the repository is arranged that the content came from, its configuration as a diff', async () => {
+    const { store, newId } = newWorld()
+    const imported = async (root: TreeRoot, arrangedBy: ArrangedBy) =>
+      (await importOutline(store, root, { pages: [], arrangedBy }, { now: '', newId })).root
+    const path = '.gitbook.yaml'
+    const before = await imported(null, { configuration: { path, text: 'root: .\n' } })
+    const after = await imported(before, {
+      root: 'd',
+      summary: 'd/SUMMARY.md',
+      configuration: { path, text: 'root: d\n' },
+    })
+    assert.deepEqual((await changesBetween(store, before, after, 50)).changes, [
+      {
+        type: 'arrangement_edited',
+        attributes: {
+          summary: { after: 'd/SUMMARY.md' },
+          root: { after: 'd' },
+          configurationText: { diff: '@@ -1,1 +1,1 @@\n-root: .\n+root: d\n' },
+        },
+      },
+    ])
+    const { changes } = await changesBetween(store, null, before, 50)
+    assert.deepEqual(changes, [
+      {
+        type: 'arrangement_edited',
+        attributes: {
+          configuration: { after: path },
+          configurationText: { diff: '@@ -0,0 +1,1 @@\n+root: .\n' },
+        },
+      },
+    ])
   })
 
   test('is cut at the limit, and says that there is more', async () => {

@@ -2,9 +2,10 @@
 import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
-import type { FileRecord, PageRecord, ReusableContentRecord } from '../snapshot/records.ts'
+import { type FileRecord, keys, type PageRecord, type ReusableContentRecord } from '../snapshot/records.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
+import { arrangementChanges } from './arrangement-change.ts'
 import {
   type ComparisonBudget,
   edited,
@@ -51,6 +52,7 @@ export const changesBetween = async (
   const variables = differences.flatMap(editedVariable)
   if (variables.length > 0)
     changes.push({ type: 'variables_edited', variables: Object.fromEntries(variables) })
+  await take(keys.arrangement, difference => arrangementChanges(store, budget, difference))
   return { changes: changes.slice(0, limit), more: changes.length > limit }
 }
 

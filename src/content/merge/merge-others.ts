@@ -1,4 +1,4 @@
-// Merging what is not a page: files, reusable contents, variables, redirects.
+// Merging what is not a page: files, reusable contents, variables, redirects, the arrangement.
 import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
@@ -6,7 +6,13 @@ import { same } from '../snapshot/equal.ts'
 import { normalFile, normalReusableContent } from '../snapshot/normalize.ts'
 import { variables } from '../snapshot/reading/others.ts'
 import { type Edit, reusableContentEdits } from '../snapshot/record-edits.ts'
-import { type FileRecord, keys, type ReusableContentRecord, type Target } from '../snapshot/records.ts'
+import {
+  type ArrangementRecord,
+  type FileRecord,
+  keys,
+  type ReusableContentRecord,
+  type Target,
+} from '../snapshot/records.ts'
 import { growsTooMuch } from '../snapshot/variables.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { FileCandidate } from './claims.ts'
@@ -91,6 +97,13 @@ export const mergeRedirects = (changed: Changed<Target>): Edit[] =>
   Array.from(
     changed,
     ([from, versions]): Edit => [keys.redirect(from), pickEither(versions) as unknown as Json | undefined],
+  )
+
+/** As a whole: the summary stands where the configuration says. */
+export const mergeArrangement = (changed: Changed<ArrangementRecord>): Edit[] =>
+  Array.from(
+    changed.values(),
+    (versions): Edit => [keys.arrangement, pickEither(versions) as unknown as Json | undefined],
   )
 
 const withoutOrigin = ({ git: _, ...file }: FileRecord): FileRecord => file

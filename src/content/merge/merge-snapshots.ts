@@ -6,7 +6,13 @@ import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import { settlePaths, settleSlugs } from './claims.ts'
 import { conflictList, type MergeConflict } from './conflicts.ts'
-import { mergeFiles, mergeRedirects, mergeReusableContents, mergeVariables } from './merge-others.ts'
+import {
+  mergeArrangement,
+  mergeFiles,
+  mergeRedirects,
+  mergeReusableContents,
+  mergeVariables,
+} from './merge-others.ts'
 import { newMerging } from './merge-text.ts'
 import { mergePages, settle } from './settle.ts'
 import { changedOnSides, type Sides } from './sides.ts'
@@ -44,6 +50,7 @@ export const mergeSnapshots = async (
     await mergeReusableContents(store, merging, sides.reusableContents, conflict),
     await mergeVariables(store, ours, sides.variables, conflict),
     mergeRedirects(sides.redirects),
+    mergeArrangement(sides.arrangement),
   ])
   const others = againstTheirs(sides, new Map(edits))
   const root = others.length < edits.length ? edit(store, theirs, others) : edit(store, ours, edits)

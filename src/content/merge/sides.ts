@@ -1,6 +1,13 @@
 // What was changed on either side, told apart by kind: the work of a merge is what differs, never the whole.
 import type { ObjectStore } from '../objects.ts'
-import type { FileRecord, PageRecord, ReusableContentRecord, Target } from '../snapshot/records.ts'
+import {
+  type ArrangementRecord,
+  type FileRecord,
+  keys,
+  type PageRecord,
+  type ReusableContentRecord,
+  type Target,
+} from '../snapshot/records.ts'
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
 import type { Versions } from './three-way.ts'
 
@@ -16,6 +23,8 @@ export interface Sides {
   readonly reusableContents: Changed<ReusableContentRecord>
   readonly variables: Changed<string>
   readonly redirects: Changed<Target>
+  /** One at most. */
+  readonly arrangement: Changed<ArrangementRecord>
 }
 
 /** Everything that differs from the base on either side. */
@@ -36,6 +45,7 @@ export const changedOnSides = async (
     reusableContents: under('reusable/'),
     variables: under('variable/'),
     redirects: under('redirect/'),
+    arrangement: under(keys.arrangement),
   }
 }
 

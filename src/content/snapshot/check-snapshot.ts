@@ -4,7 +4,7 @@ import type { ObjectStore } from '../objects.ts'
 import { scan, type TreeRoot } from '../tree/index.ts'
 import { same } from './equal.ts'
 import { fileEntries, pageEntries } from './record-edits.ts'
-import type { FileRecord, PageRecord } from './records.ts'
+import { type ArrangementRecord, type FileRecord, keys, type PageRecord } from './records.ts'
 
 /** What is wrong with a snapshot, in sentences; nothing, where it is sound. Reads all of it. */
 export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise<string[]> => {
@@ -21,6 +21,8 @@ export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise
     for (const text of [page.document, page.links, page.frontMatter])
       if (text !== undefined) await store.readText(text)
   }
+  const arrangement = entries.get(keys.arrangement) as unknown as ArrangementRecord | undefined
+  if (arrangement?.configuration?.text !== undefined) await store.readText(arrangement.configuration.text)
   return problems
 }
 

@@ -37,6 +37,7 @@ export { type NewPlaces, type StrayedLink, strayedLinks } from './links/strayed-
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
 export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
 export type { ImportedFile, Outline } from './outline/outline.ts'
+export { arrangedBy } from './reading/arrangement.ts'
 export {
   countFiles,
   file,

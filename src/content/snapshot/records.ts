@@ -102,6 +102,16 @@ export interface ReusableContentRecord {
   readonly git?: Origin
 }
 
+/** How the repository that the content came from is arranged, as far as its pages and files do not say it. */
+export interface ArrangementRecord {
+  /** Where an export writes the summary; absent where that is the usual place. */
+  readonly summary?: string
+  /** The folder that holds the content; absent for the repository itself. */
+  readonly root?: string
+  /** The file that says so: its text, or the hash of its bytes where it is also a file of the content. */
+  readonly configuration?: { readonly path: string; readonly text?: Hash; readonly blob?: Hash }
+}
+
 /** A snapshot is one sorted map; these are its keys. `child`, `slug` and `path` follow from the records. */
 export const keys = {
   page: (id: string) => `page/${id}`,
@@ -109,6 +119,8 @@ export const keys = {
   reusableContent: (id: string) => `reusable/${id}`,
   variable: (name: string) => `variable/${name}`,
   redirect: (from: string) => `redirect/${from}`,
+  /** -> an ArrangementRecord: there is at most one */
+  arrangement: 'repository/arrangement',
   /** -> the page's id */
   child: (page: Pick<PageRecord, 'id' | 'parent' | 'order'>) =>
     `child/${page.parent ?? ''}/${page.order}/${page.id}`,

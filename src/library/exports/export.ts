@@ -10,6 +10,7 @@ import {
   writeRepository,
 } from '#content/repository/index.ts'
 import {
+  arrangedBy,
   files,
   type PageNode,
   type PageRecord,
@@ -89,6 +90,7 @@ const contentOf = async (
       ...(git && { path: git.path }),
     })),
     variables: await variables(session, root),
+    arrangedBy: await arrangedBy(session, root),
     redirects: (await redirects(session, root)).flatMap(({ from, target }) =>
       target.kind === 'page'
         ? { from, to: target.page }

@@ -9,6 +9,7 @@ import { file, fileOrPageAtRepositoryPath, type Imported } from '../reading/othe
 import { combined, type Edit, fileEdits, pageEdits, reusableContentEdits } from '../record-edits.ts'
 import { keys, type PageRecord } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
+import { arrangementEdits } from './arrangement.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
 import { limitDepth } from './limit-depth.ts'
 import { type Change, linkTexts } from './link-texts.ts'
@@ -50,6 +51,7 @@ export const importOutline = async (
     ofPages,
     stored.edits,
     await redirectEdits(outline.redirects ?? [], find),
+    await arrangementEdits(store, root, outline),
     Object.entries(outline.variables ?? {}).map(([name, value]): Edit => [keys.variable(name), value]),
     contents.flatMap(({ before, after }) => reusableContentEdits(before, after)),
   ])

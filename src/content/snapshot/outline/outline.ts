@@ -1,6 +1,6 @@
 // What an import brings: an outline of pages, and what stands beside them.
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { OutlinePage, OutlineReusableContent, Redirect } from '../../repository/outline.ts'
+import type { ArrangedBy, OutlinePage, OutlineReusableContent, Redirect } from '../../repository/outline.ts'
 import type { FileRecord, PageRecord, PageType } from '../records.ts'
 
 /** A file of an import whose bytes are stored already. */
@@ -13,6 +13,7 @@ export interface Outline {
   readonly redirects?: readonly Redirect[]
   readonly variables?: Readonly<Record<string, string>>
   readonly reusableContents?: readonly OutlineReusableContent[]
+  readonly arrangedBy?: ArrangedBy
 }
 
 /** One page of an outline on its way in: what was given, and where it goes. */

@@ -1,0 +1,34 @@
+// What changed of how the repository is arranged that a content came from.
+import type { ObjectStore } from '../objects.ts'
+import { type ArrangementRecord, keys } from '../snapshot/records.ts'
+import type { Difference } from '../tree/index.ts'
+import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
+import type { Change } from './change.ts'
+
+/** The places that changed, the path of the configuration, and its text. */
+export const arrangementChanges = async (
+  store: ObjectStore,
+  budget: ComparisonBudget,
+  { key, before, after }: Difference,
+): Promise<Change[]> => {
+  if (key !== keys.arrangement) return []
+  const [one, other] = [shown(before), shown(after)]
+  const attributes = [
+    ...editedFields(budget, one, other, ['summary', 'root', 'configuration']),
+    ...(await editedTexts(store, budget, one, other, ['configurationText'])),
+  ]
+  return attributes.length === 0
+    ? []
+    : [{ type: 'arrangement_edited', attributes: Object.fromEntries(attributes) }]
+}
+
+const shown = (stored: Difference['before']) => {
+  const { summary, root, configuration } = (stored ?? {}) as unknown as ArrangementRecord
+  const { path, text } = configuration ?? {}
+  return {
+    ...(summary !== undefined && { summary }),
+    ...(root !== undefined && { root }),
+    ...(path !== undefined && { configuration: path }),
+    ...(text !== undefined && { configurationText: text }),
+  }
+}

@@ -1,0 +1,29 @@
+// How a repository is arranged, on its way into the content.
+import type { Json } from '#kernel/json.ts'
+import type { ObjectStore } from '../../objects.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import { arrangementRecord } from '../reading/arrangement.ts'
+import type { Edit } from '../record-edits.ts'
+import { type ArrangementRecord, keys } from '../records.ts'
+import type { Outline } from './outline.ts'
+
+/** An import that brings an arrangement puts it in place of the one that is there; any other leaves that. */
+export const arrangementEdits = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  { arrangedBy, files = [] }: Outline,
+): Promise<Edit[]> => {
+  const { configuration, summary, root: folder } = arrangedBy ?? {}
+  const places = { ...(summary !== undefined && { summary }), ...(folder !== undefined && { root: folder }) }
+  if (configuration === undefined) {
+    // The spelling of a summary is no reason to give up a configuration.
+    const isKept = (await arrangementRecord(store, root))?.configuration !== undefined
+    return summary === undefined || isKept ? [] : [editTo(places)]
+  }
+  const { path, text } = configuration
+  if (text !== undefined) return [editTo({ ...places, configuration: { path, text: store.writeText(text) } })]
+  const blob = files.find(file => file.path === path)?.blob
+  return blob === undefined ? [] : [editTo({ ...places, configuration: { path, blob } })]
+}
+
+const editTo = (record: ArrangementRecord): Edit => [keys.arrangement, record as unknown as Json]

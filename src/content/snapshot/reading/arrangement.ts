@@ -1,0 +1,30 @@
+// Reading how the repository is arranged that a content came from.
+import type { ObjectStore } from '../../objects.ts'
+import type { ArrangedBy } from '../../repository/outline.ts'
+import { get, type TreeRoot } from '../../tree/index.ts'
+import { type ArrangementRecord, keys } from '../records.ts'
+import { file, fileOrPageAtRepositoryPath } from './others.ts'
+import type { Nodes } from './pages.ts'
+
+export const arrangementRecord = async (
+  store: Nodes,
+  root: TreeRoot,
+): Promise<ArrangementRecord | undefined> =>
+  (await get(store, root, keys.arrangement)) as unknown as ArrangementRecord | undefined
+
+/** How an export is to be arranged; as usual where the file that says otherwise is gone, or has other bytes. */
+export const arrangedBy = async (
+  store: Pick<ObjectStore, 'readNode' | 'readText'>,
+  root: TreeRoot,
+): Promise<ArrangedBy> => {
+  const { configuration, ...places } = (await arrangementRecord(store, root)) ?? {}
+  if (configuration === undefined) return places
+  const { path, text, blob } = configuration
+  if (text !== undefined) return { ...places, configuration: { path, text: await store.readText(text) } }
+  return (await blobAt(store, root, path)) === blob ? { ...places, configuration: { path } } : {}
+}
+
+const blobAt = async (store: Nodes, root: TreeRoot, path: string): Promise<string | undefined> => {
+  const found = await fileOrPageAtRepositoryPath(store, root, path)
+  return found !== undefined && 'file' in found ? (await file(store, root, found.file))?.blob : undefined
+}
