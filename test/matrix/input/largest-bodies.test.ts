@@ -1,0 +1,138 @@
+// Right bodies with lists as long as each operation takes: none keeps the event loop from the others either.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '#app.ts'
+import type { Operation } from '#http/operation.ts'
+import { forEachDatabase } from '../../world/databases.ts'
+import { loopLimit, measureLoop } from '../../world/event-loop.ts'
+import { insertRows, manyTeams } from '../../world/teams.ts'
+import { allExamples, requestOf } from '../requests.ts'
+import { createScene, type Scene } from '../scene.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+
+/** Members and teams of the scene's organization. */
+interface Crowd {
+  readonly users: readonly string[]
+  readonly teams: readonly string[]
+}
+
+const crowdOf = async ({ world, organization }: Scene): Promise<Crowd> => {
+  const users = Array.from({ length: 2000 }, () => world.installation.newId())
+  await world.act({ id: '' }, async ({ db }) => {
+    const people = users.map((id, index) => ({ id, email: mail(index), email_key: mail(index) }))
+    const name = { display_name: 'Somebody', photo_url: null, search_key: 'somebody', created_at: at }
+    await insertRows(
+      db,
+      'users',
+      people.map(person => ({ ...person, ...name })),
+    )
+    const member = { role: 'read', sso: 0, disabled: 0, joined_at: at, last_seen_at: null, email_domain: '' }
+    await insertRows(
+      db,
+      'members',
+      users.map(user_id => ({ organization_id: organization.id, user_id, ...member })),
+    )
+  })
+  return { users, teams: await manyTeams(world, organization.id, 1000) }
+}
+
+const mail = (index: number): string => `m${index}@example.com`
+
+/** As long as an address of so many characters may be, and another one each time. */
+const longMail = (seed: string): string =>
+  `${seed.padEnd(60, 'ä')}@${['b', 'c', 'd'].map(letter => letter.repeat(60)).join('.')}.example.com`
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+const named = <T>(count: number, name: (index: number) => string, value: T): Record<string, T> =>
+  Object.fromEntries(times(count, index => [name(index), value]))
+
+type Body = (crowd: Crowd, round: number) => object
+
+const reactions: Body = (_, round) => ({
+  [round % 2 === 0 ? 'addedReactions' : 'removedReactions']: times(
+    20,
+    index => `:${'e'.repeat(40)}${index}:`,
+  ),
+})
+const grants: Body = ({ users, teams }, round) => ({
+  users: users.slice(0, 1000),
+  teams,
+  role: round % 2 === 0 ? 'edit' : 'review',
+})
+const content: Body = (_, round) => ({
+  changes: [
+    ...times(480, index => ({
+      operation: 'insert_page',
+      title: `Page ${round} ${index}`,
+      document: { markdown: `# Page\n\n${`See [the ${index}](other-${index}.md). `.repeat(200)}` },
+      variables: named(5, at => `v${at}`, 'value'),
+    })),
+    ...times(10, index => ({
+      operation: 'insert_files',
+      files: times(100, at => ({ name: `${round}-${index}-${at}.txt`, base64: btoa(`${round} ${index}`) })),
+    })),
+    { operation: 'set_variables', variables: named(900, at => `name${at}`, `${round}${'x'.repeat(40)}`) },
+  ],
+})
+
+/** The longest lists that each of the operations with lists takes, in as many different states as there are rounds. */
+const bodies: Readonly<Record<string, Body>> = {
+  updateOrganizationById: (_, round) => ({
+    emailDomains: times(100, index => `d${index}r${round}.${'a'.repeat(60)}.${'b'.repeat(60)}.example.com`),
+  }),
+  inviteUsersToOrganization: (_, round) => ({
+    emails: times(100, index => ({ email: longMail(`p${round}i${index}`), role: 'edit' })),
+  }),
+  createOrganizationTeam: ({ users }) => ({ title: 'Crowd', members: users.slice(0, 1000) }),
+  updateMembersInOrganizationTeam: ({ users }, round) => ({
+    [round % 2 === 0 ? 'add' : 'remove']: users.slice(0, 1000),
+    memberships: named(1000, index => mail(index + 1000), { role: round % 2 === 0 ? 'owner' : 'member' }),
+  }),
+  inviteToSpace: grants,
+  inviteToCollection: grants,
+  requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),
+  updateCommentInSpace: reactions,
+  updateCommentReplyInSpace: reactions,
+  updateCommentInChangeRequest: reactions,
+  updateCommentReplyInChangeRequest: reactions,
+  changeContentInSpace: content,
+  changeContentInChangeRequest: content,
+}
+
+const takesLists = ({ body }: Operation): boolean =>
+  /"max(Items|Properties)":/.test(JSON.stringify(body ?? {}))
+
+forEachDatabase((_engine, open) => {
+  test('no right body with the longest lists keeps the event loop longer than any may', async () => {
+    const scene = await createScene(await open())
+    const crowd = await crowdOf(scene)
+    const wanted = operations.filter(takesLists).map(({ id }) => id)
+    assert.deepEqual(Object.keys(bodies).sort(), wanted.sort())
+    const headers = { authorization: `Bearer ${scene.admin.token}`, 'content-type': 'application/json' }
+    const done = new Set<string>()
+    for (const { operation, example } of allExamples(operations)) {
+      const body = bodies[operation.id]
+      if (body === undefined || done.has(operation.id)) continue
+      done.add(operation.id)
+      const request = await requestOf(scene, operation, example, scene.admin)
+      const send = async (round: number) => {
+        const answer = await scene.world.inject({
+          ...request,
+          headers,
+          payload: JSON.stringify(body(crowd, round)),
+        })
+        const told = `${operation.id}: ${answer.body.error?.message}`
+        assert.equal(answer.status, operation.status, told)
+      }
+      await send(0)
+      // What something else on this machine adds to a stretch is not of every try.
+      const stretches: number[] = []
+      for (const round of [1, 2]) stretches.push((await measureLoop(() => send(round))).longest)
+      const longest = Math.min(...stretches)
+      assert.ok(longest < loopLimit, `${operation.id}: ${longest}`)
+    }
+  })
+})
