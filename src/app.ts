@@ -23,7 +23,7 @@ import { fileOperations, registerDownloads, releaseAbandonedFiles } from '#libra
 import { importOperations } from '#library/imports/index.ts'
 import { linkOperations } from '#library/links/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
-import { purgeDeletedSpaces } from '#library/purge/index.ts'
+import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { reviewOperations } from '#library/reviews/index.ts'
 import { searchOperations } from '#library/search/index.ts'
 import { spaceOperations } from '#library/spaces/index.ts'
@@ -60,6 +60,7 @@ export const operations: readonly Operation[] = [
 /** The work that nobody waits for. */
 export const jobs: readonly JobKind[] = [
   purgeDeletedSpaces,
+  sweepAfterImport,
   indexLaggingSpaces,
   retryExtracts,
   reviewExtracts,

@@ -12,6 +12,7 @@ import {
   type Session,
   sessionOf,
 } from '../bases/index.ts'
+import { askForSweep } from '../purge/index.ts'
 import { readImport } from './read.ts'
 import type { ImportResult } from './schema.ts'
 import type { SourceFiles } from './source.ts'
@@ -31,6 +32,7 @@ export const importFiles = async (
   if (source.size === 0) throw new Invalid('there is nothing to import: the archive holds no file')
   refuseUnlessWritable(target)
   return ctx.inTurn(`import into ${target.access.row.organization_id}`, async () => {
+    await ctx.inTransaction(inside => askForSweep(inside, target.access.row.lineage_id))
     const repository = await readImport(ctx, target, source)
     const files = await storeFiles(ctx, target, source, repository.files)
     return bringInto(ctx, target, repository, files, message)

@@ -112,7 +112,7 @@ forEachDatabase((_, open) => {
       return result
     }
     await bringIn(space, Object.create(ctx, { inTransaction: { value: inTransaction } }))
-    assert.equal(transactions, 4)
+    assert.equal(transactions, 5)
     assert.equal((await copy.admin.get(copy.path)).status, 404)
     await everythingReadable(space)
     const now = await storedIn(world, space.id)

@@ -1,2 +1,3 @@
 // The purge: what removes spaces and their content for good.
 export { purgeDeletedSpaces } from './purge.ts'
+export { askForSweep, sweepAfterImport } from './sweep-after-import.ts'

@@ -81,6 +81,7 @@ forEachDatabase((_, open) => {
       'discussed_pages',
       'events',
       'grants',
+      'jobs',
       'link_names',
       'link_targets',
       'objects',

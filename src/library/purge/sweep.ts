@@ -1,4 +1,4 @@
-// Sweeping a lineage: what its purged spaces have left is removed, as far as its other spaces do not use it.
+// Sweeping a lineage: what its purged spaces and its imports have left is removed, as far as its spaces do not use it.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { releaseBlobs } from '../files/index.ts'
@@ -20,16 +20,24 @@ const bytesPerPortion = 16_000_000
 
 type Keep = () => Promise<void>
 
+/** Removes what the purged spaces of a lineage have left, and then their notes. */
+export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
+  const purged = await spacesOf(ctx, 'purged_spaces', lineage)
+  for (const space of purged) await deleteRevisions(ctx, space, keep)
+  await sweepUnused(ctx, lineage, keep)
+  await ctx.inTransaction(async inside => {
+    for (const space of purged) await forgetPurged(inside, space)
+  })
+}
+
 /**
- * Nobody is kept from writing meanwhile. What a writer makes a revision of is one of two things. Either it is reached
- * from earlier revisions of the remaining spaces, which are never removed, so it is found in use here. Or the writer
+ * Removes what no revision of the lineage reaches. Nobody is kept from writing meanwhile. What a writer makes a revision
+ * of is one of two things. Either it is reached from earlier revisions of the remaining spaces, which are never removed, so it is found in use here. Or the writer
  * has just stored it, and then it is young: storing what is there already freshens it or, where that is being removed
  * at this very moment, waits and stores it anew (`storeObjects`, `storeBlob`). What is young is not removed, and age
  * is looked at again by the statement that removes. Where no space of the lineage is left, nobody can write.
  */
-export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
-  const purged = await spacesOf(ctx, 'purged_spaces', lineage)
-  for (const space of purged) await deleteRevisions(ctx, space, keep)
+export const sweepUnused = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
   // Before anything is looked at: what is stored from here on is young, however long the looking takes.
   const dayBefore = secondsOf(ctx.clock) - removableAfter
   const remaining = await spacesOf(ctx, 'spaces', lineage)
@@ -39,9 +47,6 @@ export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promi
   const before = remaining.length > 0 ? dayBefore : Number.MAX_SAFE_INTEGER
   await sweepObjects(ctx, { lineage, used, before }, keep)
   await sweepBlobs(ctx, { lineage, used, before }, keep)
-  await ctx.inTransaction(async inside => {
-    for (const space of purged) await forgetPurged(inside, space)
-  })
 }
 
 interface Sweep {

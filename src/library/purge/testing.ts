@@ -19,7 +19,7 @@ import {
   zip,
 } from '../../../test/world/content.ts'
 import type { Person, World } from '../../../test/world/world.ts'
-import { purgeDeletedSpaces } from './index.ts'
+import { purgeDeletedSpaces, sweepAfterImport } from './index.ts'
 
 export const day = 86_400_000
 
@@ -120,7 +120,9 @@ export const purgeAfter = async (world: World, days: number, log: unknown[] = []
 }
 
 export const runnerOf = ({ installation }: World, log: unknown[] = []) =>
-  createRunner(installation, [purgeDeletedSpaces], { error: ({ err }) => void log.push(err) })
+  createRunner(installation, [purgeDeletedSpaces, sweepAfterImport], {
+    error: ({ err }) => void log.push(err),
+  })
 
 /** The purge as it runs in a job; `between` is called between its steps, and after each of its transactions. */
 export const purge = (

@@ -1,0 +1,26 @@
+// Sweeping what imports have stored and no revision reaches: one that failed, or was worked out anew for a head that had moved.
+import type { Ctx } from '#context.ts'
+import { enqueue, type JobKind } from '#jobs/index.ts'
+import { timestamp } from '#kernel/clock.ts'
+import { sweepUnused } from './sweep.ts'
+
+const day = 86_400_000
+
+/**
+ * Asks for a sweep of the lineage, in a transaction that comes before anything is stored: so it is certain, whatever
+ * becomes of the import. One for all imports of a day, at a time that later ones do not put off: by then all that was
+ * stored by the end of the next day is old enough to be removed, and no import takes a day.
+ */
+export const askForSweep = async (ctx: Ctx, lineage: string): Promise<void> => {
+  const today = Math.floor(ctx.clock() / day)
+  await enqueue(ctx, sweepAfterImport, {
+    key: `${lineage} ${today}`,
+    payload: lineage,
+    at: timestamp(() => (today + 3) * day),
+  })
+}
+
+export const sweepAfterImport: JobKind = {
+  name: 'sweep-after-import',
+  run: (ctx, { payload, keep }) => sweepUnused(ctx, payload as string, keep),
+}
