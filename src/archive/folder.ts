@@ -5,7 +5,6 @@ import { join, relative, sep } from 'node:path'
 import { Invalid } from '#kernel/errors.ts'
 import { checkedPath, isDesktopJunk } from './entry-path.ts'
 import { type ArchiveLimits, archiveLimits } from './limits.ts'
-import type { ArchiveSource } from './write-archive.ts'
 
 /** The files of a folder by their paths in it, with `/`, sorted; without `.git`, `node_modules`, and links that lead out. */
 export const readFolder = async (
@@ -22,10 +21,13 @@ export const readFolder = async (
   return reader.files
 }
 
+/** What a file of a folder is made from. */
+export type FolderSource = Uint8Array | { read(): Promise<Uint8Array> }
+
 /** Writes the files below the folder and makes the folders they need; throws Invalid for a path that leads elsewhere. */
 export const writeFolder = async (
   folder: string,
-  files: Iterable<readonly [string, ArchiveSource]> | AsyncIterable<readonly [string, ArchiveSource]>,
+  files: Iterable<readonly [string, FolderSource]> | AsyncIterable<readonly [string, FolderSource]>,
 ): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const made = new Set<string>()

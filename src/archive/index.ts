@@ -9,4 +9,4 @@ export {
   readArchive,
   stripCommonFolder,
 } from './read-archive.ts'
-export { type ArchiveSource, writeArchive } from './write-archive.ts'
+export { type ArchiveSource, type StreamedFile, writeArchive } from './write-archive.ts'
