@@ -39,11 +39,14 @@ export const readFrontMatter = (
 
 /**
  * The YAML with these fields: `raw` itself where it already says so, else with the known keys changed and the rest
- * kept; null when nothing remains.
+ * kept; null when nothing remains. `present` is what `readFrontMatter` gave, where that is known.
  */
-export const writeFrontMatter = (raw: string | null, fields: FrontMatter): string | null => {
+export const writeFrontMatter = (
+  raw: string | null,
+  fields: FrontMatter,
+  present: FrontMatter = readFrontMatter(raw ?? ''),
+): string | null => {
   const before = raw ?? ''
-  const present = readFrontMatter(before)
   const changed = yamlKeys.filter(key => !equal(yamlOf(present)[key], yamlOf(fields)[key]))
   if (changed.length === 0) return raw
   const mark = before.startsWith('\uFEFF') ? '\uFEFF' : ''

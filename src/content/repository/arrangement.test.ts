@@ -4,12 +4,11 @@ import { test } from 'node:test'
 import { longest } from '../snapshot/bounds.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ArrangedBy } from './outline.ts'
-import { contentOf, contentWith, filePaths, outline, read } from './testing.ts'
-import { writeRepository } from './write-repository.ts'
+import { contentOf, contentWith, filePaths, outline, read, writtenFiles } from './testing.ts'
 
 const written = async (content: RepositoryContent): Promise<Record<string, string>> =>
   Object.fromEntries(
-    Array.from(await writeRepository(content), ([path, bytes]) => [
+    Array.from(await writtenFiles(content), ([path, bytes]) => [
       path,
       Buffer.from(bytes as Uint8Array).toString(),
     ]),

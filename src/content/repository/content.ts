@@ -1,10 +1,24 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
 import type { Computed, Cover, Layout, PageType, Target } from '../snapshot/records.ts'
-import type { ArrangedBy } from './outline.ts'
+import type { ArrangedBy, Problem } from './outline.ts'
+import type { DividedFields, PageToDivide } from './write-front-matter.ts'
 
-/** Bytes that are read when they are needed. */
+/** Bytes that are read, piece by piece, when they are needed. */
 export interface FileSource {
-  read(): Promise<Uint8Array>
+  readonly size: number
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** Reads what of a content is needed only when it is written, so that little of an export is in memory at a time. */
+export interface ContentReader {
+  /** The pages with all their fields and their front matter. */
+  pages(given: readonly ContentPage[]): Promise<readonly ContentPage[]>
+  /** Their texts, or those of reusable contents, one after the other: links are written for where they stand. */
+  texts(of: readonly (ContentPage | ContentReusableContent)[]): AsyncIterable<string>
+  /** What `divideFields` gives for each. */
+  divide(pages: readonly PageToDivide[]): Promise<readonly DividedFields[]>
+  /** What could not be written as it should be, so far. */
+  readonly problems: readonly Problem[]
 }
 
 /** All that an export holds. */
@@ -20,7 +34,10 @@ export interface RepositoryContent {
   readonly arrangedBy?: ArrangedBy
 }
 
-/** A page and the pages below it. Fields are those of a page record. */
+/**
+ * A page and the pages below it. Fields are those of a page record; a `ContentReader` gives those that do not say where
+ * it stands.
+ */
 export interface ContentPage {
   readonly id: string
   readonly type: PageType
@@ -57,5 +74,5 @@ export interface ContentReusableContent {
   readonly id: string
   readonly title: string
   readonly path?: string
-  readonly text: string
+  readonly text?: string
 }

@@ -3,10 +3,12 @@ export { newYamlBudget } from '../markdown/yaml.ts'
 export { arrange } from './arrange.ts'
 export type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 export { type Assembled, assemble, type ReadPage } from './assemble.ts'
+export { inBatches } from './batches.ts'
 export { gitBlobHash, gitBlobId } from './blob-id.ts'
 export type {
   ContentFile,
   ContentPage,
+  ContentReader,
   ContentReusableContent,
   FileSource,
   RepositoryContent,
@@ -30,4 +32,10 @@ export { longestPageFile, type PageFile, readPageFile } from './page-file.ts'
 export { folderOf, nameOf, relativePath, resolvePath } from './paths.ts'
 export { readRepository } from './read-repository.ts'
 export { structureSizeLimit } from './structure-files.ts'
-export { writeRepository } from './write-repository.ts'
+export {
+  type DividedFields,
+  divideFields,
+  type PageToDivide,
+  undividedFields,
+} from './write-front-matter.ts'
+export { type WrittenFile, writeRepository } from './write-repository.ts'

@@ -1,7 +1,7 @@
 // The manifest of an export, `lectern.json`: what of a space's content Markdown files cannot carry.
 import type { Layout } from '../snapshot/records.ts'
 import { asRecord } from './configuration.ts'
-import type { OutlineFields } from './outline.ts'
+import type { OutlineFields, Problem } from './outline.ts'
 
 export const manifestPath = 'lectern.json'
 export const manifestVersion = 1
@@ -36,6 +36,8 @@ export interface Manifest {
   readonly configuration?: string
   /** Where the summary stands, for where the configuration does not lead to it. */
   readonly summary?: string
+  /** What could not be written as it should be; nothing is made of it when the export is brought in. */
+  readonly problems?: readonly Problem[]
 }
 
 /** Reads a manifest, what is not as it must be left out; undefined where the text is no manifest of this version. */
@@ -157,3 +159,6 @@ const fieldShapes = {
   variables: orNull(asTexts),
   computed: orNull(asComputed),
 } satisfies Record<keyof OutlineFields, Shape<unknown>>
+
+/** All that a manifest can say of a page, its slug aside. */
+export const fieldNames = Object.keys(fieldShapes) as readonly (keyof OutlineFields)[]

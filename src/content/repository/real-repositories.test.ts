@@ -7,8 +7,7 @@ import { decodeDestination, scanLinkDestinations } from '../markdown/scan-links.
 import type { OutlinePage } from './outline.ts'
 import { folderOf, resolvePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
-import { contentOf, essence, flat } from './testing.ts'
-import { writeRepository } from './write-repository.ts'
+import { contentOf, essence, flat, writtenFiles } from './testing.ts'
 
 const readAll = (folder: string): Map<string, Uint8Array> =>
   new Map(
@@ -54,7 +53,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     const files = readAll(folder)
     const repository = await readRepository(files)
     const content = contentOf(repository)
-    const written = (await writeRepository(content)) as Map<string, Uint8Array>
+    const written = await writtenFiles(content)
     const again = await readRepository(written)
     assert.deepEqual(essence(again), essence(repository))
     for (const path of repository.structure) assert.ok(written.has(path), path)
@@ -64,7 +63,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     for (const { path = '', oid } of flat(repository.pages)) {
       if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
     }
-    const second = (await writeRepository(contentOf(again))) as Map<string, Uint8Array>
+    const second = await writtenFiles(contentOf(again))
     assert.deepEqual([...second.keys()], [...written.keys()])
     for (const [path, bytes] of second) assert.ok(Buffer.from(written.get(path) ?? []).equals(bytes), path)
   })

@@ -6,11 +6,10 @@ import type { ContentPage, RepositoryContent } from './content.ts'
 import { layOut } from './lay-out.ts'
 import type { OutlineFields, OutlinePage, Repository } from './outline.ts'
 import { readRepository } from './read-repository.ts'
-import { contentOf, contents, contentWith, essence } from './testing.ts'
-import { writeRepository } from './write-repository.ts'
+import { contentOf, contents, contentWith, essence, writtenFiles } from './testing.ts'
 
 const writeAndRead = async (content: RepositoryContent): Promise<Repository> =>
-  readRepository((await writeRepository(content)) as Map<string, Uint8Array>)
+  readRepository(await writtenFiles(content))
 
 test('any outline reads back from its export: pages, order, depth, titles, slugs, fields, texts, files', async () => {
   await fc.assert(
@@ -44,7 +43,7 @@ test('any outline reads back from its export: pages, order, depth, titles, slugs
 test('paths of an export are safe and unique, whatever the pages and files are called', async () => {
   await fc.assert(
     fc.asyncProperty(contents(), async content => {
-      const paths = [...(await writeRepository(content)).keys()]
+      const paths = [...(await writtenFiles(content)).keys()]
       const folded = paths.map(path => path.normalize('NFC').toLowerCase())
       assert.equal(new Set(folded).size, paths.length)
       for (const path of folded) {
@@ -91,7 +90,7 @@ test('front matter stays as it was, but for the fields that changed', async () =
   } as const
   const written = async (fields: OutlineFields & { description?: string }) => {
     const { cover: _, ...rest } = fields
-    const files = await writeRepository(contentWith([{ ...page, ...rest }]))
+    const files = await writtenFiles(contentWith([{ ...page, ...rest }]))
     return Buffer.from(files.get('a.md') as Uint8Array).toString()
   }
   assert.equal(await written({ description: 'old' }), `---\n${frontMatter}---\nx\n`)

@@ -1,8 +1,10 @@
 // What the tests of repositories share: content of any kind, and a repository as the content it came from.
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { isFileName, isVariableName } from '../snapshot/bounds.ts'
 import type { Target } from '../snapshot/records.ts'
-import type { ContentPage, RepositoryContent } from './content.ts'
+import type { ContentPage, ContentReader, RepositoryContent } from './content.ts'
+import { layOut, type RepositoryLayout } from './lay-out.ts'
 import {
   type ArrangedBy,
   type OutlineFields,
@@ -12,6 +14,8 @@ import {
 } from './outline.ts'
 import { joinPath, relativePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
+import { divideFields } from './write-front-matter.ts'
+import { writeRepository } from './write-repository.ts'
 
 /** The repository of these files. */
 export const read = (files: Record<string, string | Uint8Array>): Promise<Repository> =>
@@ -104,6 +108,27 @@ const contentPages = (
       children: contentPages(children, own, pagePaths),
     }
   })
+
+/** The files of an export of this content, all of which is at hand; `layout` is what `layOut` gave for it. */
+export const writtenFiles = async (
+  content: RepositoryContent,
+  layout?: RepositoryLayout,
+): Promise<Map<string, Uint8Array>> => {
+  const paths = layout ?? (await layOut(content))
+  const filePaths = new Set(content.files.map(({ id }) => paths.get(id)))
+  const reader: ContentReader = {
+    pages: async given => given,
+    texts: async function* (of) {
+      for (const { text = '' } of of) yield text
+    },
+    divide: async pages => pages.map(page => divideFields(page, path => filePaths.has(path))),
+    problems: [],
+  }
+  const files = new Map<string, Uint8Array>()
+  for await (const [path, source] of writeRepository(content, paths, reader))
+    files.set(path, source instanceof Uint8Array ? source : await buffer(source.open()))
+  return files
+}
 
 export const contentWith = (pages: readonly ContentPage[]): RepositoryContent => ({
   pages,

@@ -3,7 +3,7 @@ import { type FrontMatter, readFrontMatter, writeFrontMatter } from '../markdown
 import type { ContentPage } from './content.ts'
 import { encodeDestination } from './destination.ts'
 import type { RepositoryLayout } from './lay-out.ts'
-import type { ManifestFields } from './manifest.ts'
+import { fieldNames, type ManifestFields } from './manifest.ts'
 import type { OutlineCover, OutlineFields } from './outline.ts'
 import { resolveCover } from './page-file.ts'
 import { relativePath } from './paths.ts'
@@ -14,21 +14,30 @@ export interface DividedFields {
   readonly manifest: ManifestFields
 }
 
-/** Only a page that came with front matter gets some: its own, changed where its fields are. */
+/** A page that came with front matter, and the fields that it is to have. */
+export interface PageToDivide {
+  readonly path: string
+  readonly frontMatter: string
+  readonly wanted: OutlineFields
+}
+
+/** The page's own front matter, changed where its fields are. */
 export const divideFields = (
-  page: ContentPage,
-  path: string,
-  layout: RepositoryLayout,
+  { path, frontMatter: raw, wanted }: PageToDivide,
   isFile: (path: string) => boolean,
 ): DividedFields => {
-  const wanted = fieldsOf(page, layout)
-  if (page.frontMatter === undefined) return { frontMatter: null, manifest: wanted }
-  const { problems: _, ...present } = readFrontMatter(page.frontMatter)
+  const { problems: _, ...present } = readFrontMatter(raw)
   const own = frontMatterOf(wanted, present, path, isFile)
-  const frontMatter = writeFrontMatter(page.frontMatter, own)
-  const written = frontMatter === null ? {} : readFields(frontMatter, path, isFile)
-  return { frontMatter, manifest: difference(wanted, written) }
+  const frontMatter = writeFrontMatter(raw, own, present)
+  const written = frontMatter === raw ? present : readFrontMatter(frontMatter ?? '')
+  return { frontMatter, manifest: difference(wanted, fieldsIn(written, path, isFile)) }
 }
+
+/** The front matter as it is, whatever it says; the manifest says all. */
+export const undividedFields = ({ frontMatter, wanted }: PageToDivide): DividedFields => ({
+  frontMatter,
+  manifest: Object.fromEntries(fieldNames.map(name => [name, wanted[name] ?? null])),
+})
 
 /** The fields of a page as an outline has them, the cover's files by their paths. */
 export const fieldsOf = (page: ContentPage, layout: RepositoryLayout): OutlineFields => {
@@ -97,8 +106,12 @@ const relativeCover = (
 
 const relativeDestination = (from: string, to: string): string => encodeDestination(relativePath(from, to))
 
-const readFields = (raw: string, path: string, isFile: (path: string) => boolean): OutlineFields => {
-  const { problems: _, title: __, cover, ...rest } = readFrontMatter(raw)
+const fieldsIn = (
+  read: FrontMatter & { readonly problems?: unknown },
+  path: string,
+  isFile: (path: string) => boolean,
+): OutlineFields => {
+  const { problems: _, title: __, cover, ...rest } = read
   const resolved = cover && resolveCover(path, cover, isFile)
   return resolved === undefined ? rest : { ...rest, cover: resolved }
 }

@@ -1,0 +1,172 @@
+// Writes the manifest of an export, piece by piece: what is large in it is read again for that.
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { arrangementOf } from './arrangement.ts'
+import { inBatches } from './batches.ts'
+import type { ContentPage, ContentReader, RepositoryContent } from './content.ts'
+import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile } from './divided-pages.ts'
+import { itemsPieces, membersPieces, objectPieces } from './json-pieces.ts'
+import { hasFile, type RepositoryLayout } from './lay-out.ts'
+import {
+  type Manifest,
+  type ManifestEntry,
+  type ManifestFields,
+  type ManifestPage,
+  manifestVersion,
+} from './manifest.ts'
+import { nameOf } from './paths.ts'
+import type { WrittenConfiguration } from './write-configuration.ts'
+import { fieldsOf } from './write-front-matter.ts'
+import { linkDestination } from './write-summary.ts'
+
+/** Fields of pages that were worked out when their texts were written: the short ones, as many as may be in memory. */
+export interface KnownFields {
+  add(page: DividedPage): void
+  get(id: string): ManifestFields | undefined
+}
+
+/** In UTF-16 units of JSON. */
+const longestKnown = 1000
+const mostKnown = 4_000_000
+
+export const knownFields = (): KnownFields => {
+  const known = new Map<string, string>()
+  let room = mostKnown
+  return {
+    add: ({ page, divided }) => {
+      // Without front matter nothing is saved: the fields are those of the page.
+      if (divided.frontMatter === null || room <= 0) return
+      const json = JSON.stringify(divided.manifest)
+      if (json.length > longestKnown) return
+      known.set(page.id, json)
+      room -= json.length
+    },
+    get: id => {
+      const json = known.get(id)
+      return json === undefined ? undefined : JSON.parse(json)
+    },
+  }
+}
+
+/** What the manifest is written from, beside the content. */
+interface Writing {
+  readonly reader: ContentReader
+  readonly known: KnownFields
+  /** What it says of the configuration. */
+  readonly manifest: WrittenConfiguration['manifest']
+}
+
+/** In UTF-16 units. */
+const pieceSize = 65_536
+
+/** The bytes of the manifest. To be read when all else is written: only then is it known what could not be. */
+export async function* manifestBytes(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  writing: Writing,
+): AsyncGenerator<Uint8Array, void> {
+  let text = ''
+  for await (const piece of objectPieces(members(content, layout, writing))) {
+    text += piece
+    await yieldWhenLong()
+    if (text.length < pieceSize) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(`${text}\n`)
+}
+
+function* members(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  { reader, known, manifest }: Writing,
+): Generator<readonly [string, unknown]> {
+  yield ['version', manifestVersion]
+  yield ['variables', content.variables]
+  yield ['pages', membersPieces(pageEntries(content, layout, reader, known))]
+  yield ['groups', itemsPieces(groups(content, layout, reader))]
+  yield ['links', itemsPieces(links(content, layout, reader))]
+  yield ['files', membersPieces(fileEntries(content, layout))]
+  yield ['reusableContents', itemsPieces(reusableContents(content, layout))]
+  yield* Object.entries(manifest)
+  if (reader.problems.length > 0) yield ['problems', reader.problems]
+}
+
+async function* pageEntries(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  reader: ContentReader,
+  known: KnownFields,
+): AsyncGenerator<readonly [string, ManifestPage]> {
+  for (const batch of inBatches(pagesWithFile(content.pages), pagesAtOnce)) {
+    const unknown = batch.filter(({ id }) => known.get(id) === undefined)
+    const divided = await dividedPages(unknown, layout, reader)
+    const fields = new Map(divided.map(one => [one.page.id, one.divided.manifest]))
+    for (const page of batch)
+      yield [
+        layout.get(page.id) as string,
+        { ...slugOf(page), ...(known.get(page.id) ?? fields.get(page.id)) },
+      ]
+  }
+}
+
+async function* groups(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  reader: ContentReader,
+): AsyncGenerator<ManifestEntry> {
+  for await (const page of otherPages(content, 'group', reader))
+    yield { title: page.title, ...slugOf(page), ...fieldsOf(page, layout) }
+}
+
+/** A link is named only where the summary does not say all. */
+async function* links(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  reader: ContentReader,
+): AsyncGenerator<ManifestEntry> {
+  const { summary } = arrangementOf(content)
+  for await (const page of otherPages(content, 'link', reader)) {
+    const fields = fieldsOf(page, layout)
+    if (Object.keys(fields).length > 0)
+      yield { title: page.title, destination: linkDestination(page.target, layout, summary), ...fields }
+  }
+}
+
+/** The pages without a file: groups, and all others. */
+async function* otherPages(
+  { pages }: RepositoryContent,
+  kind: 'group' | 'link',
+  reader: ContentReader,
+): AsyncGenerator<ContentPage> {
+  for (const batch of inBatches(pagesOfKind(pages, kind), pagesAtOnce)) yield* await reader.pages(batch)
+}
+
+function* pagesOfKind(pages: readonly ContentPage[], kind: 'group' | 'link'): Generator<ContentPage> {
+  for (const page of pages) {
+    if (!hasFile(page) && (page.type === 'group') === (kind === 'group')) yield page
+    yield* pagesOfKind(page.children, kind)
+  }
+}
+
+async function* fileEntries(
+  { files }: RepositoryContent,
+  layout: RepositoryLayout,
+): AsyncGenerator<readonly [string, Manifest['files'][string]]> {
+  for (const { id, name, contentType } of files) {
+    const path = layout.get(id) as string
+    const entry = {
+      ...(name === nameOf(path) ? {} : { name }),
+      ...(contentType === undefined ? {} : { contentType }),
+    }
+    if (Object.keys(entry).length > 0) yield [path, entry]
+  }
+}
+
+async function* reusableContents(
+  { reusableContents }: RepositoryContent,
+  layout: RepositoryLayout,
+): AsyncGenerator<Manifest['reusableContents'][number]> {
+  for (const { id, title } of reusableContents) yield { title, path: layout.get(id) as string }
+}
+
+const slugOf = ({ slug }: ContentPage): { slug?: string } => (slug === undefined ? {} : { slug })
