@@ -1,5 +1,6 @@
 // The operation that exports, on every base.
 import Type from 'typebox'
+import { whileWaitedFor } from '#http/gone.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { type BaseKind, changeRequestBase, revisionBase, spaceBase } from '../bases/index.ts'
@@ -16,9 +17,10 @@ const getExport = (base: BaseKind): Operation =>
     replyType: 'application/zip',
     on: base.subject,
     allow: 'read',
-    run: async (ctx, found) => {
+    run: async (ctx, found, { request }) => {
       const [{ exportFiles }, { writeArchive }] = await whatExports()
-      return new Reply(writeArchive(await exportFiles(ctx, found)), {
+      const files = await whileWaitedFor(request, signal => exportFiles(ctx, found, signal))
+      return new Reply(writeArchive(files), {
         'content-disposition': `attachment; filename="${found.access.row.id}.zip"`,
       })
     },

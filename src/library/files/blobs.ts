@@ -73,22 +73,9 @@ const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number)
   }
 }
 
-/** How many bytes there are under a hash; undefined where there are none. */
-export const blobSize = async (db: Kysely<Tables>, hash: Hash): Promise<number | undefined> => {
-  const row = await first(db, blobByHash, { hash })
-  return row === undefined || Number(row.size) === incomplete ? undefined : Number(row.size)
-}
-
 /** The bytes of a blob, chunk by chunk. */
 export const readBlob = (db: Kysely<Tables>, hash: Hash, size: number): Readable =>
   Readable.from(chunks(db, hash, size))
-
-/** All bytes of a blob at once. */
-export const loadBlob = async (db: Kysely<Tables>, hash: Hash): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = []
-  for await (const part of chunks(db, hash, (await blobSize(db, hash)) ?? 0)) parts.push(part)
-  return Buffer.concat(parts)
-}
 
 async function* chunks(db: Kysely<Tables>, hash: Hash, size: number): AsyncGenerator<Uint8Array> {
   for (let sequence = 0; sequence * chunkSize < size; sequence++) {

@@ -1,5 +1,5 @@
 // Files: images and attachments of spaces.
-export { loadBlob, storeBlobAhead } from './blobs.ts'
+export { readBlob, storeBlobAhead } from './blobs.ts'
 export { type Bytes, bytesOf } from './bytes.ts'
 export { contentTypeOf, downloadUrl, registerDownloads, tagWithAddresses } from './downloads.ts'
 export { takeFile } from './files.ts'

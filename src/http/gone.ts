@@ -1,0 +1,19 @@
+// Whether whoever sent a request still waits for the answer.
+import type { FastifyRequest } from 'fastify'
+import { SenderGone } from './receiving.ts'
+
+/** Does long work with a signal that is aborted once the connection is closed: nobody would read the answer then. */
+export const whileWaitedFor = async <Result>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const gone = new AbortController()
+  const abort = (): void => gone.abort(new SenderGone('the sender went away'))
+  if (socket.destroyed) abort()
+  socket.once('close', abort)
+  try {
+    return await work(gone.signal)
+  } finally {
+    socket.off('close', abort)
+  }
+}

@@ -1,0 +1,94 @@
+// What of a content says where its pages and files stand: all of it that an export has in memory at a time.
+import {
+  type ContentFile,
+  type ContentPage,
+  inBatches,
+  type RepositoryContent,
+} from '#content/repository/index.ts'
+import {
+  arrangedBy,
+  files,
+  type PageRecord,
+  pagesOf,
+  redirects,
+  reusableContents,
+  variables,
+} from '#content/snapshot/index.ts'
+import { scan, type TreeRoot } from '#content/tree/index.ts'
+import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { Session } from '../bases/index.ts'
+import { readBlob } from '../files/index.ts'
+
+/** The content without the fields and texts of its pages. Ends by what `signal` says once that is aborted. */
+export const contentToExport = async (
+  ctx: Pick<Ctx, 'database'>,
+  session: Session,
+  root: TreeRoot,
+  signal: AbortSignal,
+): Promise<RepositoryContent> => ({
+  pages: await pageTree(session, root, signal),
+  files: (await files(session, root)).map(
+    ({ id, name, contentType, blob, size, git }): ContentFile => ({
+      id,
+      name,
+      contentType,
+      ...(git && { path: git.path }),
+      source: { size, open: () => readBlob(ctx.database.read, blob, size) },
+    }),
+  ),
+  reusableContents: (await reusableContents(session, root)).map(({ id, title, git }) => ({
+    id,
+    title,
+    ...(git && { path: git.path }),
+  })),
+  variables: await variables(session, root),
+  arrangedBy: await arrangedBy(session, root),
+  redirects: (await redirects(session, root)).flatMap(({ from, target }) =>
+    target.kind === 'page'
+      ? { from, to: target.page }
+      : target.kind === 'file'
+        ? { from, to: target.file }
+        : [],
+  ),
+})
+
+interface OpenPage extends ContentPage {
+  readonly children: OpenPage[]
+}
+
+/** Records that are in memory at a time: of a page they may have 64 KB. */
+const recordsAtOnce = 200
+
+const pageTree = async (session: Session, root: TreeRoot, signal: AbortSignal): Promise<ContentPage[]> => {
+  const top: OpenPage[] = []
+  const known = new Map<string, OpenPage>()
+  const parents: (readonly [OpenPage, string | null])[] = []
+  // In the order of siblings, though not that of the tree: a parent may come after those below it.
+  const ids = (await scan(session, root, { prefix: 'child/' })).map(([, id]) => id as string)
+  for (const some of inBatches(ids, recordsAtOnce)) {
+    signal.throwIfAborted()
+    for (const record of await pagesOf(session, root, some)) {
+      await yieldWhenLong()
+      const page = openPage(record)
+      known.set(page.id, page)
+      parents.push([page, record.parent])
+    }
+  }
+  for (const [page, parent] of parents) {
+    await yieldWhenLong()
+    const siblings = parent === null ? top : known.get(parent)?.children
+    siblings?.push(page)
+  }
+  return top
+}
+
+const openPage = ({ id, type, title, slug, target, git }: PageRecord): OpenPage => ({
+  id,
+  type,
+  title,
+  ...(slug !== undefined && { slug }),
+  ...(git && { path: git.path }),
+  ...(target && { target }),
+  children: [],
+})

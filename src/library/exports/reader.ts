@@ -1,0 +1,140 @@
+// Reads pages of an export when they are written: fields, front matter, and texts with their links rewritten.
+import {
+  type ContentPage,
+  type ContentReader,
+  type DividedFields,
+  encodeDestination,
+  type PageToDivide,
+  type RepositoryContent,
+  type RepositoryLayout,
+  relativePath,
+  undividedFields,
+} from '#content/repository/index.ts'
+import {
+  type PageRecord,
+  pagesOf,
+  type ReusableContentRecord,
+  reusableContent,
+  type StrayedLink,
+  strayedLinks,
+} from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
+import { againWhenFull } from './again-when-full.ts'
+import type { Task } from './thread.ts'
+
+/** In milliseconds of CPU time, for the front matter of a few pages. */
+const dividingTime = 10_000
+
+/** In an export: as many as an import reports. */
+const mostProblems = 1000
+
+export const readerOf = (
+  ctx: Ctx,
+  base: ContentBase,
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+): ContentReader => {
+  const session = sessionOf(ctx, base)
+  const { root } = base.revision
+  const owner = base.access.row.organization_id
+  const fileIds = new Set(content.files.map(({ id }) => id))
+  const strayed = strayedLinks(session, root, { paths: layout, isFile: id => fileIds.has(id) })
+  const problems: { path: string; reason: string }[] = []
+
+  const textOf = async (of: PageRecord | ReusableContentRecord): Promise<string> => {
+    if (of.document === undefined) return ''
+    const text = await session.readText(of.document)
+    const path = layout.get(of.id) ?? ''
+    const links = await strayed(of, text)
+    if (links.length === 0) return text
+    try {
+      const replaced = Object.fromEntries(links.map(link => replacement(path, link)))
+      return await againWhenFull(() => ctx.rendering.forReaders(owner).rewriteLinks(text, replaced))
+    } catch (error) {
+      if (!(error instanceof Invalid || error instanceof ResourceExhausted)) throw error
+      if (problems.length < mostProblems)
+        problems.push({ path, reason: `its links are as they were written: ${error.message}` })
+      ctx.log.warn({ page: of.id, reason: error.message }, 'links were exported as they were written')
+      return text
+    }
+  }
+  return {
+    problems,
+    pages: async given => {
+      const records = await pagesOf(
+        session,
+        root,
+        given.map(({ id }) => id),
+      )
+      return Promise.all(records.map(record => contentPage(session, record)))
+    },
+    texts: async function* (of) {
+      const records = await recordsOf(session, root, of)
+      await session.fetchTexts?.(
+        records.flatMap(({ document, links }) => [document ?? [], links ?? []].flat()),
+      )
+      for (const record of records) yield await textOf(record)
+    },
+    divide: async pages => {
+      try {
+        return await againWhenFull(() =>
+          divided(ctx, owner, { pages, files: filesFor(pages, content, layout) }),
+        )
+      } catch (error) {
+        if (!(error instanceof ResourceExhausted)) throw error
+        return pages.map(undividedFields)
+      }
+    },
+  }
+}
+
+const contentPage = async (session: Session, record: PageRecord): Promise<ContentPage> => {
+  const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...fields } = record
+  return {
+    ...fields,
+    ...(git && { path: git.path }),
+    ...(frontMatter !== undefined && { frontMatter: await session.readText(frontMatter) }),
+    children: [],
+  }
+}
+
+const recordsOf = async (
+  session: Session,
+  root: ContentBase['revision']['root'],
+  of: Parameters<ContentReader['texts']>[0],
+): Promise<(PageRecord | ReusableContentRecord)[]> => {
+  const isOfPages = of.some(one => 'type' in one)
+  const ids = of.map(({ id }) => id)
+  if (isOfPages) return pagesOf(session, root, ids)
+  const found = await Promise.all(ids.map(id => reusableContent(session, root, id)))
+  return found.filter(record => record !== undefined)
+}
+
+/** Where the link must lead so that it leads to the same once the export is brought in. */
+const replacement = (own: string, { href, target, path }: StrayedLink): [string, string] => {
+  const anchor =
+    target.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''
+  return [href, encodeDestination(relativePath(own, path)) + anchor]
+}
+
+const divided = (ctx: Ctx, owner: string, task: Task): Promise<readonly DividedFields[]> =>
+  ctx.threads.perform({
+    module: new URL('./thread.ts', import.meta.url),
+    payload: task,
+    owner,
+    urgency: 'interactive',
+    cpuTime: dividingTime,
+    weight: task.pages.reduce((sum, { frontMatter }) => sum + frontMatter.length, task.files.length),
+  })
+
+/** The paths of all files where a cover may have to be looked for among them; a name in YAML may be written in escapes. */
+const filesFor = (
+  pages: readonly PageToDivide[],
+  { files }: RepositoryContent,
+  layout: RepositoryLayout,
+): string =>
+  pages.some(({ frontMatter }) => /cover|\\/.test(frontMatter))
+    ? files.map(({ id }) => layout.get(id)).join('\n')
+    : ''
