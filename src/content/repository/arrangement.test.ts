@@ -1,6 +1,7 @@
 // The rules of `.gitbook.yaml` and the place of the summary: what is kept of them, and what an export makes of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { longest } from '../snapshot/bounds.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ArrangedBy } from './outline.ts'
@@ -250,4 +251,47 @@ test('the summary of an export is found where the manifest says, if the configur
   const files = await written(contentOf(await read(odd)))
   const changed = { ...files, '.gitbook.yaml': 'root: docs\n' }
   assert.deepEqual(outline((await read(changed)).pages), outline((await read(files)).pages))
+})
+
+test('redirects of any address read back from the configuration that an export makes of them', async () => {
+  const address = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 20, unit: 'binary-ascii' }).map(text => text.trim()),
+    fc.constantFrom(
+      'true',
+      'Null',
+      'y',
+      '1',
+      '1.5',
+      '-',
+      '~',
+      '{a: b}',
+      '# x',
+      'a: b',
+      '"',
+      "'",
+      '<<',
+      'é/日本',
+    ),
+    fc.constant(`${'"'.repeat(1020)}/x`),
+  )
+  const isVisible = (text: string) => text !== '' && !/[\0\u200B]/.test(text)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(address.filter(isVisible), { maxLength: 5 }),
+      fc.constantFrom('a.md', 'null', 'xx: y/"#.md'),
+      async (addresses, path) => {
+        const content: RepositoryContent = {
+          ...contentWith([]),
+          files: [{ id: 'f', name: 'f', path, source: Buffer.from('') }],
+          redirects: addresses.map(from => ({ from, to: 'f' })),
+        }
+        const again = await read(await written(content))
+        assert.deepEqual(
+          again.redirects.map(({ from, to }) => `${from} ${to}`).sort(),
+          addresses.map(from => `${from} ${path}`).sort(),
+        )
+        assert.deepEqual([again.arrangedBy, again.problems], [{}, []])
+      },
+    ),
+  )
 })

@@ -7,7 +7,7 @@ import { type Manifest, manifestPath } from './manifest.ts'
 import { type ArrangedBy, summaryPath } from './outline.ts'
 import { foldPath, joinPath } from './paths.ts'
 import { hasFolder, isFree, type StructureSource, structureBytes } from './structure-files.ts'
-import { generatedConfiguration } from './write-configuration.ts'
+import { isGenerated } from './write-configuration.ts'
 
 export interface FoundConfiguration {
   /** What of it counts. */
@@ -34,8 +34,8 @@ export const findConfiguration = (
   const read = readConfiguration(text)
   for (const reason of read.problems) source.problems.add(path, reason)
   const configuration = usable(source, path, read)
-  const isGenerated = manifest !== undefined && text === generatedConfiguration(read.redirects)
-  const isKept = read.isReadable && !isGenerated && isKeepable(source, path, bytes, text)
+  const isOurs = manifest !== undefined && isGenerated(text, read.redirects)
+  const isKept = read.isReadable && !isOurs && isKeepable(source, path, bytes, text)
   const found = {
     path,
     configuration: { ...configuration, root: rootThatIsThere(source, path, configuration.root) },

@@ -1,5 +1,4 @@
 // Writes the configuration of an export: the one that the content came with, else one of redirects alone.
-import { stringify } from 'yaml'
 import { arrangementOf } from './arrangement.ts'
 import type { RepositoryContent } from './content.ts'
 import { configurationPath, type RepositoryLayout } from './lay-out.ts'
@@ -37,9 +36,27 @@ export const writeConfiguration = (
   }
 }
 
+/** Whether an export writes this text where its content has these redirects and came with no configuration. */
+export const isGenerated = (text: string, redirects: readonly Redirect[]): boolean => {
+  const lines = (of: string): string => of.split('\n').sort().join('\n')
+  return text.startsWith('redirects:\n') && lines(text) === lines(generatedConfiguration(redirects))
+}
+
 /** The text of a `.gitbook.yaml` with these redirects and nothing else. */
-export const generatedConfiguration = (redirects: readonly Redirect[]): string =>
-  stringify({ redirects: byAddress(redirects) }, { lineWidth: 0 })
+const generatedConfiguration = (redirects: readonly Redirect[]): string =>
+  `redirects:\n${redirects.map(({ from, to }) => pair(scalar(from), scalar(to))).join('')}`
+
+/** A longer key of YAML has to say that it is one. */
+const longestPlainKey = 1000
+
+const pair = (key: string, value: string): string =>
+  key.length > longestPlainKey ? `  ? ${key}\n  : ${value}\n` : `  ${key}: ${value}\n`
+
+/** A text as YAML takes for no other value: all that JSON says, YAML says too. */
+const scalar = (text: string): string =>
+  /^[a-z][\w./-]*$/i.test(text) && !/^(?:true|false|null|yes|no|on|off|[yn])$/i.test(text)
+    ? text
+    : JSON.stringify(text)
 
 const byAddress = (redirects: readonly Redirect[]): Record<string, string> =>
   Object.fromEntries(redirects.map(({ from, to }) => [from, to]))
