@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import type { ObjectStore } from '../objects.ts'
-import { type ContentChange, type PageRecord, pages } from '../snapshot/index.ts'
+import { type ContentChange, importOutline, type PageRecord, pages } from '../snapshot/index.ts'
 import { changed, newWorld, type World } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 
@@ -32,6 +32,7 @@ const kinds = [
   'variable',
   'reusable',
   'file',
+  'arrangement',
 ] as const
 
 const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...kinds), fc.nat(30), fc.nat(30), fc.nat(9))
@@ -41,7 +42,7 @@ export const scripts = (): fc.Arbitrary<{ start: Step[]; ours: Step[]; theirs: S
   fc.record({
     start: fc.array(
       fc.tuple(
-        fc.constantFrom('insert', 'insert', 'group', 'link', 'variable', 'reusable', 'file'),
+        fc.constantFrom('insert', 'insert', 'group', 'link', 'variable', 'reusable', 'file', 'arrangement'),
         fc.nat(30),
         fc.nat(30),
         fc.nat(9),
@@ -74,6 +75,10 @@ const play = async (
 ): Promise<TreeRoot> => {
   let root = start
   for (const next of steps) {
+    if (next[0] === 'arrangement') {
+      root = await arranged(world, root, next[3])
+      continue
+    }
     const change = await changeOf(world.store, root, next, `${side} ${world.newId()}`)
     if (change === undefined) continue
     root = await changed(world, root, change).catch(error => {
@@ -82,6 +87,14 @@ const play = async (
     })
   }
   return root
+}
+
+/** The content after an import that brings nothing but a configuration. */
+const arranged = async ({ store, newId }: World, root: TreeRoot, value: number): Promise<TreeRoot> => {
+  const folder = `folder-${value % 3}`
+  const configuration = { path: '.gitbook.yaml', text: `root: ${folder}\n` }
+  const outline = { pages: [], arrangedBy: { root: folder, configuration } }
+  return (await importOutline(store, root, outline, { now: '', newId })).root
 }
 
 const changeOf = async (
