@@ -1,50 +1,66 @@
 // Writes the configuration of an export: the one that the content came with, else one of redirects alone.
 import { arrangementOf } from './arrangement.ts'
-import type { RepositoryContent } from './content.ts'
+import type { FileSource, RepositoryContent } from './content.ts'
+import { membersPieces } from './json-pieces.ts'
 import { configurationPath, type RepositoryLayout } from './lay-out.ts'
-import type { Manifest } from './manifest.ts'
 import type { Redirect } from './outline.ts'
+import { textBytes } from './text-bytes.ts'
 
-/** The file to write, if any, and what the manifest says beside it. */
-export interface WrittenConfiguration {
-  readonly file?: readonly [path: string, text: string]
-  readonly manifest: Pick<Manifest, 'redirects' | 'configuration' | 'summary'>
-}
-
-/** One that the content came with stays byte for byte, so the manifest says the redirects as they are now. */
-export const writeConfiguration = (
+/** The file of the configuration, where there is one: byte for byte as it came, or made of the redirects. */
+export const configurationFile = (
   content: RepositoryContent,
   layout: RepositoryLayout,
-): WrittenConfiguration => {
+): readonly [path: string, source: Uint8Array | Pick<FileSource, 'open'>] | undefined => {
+  const { configuration } = arrangementOf(content)
+  if (configuration?.text !== undefined) return [configuration.path, Buffer.from(configuration.text)]
+  if (configuration !== undefined || !hasRedirects(content, layout)) return undefined
+  return [configurationPath, { open: () => textBytes(configurationLines(currentRedirects(content, layout))) }]
+}
+
+/** What the manifest says beside a configuration that the content came with: the redirects as they are now. */
+export function* configurationMembers(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+): Generator<readonly [name: string, value: unknown]> {
   const { summary, configuration } = arrangementOf(content)
-  const redirects = content.redirects.flatMap(({ from, to }) => {
-    const path = layout.get(to)
-    return path === undefined ? [] : [{ from, to: path }]
-  })
-  if (configuration === undefined) {
-    if (redirects.length === 0) return { manifest: {} }
-    return { file: [configurationPath, generatedConfiguration(redirects)], manifest: {} }
-  }
-  const { path, text } = configuration
-  return {
-    ...(text !== undefined && { file: [path, text] }),
-    manifest: {
-      ...(redirects.length > 0 && { redirects: byAddress(redirects) }),
-      ...(text === undefined && { configuration: path }),
-      summary,
-    },
-  }
+  if (configuration === undefined) return
+  if (hasRedirects(content, layout)) yield ['redirects', membersPieces(redirectEntries(content, layout))]
+  if (configuration.text === undefined) yield ['configuration', configuration.path]
+  yield ['summary', summary]
 }
 
 /** Whether an export writes this text where its content has these redirects and came with no configuration. */
 export const isGenerated = (text: string, redirects: readonly Redirect[]): boolean => {
-  const lines = (of: string): string => of.split('\n').sort().join('\n')
-  return text.startsWith('redirects:\n') && lines(text) === lines(generatedConfiguration(redirects))
+  const sorted = (lines: readonly string[]): string => lines.toSorted().join('\n')
+  const own = [...configurationLines(redirects)].join('')
+  return text.startsWith(firstLine) && sorted(text.split('\n')) === sorted(own.split('\n'))
 }
 
-/** The text of a `.gitbook.yaml` with these redirects and nothing else. */
-const generatedConfiguration = (redirects: readonly Redirect[]): string =>
-  `redirects:\n${redirects.map(({ from, to }) => pair(scalar(from), scalar(to))).join('')}`
+const hasRedirects = ({ redirects }: RepositoryContent, layout: RepositoryLayout): boolean =>
+  redirects.some(({ to }) => layout.has(to))
+
+/** Those to what is there, with the paths at which it stands. */
+function* currentRedirects({ redirects }: RepositoryContent, layout: RepositoryLayout): Generator<Redirect> {
+  for (const { from, to } of redirects) {
+    const path = layout.get(to)
+    if (path !== undefined) yield { from, to: path }
+  }
+}
+
+async function* redirectEntries(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+): AsyncGenerator<readonly [string, string]> {
+  for (const { from, to } of currentRedirects(content, layout)) yield [from, to]
+}
+
+const firstLine = 'redirects:\n'
+
+/** A `.gitbook.yaml` of these redirects and nothing else. */
+function* configurationLines(redirects: Iterable<Redirect>): Generator<string> {
+  yield firstLine
+  for (const { from, to } of redirects) yield pair(scalar(from), scalar(to))
+}
 
 /** A longer key of YAML has to say that it is one. */
 const longestPlainKey = 1000
@@ -57,6 +73,3 @@ const scalar = (text: string): string =>
   /^[a-z][\w./-]*$/i.test(text) && !/^(?:true|false|null|yes|no|on|off|[yn])$/i.test(text)
     ? text
     : JSON.stringify(text)
-
-const byAddress = (redirects: readonly Redirect[]): Record<string, string> =>
-  Object.fromEntries(redirects.map(({ from, to }) => [from, to]))

@@ -1,5 +1,4 @@
 // Writes the manifest of an export, piece by piece: what is large in it is read again for that.
-import { yieldWhenLong } from '#kernel/yielding.ts'
 import { arrangementOf } from './arrangement.ts'
 import { inBatches } from './batches.ts'
 import type { ContentPage, ContentReader, RepositoryContent } from './content.ts'
@@ -14,7 +13,8 @@ import {
   manifestVersion,
 } from './manifest.ts'
 import { nameOf } from './paths.ts'
-import type { WrittenConfiguration } from './write-configuration.ts'
+import { textBytes } from './text-bytes.ts'
+import { configurationMembers } from './write-configuration.ts'
 import { fieldsOf } from './write-front-matter.ts'
 import { linkDestination } from './write-summary.ts'
 
@@ -51,34 +51,28 @@ export const knownFields = (): KnownFields => {
 interface Writing {
   readonly reader: ContentReader
   readonly known: KnownFields
-  /** What it says of the configuration. */
-  readonly manifest: WrittenConfiguration['manifest']
 }
 
-/** In UTF-16 units. */
-const pieceSize = 65_536
-
 /** The bytes of the manifest. To be read when all else is written: only then is it known what could not be. */
-export async function* manifestBytes(
+export const manifestBytes = (
   content: RepositoryContent,
   layout: RepositoryLayout,
   writing: Writing,
-): AsyncGenerator<Uint8Array, void> {
-  let text = ''
-  for await (const piece of objectPieces(members(content, layout, writing))) {
-    text += piece
-    await yieldWhenLong()
-    if (text.length < pieceSize) continue
-    yield Buffer.from(text)
-    text = ''
-  }
-  yield Buffer.from(`${text}\n`)
-}
+): AsyncGenerator<Uint8Array, void> => textBytes(manifestPieces(content, layout, writing))
 
-function* members(
+async function* manifestPieces(
   content: RepositoryContent,
   layout: RepositoryLayout,
-  { reader, known, manifest }: Writing,
+  writing: Writing,
+): AsyncGenerator<string, void> {
+  yield* objectPieces(ofManifest(content, layout, writing))
+  yield '\n'
+}
+
+function* ofManifest(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  { reader, known }: Writing,
 ): Generator<readonly [string, unknown]> {
   yield ['version', manifestVersion]
   yield ['variables', content.variables]
@@ -87,7 +81,7 @@ function* members(
   yield ['links', itemsPieces(links(content, layout, reader))]
   yield ['files', membersPieces(fileEntries(content, layout))]
   yield ['reusableContents', itemsPieces(reusableContents(content, layout))]
-  yield* Object.entries(manifest)
+  yield* configurationMembers(content, layout)
   if (reader.problems.length > 0) yield ['problems', reader.problems]
 }
 

@@ -6,7 +6,7 @@ import type { ContentReader, FileSource, RepositoryContent } from './content.ts'
 import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile, textsAtOnce } from './divided-pages.ts'
 import type { RepositoryLayout } from './lay-out.ts'
 import { manifestPath } from './manifest.ts'
-import { writeConfiguration } from './write-configuration.ts'
+import { configurationFile } from './write-configuration.ts'
 import { type KnownFields, knownFields, manifestBytes } from './write-manifest.ts'
 import { writeSummary } from './write-summary.ts'
 
@@ -34,9 +34,9 @@ export async function* writeRepository(
     }
   }
   for (const { id, source } of content.files) yield [layout.get(id) as string, source]
-  const { file, manifest } = writeConfiguration(content, layout)
-  if (file !== undefined) yield [file[0], encode(file[1])]
-  yield [manifestPath, { open: () => manifestBytes(content, layout, { reader, known, manifest }) }]
+  const configuration = configurationFile(content, layout)
+  if (configuration !== undefined) yield configuration
+  yield [manifestPath, { open: () => manifestBytes(content, layout, { reader, known }) }]
 }
 
 const encode = (text: string): Uint8Array => Buffer.from(text)

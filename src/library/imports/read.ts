@@ -62,10 +62,11 @@ const arrangeFiles = async (ctx: Ctx, target: ContentBase, source: SourceFiles):
   }
 }
 
-const parsed = async ({ pages, files, rest }: ArrangedPieces): Promise<Arranged> => ({
+const parsed = async ({ pages, files, redirects, rest }: ArrangedPieces): Promise<Arranged> => ({
   ...(JSON.parse(rest) as Rest),
   pages: await joined(pages),
   files: await joined(files),
+  redirects: await joined(redirects),
 })
 
 const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {

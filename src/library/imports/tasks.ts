@@ -24,10 +24,11 @@ export type Task =
 export interface ArrangedPieces {
   readonly pages: readonly string[]
   readonly files: readonly string[]
+  readonly redirects: readonly string[]
   readonly rest: string
 }
 
-export type Rest = Omit<Arranged, 'pages' | 'files'>
+export type Rest = Omit<Arranged, 'pages' | 'files' | 'redirects'>
 
 /** The file that has to be read first, or the arrangement. */
 export type ArrangeAnswer = { readonly missing: string } | ArrangedPieces

@@ -24,8 +24,18 @@ const arranged = ({ paths, given }: Task & { kind: 'arrange' }): ArrangeAnswer =
     return known === null || known.length > structureSizeLimit ? undefined : known
   }
   try {
-    const { pages, files, ...rest } = arrange({ has: path => all.has(path), keys: () => all, bytes })
-    return { pages: inPieces(pages), files: inPieces(files), rest: JSON.stringify(rest) }
+    const {
+      pages,
+      files: others,
+      redirects,
+      ...rest
+    } = arrange({ has: path => all.has(path), keys: () => all, bytes })
+    return {
+      pages: inPieces(pages),
+      files: inPieces(others),
+      redirects: inPieces(redirects),
+      rest: JSON.stringify(rest),
+    }
   } catch (error) {
     if (error instanceof MissingFile) return { missing: error.path }
     throw error
