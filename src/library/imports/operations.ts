@@ -1,6 +1,7 @@
 // The operation that imports, on both bases that can be written.
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { nextTurn } from '#kernel/yielding.ts'
 import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
 import { ImportResult, ImportSource } from './schema.ts'
 
@@ -27,7 +28,19 @@ const postImport = (base: BaseKind): Operation =>
     },
   })
 
-/** Loaded with the first import: what reads archives and front matter is no small part of the program. */
-const whatImports = () => Promise.all([import('./import.ts'), import('./receive.ts')])
+/** Loaded with the first import, a part in each turn: what reads archives and front matter is no small part of the program. */
+const whatImports = async () => {
+  for (const load of largeParts) {
+    await load()
+    await nextTurn()
+  }
+  return Promise.all([import('./import.ts'), import('./receive.ts')])
+}
+
+const largeParts: readonly (() => Promise<unknown>)[] = [
+  () => import('#archive/index.ts'),
+  () => import('#content/markdown/front-matter.ts'),
+  () => import('#content/repository/index.ts'),
+]
 
 export const importOperations: readonly Operation[] = [spaceBase, changeRequestBase].map(postImport)

@@ -12,6 +12,7 @@ import type { Ctx } from '#context.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { yielding } from '#kernel/yielding.ts'
 import type { ContentBase } from '../bases/index.ts'
+import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 import { storingTexts } from './store-texts.ts'
 import type { ArrangeAnswer, ArrangedPieces, PagesAnswer, Rest, StructureFile, Task } from './tasks.ts'
@@ -80,8 +81,7 @@ const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
 }
 
 /** What is read at once: few enough that nobody else waits long for a thread. */
-const filesAtOnce = 100
-const bytesAtOnce = 1_000_000
+const atOnce: BatchBounds = { count: 100, size: 1_000_000 }
 
 const readPages = async (
   ctx: Ctx,
@@ -92,7 +92,7 @@ const readPages = async (
   const read = new Map<string, ReadPage | string>()
   const storeTexts = storingTexts(ctx, target)
   const budget = newYamlBudget()
-  for (const some of batchesOf(source, paths)) {
+  for (const some of batchesOf(paths, path => sizeOf(source, path), atOnce)) {
     const data = await joinedBytes(source, some)
     const sizes = some.map(path => sizeOf(source, path))
     const answer = await inThread<PagesAnswer>(ctx, target, {
@@ -112,20 +112,6 @@ const readPages = async (
 /** Of what is too long for a page, no more is read than shows that it is. */
 const sizeOf = (source: SourceFiles, path: string): number =>
   Math.min(source.get(path)?.size ?? 0, longestPageFile + 1)
-
-function* batchesOf(source: SourceFiles, paths: readonly string[]): Generator<string[]> {
-  let batch: string[] = []
-  let size = 0
-  for (const path of paths) {
-    batch.push(path)
-    size += sizeOf(source, path)
-    if (batch.length < filesAtOnce && size < bytesAtOnce) continue
-    yield batch
-    batch = []
-    size = 0
-  }
-  if (batch.length > 0) yield batch
-}
 
 const joinedBytes = async (
   source: SourceFiles,

@@ -5,6 +5,7 @@ import type { Ctx } from '#context.ts'
 import { yielding } from '#kernel/yielding.ts'
 import type { ContentBase } from '../bases/index.ts'
 import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
+import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 
 /** Stores the files for the lineage of the base. */
@@ -15,7 +16,7 @@ export const storeFiles = async (
   files: readonly ArrangedFile[],
 ): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
-  for (const some of batchesOf(source, files)) {
+  for (const some of batchesOf(files, ({ path }) => sizeOf(source, path), atOnce)) {
     const [first] = some
     if (first !== undefined && isLarge(source, first))
       stored.push(await storeLarge(ctx, target, source, first))
@@ -27,32 +28,12 @@ export const storeFiles = async (
 /** In bytes: a larger file is not in memory as a whole. */
 const largeSize = 1_000_000
 
-/** What a transaction stores. */
-const filesAtOnce = 100
-const bytesAtOnce = 4_000_000
+/** What a transaction stores: large files by themselves. */
+const atOnce: BatchBounds = { count: 100, size: 4_000_000, alone: largeSize }
 
 const isLarge = (source: SourceFiles, { path }: ArrangedFile): boolean => sizeOf(source, path) > largeSize
 
 const sizeOf = (source: SourceFiles, path: string): number => source.get(path)?.size ?? 0
-
-/** Large files by themselves, others together. */
-function* batchesOf(source: SourceFiles, files: readonly ArrangedFile[]): Generator<ArrangedFile[]> {
-  let batch: ArrangedFile[] = []
-  let size = 0
-  for (const file of files) {
-    if (isLarge(source, file)) {
-      yield [file]
-      continue
-    }
-    batch.push(file)
-    size += sizeOf(source, file.path)
-    if (batch.length < filesAtOnce && size < bytesAtOnce) continue
-    yield batch
-    batch = []
-    size = 0
-  }
-  if (batch.length > 0) yield batch
-}
 
 const storeSmall = async (
   ctx: Ctx,
