@@ -45,6 +45,13 @@ export interface ReactionsTable {
   reacted_at: Timestamp
 }
 
+/** How many people reacted to a post with an emoji: as many as there are rows of `reactions`, and at least one. */
+export interface ReactionCountsTable {
+  post_id: string
+  emoji: string
+  count: number
+}
+
 /** How many comments and replies somebody has on a space or a change request. */
 export interface CommentersTable {
   base_id: string

@@ -15,6 +15,7 @@ import type {
   CommentRepliesTable,
   CommentsTable,
   DiscussedPagesTable,
+  ReactionCountsTable,
   ReactionsTable,
   RequestedReviewersTable,
 } from './discussion-tables.ts'
@@ -266,6 +267,7 @@ export interface Tables {
   comments: CommentsTable
   comment_replies: CommentRepliesTable
   reactions: ReactionsTable
+  reaction_counts: ReactionCountsTable
   commenters: CommentersTable
   discussed_pages: DiscussedPagesTable
   change_request_reviews: ChangeRequestReviewsTable

@@ -15,6 +15,7 @@ import { linksAndSearch } from './0006-links-and-search.ts'
 import { wordsOfEachSpace } from './0007-words-of-each-space.ts'
 import { extractsAgain } from './0008-extracts-again.ts'
 import { domainsOfMembers } from './0010-domains-of-members.ts'
+import { reactionCounts } from './0012-reaction-counts.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   wordsOfEachSpace,
   extractsAgain,
   domainsOfMembers,
+  reactionCounts,
 ]
 
 /** The program is older than its database. */

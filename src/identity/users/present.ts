@@ -17,17 +17,24 @@ export const presentUser = (ctx: Pick<Ctx, 'baseUrl'>, user: ShownUser): Static<
   urls: { location: `${ctx.baseUrl}/v1/users/${user.id}` },
 })
 
-/** The people with these ids as the caller sees them, in one query; ids of nobody are left out. */
+/** How many people are read in a statement. */
+const batch = 500
+
+/** The people with these ids as the caller sees them; ids of nobody are left out. */
 export const presentUsersById = async (
   ctx: Ctx,
   ids: readonly (string | null)[],
 ): Promise<Map<string, Static<typeof User>>> => {
   const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('users')
-    .select(shownColumns(ctx.actor.userId))
-    .where('id', 'in', wanted)
-    .execute()
-  return new Map(rows.map(row => [row.id, presentUser(ctx, row)]))
+  const people = new Map<string, Static<typeof User>>()
+  for (let index = 0; index < wanted.length; index += batch) {
+    const rows = await ctx.db
+      .selectFrom('users')
+      .select(shownColumns(ctx.actor.userId))
+      .where('id', 'in', wanted.slice(index, index + batch))
+      .execute()
+    for (const row of rows) people.set(row.id, presentUser(ctx, row))
+  }
+  return people
 }

@@ -5,6 +5,7 @@ import { WrittenJson } from '#http/json.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { ContentBase } from '../bases/index.ts'
 import { addressesOf } from '../pages/index.ts'
+import { peopleShownOn } from './reaction-store.ts'
 
 export type Format = 'markdown' | 'document' | 'html'
 
@@ -17,14 +18,23 @@ interface Body {
 /** Characters of Markdown that one answer carries, as they are and worked out: a tree takes twenty times as many. */
 const mostCharacters = { markdown: 4_000_000, document: 400_000, html: 400_000 } as const
 
+/** People that one answer shows with reactions: about as many as one post may have. */
+const mostPeople = 5000
+
 /** How many of the posts one answer carries in a form. */
 export const fittingPosts =
-  (format: Format) =>
-  (rows: readonly { readonly markdown: string }[]): number => {
-    let characters = 0
-    const beyond = rows.findIndex(({ markdown }) => {
+  (ctx: Ctx, format: Format) =>
+  async (rows: readonly { readonly id: string; readonly markdown: string }[]): Promise<number> => {
+    if (rows.length === 0) return 0
+    const shown = await peopleShownOn(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    let [characters, people] = [0, 0]
+    const beyond = rows.findIndex(({ id, markdown }) => {
       characters += markdown.length
-      return characters > mostCharacters[format]
+      people += shown.get(id) ?? 0
+      return characters > mostCharacters[format] || people > mostPeople
     })
     return beyond === -1 ? rows.length : beyond
   }

@@ -48,7 +48,7 @@ const listComments = (base: BaseKind): Operation =>
         count: rows,
         order: [{ column: 'id', direction: query.order }],
         sortedBy: row => [row.id],
-        fitting: fittingPosts(query.format),
+        fitting: fittingPosts(ctx, query.format),
         present: shown => presentComments(ctx, found, shown, query.format),
       })
     },

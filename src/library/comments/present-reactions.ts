@@ -1,13 +1,10 @@
 // Reactions as the API shows them: each emoji with the people who used it.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { presentUser } from '#identity/users/index.ts'
+import { presentUsersById, type User } from '#identity/users/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { reactionsTo } from './reaction-store.ts'
+import { mostUsers, reactionsTo } from './reaction-store.ts'
 import type { Comment } from './schema.ts'
-
-/** People told of one reaction, the earliest first; all are counted. */
-const mostUsers = 100
 
 export type Reactions = Static<typeof Comment>['reactions']
 
@@ -18,17 +15,22 @@ export const presentReactions = async (
 ): Promise<Map<string, Reactions>> => {
   const found = new Map<string, Reactions>(postIds.map(id => [id, []]))
   if (postIds.length === 0) return found
-  for (const { post_id, emoji, reacted_at, ...user } of await reactionsTo(ctx, postIds)) {
+  const rows = await reactionsTo(ctx, postIds)
+  const people = await presentUsersById(
+    ctx,
+    rows.map(({ user_id }) => user_id),
+  )
+  for (const { post_id, emoji, count, reacted_at, user_id } of rows) {
     const reactions = found.get(post_id) as Reactions
     let reaction = reactions.find(one => one.emoji === emoji)
     if (reaction === undefined) {
-      reaction = { emoji, count: 0, users: [] }
+      reaction = { emoji, count, users: [] }
       reactions.push(reaction)
     }
-    reaction.count++
     if (reaction.users.length < mostUsers)
-      reaction.users.push({ user: presentUser(ctx, user), reactedAt: reacted_at })
-    await yieldWhenLong()
+      reaction.users.push({ user: people.get(user_id) as Static<typeof User>, reactedAt: reacted_at })
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
   return found
 }

@@ -1,6 +1,9 @@
-// All SQL on reactions.
+// All SQL on reactions: who reacted, and how many did with each emoji.
+import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { shownColumns } from '#identity/users/index.ts'
+
+/** People shown with one reaction, the earliest first; all are counted. */
+export const mostUsers = 100
 
 /** What somebody reacts to a post with. */
 export const reactionsBy = async (ctx: Ctx, postId: string, userId: string): Promise<Set<string>> => {
@@ -13,6 +16,17 @@ export const reactionsBy = async (ctx: Ctx, postId: string, userId: string): Pro
   return new Set(rows.map(({ emoji }) => emoji))
 }
 
+/** What anybody reacts to a post with. */
+export const emojisOn = async (ctx: Ctx, postId: string): Promise<Set<string>> => {
+  const rows = await ctx.db
+    .selectFrom('reaction_counts')
+    .select('emoji')
+    .where('post_id', '=', postId)
+    .execute()
+  return new Set(rows.map(({ emoji }) => emoji))
+}
+
+/** The caller reacts to a post, which is locked, with emojis that they have not used on it yet. */
 export const addReactions = async (
   ctx: Ctx,
   postId: string,
@@ -24,10 +38,19 @@ export const addReactions = async (
   await ctx.db
     .insertInto('reactions')
     .values(emojis.map(emoji => ({ post_id: postId, emoji, user_id: userId, reacted_at: at })))
-    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await ctx.db
+    .insertInto('reaction_counts')
+    .values(emojis.map(emoji => ({ post_id: postId, emoji, count: 1 })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['post_id', 'emoji'])
+        .doUpdateSet(row => ({ count: row('reaction_counts.count', '+', 1) })),
+    )
     .execute()
 }
 
+/** The caller takes reactions back from a post, which is locked. */
 export const removeReactions = async (ctx: Ctx, postId: string, emojis: readonly string[]): Promise<void> => {
   if (emojis.length === 0) return
   await ctx.db
@@ -36,20 +59,76 @@ export const removeReactions = async (ctx: Ctx, postId: string, emojis: readonly
     .where('user_id', '=', ctx.actor.userId)
     .where('emoji', 'in', emojis)
     .execute()
+  await ctx.db
+    .updateTable('reaction_counts')
+    .set(row => ({ count: row('count', '-', 1) }))
+    .where('post_id', '=', postId)
+    .where('emoji', 'in', emojis)
+    .execute()
+  await ctx.db
+    .deleteFrom('reaction_counts')
+    .where('post_id', '=', postId)
+    .where('emoji', 'in', emojis)
+    .where('count', '<=', 0)
+    .execute()
 }
 
-/** All reactions to some posts with the people who reacted as the caller sees them, the earliest first; one query, however many there are. */
+/** How many people are shown with the reactions to each of some posts; those without any are left out. */
+export const peopleShownOn = async (ctx: Ctx, postIds: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await ctx.db
+    .selectFrom('reaction_counts')
+    .select([
+      'post_id',
+      sql<number>`sum(case when count > ${sql.lit(mostUsers)} then ${sql.lit(mostUsers)} else count end)`.as(
+        'people',
+      ),
+    ])
+    .where('post_id', 'in', postIds)
+    .groupBy('post_id')
+    .execute()
+  return new Map(rows.map(({ post_id, people }) => [post_id, Number(people)]))
+}
+
+/**
+ * The reactions to some posts with the first people who reacted, the earliest first. As many as are shown, and those who
+ * reacted in the same moment as the last of these.
+ */
 export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
   ctx.db
-    .selectFrom('reactions')
-    .innerJoin('users', 'users.id', 'reactions.user_id')
+    .with(
+      cte => cte('shown').materialized(),
+      db =>
+        db
+          .selectFrom('reaction_counts')
+          .select(row => [
+            'reaction_counts.post_id',
+            'reaction_counts.emoji',
+            'reaction_counts.count',
+            row
+              .selectFrom('reactions as one')
+              .select('one.reacted_at')
+              .whereRef('one.post_id', '=', 'reaction_counts.post_id')
+              .whereRef('one.emoji', '=', 'reaction_counts.emoji')
+              .orderBy('one.reacted_at')
+              .limit(sql.lit(1))
+              .offset(sql.lit(mostUsers - 1))
+              .as('last'),
+          ])
+          .where('reaction_counts.post_id', 'in', postIds),
+    )
+    .selectFrom('shown')
+    .crossJoin('reactions')
+    .whereRef('reactions.post_id', '=', 'shown.post_id')
+    .whereRef('reactions.emoji', '=', 'shown.emoji')
+    // After all dates comes what begins with a letter.
+    .where(row => row('reactions.reacted_at', '<=', row.fn.coalesce('shown.last', sql.lit('never'))))
     .select([
       'reactions.post_id',
       'reactions.emoji',
       'reactions.reacted_at',
-      ...shownColumns(ctx.actor.userId),
+      'reactions.user_id',
+      'shown.count',
     ])
-    .where('reactions.post_id', 'in', postIds)
     .orderBy('reactions.post_id')
     .orderBy('reactions.reacted_at')
     .orderBy('reactions.emoji')

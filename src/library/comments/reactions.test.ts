@@ -192,6 +192,25 @@ forEachDatabase((_, open) => {
     assert.equal((await add(other, said, ':other:')).reactions.length, 21)
   })
 
+  testAll('all people together have 50 different reactions at most', async (said, discussion) => {
+    const [one, two, three] = [
+      discussion.admin,
+      await discussion.member('comment'),
+      await discussion.member('comment'),
+    ]
+    const named = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => `:all-${from + at}:`)
+    await add(one, said, ...named(0, 20))
+    await add(two, said, ...named(20, 40))
+    done(await three.put(pathOf(said), { addedReactions: named(40, 51) }), 409)
+    assert.equal((await add(three, said, ...named(40, 50), ':all-0:')).reactions.length, 50)
+    done(await three.put(pathOf(said), { addedReactions: ['👍'] }), 409)
+    await take(three, said, ':all-0:')
+    done(await three.put(pathOf(said), { addedReactions: ['👍'] }), 409)
+    const exchanged = await change(three, said, { addedReactions: ['👍'], removedReactions: [':all-40:'] })
+    assert.equal(exchanged.reactions.length, 50)
+  })
+
   testAll('a reaction to one is none to others', async (said, discussion) => {
     const { admin } = discussion
     const comment = await say(admin, discussion)

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { Conflict, type FieldProblem, Invalid } from '#kernel/errors.ts'
 import { reactionOf } from './emoji.ts'
-import { addReactions, reactionsBy, removeReactions } from './reaction-store.ts'
+import { addReactions, emojisOn, reactionsBy, removeReactions } from './reaction-store.ts'
 import type { ReplyChanges } from './schema.ts'
 
 type Wanted = Pick<Static<typeof ReplyChanges>, 'addedReactions' | 'removedReactions'>
@@ -16,6 +16,9 @@ export interface Reacted {
 
 /** So many different ones a person and post. */
 const mostReactions = 20
+
+/** So many different ones a post. */
+const mostOnPost = 50
 
 /** Reactions that somebody wants to have, and no longer to have. */
 export interface WantedReactions {
@@ -49,9 +52,17 @@ export const react = async (ctx: Ctx, postId: string, wanted: WantedReactions): 
   if (added.length > 0 && own.size - removed.length + added.length > mostReactions)
     throw new Conflict(`you may react with ${mostReactions} different emoji; remove one first`)
   await removeReactions(ctx, postId, removed)
+  await refuseTooMany(ctx, postId, added)
   await addReactions(ctx, postId, added, now(ctx))
   return {
     ...(added.length > 0 && { addedReactions: added }),
     ...(removed.length > 0 && { removedReactions: removed }),
   }
+}
+
+const refuseTooMany = async (ctx: Ctx, postId: string, added: readonly string[]): Promise<void> => {
+  if (added.length === 0) return
+  const present = await emojisOn(ctx, postId)
+  if (new Set([...present, ...added]).size > Math.max(mostOnPost, present.size))
+    throw new Conflict(`this has ${mostOnPost} different reactions at most; use one of those that are there`)
 }

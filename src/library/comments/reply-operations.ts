@@ -34,7 +34,7 @@ const listReplies = (base: BaseKind): Operation =>
         count: rows,
         order: [{ column: 'id', direction: 'asc' }],
         sortedBy: row => [row.id],
-        fitting: fittingPosts(query.format),
+        fitting: fittingPosts(ctx, query.format),
         present: shown => presentReplies(ctx, found, shown, query.format),
       })
     },

@@ -85,9 +85,11 @@ export const removeComment = async (
 ): Promise<Map<string, number>> => {
   const { db } = ctx
   const replies = repliesTo(ctx, id)
-  const reactions = db.deleteFrom('reactions')
-  await reactions.where('post_id', 'in', replies.select('id')).execute()
-  await reactions.where('post_id', '=', id).execute()
+  for (const table of ['reactions', 'reaction_counts'] as const) {
+    const reactions = db.deleteFrom(table)
+    await reactions.where('post_id', 'in', replies.select('id')).execute()
+    await reactions.where('post_id', '=', id).execute()
+  }
   const gone = await db
     .deleteFrom('comment_replies')
     .where('comment_id', '=', id)
@@ -101,7 +103,8 @@ export const removeComment = async (
 
 export const removeReply = async (ctx: Ctx, comment: CommentKey, { id }: ReplyKey): Promise<void> => {
   const { db } = ctx
-  await db.deleteFrom('reactions').where('post_id', '=', id).execute()
+  for (const table of ['reactions', 'reaction_counts'] as const)
+    await db.deleteFrom(table).where('post_id', '=', id).execute()
   await db.deleteFrom('comment_replies').where('comment_id', '=', comment.id).where('id', '=', id).execute()
   await run(db, addToReplies, { base: comment.base_id, id: comment.id, added: -1 })
 }

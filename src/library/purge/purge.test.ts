@@ -87,6 +87,7 @@ forEachDatabase((_, open) => {
       'objects',
       'page_anchors',
       'page_links',
+      'reaction_counts',
       'reactions',
       'requested_reviewers',
       'revisions',
