@@ -27,9 +27,12 @@ export const anchorIn = (destination: string): string | undefined => {
   return written === '' || written.toLowerCase() === 'top' ? undefined : decoded(written)
 }
 
-/** Whether one of the ids is what the anchor names; either may be written with percent signs. */
-export const hasAnchor = (ids: readonly string[], anchor: string): boolean =>
-  ids.includes(anchor) || ids.some(id => id.includes('%') && decoded(id) === anchor)
+/** Tells whether one of the ids is what an anchor names; either may be written with percent signs. */
+export const anchorFinder = (ids: readonly string[]): ((anchor: string) => boolean) => {
+  const known = new Set(ids)
+  for (const id of ids) if (id.includes('%')) known.add(decoded(id))
+  return anchor => known.has(anchor)
+}
 
 const decoded = (written: string): string => decodeDestination(written.replaceAll(/[\\&]/g, encodeSign))
 

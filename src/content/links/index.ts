@@ -1,5 +1,5 @@
 // Links: what is written, what it means, what it leads to.
-export { hasAnchor } from './destinations.ts'
+export { anchorFinder } from './destinations.ts'
 export { anyName, nameOf, namesAt } from './names.ts'
 export { linksOf, type WrittenLink } from './page-links.ts'
 export { type ResolvedLink, resolveLinks } from './resolve-links.ts'

@@ -1,5 +1,6 @@
 // All SQL on what `#…` can lead to on the pages of a main content.
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { inBatches } from './batches.ts'
 
 /**
@@ -19,7 +20,10 @@ export const storedAnchors = async (
       .where('space_id', '=', spaceId)
       .where('page_id', 'in', some)
       .execute()
-    for (const { page_id, anchors } of rows) found.set(page_id, JSON.parse(anchors))
+    for (const { page_id, anchors } of rows) {
+      await yieldWhenLong()
+      found.set(page_id, JSON.parse(anchors))
+    }
   }
   return found
 }

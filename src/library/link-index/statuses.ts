@@ -1,8 +1,9 @@
 // Whether what links lead to is there.
-import { hasAnchor, type LinkTarget } from '#content/links/index.ts'
+import { anchorFinder, type LinkTarget } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { keys, type Nodes, type PageRecord } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** `space` stands for whatever the row of that space will tell whoever asks. */
 export type Status = 'ok' | 'broken' | 'in-app' | 'space'
@@ -21,18 +22,49 @@ export const statusesIn = async (
   targets: readonly LinkTarget[],
   anchorsOf: AnchorsOf,
 ): Promise<Status[]> => {
-  const inside = targets.filter(({ kind, id }) => kind in keysOf && id !== undefined)
-  const records = await getMany(nodes, root, [...new Set(inside.map(recordKey))])
-  const anchored = inside.filter(one => one.anchor !== undefined && records.has(recordKey(one)))
-  const anchors = await anchorsOf([...new Set(anchored.map(({ id }) => id as string))])
-  return targets.map(target => {
-    if (target.status !== undefined) return target.status
-    if (target.kind === 'space') return target.id === undefined ? 'broken' : 'space'
-    if (!(target.kind in keysOf) || target.id === undefined) return 'broken'
-    const record = records.get(recordKey(target)) as unknown as PageRecord | undefined
-    if (record === undefined) return 'broken'
-    return leadsOn(target, record, anchors) ? 'ok' : 'broken'
-  })
+  const records = await getMany(nodes, root, [...new Set(targets.filter(isInside).map(recordKey))])
+  const statuses: Status[] = []
+  const anchored = new Map<string, number[]>()
+  for (const [index, target] of targets.entries()) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    const record = records.get(isInside(target) ? recordKey(target) : '') as unknown as PageRecord | undefined
+    statuses.push(withoutAnchor(target, record))
+    if (target.anchor === undefined || record === undefined || record.type === 'computed') continue
+    const same = anchored.get(record.id)
+    if (same === undefined) anchored.set(record.id, [index])
+    else same.push(index)
+  }
+  for await (const { id, leadsOn } of anchorsOn([...anchored.keys()], anchorsOf))
+    for (const index of anchored.get(id) ?? [])
+      if (!leadsOn(targets[index]?.anchor as string)) statuses[index] = 'broken'
+  return statuses
+}
+
+const isInside = ({ kind, id, status }: LinkTarget): boolean =>
+  status === undefined && kind in keysOf && id !== undefined
+
+/** The status of a target, if only its page is looked at. */
+const withoutAnchor = ({ kind, id, status }: LinkTarget, record: PageRecord | undefined): Status => {
+  if (status !== undefined) return status
+  if (kind === 'space') return id === undefined ? 'broken' : 'space'
+  return record === undefined ? 'broken' : 'ok'
+}
+
+/** Pages whose anchors are read at once: each may have thousands. */
+const pagesAtOnce = 10
+
+/** On page after page, whether there is anything at an anchor. Of what nobody knows yet, it is not said that it is not there. */
+async function* anchorsOn(ids: readonly string[], anchorsOf: AnchorsOf) {
+  for (let start = 0; start < ids.length; start += pagesAtOnce) {
+    const some = ids.slice(start, start + pagesAtOnce)
+    const anchors = await anchorsOf(some)
+    for (const id of some) {
+      await yieldWhenLong()
+      const known = anchors.get(id)
+      yield { id, leadsOn: known === null ? () => true : anchorFinder(known ?? []) }
+    }
+  }
 }
 
 /** Those of the targets that name something by its id which is not there. */
@@ -44,13 +76,6 @@ export const goneAmong = async <Target extends LinkTarget>(
   const inside = targets.filter(({ kind, id }) => kind in keysOf && id !== undefined)
   const records = await getMany(nodes, root, [...new Set(inside.map(recordKey))])
   return inside.filter(target => !records.has(recordKey(target)))
-}
-
-/** Whether there is anything at the anchor. Of what nobody knows yet, it is not said that it is not there. */
-const leadsOn = ({ anchor, id }: LinkTarget, record: PageRecord, anchors: Anchors): boolean => {
-  if (anchor === undefined || record.type === 'computed') return true
-  const known = anchors.get(id as string)
-  return known === null || hasAnchor(known ?? [], anchor)
 }
 
 const keysOf = {
