@@ -89,23 +89,50 @@ const workOut = async (extractor: Extractor, { session }: TextSource, hash: Hash
   }
 }
 
-/** What some texts of a lineage hold, for somebody who waits; without those that take too much. */
-export const extractsOf = async (
-  ctx: Ctx,
-  content: TextSource,
-  hashes: readonly Hash[],
-): Promise<ReadonlyMap<Hash, Extract>> => {
-  const extractor = ctx.rendering.forReaders(content.organizationId)
-  const found = new Map<Hash, Extract>()
-  for (const [hash, text] of await knownTexts(ctx, extractor, content, hashes)) {
-    const { extract, isNew, isProvisional } = text
-    if (!isProvisional) found.set(hash, extract)
-    if (isNew)
-      await whileWritable(ctx, () =>
-        ctx.inTransaction(inside => storeExtract(inside, { lineage: content.lineageId, hash }, extract)),
-      )
+/** What links lead to and from in a text. */
+export type TextLinks = Pick<Extract, 'links' | 'anchors'>
+
+/** Gives the links and anchors of texts to somebody who waits. */
+export interface LinkReader {
+  /** Those of some texts, without texts that take too much, or that nobody has read before and for which no time is left. */
+  read(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TextLinks>>
+}
+
+export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
+  const extractor = inTime(ctx, ctx.rendering.forReaders(content.organizationId))
+  return {
+    read: async hashes => {
+      const found = new Map<Hash, TextLinks>()
+      for (let start = 0; start < hashes.length; start += textsAtOnce) {
+        const some = hashes.slice(start, start + textsAtOnce)
+        for (const [hash, text] of await knownTexts(ctx, extractor, content, some)) {
+          const { extract, isNew, isProvisional } = text
+          if (!isProvisional) found.set(hash, { links: extract.links, anchors: extract.anchors })
+          if (isNew)
+            await whileWritable(ctx, () =>
+              ctx.inTransaction(inside =>
+                storeExtract(inside, { lineage: content.lineageId, hash }, extract),
+              ),
+            )
+        }
+      }
+      return found
+    },
   }
-  return found
+}
+
+/** Each may be a megabyte, most of which is let go again. */
+const textsAtOnce = 5
+
+/** A question does not wait for long: texts that are not read by then are left to the next one. */
+const inTime = (ctx: Ctx, extractor: Extractor): Extractor => {
+  const end = performance.now() + ctx.limits.indexWait
+  return {
+    extract: markdown => {
+      if (performance.now() > end) throw new ResourceExhausted('no time is left for this question')
+      return extractor.extract(markdown)
+    },
+  }
 }
 
 /** A text that no parser takes is found by its words all the same. */

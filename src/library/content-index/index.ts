@@ -2,7 +2,7 @@
 export { catchUp } from './catch-up.ts'
 export { catchUpForQuestion } from './catch-up-for-question.ts'
 export { catchUpSeen } from './catch-up-seen.ts'
-export { extractsOf } from './extracts.ts'
+export { type LinkReader, linkReader, type TextLinks } from './extracts.ts'
 export { type Follower, followContents, indexLaggingSpaces } from './follow.ts'
 export { indexingOf, progressOf, together } from './progress.ts'
 export { forgetIndex, rebuildIndex } from './rebuild.ts'

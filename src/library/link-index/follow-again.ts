@@ -54,7 +54,7 @@ export async function* followAgain(
 }
 
 /** Some hundred links at a time, or those of one page. */
-async function* groupedByLinks(at: () => At, ids: readonly string[]): AsyncGenerator<string[]> {
+export async function* groupedByLinks(at: () => At, ids: readonly string[]): AsyncGenerator<string[]> {
   for await (const some of inBatches(ids)) {
     const counts = await linkCounts(at().ctx, at().target.spaceId, some)
     let group: string[] = []

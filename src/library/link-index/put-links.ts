@@ -1,5 +1,6 @@
 // Putting what differs into the index of links.
 import { linksOf, resolveLinks } from '#content/links/index.ts'
+import type { Extract } from '#content/markdown/index.ts'
 import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { replaceAnchors } from './anchor-store.ts'
@@ -31,7 +32,14 @@ export const putLinks = async (
 export const sourceOf = async (
   ctx: Ctx,
   follower: ReturnType<typeof linkFollower>,
-  { type, id, after, extract }: IndexedChange,
+  {
+    type,
+    id,
+    after,
+    extract,
+  }: Pick<IndexedChange, 'type' | 'id' | 'after'> & {
+    readonly extract?: Pick<Extract, 'links'>
+  },
 ): Promise<Source> => {
   if (after === undefined) return { type, id, links: [] }
   const page = type === 'page' ? id : undefined

@@ -45,16 +45,10 @@ const placesAfter = async (
   const after = page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, 2)
   const stored = backlinksTo(ctx, seen, id)
   const limit = page.limit + 1
-  const found = await afterKeyset(stored.selectAll(), order, after)
-    .limit(limit + overlay.sources.size)
-    .execute()
+  const kept = await keptPlaces(overlay, seen, stored, after, limit)
   const { total } = await stored
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const isKept = (place: Place) => place.spaceId !== seen.spaceId || !overlay.sources.has(place.id)
-  const kept = found
-    .map(row => ({ spaceId: row.space_id, type: row.source_type as Place['type'], id: row.source_id }))
-    .filter(isKept)
   const laid = placesIn(overlay, seen, id)
   const behind = laid.filter(place => after === undefined || isBehind(place, after))
   const rows = [...kept, ...behind].sort((one, other) => (isBehind(one, [other.id, other.spaceId]) ? 1 : -1))
@@ -62,6 +56,27 @@ const placesAfter = async (
     rows: rows.slice(0, limit),
     count: Number(total) - replacedPlaces(overlay, seen, id) + laid.length,
   }
+}
+
+/** The stored places that the overlay does not replace. */
+const keptPlaces = async (
+  { sources }: Overlay,
+  { spaceId }: ThingSeen,
+  stored: ReturnType<typeof backlinksTo>,
+  after: readonly (string | number)[] | undefined,
+  limit: number,
+): Promise<Place[]> => {
+  const kept: Place[] = []
+  for (let last = after; kept.length < limit; ) {
+    const rows = await afterKeyset(stored.selectAll(), order, last).limit(limit).execute()
+    for (const { space_id, source_type, source_id } of rows)
+      if (space_id !== spaceId || !sources.has(source_id))
+        kept.push({ spaceId: space_id, type: source_type as Place['type'], id: source_id })
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < limit) break
+    last = [end.source_id, end.space_id]
+  }
+  return kept
 }
 
 const order = [

@@ -5,9 +5,17 @@ import type { Hash } from '#content/objects.ts'
 import { keys, type LinkHolder, linkFollower } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { baseOf } from '../change-requests/index.ts'
-import { extractsOf } from '../content-index/index.ts'
-import { type AnchorsOf, hrefsOf, statusesIn, storedAnchors, targetOf } from '../link-index/index.ts'
+import { type Indexing, linkReader } from '../content-index/index.ts'
+import {
+  type AnchorsOf,
+  hrefsOf,
+  type LinkTargetRow,
+  statusesIn,
+  storedAnchors,
+  targetOf,
+} from '../link-index/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { LinkedContent } from './content.ts'
 import type { ChangedLinks } from './overlay.ts'
@@ -18,6 +26,8 @@ export interface Breaking {
   readonly own: ReadonlySet<string>
   /** How many things in other spaces. */
   readonly elsewhere: number
+  /** Where there may be more, as an index that is not complete. */
+  readonly indexing: Indexing | undefined
 }
 
 /** What is known to be there in the content that the change request was made from, or last updated from. */
@@ -25,6 +35,9 @@ interface Before {
   readonly root: Hash | null
   readonly anchorsOf: AnchorsOf
 }
+
+/** Of more addresses in the app that show changed pages, the rest are not looked at. */
+const mostAddresses = 5000
 
 export const breakingLinks = async (
   ctx: Ctx,
@@ -37,18 +50,21 @@ export const breakingLinks = async (
     ...(await brokenTargets(content, changed, before)),
     ...(await brokenPaths(ctx, content, changed, before)),
   ])
+  const shown = await addressesOfThings(ctx, seen, changed.summary.changedPages, mostAddresses)
   let elsewhere = 0
-  for (const { space_id, target } of await brokenAddresses(ctx, content, changed, before, seen)) {
+  for (const { space_id, target } of await brokenAddresses(ctx, content, changed, before, shown)) {
     if (space_id !== content.main.spaceId) elsewhere++
     else if (!changed.stored.has(target) || changed.rows.has(target)) own.add(target)
   }
-  return { own, elsewhere }
+  const indexing = shown.length < mostAddresses ? undefined : { done: 0, total: 1 }
+  return { own, elsewhere, indexing }
 }
 
 /** What the main content has gained since then is missed in the change request, which is not its doing. */
 const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): Promise<Before> => {
   const { changeRequest } = base
   const { root } = changeRequest === null ? main : await revisionOf(ctx, baseOf(changeRequest))
+  const reader = linkReader(ctx, main)
   const anchorsOf: AnchorsOf = async pages => {
     const records = await getMany(session, root, pages.map(keys.page))
     const documents = new Map<string, Hash>()
@@ -56,8 +72,8 @@ const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): 
       const document = (records.get(keys.page(id)) as { document?: Hash } | undefined)?.document
       if (document !== undefined) documents.set(id, document)
     }
-    const extracts = await extractsOf(ctx, main, [...documents.values()])
-    return new Map(Array.from(documents, ([id, hash]) => [id, extracts.get(hash)?.anchors ?? null]))
+    const texts = await reader.read([...documents.values()])
+    return new Map(Array.from(documents, ([id, hash]) => [id, texts.get(hash)?.anchors ?? null]))
   }
   return { root, anchorsOf }
 }
@@ -82,11 +98,11 @@ const brokenPaths = async (
   changed: ChangedLinks,
   before: Before,
 ): Promise<string[]> => {
-  const lost = lostPaths(changed)
+  const lost = await lostPaths(changed)
   const ids = [...lost.keys()]
   const records = await getMany(session, before.root, ids.flatMap(keysOfSource))
   const follower = linkFollower(session, before.root)
-  const broken: string[] = []
+  const followed: { key: string; target: LinkTarget }[] = []
   for (const [id, paths] of lost) {
     const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
     if (record === undefined) continue
@@ -94,12 +110,13 @@ const brokenPaths = async (
     const page = 'type' in holder ? id : undefined
     const context = { page, follow: await follower(holder), baseUrl: ctx.baseUrl }
     for (const { key, link } of paths) {
-      const targets = (await resolveLinks(context, [link])).map(({ target }) => target)
-      const [status] = await statusesIn(session, before.root, targets, before.anchorsOf)
-      if (status === 'ok') broken.push(key)
+      const [found] = await resolveLinks(context, [link])
+      if (found !== undefined) followed.push({ key, target: found.target })
     }
   }
-  return broken
+  const targets = followed.map(({ target }) => target)
+  const statuses = await statusesIn(session, before.root, targets, before.anchorsOf)
+  return followed.flatMap(({ key }, index) => (statuses[index] === 'ok' ? key : []))
 }
 
 const keysOfSource = (id: string): string[] => [keys.page(id), keys.reusableContent(id)]
@@ -111,31 +128,44 @@ interface LostPath {
 }
 
 /** By the page: paths that lead to something else than in the main content, where it is there, and that is broken. */
-const lostPaths = ({ before, stored, rows, sources }: ChangedLinks): Map<string, LostPath[]> => {
+const lostPaths = async ({
+  before,
+  stored,
+  rows,
+  sources,
+}: ChangedLinks): Promise<Map<string, LostPath[]>> => {
   const known = new Map<string, string>()
-  for (const row of before) for (const href of hrefsOf(row)) known.set(`${row.source_id} ${href}`, row.target)
+  for (const row of before) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    for (const href of hrefsOf(row)) known.set(`${row.source_id} ${href}`, row.target)
+  }
   const lost = new Map<string, LostPath[]>()
-  for (const { id, links } of sources.values())
+  for (const { id, links } of sources.values()) {
+    await yieldWhenLong()
+    const paths: LostPath[] = []
     for (const { key, relation, hrefs } of links) {
       if (rows.get(key)?.status !== 'broken') continue
       for (const href of hrefs) {
         const led = known.get(`${id} ${href}`)
         if (led === undefined || led === key || stored.get(led)?.status !== 'ok') continue
-        lost.set(id, [...(lost.get(id) ?? []), { key, link: { href, relation } }])
+        paths.push({ key, link: { href, relation } })
       }
     }
+    if (paths.length > 0) lost.set(id, paths)
+  }
   return lost
 }
 
-/** Addresses in the app, of this and other spaces, that show pages which are gone, or anchors. */
+/** Of addresses in the app, of this and other spaces, those that show pages which are gone, or anchors. */
 const brokenAddresses = async (
   ctx: Ctx,
   { session, main, target }: LinkedContent,
-  { summary, anchorsOf }: ChangedLinks,
+  { anchorsOf }: ChangedLinks,
   before: Before,
-  seen: ThingSeen,
+  shown: readonly LinkTargetRow[],
 ) => {
-  let rows = await addressesOfThings(ctx, seen, summary.changedPages)
+  let rows = shown
   const sides = [
     {
       root: main.root,

@@ -52,7 +52,7 @@ const overlayOf = async (
   return {
     overlay: await withSpaces(ctx, content, changed),
     breaking,
-    indexing: together([indexing, changed.indexing]),
+    indexing: together([indexing, changed.indexing, breaking.indexing]),
   }
 }
 

@@ -1,18 +1,18 @@
 // What a change request makes of the links of the main content: computed from what differs, and stored nowhere.
 import type { LinkTarget, ResolvedLink } from '#content/links/index.ts'
-import type { Hash } from '#content/objects.ts'
 import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { extractsOf, type Indexing } from '../content-index/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { type Indexing, linkReader, type TextLinks } from '../content-index/index.ts'
 import {
   type AnchorsOf,
   differencesBetween,
   fetchTables,
   followAgain,
   goneKeys,
+  groupedByLinks,
   type IndexedChange,
   type IndexSummary,
-  inBatches,
   type LinkTargetRow,
   linksOfSources,
   type PageLinkRow,
@@ -52,40 +52,120 @@ export interface ChangedLinks extends Overlay {
 export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<ChangedLinks> => {
   const { session, main, target } = content
   const { changes, summary } = await differencesBetween(session, main.root, target.root)
-  const relevant = changes.filter(isAboutLinks)
-  const texts = relevant.flatMap(({ after }) => after?.document ?? [])
-  const extracts = await extractsOf(ctx, target, texts)
-  const anchorsOf = anchorsIn(ctx, main.spaceId, relevant, extracts)
-  await fetchTables(
-    session,
-    relevant.flatMap(({ after }) => after ?? []),
+  const { relevant, taken, sources, before, anchors, texts, budget } = await changedSources(
+    ctx,
+    content,
+    changes,
   )
-  const follower = linkFollower(session, target.root)
-  const sources = new Map<string, Source>()
-  for (const change of relevant) {
-    const extract = extracts.get(change.after?.document ?? '')
-    sources.set(change.id, await sourceOf(ctx, follower, extract ? { ...change, extract } : change))
-  }
-  const before = await storedLinks(ctx, main.spaceId, [...sources.keys()])
-  const affected = new Map<string, LinkTargetRow>()
-  const things = [...summary.changedPages, ...summary.changedOthers]
-  for await (const some of targetsOfThings(() => ctx, main.spaceId, things))
-    for (const row of some) affected.set(row.target, row)
+  const anchorsOf = anchorsIn(ctx, main.spaceId, anchors)
+  const affected = await affectedTargets(ctx, content, summary, budget)
   const gone = await goneKeys(target, [...affected.values()])
+  const leftOut = new Set(relevant.slice(taken).map(({ id }) => id))
   for await (const again of followAgain(() => ({ ctx, target }), summary, gone)) {
     if (again === undefined) continue
-    const others = again.sources.filter(({ id }) => !sources.has(id))
+    if (isUsedUp(budget)) break
+    budget.left -= again.stored.length
+    const others = again.sources.filter(({ id }) => !sources.has(id) && !leftOut.has(id))
     for (const source of others) sources.set(source.id, source)
     const ids = new Set(others.map(({ id }) => id))
     for (const row of again.stored) if (ids.has(row.source_id)) before.push(row)
   }
-  const moved = placesMoved(sources, before)
+  const moved = await placesMoved(sources, before)
   const unknown = [...moved.keys()].filter(key => !affected.has(key))
   for (const [key, row] of await targetsByKeys(ctx, main.spaceId, unknown)) affected.set(key, row)
   const rows = await rowsOf(content, affected, moved, anchorsOf)
-  const read = texts.filter(hash => extracts.has(hash)).length
-  const indexing = read < texts.length ? { done: read, total: texts.length } : undefined
+  const total = texts.total + (budget.isExceeded ? 1 : 0)
+  const indexing = texts.read < total ? { done: texts.read, total } : undefined
   return { stored: affected, rows, sources, summary, before, anchorsOf, indexing }
+}
+
+/**
+ * Links and anchors that one answer takes into account, of what was changed and of what that concerns. What comes after is
+ * left as it is in the main content, and the answer says that it is not complete.
+ */
+export const mostLinks = 40_000
+
+interface Budget {
+  left: number
+  /** Whether anything was left out. */
+  isExceeded: boolean
+}
+
+/** To be asked where there is more to do: what comes then is left out. */
+const isUsedUp = (budget: Budget): boolean => {
+  budget.isExceeded ||= budget.left <= 0
+  return budget.left <= 0
+}
+
+/** The changed records whose links may be others, with their links now and before, as many as the budget allows. */
+const changedSources = async (
+  ctx: Ctx,
+  { session, main, target }: LinkedContent,
+  changes: readonly IndexedChange[],
+) => {
+  const relevant: IndexedChange[] = []
+  for (const change of changes) {
+    await yieldWhenLong()
+    if (isAboutLinks(change)) relevant.push(change)
+  }
+  const reader = linkReader(ctx, target)
+  const follower = linkFollower(session, target.root)
+  const budget: Budget = { left: mostLinks, isExceeded: false }
+  const sources = new Map<string, Source>()
+  const before: PageLinkRow[] = []
+  // Of what is not looked at it is not known what `#…` leads to.
+  const anchors = new Map<string, readonly string[] | null>(relevant.map(({ id }) => [id, null]))
+  const texts = { read: 0, total: relevant.filter(({ after }) => after?.document !== undefined).length }
+  let taken = 0
+  for (; taken < relevant.length && !isUsedUp(budget); taken += recordsAtOnce) {
+    const some = relevant.slice(taken, taken + recordsAtOnce)
+    const documents = some.flatMap(({ after }) => after?.document ?? [])
+    const read = await reader.read(documents)
+    texts.read += documents.filter(hash => read.has(hash)).length
+    await fetchTables(
+      session,
+      some.flatMap(({ after }) => after ?? []),
+    )
+    for (const change of some) {
+      const document = change.after?.document
+      const text = document === undefined ? noLinks : read.get(document)
+      const source = await sourceOf(ctx, follower, text ? { ...change, extract: text } : change)
+      sources.set(change.id, source)
+      anchors.set(change.id, text?.anchors ?? null)
+      budget.left -= source.links.length + (text?.anchors.length ?? 0)
+    }
+    for await (const ids of groupedByLinks(
+      () => ({ ctx, target: main }),
+      some.map(({ id }) => id),
+    )) {
+      const rows = await linksOfSources(ctx, main.spaceId, ids)
+      for (const row of rows) before.push(row)
+      budget.left -= rows.length
+    }
+  }
+  return { relevant, taken, sources, before, anchors, texts, budget }
+}
+
+/** Each may have thousands of links, before and after. */
+const recordsAtOnce = 5
+
+const noLinks: TextLinks = { links: [], anchors: [] }
+
+/** What leads to something that came, went or has another text. */
+const affectedTargets = async (
+  ctx: Ctx,
+  { main }: LinkedContent,
+  summary: IndexSummary,
+  budget: Budget,
+): Promise<Map<string, LinkTargetRow>> => {
+  const affected = new Map<string, LinkTargetRow>()
+  const things = [...summary.changedPages, ...summary.changedOthers]
+  for await (const some of targetsOfThings(() => ctx, main.spaceId, things)) {
+    if (isUsedUp(budget)) break
+    budget.left -= some.length
+    for (const row of some) affected.set(row.target, row)
+  }
+  return affected
 }
 
 /** Whether the links of a record may be others than before, wherever it stands. */
@@ -99,40 +179,15 @@ const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
   return told(before) !== told(after)
 }
 
-const storedLinks = async (ctx: Ctx, spaceId: string, ids: readonly string[]): Promise<PageLinkRow[]> => {
-  const found: PageLinkRow[] = []
-  for await (const some of inBatches(ids))
-    for (const row of await linksOfSources(ctx, spaceId, some)) found.push(row)
-  return found
-}
-
 /** What `#…` leads to on the pages of the change request. */
-const anchorsIn = (
-  ctx: Ctx,
-  spaceId: string,
-  changes: readonly IndexedChange[],
-  extracts: Awaited<ReturnType<typeof extractsOf>>,
-): AnchorsOf => {
-  const changed = new Map(changes.map(({ id, after }) => [id, anchorsOfText(extracts, after?.document)]))
-  return async pages => {
-    const others = await storedAnchors(
-      ctx,
-      spaceId,
-      pages.filter(id => !changed.has(id)),
-    )
-    for (const id of pages) if (changed.has(id)) others.set(id, changed.get(id) ?? null)
-    return others
+const anchorsIn =
+  (ctx: Ctx, spaceId: string, changed: ReadonlyMap<string, readonly string[] | null>): AnchorsOf =>
+  async pages => {
+    const unchanged = pages.filter(id => !changed.has(id))
+    const found = new Map<string, readonly string[] | null>(await storedAnchors(ctx, spaceId, unchanged))
+    for (const id of pages) if (changed.has(id)) found.set(id, changed.get(id) ?? null)
+    return found
   }
-}
-
-const anchorsOfText = (
-  extracts: Awaited<ReturnType<typeof extractsOf>>,
-  document: Hash | undefined,
-): string[] | null => {
-  if (document === undefined) return []
-  const extract = extracts.get(document)
-  return extract === undefined ? null : [...extract.anchors]
-}
 
 interface Moved {
   /** How many places more. */
@@ -141,19 +196,25 @@ interface Moved {
 }
 
 /** By the key of a target, what its places come to. */
-const placesMoved = (
+const placesMoved = async (
   sources: ReadonlyMap<string, Source>,
   before: readonly PageLinkRow[],
-): Map<string, Moved> => {
+): Promise<Map<string, Moved>> => {
   const moved = new Map<string, Moved>()
   const at = (key: string) => {
     const found = moved.get(key) ?? { places: 0 }
     moved.set(key, found)
     return found
   }
-  for (const { target } of before) at(target).places--
+  for (const { target } of before) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    at(target).places--
+  }
   for (const { links } of sources.values())
     for (const link of links) {
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
       const one = at(link.key)
       one.places++
       if (link.target !== undefined) one.link = link
@@ -169,11 +230,15 @@ const rowsOf = async (
 ): Promise<Map<string, LinkTargetRow>> => {
   const rows: LinkTargetRow[] = []
   for (const [key, row] of stored) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
     const places = row.places + (moved.get(key)?.places ?? 0)
     if (places > 0) rows.push({ ...row, places })
   }
+  await yieldWhenLong()
   for (const [key, { link, places }] of moved)
     if (!stored.has(key) && places > 0) rows.push(targetRow(main.spaceId, link as ResolvedLink, 'ok', places))
+  await yieldWhenLong()
   const targets: LinkTarget[] = rows.map(targetOfRow(moved))
   const statuses = await statusesIn(target.session, target.root, targets, anchorsOf)
   return new Map(rows.map((row, index) => [row.target, { ...row, status: statuses[index] as string }]))

@@ -9,6 +9,7 @@ import {
 } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
 import { type LinkTargetRow, type SourceType, targetOf } from '../link-index/index.ts'
 import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
@@ -37,12 +38,26 @@ export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: read
     ...targets,
     ...places.map(({ type, id }) => ({ kind: type, id })),
   ])
-  return shown.map(({ row, places: own }, index) => ({
+  return inTurns(shown, async ({ row, places: own }, index) => ({
     status: row.status,
     relation: row.relation,
     targetReference: presentTarget(homes, things, targets[index] as LinkTarget),
-    locationReferences: own.map(({ type, id }) => referenceTo(homes.own, things, type, id)),
+    locationReferences: await inTurns(own, ({ type, id }) => referenceTo(homes.own, things, type, id)),
   }))
+}
+
+/** As `map`, with turns for others in between. */
+const inTurns = async <Item, Shown>(
+  items: readonly Item[],
+  show: (item: Item, index: number) => Shown | Promise<Shown>,
+): Promise<Shown[]> => {
+  const shown: Shown[] = []
+  for (const [index, item] of items.entries()) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    shown.push(await show(item, index))
+  }
+  return shown
 }
 
 /** Places in any spaces; those that the caller does not see are left out. */
@@ -94,9 +109,11 @@ const thingsIn = async (
     file: (file: FileRecord) => presentFile(ctx, spaceId, file, true),
     'reusable-content': (content: ReusableContentRecord) => presentReusableContent(content, true),
   } as Record<InSpace, (record: unknown) => object>
-  return new Map(
-    Array.from(records, ([key, record]) => [key, present[named.get(key) as InSpace](record)] as const),
+  const shown = await inTurns(
+    [...records],
+    ([key, record]) => [key, present[named.get(key) as InSpace](record)] as const,
   )
+  return new Map(shown)
 }
 
 const referenceTo = ({ shown }: Home, things: Things, kind: InSpace, id: string, anchor?: string) => ({

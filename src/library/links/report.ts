@@ -27,9 +27,7 @@ export const reportOf = async (
   const { spaceId } = content.main
   const after = cursorOf(ctx, page)
   const limit = page.limit + 1
-  // Those that the overlay replaces are among those read.
-  const stored = await targetsAfter(ctx, spaceId, { status, after, limit: limit + overlay.stored.size })
-  const kept = stored.filter(({ target }) => !overlay.stored.has(target))
+  const kept = await keptTargets(ctx, spaceId, overlay, { status, after, limit })
   const laid = [...overlay.rows.values()].filter(
     row => (status === undefined || row.status === status) && (after === undefined || row.target > after),
   )
@@ -41,6 +39,23 @@ export const reportOf = async (
     ...(await envelope(ctx, bounded(page, rows), rows, countOf(counts, status), { sortedBy, present })),
     stats: statsOf(counts, breaking),
   }
+}
+
+/** The stored targets that the overlay does not replace. */
+const keptTargets = async (
+  ctx: Ctx,
+  spaceId: string,
+  { stored }: Overlay,
+  { status, after, limit }: Parameters<typeof targetsAfter>[2],
+): Promise<LinkTargetRow[]> => {
+  const kept: LinkTargetRow[] = []
+  for (let last = after; kept.length < limit; ) {
+    const rows = await targetsAfter(ctx, spaceId, { status, after: last, limit })
+    for (const row of rows) if (!stored.has(row.target)) kept.push(row)
+    if (rows.length < limit) break
+    last = rows.at(-1)?.target
+  }
+  return kept
 }
 
 /** What one page links to; `rows` are all of it, each with the status that it has. */

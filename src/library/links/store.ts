@@ -19,14 +19,29 @@ export const targetsAfter = (
 
 /** How many targets of each status a space has. */
 export const countByStatus = async (ctx: Ctx, spaceId: string): Promise<Map<string, number>> => {
-  const rows = await ctx.db
-    .selectFrom('link_targets')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .where('space_id', '=', spaceId)
-    .groupBy('status')
-    .execute()
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]))
+  const counts = new Map<string, number>()
+  const targets = ctx.db.selectFrom('link_targets').where('space_id', '=', spaceId)
+  for (let after = ''; ; ) {
+    const behind = targets.where('target', '>', after)
+    const last = await behind
+      .select('target')
+      .orderBy('target')
+      .offset(countedAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst()
+    const rows = await behind
+      .$if(last !== undefined, some => some.where('target', '<=', last?.target ?? ''))
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+    for (const { status, count } of rows) counts.set(status, (counts.get(status) ?? 0) + Number(count))
+    if (last === undefined) return counts
+    after = last.target
+  }
 }
+
+/** Others have their turn between two statements. */
+const countedAtOnce = 10_000
 
 /** The spaces that a space links to, with the id of each that is there. */
 export const spaceTargets = (ctx: Ctx, spaceId: string) =>
@@ -110,21 +125,24 @@ export interface ThingSeen {
   readonly viewer: Viewer
 }
 
-/** The addresses in the app that show some pages of a space, as the spaces that the viewer sees link to them. */
+/** The addresses in the app that show some pages of a space, as the spaces that the viewer sees link to them; so many at most. */
 export const addressesOfThings = async (
   ctx: Ctx,
   seen: ThingSeen,
   ids: readonly string[],
+  most: number,
 ): Promise<LinkTargetRow[]> => {
   const found: LinkTargetRow[] = []
-  for await (const some of inBatches(ids))
-    found.push(
-      ...(await targetsSeen(ctx, seen)
-        .selectAll('link_targets')
-        .where('link_targets.target_id', 'in', some)
-        .where('link_targets.kind', '=', 'url')
-        .execute()),
-    )
+  for await (const some of inBatches(ids)) {
+    if (found.length >= most) break
+    const rows = await targetsSeen(ctx, seen)
+      .selectAll('link_targets')
+      .where('link_targets.target_id', 'in', some)
+      .where('link_targets.kind', '=', 'url')
+      .limit(most - found.length)
+      .execute()
+    for (const row of rows) found.push(row)
+  }
   return found
 }
 

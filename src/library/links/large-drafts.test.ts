@@ -1,0 +1,63 @@
+// Change requests that change very many links: nobody waits while they are told, and what is left out is said.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addPage,
+  newChangeRequest,
+  newSpace,
+  read,
+  text,
+  updatePage,
+  write,
+} from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { loopLimit, measureLoops } from '../../../test/world/event-loop.ts'
+import { createWorld } from '../../../test/world/world.ts'
+import { mostLinks } from './overlay.ts'
+
+const pages = 12
+const linksOfPage = mostLinks / 20
+
+/** Headings, and links to what is there, to headings that are not, and to nothing; `version` tells texts apart. */
+const textOf = (page: number, version: string) => {
+  const headings = Array.from({ length: 20 }, (_, index) => `# ${version}${index}`)
+  const links = Array.from({ length: linksOfPage }, (_, index) =>
+    index % 2 === 0
+      ? `[x](page-${index % pages}.md#${version}${index})`
+      : `[x](${version}-${page}-${index}.md)`,
+  )
+  return text([...headings, ...links].join('\n\n'))
+}
+
+forEachDatabase((_engine, open) => {
+  test('a change request of very many links keeps nobody waiting, and says what it leaves out', async () => {
+    const world = await createWorld(await open())
+    const space = await newSpace(world)
+    const { admin, content } = space
+    const ids: string[] = []
+    for (let page = 0; page < pages; page++)
+      ids.push(await addPage(admin, content, `Page ${page}`, textOf(page, 'a')))
+    await read(admin, `${space.path}/links`)
+    const draft = await newChangeRequest(admin, space)
+    for (const [page, id] of ids.entries())
+      await write(admin, draft.content, updatePage(id, textOf(page, 'b')))
+    // The texts are read by the first who asks.
+    const told = await read(admin, `${draft.path}/links`)
+    assert.equal(told.indexing.total, pages + 1)
+    assert.ok(told.indexing.done > 0 && told.indexing.done < pages, JSON.stringify(told.indexing))
+    const page = `${draft.content}/page/${ids[0]}`
+    const uses = await measureLoops(
+      [`${draft.path}/links?limit=1000`, `${page}/links?limit=1000`, `${page}/backlinks`].map(
+        path => () => read(admin, path),
+      ),
+    )
+    for (const { longest, result } of uses) {
+      assert.deepEqual(result.indexing, told.indexing)
+      assert.ok(longest <= loopLimit, `${longest} reference tasks at a stretch`)
+    }
+    const small = await newChangeRequest(admin, space)
+    await write(admin, small.content, updatePage(ids[0] as string, textOf(0, 'b')))
+    assert.equal((await read(admin, `${small.path}/links`)).indexing, undefined)
+    await world.close()
+  })
+})
