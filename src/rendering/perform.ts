@@ -1,6 +1,6 @@
 // The work on Markdown as a thread does it.
 import {
-  blockPreviews,
+  blockPreview,
   documentWithIds,
   evaluateExpressions,
   extract,
@@ -16,7 +16,7 @@ export const perform = (task: Task): unknown => {
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
   const root = parseMarkdown(task.markdown)
-  if (task.kind === 'blocks') return blockPreviews(root)
+  if (task.kind === 'block') return { preview: blockPreview(root, task.id) }
   if (task.kind === 'html') return renderHtml(root, { links: task.links })
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }

@@ -35,7 +35,8 @@ test(
   'a text is given as a tree, as blocks, as HTML, evaluated, and with its links rewritten',
   using(async renderer => {
     assert.equal(JSON.parse(Buffer.from(await renderer.document('# A')).toString()).type, 'root')
-    assert.deepEqual(await renderer.blocks('# A'), [{ id: 'a', preview: 'A' }])
+    assert.deepEqual(await renderer.block('# A', 'a'), { preview: 'A' })
+    assert.equal((await renderer.block('# A', 'b')).preview, undefined)
     assert.match(
       await renderer.html('[a](b.md)', { 'b.md': 'https://example.com/b' }),
       /href="https:\/\/example\.com\/b"/,

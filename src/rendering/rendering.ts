@@ -3,7 +3,7 @@ import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { BlockPreview, ExpressionVariables, Task } from './tasks.ts'
+import type { ExpressionVariables, Task } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -12,8 +12,8 @@ export interface Extractor {
 
 /** Rejects with `Invalid` where a text is refused by its form, and with `ResourceExhausted` where it takes too much. */
 export interface Renderer extends Extractor {
-  /** The blocks of a text, in order. */
-  blocks(markdown: string): Promise<readonly BlockPreview[]>
+  /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where it is not there. */
+  block(markdown: string, id: string): Promise<{ readonly preview?: string }>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
   document(markdown: string): Promise<Uint8Array>
   /** Sanitized HTML; `links` gives the addresses to put in place of destinations. */
@@ -64,7 +64,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
   }
   return {
     forReaders: owner => ({
-      blocks: markdown => perhapsKnown(owner, { kind: 'blocks', markdown }),
+      block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
       document: markdown => perhapsKnown(owner, { kind: 'document', markdown }),
       html: (markdown, links) => perhapsKnown(owner, { kind: 'html', markdown, links }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
@@ -79,10 +79,14 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
 }
 
 /** What values are kept at; none where they are asked for once. */
-const weightOf = ({ kind, markdown }: Task, value: unknown): number | undefined => {
-  if (kind === 'html' || kind === 'blocks') return markdown.length * 2
+const weightOf = ({ kind }: Task, value: unknown): number | undefined => {
+  if (kind === 'html') return (value as string).length
+  if (kind === 'block') return weightOfBlock
   return kind === 'document' ? (value as Uint8Array).length : undefined
 }
+
+/** In characters: an id, a preview, a hash. */
+const weightOfBlock = 1000
 
 const shared = async (
   begun: Map<string, Promise<unknown>>,

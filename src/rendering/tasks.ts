@@ -6,14 +6,9 @@ export interface ExpressionVariables {
   readonly page: { readonly vars: Readonly<Record<string, string>> }
 }
 
-/** A top-level block of a text: its id, and how what a reader sees of it begins. */
-export interface BlockPreview {
-  readonly id: string
-  readonly preview: string
-}
-
 export type Task =
-  | { readonly kind: 'blocks' | 'document' | 'extract'; readonly markdown: string }
+  | { readonly kind: 'document' | 'extract'; readonly markdown: string }
+  | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
   | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }
   | {
       readonly kind: 'rewrite'

@@ -1,7 +1,7 @@
 // Blocks, headings and plain text.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { blockPreviews, blocks, documentWithIds, headings, plainText } from './blocks.ts'
+import { blockPreview, blocks, documentWithIds, headings, plainText } from './blocks.ts'
 import { parseMarkdown, toDocument } from './parse.ts'
 
 const ids = (text: string): string[] => blocks(parseMarkdown(text)).map(block => block.id)
@@ -47,9 +47,13 @@ test('the document tells the id of every block, and of nothing else', () => {
 })
 
 test('a preview is the first 120 characters, none of them cut in half', () => {
-  const [long, short] = blockPreviews(parseMarkdown(`${'a'.repeat(119)}🐢🐢\n\n*b*`))
-  assert.equal(long?.preview, `${'a'.repeat(119)}🐢`)
-  assert.deepEqual(short, { id: ids('b')[0], preview: 'b' })
+  const text = `${'a'.repeat(119)}🐢🐢\n\n*b*`
+  const root = parseMarkdown(text)
+  const [long = '', short = ''] = ids(text)
+  assert.equal(blockPreview(root, long), `${'a'.repeat(119)}🐢`)
+  assert.equal(short, ids('b')[0])
+  assert.equal(blockPreview(root, short), 'b')
+  assert.equal(blockPreview(root, 'another'), undefined)
 })
 
 test('plain text is what a reader sees', () => {

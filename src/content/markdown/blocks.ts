@@ -45,9 +45,11 @@ const withId = <Node extends Nodes>(node: Node, id: string | undefined): Node =>
 /** In characters, those beyond the first plane counted once. */
 const previewLength = 120
 
-/** The blocks by their ids, each with how its text begins. */
-export const blockPreviews = (root: Root): { id: string; preview: string }[] =>
-  blocks(root).map(({ id, text }) => ({ id, preview: beginningOf(text) }))
+/** How the text of a block begins; undefined where there is none of that id. */
+export const blockPreview = (root: Root, id: string): string | undefined => {
+  const block = blocks(root).find(one => one.id === id)
+  return block && beginningOf(block.text)
+}
 
 const beginningOf = (text: string): string =>
   [...text.slice(0, 2 * previewLength)].slice(0, previewLength).join('')

@@ -1,7 +1,7 @@
 // Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; scan-links and front-matter do without.
 export {
   type Block,
-  blockPreviews,
+  blockPreview,
   blocks,
   documentWithIds,
   headings,

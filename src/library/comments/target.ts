@@ -3,7 +3,6 @@ import type { Hash } from '#content/objects.ts'
 import { type PageRecord, page } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
-import type { BlockPreview } from '#rendering/index.ts'
 import { type ContentBase, sessionOf } from '../bases/index.ts'
 
 export interface WantedTarget {
@@ -15,7 +14,13 @@ export interface WantedTarget {
 export interface Target {
   readonly page: string
   readonly document: Hash | null
-  readonly node: BlockPreview | undefined
+  readonly node: Block | undefined
+}
+
+/** A block by its id, and how its text begins. */
+interface Block {
+  readonly id: string
+  readonly preview: string
 }
 
 /** The target in the content as it is now; texts are parsed for it, so it is looked up before any transaction. */
@@ -45,11 +50,10 @@ const blockOf = async (
   base: ContentBase,
   document: Hash | undefined,
   id: string,
-): Promise<BlockPreview> => {
+): Promise<Block> => {
   const text = document === undefined ? '' : await sessionOf(ctx, base).readText(document)
-  const block = (await ctx.rendering.forReaders(base.access.row.organization_id).blocks(text)).find(
-    one => one.id === id,
-  )
-  if (block === undefined) throw invalidField('/node', 'must be the id of a block of the page as it is now')
-  return block
+  const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
+  const { preview } = await renderer.block(text, id)
+  if (preview === undefined) throw invalidField('/node', 'must be the id of a block of the page as it is now')
+  return { id, preview }
 }
