@@ -1,5 +1,6 @@
 // Where the links of one text lead in a snapshot, each target once.
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import { longestDestination } from '../markdown/scan-links.ts'
 import type { Follow, Imported } from '../snapshot/index.ts'
 import { anchorIn, meaningOf } from './destinations.ts'
 import { namesLookedUp } from './names.ts'
@@ -95,6 +96,8 @@ const resolveLink = async (
   // On whatever page a reusable content is shown, only that page could tell.
   if (meaning.kind === 'here')
     return page === undefined ? undefined : { target: pageTarget(page, meaning.anchor) }
+  if (meaning.href.length > longestDestination)
+    return { target: { kind: 'url', written: kept(meaning.href), status: 'broken' } }
   return followPath(follow, meaning.href, relation)
 }
 

@@ -75,7 +75,7 @@ const parenthesisDepth = 32
 const readAtOnce = 20_000
 
 /** No path that anything can have is longer, whatever of it is escaped. */
-const longestDestination = 4096
+export const longestDestination = 4096
 
 /** Footnote definitions can hold definitions on one line, as deep as the parser takes containers. */
 const definitionsPerRun = 100

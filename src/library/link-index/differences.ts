@@ -3,6 +3,7 @@ import { nameOf, namesAt } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Nodes, PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
 import { type Difference, diff } from '#content/tree/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexSummary } from './changes.ts'
 
 type Root = Hash | null
@@ -13,8 +14,21 @@ export const differencesBetween = async (
   before: Root,
   after: Root,
 ): Promise<{ changes: IndexedChange[]; summary: IndexSummary }> => {
-  const differences = await diff(nodes, before, after)
-  return { changes: differences.flatMap(changeOf), summary: summaryOf(differences) }
+  const changes: IndexedChange[] = []
+  const summary: Noted = {
+    changedPages: [],
+    changedOthers: [],
+    names: new Set(),
+    movedPages: [],
+    parents: new Set(),
+  }
+  for (const difference of await diff(nodes, before, after)) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    changes.push(...changeOf(difference))
+    note(summary, difference)
+  }
+  return { changes, summary: { ...summary, names: [...summary.names], parents: [...summary.parents] } }
 }
 
 const changeOf = ({ key, before, after }: Difference): IndexedChange[] => {
@@ -30,21 +44,24 @@ const typesOfRecords: Readonly<Record<string, IndexedChange['type']>> = {
   reusable: 'reusable-content',
 }
 
-const summaryOf = (differences: readonly Difference[]): IndexSummary => {
-  const under = (prefix: string) => differences.filter(({ key }) => key.startsWith(prefix))
-  const idOf = ({ key }: Difference) => key.slice(key.indexOf('/') + 1)
-  const pages = under('page/')
-  const others = [...under('file/'), ...under('reusable/')].filter(cameOrWent)
-  const came = [...pages, ...others].filter(cameOrWent).map(idOf)
-  return {
-    changedPages: pages.filter(one => cameOrWent(one) || differsIn(one, ['document', 'type'])).map(idOf),
-    changedOthers: others.map(idOf),
-    names: [...new Set([...came, ...differences.flatMap(namesOf)])],
-    movedPages: pages.filter(one => !cameOrWent(one) && differsIn(one, ['parent', 'slug'])).map(idOf),
-    parents: [...new Set(under('child/').map(({ key }) => key.split('/')[1] as string))].filter(
-      id => id !== '',
-    ),
-  }
+interface Noted {
+  readonly changedPages: string[]
+  readonly changedOthers: string[]
+  readonly names: Set<string>
+  readonly movedPages: string[]
+  readonly parents: Set<string>
+}
+
+const note = ({ changedPages, changedOthers, names, movedPages, parents }: Noted, one: Difference): void => {
+  const [kind, id = ''] = one.key.split('/', 2) as [string, string]
+  const isPage = kind === 'page'
+  const isOther = kind === 'file' || kind === 'reusable'
+  if ((isPage || isOther) && cameOrWent(one)) names.add(id)
+  if (isOther && cameOrWent(one)) changedOthers.push(id)
+  if (isPage && (cameOrWent(one) || differsIn(one, ['document', 'type']))) changedPages.push(id)
+  if (isPage && !cameOrWent(one) && differsIn(one, ['parent', 'slug'])) movedPages.push(id)
+  if (kind === 'child' && id !== '') parents.add(id)
+  for (const name of namesOf(one)) names.add(name)
 }
 
 const cameOrWent = ({ before, after }: Difference): boolean => before === undefined || after === undefined

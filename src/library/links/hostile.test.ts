@@ -27,6 +27,7 @@ forEachDatabase((_engine, open) => {
       `long-${'x'.repeat(9000)}`,
       '#%00',
       `#${'y'.repeat(5000)}`,
+      'a/'.repeat(200_000),
     ]
     const page = await addPage(
       admin,
