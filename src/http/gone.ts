@@ -1,6 +1,8 @@
 // Whether whoever sent a request still waits for the answer.
 import type { FastifyRequest } from 'fastify'
-import { SenderGone } from './receiving.ts'
+
+/** The sender went away before all was there: nobody waits for an answer. */
+export class SenderGone extends Error {}
 
 /** Does long work with a signal that is aborted once the connection is closed: nobody would read the answer then. */
 export const whileWaitedFor = async <Result>(

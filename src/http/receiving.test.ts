@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { mock, test } from 'node:test'
 import { TooLarge } from '#kernel/errors.ts'
-import { receive, SenderGone, TooSlow } from './receiving.ts'
+import { SenderGone } from './gone.ts'
+import { receive, TooSlow } from './receiving.ts'
 
 const listeners = (stream: PassThrough): number =>
   ['data', 'end'].reduce((sum, name) => sum + stream.listenerCount(name), 0)

@@ -3,12 +3,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { TooLarge } from '#kernel/errors.ts'
-import { parseBody } from './body.ts'
+import { parseBody, smallBody } from './body.ts'
 import { letContinue } from './continuing.ts'
+import { SenderGone, whileWaitedFor } from './gone.ts'
 import { countPiece, emptyShape } from './json-shape.ts'
-
-/** The sender went away before all was there: nobody waits for an answer. */
-export class SenderGone extends Error {}
+import type { LargeBodies, Stay } from './large-bodies.ts'
+import { networkOf } from './sender.ts'
 
 /** The body did not come in time. */
 export class TooSlow extends Error {}
@@ -16,14 +16,31 @@ export class TooSlow extends Error {}
 /** In milliseconds. */
 const longestReceiving = 60_000
 
-/** Reads and parses the body of a request, of at most as many bytes as its route takes. */
-export const receiveJson = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-  const { bodyLimit } = request.routeOptions
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
+/** Reads and parses the body of a request, of at most as many bytes as its route takes; a large one once there is room. */
+export const receiveJson =
+  (room: LargeBodies) =>
+  async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
+    const { bodyLimit } = request.routeOptions
+    const bytes = Number(request.headers['content-length'] ?? bodyLimit)
+    if (bytes > bodyLimit) throw tooLarge(bodyLimit)
+    if (bytes > smallBody) request.largeBody = await enter(room, request, bytes)
+    try {
+      return await receiveAdmitted(request, payload)
+    } catch (error) {
+      request.largeBody?.leave()
+      throw error
+    }
+  }
+
+const enter = (room: LargeBodies, request: FastifyRequest, bytes: number): Promise<Stay> =>
+  whileWaitedFor(request, signal => room.enter(request.actor?.userId ?? networkOf(request), bytes, signal))
+
+const receiveAdmitted = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
   letContinue(request.raw)
   const shape = emptyShape()
-  const bytes = await receive(payload, bodyLimit, piece => countPiece(shape, piece))
+  const bytes = await receive(payload, request.routeOptions.bodyLimit, piece => countPiece(shape, piece))
   request.bodyLength = bytes.length
+  request.largeBody?.shrink(bytes.length)
   return parseBody(bytes, shape.names)
 }
 

@@ -11,7 +11,8 @@ import {
   Unauthenticated,
   Unavailable,
 } from '#kernel/errors.ts'
-import { SenderGone, TooSlow } from './receiving.ts'
+import { SenderGone } from './gone.ts'
+import { TooSlow } from './receiving.ts'
 
 /** Sends an error as every error of this API looks. */
 export const sendError = (

@@ -16,6 +16,7 @@ import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
 import { discardBody } from './discarding.ts'
 import { type HasGoodToken, handle } from './handle.ts'
+import { largeBodies, type RoomLimits, type Stay } from './large-bodies.ts'
 import type { Operation } from './operation.ts'
 import { answerParserErrors } from './parser-errors.ts'
 import { receiveJson } from './receiving.ts'
@@ -28,6 +29,8 @@ declare module 'fastify' {
     actor: Actor | undefined
     /** Bytes of the JSON that was sent. */
     bodyLength: number
+    /** What a large body takes of the room for those, until it has been worked on. */
+    largeBody: Stay | undefined
   }
 }
 
@@ -69,9 +72,10 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.decorateRequest('actor', undefined)
   server.decorateRequest('bodyLength', 0)
+  server.decorateRequest('largeBody', undefined)
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', receiveJson)
+  server.addContentTypeParser('application/json', receiveJson(largeBodies(roomFor(options.bodyLimit))))
   letRequestsWait(server.server)
   if (options.connectionLimit !== undefined) limitConnections(server.server, options.connectionLimit)
   server.register(multipart, {
@@ -112,10 +116,21 @@ const registerOperations = (
       method: operation.method,
       url: `/v1${operation.path}`,
       bodyLimit: bodyLimitOf(operation.body, options.bodyLimit),
-      handler: (request, reply) => handle(installation, operation, options.hasGoodToken, request, reply),
+      handler: (request, reply) =>
+        handle(installation, operation, options.hasGoodToken, request, reply).finally(() =>
+          request.largeBody?.leave(),
+        ),
     })
   }
 }
+
+/** Three bodies of the largest size at a time, two of them of one sender: each takes several times its bytes. */
+const roomFor = (bodyLimit: number): RoomLimits => ({
+  ofOwner: 2 * bodyLimit,
+  together: 3 * bodyLimit,
+  waitingOfOwner: 50,
+  waitingTogether: 500,
+})
 
 /** Ids of requests: unique across processes by the id they begin with, and counted, for each request needs one. */
 const requestIds = (process: string): (() => string) => {
