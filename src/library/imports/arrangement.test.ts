@@ -1,5 +1,6 @@
 // The rules of `.gitbook.yaml` through the API: it comes in and goes out as it was, with the summary where it says.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { readArchive } from '#archive/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
   zip,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { loopLimit, measureLoops } from '../../../test/world/event-loop.ts'
 
 const configuration =
   '\uFEFFroot: ./docs/\u200B\r\n\r\nstructure:\r\n  readme: start.md\r\n  summary: ./lists/toc.md\r\nredirects:\r\n  old: in/a.md # since 2\r\n'
@@ -25,6 +27,27 @@ const repository: [string, string][] = [
   ['docs/start.md', '# Start\n\n[a](in/a.md) ![map](../map.png)\n'],
   ['docs/in/a.md', '# A\n\n[start](../start.md)\n'],
   ['map.png', 'map'],
+]
+
+/** Characters that no archive makes much shorter. */
+const noise = (length: number, seed: string): string =>
+  createHash('shake256', { outputLength: length / 2 })
+    .update(seed)
+    .digest('hex')
+
+/** The longest configuration, and in the manifest the most and longest redirects. */
+const largest = (): [string, string][] => [
+  ['.gitbook.yaml', `root: .\n#${noise(499_000, '')}`],
+  [
+    'lectern.json',
+    JSON.stringify({
+      version: 1,
+      redirects: Object.fromEntries(
+        Array.from({ length: 10_000 }, (_, index) => [noise(1024, String(index)), 'a.md']),
+      ),
+    }),
+  ],
+  ['a.md', '# A\n'],
 ]
 
 const exported = async ({ admin }: TestSpace, content: string): Promise<Map<string, string>> => {
@@ -112,6 +135,19 @@ forEachDatabase((_, open) => {
     const files = await exported(space, space.content)
     assert.equal(files.get('.gitbook.yml'), 'root: .\n')
     assert.ok(!files.has('.gitbook.yaml') && files.has('SUMMARY.md'))
+  })
+
+  test('the longest configuration with the most redirects holds up nobody, neither coming nor going', async () => {
+    const files = largest()
+    const archive = await zip(files)
+    const round = async () => {
+      const space = await newSpace(await world())
+      assert.equal((await importArchive(space.admin, space.content, archive)).status, 201)
+      assert.equal((await exported(space, space.content)).get('.gitbook.yaml'), files[0]?.[1])
+    }
+    await round()
+    const longest = (await measureLoops([round, round])).map(use => use.longest)
+    assert.ok(Math.min(...longest) <= loopLimit, `${longest}`)
   })
 
   test('what a configuration or a manifest names outside of the repository is told, and nothing stands there', async () => {
