@@ -58,3 +58,21 @@ test('hostile YAML is a problem and never an error', () => {
 test('unknown tags are tolerated', () => {
   assert.deepEqual(readYaml('a: !!python/name:x.y\nb: !ENV [X, 1]\n').value, { a: '', b: ['X', 1] })
 })
+
+test('a path at which no file can stand everywhere is a problem', () => {
+  for (const path of [
+    'a\0b.md',
+    'a\r\nb.md',
+    'a\\b.md',
+    'C:/a.md',
+    '.git/a.md',
+    'x'.repeat(256),
+    'y/'.repeat(61),
+  ]) {
+    const { root, summary, readme, redirects, problems } = readConfiguration(
+      JSON.stringify({ root: path, structure: { summary: path, readme: path }, redirects: { old: path } }),
+    )
+    assert.deepEqual([root, summary, readme, redirects], ['', undefined, undefined, []], path)
+    assert.equal(problems.length, 4)
+  }
+})
