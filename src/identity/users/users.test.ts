@@ -6,6 +6,18 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { createUser, userByEmail } from './index.ts'
 
+/** Addresses that run something, or lead elsewhere than to the web. */
+const hostile = [
+  'JavaScript:alert(1)//https://example.com/a.png',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'https://example.com/a.png\njavascript:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  '//example.com/a.png',
+]
+
 forEachDatabase((_engine, open) => {
   let world: World
   let ada: Person
@@ -76,8 +88,8 @@ forEachDatabase((_engine, open) => {
     assert.equal((await ada.patch(`/users/${ada.id}`, { photoURL })).body.photoURL, photoURL)
     assert.equal((await ada.patch(`/users/${ada.id}`, {})).body.photoURL, photoURL)
     assert.equal('photoURL' in (await ada.patch(`/users/${ada.id}`, { photoURL: null })).body, false)
-    for (const wrong of ['ada.png', 'javascript:alert(1)', '', `https://${'a'.repeat(2048)}`])
-      assert.equal((await ada.patch(`/users/${ada.id}`, { photoURL: wrong })).status, 400)
+    for (const wrong of ['ada.png', 'javascript:alert(1)', '', `https://${'a'.repeat(2048)}`, ...hostile])
+      assert.equal((await ada.patch(`/users/${ada.id}`, { photoURL: wrong })).status, 400, wrong)
   })
 
   test('an e-mail address belongs to one account, whatever its case', async () => {

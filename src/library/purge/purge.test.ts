@@ -13,6 +13,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { downloadUrl } from '../files/index.ts'
 import {
   allRows,
   day,
@@ -119,6 +120,30 @@ forEachDatabase((_, open) => {
       )
     }
     await everythingReadable(other)
+  })
+
+  test('addresses of its files end at once, though a duplicate has the files still', async () => {
+    const space = await newSpace(world)
+    const { body } = await upload(space.admin, `${space.content}/files`, [{ fileName: 'a.txt', bytes: 'a' }])
+    const copy = await duplicate(space)
+    const { blobs } = await storedIn(world, space.id)
+    /** As long as an address can last, from now on. */
+    const addressIn = (id: string) =>
+      downloadUrl(world.installation, { space: id, blob: blobs[0] as string, name: 'a.txt' }, 'page')
+    const statusAt = async (address: string) => {
+      const { pathname, search } = new URL(address)
+      return (await world.inject({ url: pathname + search })).status
+    }
+    assert.equal(await statusAt(body.items[0].downloadURL), 200)
+    assert.equal(await statusAt(addressIn(space.id)), 200)
+    await remove(space)
+    await purgeAfter(world, 7)
+    assert.deepEqual([await statusAt(addressIn(space.id)), await statusAt(addressIn(copy.id))], [404, 200])
+    const last = addressIn(copy.id)
+    await remove(copy)
+    assert.equal(await statusAt(last), 404)
+    await purgeAfter(world, 7)
+    assert.equal(await statusAt(addressIn(copy.id)), 404)
   })
 
   test('of spaces that have nothing to do with it not a row is touched', async () => {
