@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { actingAs, type Ctx } from '#context.ts'
+import { sendDuring } from '../../../test/world/at-once.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
-import { authenticate } from './index.ts'
+import { authenticate, hasGoodToken } from './index.ts'
 
 forEachDatabase((_engine, open) => {
   let world: World
@@ -34,6 +36,22 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(listed.at(-1), { ...rest, id })
     const rows = await world.installation.database.read.selectFrom('tokens').selectAll().execute()
     assert.ok(!JSON.stringify(rows).includes(token.slice(4)))
+  })
+
+  test('a write that began before its token was revoked is done before the revocation is answered', async () => {
+    const { id } = await make()
+    const order: string[] = []
+    const write = async (ctx: Ctx) => {
+      assert.ok(await hasGoodToken(actingAs(ctx, { ...ctx.actor, tokenId: id })))
+      ctx.afterCommit(() => order.push('written'))
+    }
+    const answer = await sendDuring(world, person, write, async () => {
+      const revoked = await person.delete(`/user/tokens/${id}`)
+      order.push('revoked')
+      return revoked
+    })
+    assert.equal(answer.status, 204)
+    assert.deepEqual(order, ['written', 'revoked'])
   })
 
   test('no two tokens are alike', async () => {

@@ -26,9 +26,9 @@ export const authenticate = async (installation: Installation, token: string): P
   return { userId: row.user_id, tokenId: row.id, scope: row.scope === 'read' ? 'read' : 'write' }
 }
 
-/** Whether the token that somebody acts by still is one, as their transaction sees it. */
+/** Whether the token that somebody acts by still is one, and stays until the transaction ends: whoever revokes it waits. */
 export const hasGoodToken = async (ctx: Ctx): Promise<boolean> => {
-  const row = await first(ctx.db, tokenById, { id: ctx.actor.tokenId })
+  const row = await first(ctx.db, lockedToken, { id: ctx.actor.tokenId })
   return row !== undefined && !hasExpired(ctx, row)
 }
 
@@ -62,6 +62,7 @@ const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
     .where('hash', '=', param('hash')),
 )
 
-const tokenById = statement((db, param: Param<{ id: string }>) =>
-  db.selectFrom('tokens').select('expires_at').where('id', '=', param('id')),
+/** Such locks exclude neither one another nor `setLastUse`. */
+const lockedToken = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('tokens').select('expires_at').where('id', '=', param('id')).forKeyShare(),
 )
