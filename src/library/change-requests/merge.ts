@@ -15,16 +15,9 @@ import type { RevisionRow } from '../revisions/index.ts'
 import { countStatus } from './change-requests.ts'
 import { type RecordedConflict, recordedConflicts } from './conflicts.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
-import {
-  isOfHeads,
-  moved,
-  type Reconciled,
-  reconcile,
-  rehearsing,
-  type WithChangeRequest,
-} from './reconcile.ts'
+import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
 import type { MergeResult, Status } from './schema.ts'
-import { spaceHead, updateChangeRequest } from './store.ts'
+import { updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /**
@@ -46,22 +39,14 @@ const merge = async (
   target: ChangeRequestAccess,
   main: ContentBase,
 ): Promise<Static<typeof MergeResult>> => {
-  let seen: WithChangeRequest = target
-  const { revision, own, conflicts } = await rehearsing(
-    async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
-    (before, isLast) =>
-      ctx.inTransaction(async inside => {
-        const held = (await hold(inside, target)) as WithChangeRequest
-        seen = held
-        refuseUnlessActive(held.changeRequest)
-        const heldMain = await hold(inside, main)
-        refuseUnlessWritable(heldMain)
-        const isCurrent = isOfHeads(before, held.revision.id, heldMain.revision.id)
-        if (!isCurrent && !isLast) return moved
-        const after = isCurrent ? before : await reconcile(inside, held, heldMain.revision.id)
-        return putIntoMain(inside, held, heldMain, after)
-      }),
-  )
+  const { revision, own, conflicts } = await reconciling(ctx, target, async (inside, held) => {
+    const lockedMain = await hold(inside, main)
+    refuseUnlessWritable(lockedMain)
+    return {
+      main: lockedMain.revision.id,
+      write: merged => putIntoMain(inside, held, lockedMain, merged),
+    }
+  })
   if (conflicts.length === 0) return { revision, result: 'merge' }
   return { revision, ...(await resultOfConflicts(ctx, target, own, conflicts)) }
 }

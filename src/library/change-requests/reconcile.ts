@@ -2,10 +2,18 @@
 import { type MergeConflict, mergeSnapshots } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import { type ChangeRequestRow, type ContentBase, type Session, sessionOf } from '../bases/index.ts'
+import {
+  type ChangeRequestRow,
+  type ContentBase,
+  hold,
+  refuseUnlessActive,
+  type Session,
+  sessionOf,
+} from '../bases/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { conflictId, type RecordedConflict } from './conflicts.ts'
 import { baseOf } from './present.ts'
+import { spaceHead } from './store.ts'
 
 /** What merging the main content into a change request gives, and which heads that was worked out from. */
 export interface Reconciled {
@@ -19,7 +27,7 @@ export interface Reconciled {
 export type WithChangeRequest = ContentBase & { readonly changeRequest: ChangeRequestRow }
 
 /** Merges the revision `mainId` of the space into the change request, three ways. */
-export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): Promise<Reconciled> => {
+const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): Promise<Reconciled> => {
   const { changeRequest, revision: own } = target
   const session = sessionOf(ctx, target)
   const base = await revisionOf(ctx, baseOf(changeRequest))
@@ -38,6 +46,35 @@ export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: str
     mainRevision: main.id,
   })
   return { root: merged.root, conflicts: merged.conflicts.map(recorded), main, own, session }
+}
+
+/** What is done once the change request is locked. */
+export interface Locked<Result> {
+  /** The head of the main content, as it is then. */
+  readonly main: string
+  readonly write: (merged: Reconciled) => Promise<Result>
+}
+
+/** Works out a merge, then locks the change request, and what `lock` locks, and writes what was worked out of these heads. */
+export const reconciling = <Result>(
+  ctx: Ctx,
+  target: WithChangeRequest,
+  lock: (inside: Ctx, held: WithChangeRequest) => Promise<Locked<Result>>,
+): Promise<Result> => {
+  let seen = target
+  return rehearsing(
+    async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
+    (before, isLast) =>
+      ctx.inTransaction(async inside => {
+        const held = (await hold(inside, target)) as WithChangeRequest
+        seen = held
+        refuseUnlessActive(held.changeRequest)
+        const { main, write } = await lock(inside, held)
+        const isCurrent = before.main.id === main && before.own.id === held.revision.id
+        if (!isCurrent && !isLast) return moved
+        return write(isCurrent ? before : await reconcile(inside, held, main))
+      }),
+  )
 }
 
 /** How often the heads may move while it is worked out, before it is worked out while they are held. */
@@ -59,7 +96,3 @@ export const rehearsing = async <Result>(
     if (result !== moved) return result
   }
 }
-
-/** Whether what was worked out is of these heads. */
-export const isOfHeads = (before: Reconciled, own: string, main: string): boolean =>
-  before.main.id === main && before.own.id === own

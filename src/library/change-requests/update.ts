@@ -1,18 +1,11 @@
 // Updating: the main content is merged into a change request.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { commit, hold, refuseUnlessActive } from '../bases/index.ts'
+import { commit, refuseUnlessActive } from '../bases/index.ts'
 import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
-import {
-  isOfHeads,
-  moved,
-  type Reconciled,
-  reconcile,
-  rehearsing,
-  type WithChangeRequest,
-} from './reconcile.ts'
+import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
 import type { UpdateResult } from './schema.ts'
 import { spaceHead, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
@@ -28,21 +21,10 @@ export const updateFromMain = async (
   refuseUnlessActive(target.changeRequest)
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
-  let seen: WithChangeRequest = target
-  const { revision, root, conflicts } = await rehearsing(
-    async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
-    (before, isLast) =>
-      ctx.inTransaction(async inside => {
-        const held = (await hold(inside, target)) as WithChangeRequest
-        seen = held
-        refuseUnlessActive(held.changeRequest)
-        const main = await spaceHead(inside, target.access.row.id)
-        if (isUpToDate(held, main)) return { revision: held.revision.id, root: null, conflicts: [] }
-        const isCurrent = isOfHeads(before, held.revision.id, main)
-        if (!isCurrent && !isLast) return moved
-        return takeIn(inside, held, isCurrent ? before : await reconcile(inside, held, main))
-      }),
-  )
+  const { revision, root, conflicts } = await reconciling(ctx, target, async (inside, held) => ({
+    main: await spaceHead(inside, target.access.row.id),
+    write: merged => takeIn(inside, held, merged),
+  }))
   if (conflicts.length === 0) return { revision, result: 'update' }
   return { revision, ...(await resultOfConflicts(ctx, target, root, conflicts)) }
 }
@@ -56,6 +38,7 @@ interface TakenIn {
 /** Makes what was worked out the content of the change request. */
 const takeIn = async (ctx: Ctx, held: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
   const { root, session, main } = merged
+  if (isUpToDate(held, main.id)) return { revision: held.revision.id, root: null, conflicts: [] }
   const { id } = held.changeRequest
   const revision = await commit(ctx, held, {
     root,
