@@ -97,7 +97,9 @@ const reporting =
 
 const readReusableContents = (reader: Reader): { title: string; path: string }[] =>
   (reader.manifest?.reusableContents ?? []).flatMap(({ title, path }) => {
-    if (reader.used.has(path) || !reader.paths.has(path)) return []
+    const isFree = reader.paths.has(path) && !reader.used.has(path)
+    if (!isFree) reader.problems.add(reader.manifestPath, `${path} is no file that can be a reusable content`)
+    if (!isFree) return []
     reader.used.add(path)
     return [{ title: mendTitle(title, reporting(reader, path)) || titleOfPath(path), path }]
   })

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { longest } from '../snapshot/bounds.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
-import type { ArrangedBy } from './outline.ts'
 import { contentOf, contentWith, filePaths, outline, read, writtenFiles } from './testing.ts'
 
 const written = async (content: RepositoryContent): Promise<Record<string, string>> =>
@@ -145,106 +143,6 @@ test('the configuration that an export makes of redirects alone is not kept; the
   assert.deepEqual((await read({ ...files, 'lectern.json': manifest })).arrangedBy, {})
   const text = files['.gitbook.yaml'] as string
   assert.deepEqual((await read(files)).arrangedBy, { configuration: { path: '.gitbook.yaml', text } })
-})
-
-const kept = (text: string, places: ArrangedBy = {}): ArrangedBy => ({
-  ...places,
-  configuration: { path: '.gitbook.yaml', text },
-})
-const summaryNamed = (path: string): string => JSON.stringify({ structure: { summary: path } })
-const rootNamed = (path: string): string => JSON.stringify({ root: path })
-
-test('a place that a configuration names and that cannot be one is a problem, and the usual one counts', async () => {
-  for (const name of [
-    '../up.md',
-    'a\0b.md',
-    'a\r\nb.md',
-    'C:\\x.md',
-    '.git/hooks/x.md',
-    'x'.repeat(300),
-    'y/'.repeat(70),
-    'lectern.json',
-    '.GITBOOK.yaml',
-    'lectern.json/x.md',
-    'a.md/x.md',
-    'folder',
-  ])
-    for (const text of [summaryNamed(name), rootNamed(name)]) {
-      const { arrangedBy, problems, pages } = await read({
-        '.gitbook.yaml': text,
-        'SUMMARY.md': '* [A](a.md)',
-        'a.md': 'a',
-        'folder/b.txt': 'b',
-      })
-      if (text === rootNamed('folder')) assert.equal(arrangedBy.root, 'folder')
-      else {
-        assert.equal(problems[0]?.path, '.gitbook.yaml', text)
-        assert.deepEqual(arrangedBy, kept(text), text)
-        assert.deepEqual(outline(pages), ['document A /a a.md'])
-      }
-    }
-})
-
-test('a summary or a folder that a configuration names and that is not there is where an export puts it', async () => {
-  const files = { 'a.md': 'a' }
-  for (const [text, places] of [
-    [summaryNamed('/in/toc.md'), { summary: 'in/toc.md' }],
-    [rootNamed('in'), { summary: 'in/SUMMARY.md', root: 'in' }],
-  ] as const) {
-    const repository = await read({ ...files, '.gitbook.yaml': text })
-    assert.equal(repository.problems.length, 1)
-    assert.deepEqual(repository.arrangedBy, kept(text, places))
-    const again = await read(await written(contentOf(repository)))
-    assert.deepEqual([again.arrangedBy, again.problems], [repository.arrangedBy, []])
-    assert.deepEqual(outline(again.pages), ['document A /a a.md'])
-  }
-})
-
-test('a configuration that cannot be kept as it is counts, and is told', async () => {
-  const plain = Buffer.from('root: d # \0')
-  for (const [bytes, reason] of [
-    [Buffer.from([...Buffer.from('root: d # '), 0xff]), /^it is not in UTF-8, or holds U\+0000/],
-    [Buffer.from('[}'), /^it cannot be read/],
-    [Buffer.from('#'.repeat(longest.configuration + 1)), /^it is longer than/],
-    [plain, /^it (?:is not in UTF-8, or holds U\+0000|cannot be read)/],
-  ] as const) {
-    const { arrangedBy, problems } = await read({
-      '.gitbook.yaml': bytes,
-      'd/SUMMARY.md': '* [A](a.md)',
-      'd/a.md': 'a',
-    })
-    assert.deepEqual(arrangedBy, {})
-    assert.match(problems.map(problem => problem.reason).join('\n'), reason)
-  }
-})
-
-test('a manifest that somebody made names no other configuration, and no place outside', async () => {
-  const { pages, arrangedBy, redirects, problems } = await read({
-    'lectern.json': JSON.stringify({
-      version: 1,
-      configuration: 'a.md',
-      summary: '../../etc/passwd',
-      redirects: {
-        old: '../a.md',
-        older: 'a.md',
-        [`${'x'.repeat(1025)}`]: 'a.md',
-        bad: 7,
-        __proto__: 'a.md',
-      },
-    }),
-    'a.md': 'root: b',
-    'b/c.md': 'c',
-  })
-  assert.deepEqual(outline(pages), ['document A /a a.md', 'group B /b', '.document C /c b/c.md'])
-  assert.deepEqual([arrangedBy, redirects], [{}, [{ from: 'older', to: 'a.md' }]])
-  assert.deepEqual(
-    problems.map(({ path, reason }) => `${path}: ${reason.slice(0, 40)}`),
-    [
-      'lectern.json: only book.json can be named as the confi',
-      'lectern.json: the redirect of old must be a path insid',
-      `lectern.json: the redirect of ${'x'.repeat(24)}`,
-    ],
-  )
 })
 
 test('the summary of an export is found where the manifest says, if the configuration leads to none', async () => {

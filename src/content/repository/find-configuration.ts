@@ -74,6 +74,8 @@ const usable = (source: StructureSource, path: string, configuration: Configurat
   const isSummaryGood = summary === undefined || canStand(summary)
   if (!isRootGood) source.problems.add(path, `${root} cannot be the folder of the content`)
   if (!isSummaryGood) source.problems.add(path, `${summary} cannot be where the summary stands`)
+  if (summary !== undefined && isSummaryGood && foldPath(summary) === foldPath(rest.readme ?? ''))
+    source.problems.add(path, `${summary} is the summary, so it cannot be the first page as well`)
   return {
     ...rest,
     root: isRootGood ? root : '',
