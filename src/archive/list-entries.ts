@@ -9,16 +9,22 @@ import type { ArchiveLimits } from './limits.ts'
 /** A file of the archive; its data ends before `end`, an offset in bytes. */
 export interface ListedEntry {
   readonly path: string
-  readonly entry: Entry
+  readonly entry: EntryData
   readonly end: number
 }
+
+/** What an entry's data is read by. The parser's own entries keep all that the directory says, which may be very much. */
+export type EntryData = Pick<
+  Entry,
+  'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod' | 'crc32'
+>
 
 /** The files, in the directory's order. */
 export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<ListedEntry[]> => {
   if (zip.entryCount > limits.entries) {
     throw new Invalid(`the archive has more than ${limits.entries} entries; divide it`)
   }
-  const named: { path: string; entry: Entry }[] = []
+  const named: NamedEntry[] = []
   let total = 0
   const due = yielding()
   for await (const entry of zip.eachEntry()) {
@@ -34,7 +40,7 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
     total += entry.uncompressedSize
     if (total > limits.totalSize)
       throw new Invalid(`the archive's files are larger than ${limits.totalSize} bytes; divide it`)
-    named.push({ path, entry })
+    named.push({ path, entry: dataOf(entry) })
   }
   if (total > Math.max(smallFile, zip.fileSize * limits.ratio))
     throw new Invalid(`the archive unpacks to more than ${limits.ratio} times its size; divide it`)
@@ -42,6 +48,16 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
   await due()
   return withEnds(named, zip.fileSize)
 }
+
+type NamedEntry = Omit<ListedEntry, 'end'>
+
+const dataOf = (entry: Entry): EntryData => ({
+  relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
+  compressedSize: entry.compressedSize,
+  uncompressedSize: entry.uncompressedSize,
+  compressionMethod: entry.compressionMethod,
+  crc32: entry.crc32,
+})
 
 /** Many archivers write UTF-8 and do not say so; what is not valid UTF-8 is the old DOS code page. */
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
@@ -93,7 +109,7 @@ const refuseClashes = async (paths: readonly string[]): Promise<void> => {
 const headerSize = 30
 
 /** An entry's data ends where the next one starts: sharing data is how small archives unpack to huge ones. */
-const withEnds = (named: readonly { path: string; entry: Entry }[], fileSize: number): ListedEntry[] => {
+const withEnds = (named: readonly NamedEntry[], fileSize: number): ListedEntry[] => {
   const starts = named.map(({ entry }) => entry.relativeOffsetOfLocalHeader).sort((one, other) => one - other)
   const ends = new Map<number, number>()
   // Of two entries that start together, the first one's end is its start.

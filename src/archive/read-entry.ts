@@ -5,7 +5,7 @@ import { crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
 import type { ByteSource } from './byte-source.ts'
-import type { ListedEntry } from './list-entries.ts'
+import type { EntryData, ListedEntry } from './list-entries.ts'
 
 /** The archive that an entry is read from. */
 export interface EntrySource {
@@ -40,7 +40,8 @@ export async function* streamEntry(archive: EntrySource, listed: ListedEntry): A
 }
 
 const dataStart = async ({ zip }: EntrySource, { path, entry, end }: ListedEntry): Promise<number> => {
-  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  // Of an entry, the library reads where it begins and how long it is.
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry as Entry, { minimal: true })
   if (fileDataStart + entry.compressedSize <= end) return fileDataStart
   throw new Invalid(`the entry ${path} overlaps another; pack the archive again`)
 }
@@ -62,7 +63,7 @@ async function* slices(source: ByteSource, start: number, length: number): Async
 async function* inflatedPieces(
   path: string,
   stored: AsyncIterable<Uint8Array>,
-  { compressedSize }: Entry,
+  { compressedSize }: EntryData,
 ): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw({ chunkSize: sliceSize })
   const pieces = pipeline(Readable.from(stored, { objectMode: false }), inflate, () => {})
@@ -110,7 +111,7 @@ const inflate = async (data: Uint8Array, size: number): Promise<Inflated | undef
 const inflated = async (
   path: string,
   stored: Uint8Array,
-  { uncompressedSize }: Entry,
+  { uncompressedSize }: EntryData,
 ): Promise<Uint8Array> => {
   const result = await inflate(stored, uncompressedSize)
   if (result?.buffer.length === uncompressedSize && result.engine.bytesWritten === stored.length)

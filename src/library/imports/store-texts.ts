@@ -9,7 +9,7 @@ import type { ReadFile } from './tasks.ts'
 export type StoreTexts = (files: readonly (ReadFile | string)[]) => Promise<(ReadPage | string)[]>
 
 /** Characters of destinations that are kept until links are looked up; those of further texts are when they are read. */
-const mostDestinations = 32_000_000
+const mostDestinations = 16_000_000
 
 export const storingTexts = (ctx: Ctx, target: ContentBase): StoreTexts => {
   let left = mostDestinations
