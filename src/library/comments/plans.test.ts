@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { afterKeyset, type Database } from '#database/index.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { planOf } from '../../../test/world/plans.ts'
+import { reactionsTo } from './reaction-store.ts'
 import { type CommentFilter, commentsOf, repliesTo } from './store.ts'
 
 forEachDatabase((engine, open) => {
@@ -60,5 +61,14 @@ forEachDatabase((engine, open) => {
       assert.match(plan, /SEARCH comment_replies USING INDEX \S+ \(comment_id=|Index Cond: \(+comment_id = /)
       assert.doesNotMatch(plan, sorts)
     }
+  })
+
+  test('the people behind reactions are read from an index that ends after those who are shown', async () => {
+    const plan = await planOf(database, reactionsTo({ db: database.read } as never, ['post']))
+    assert.match(
+      plan,
+      /SEARCH reactions USING COVERING INDEX reactions_by_time \(post_id=\? AND emoji=\? AND reacted_at<\?\)|Index Only Scan using reactions_by_time on reactions\b/,
+      plan,
+    )
   })
 })

@@ -15,7 +15,7 @@ export const presentReactions = async (
 ): Promise<Map<string, Reactions>> => {
   const found = new Map<string, Reactions>(postIds.map(id => [id, []]))
   if (postIds.length === 0) return found
-  const rows = await reactionsTo(ctx, postIds)
+  const rows = await reactionsTo(ctx, postIds).execute()
   const people = await presentUsersById(
     ctx,
     rows.map(({ user_id }) => user_id),

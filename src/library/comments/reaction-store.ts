@@ -91,7 +91,7 @@ export const peopleShownOn = async (ctx: Ctx, postIds: readonly string[]): Promi
 
 /**
  * The reactions to some posts with the first people who reacted, the earliest first. As many as are shown, and those who
- * reacted in the same moment as the last of these.
+ * reacted in the same moment as the last of these; not yet run.
  */
 export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
   ctx.db
@@ -133,4 +133,3 @@ export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
     .orderBy('reactions.reacted_at')
     .orderBy('reactions.emoji')
     .orderBy('reactions.user_id')
-    .execute()
