@@ -53,9 +53,9 @@ const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: Ctx): Promise
 
 const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const resource = await find(ctx, operation, request)
-  const input = inputOf(operation, request, request.query as RawQuery)
+  const input = inputOf(operation, request)
   if (input instanceof Invalid) {
-    await refuseWhatIsNotThere(ctx, operation, resource, request)
+    await operation.within?.(ctx, resource, request.params as Record<string, string>)
     throw input
   }
   if (request.bodyLength > smallBody) await nextTurn()
@@ -88,40 +88,15 @@ const needOf = (operation: Operation, body: unknown): unknown => {
 type RawQuery = Readonly<Record<string, string | string[]>>
 
 /** What the operation is given, or what is wrong with it. */
-const inputOf = (
-  operation: Operation,
-  request: FastifyRequest,
-  raw: RawQuery,
-): Input<never, never> | Invalid => {
+const inputOf = (operation: Operation, request: FastifyRequest): Input<never, never> | Invalid => {
   try {
     const params = request.params as Record<string, string>
-    const query = operation.query === undefined ? {} : readQuery(operation.query, raw)
+    const query = operation.query === undefined ? {} : readQuery(operation.query, request.query as RawQuery)
     const page = pageOf(operation, request, query)
     return { params, query: query as never, body: bodyOf(operation, request) as never, page, request }
   } catch (error) {
     if (error instanceof Invalid) return error
     throw error
-  }
-}
-
-/**
- * What a path names within the target is looked up by the operation itself, which must not see a query that is wrong.
- * So a read is done without its query then: that a page is not there comes before what is wrong with the query.
- */
-const refuseWhatIsNotThere = async (
-  ctx: Ctx,
-  operation: Operation,
-  resource: unknown,
-  request: FastifyRequest,
-): Promise<void> => {
-  if (operation.method !== 'GET' || operation.replyType !== undefined) return
-  const plain = Object.create(request, { url: { value: request.url.split('?', 1)[0] } }) as FastifyRequest
-  const input = inputOf(operation, plain, {})
-  if (input instanceof Invalid) return
-  try {
-    await operation.run(ctx, resource, input)
-  } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) throw error
   }
 }
 

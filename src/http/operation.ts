@@ -43,6 +43,12 @@ interface Declaration<Resource, Need, Query, Body> {
   /** The media type of what it answers, where that is not JSON. */
   readonly replyType?: string
   readonly on: Subject<Resource, Need>
+  /** Looks up what the path names within that; throws `NotFound`. For what is wrong with the query comes after it. */
+  readonly within?: (
+    ctx: Ctx,
+    resource: NoInfer<Resource>,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<unknown>
   /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
   /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */

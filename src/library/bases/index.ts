@@ -17,5 +17,6 @@ export {
   refuseUnlessActive,
   refuseUnlessWritable,
 } from './commit.ts'
+export { namedFile, namedPage, namedPageAtPath, namedReusableContent } from './named.ts'
 export { readingParameters } from './schema.ts'
 export { type Session, sessionOf } from './session.ts'

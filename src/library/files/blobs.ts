@@ -75,7 +75,7 @@ const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number)
 
 /** The bytes of a blob, chunk by chunk. */
 export const readBlob = (db: Kysely<Tables>, hash: Hash, size: number): Readable =>
-  Readable.from(chunks(db, hash, size))
+  Readable.from(chunks(db, hash, size), { highWaterMark: 1 })
 
 async function* chunks(db: Kysely<Tables>, hash: Hash, size: number): AsyncGenerator<Uint8Array> {
   for (let sequence = 0; sequence * chunkSize < size; sequence++) {

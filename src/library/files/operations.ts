@@ -1,13 +1,13 @@
 // The operations on files, on every base.
 import Type from 'typebox'
-import { countFiles, file, files } from '#content/snapshot/index.ts'
+import { countFiles, files } from '#content/snapshot/index.ts'
 import { envelope, listOf, pageParameters, readCursor } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional, Reply } from '#http/reply.ts'
-import { NotFound } from '#kernel/errors.ts'
 import {
   type BaseKind,
   changeRequestBase,
+  namedFile,
   readingParameters,
   revisionBase,
   sessionOf,
@@ -57,11 +57,11 @@ const getFile = (base: BaseKind): Operation =>
     query: Type.Object(readingParameters),
     reply: File,
     on: base.subject,
+    within: namedFile,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, tagWithAddresses(ctx, found.revision.id, 'answer'), async () => {
-        const one = await file(sessionOf(ctx, found), found.revision.root, params.fileId as string)
-        if (one === undefined) throw new NotFound('there is no such file')
+        const one = await namedFile(ctx, found, params)
         return presentFile(ctx, found.access.row.id, one, query.metadata)
       }),
   })

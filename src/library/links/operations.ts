@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
+import { type BaseKind, changeRequestBase, namedFile, namedPage, spaceBase } from '../bases/index.ts'
 import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'
 import { Backlinks, Links, statuses } from './schema.ts'
@@ -36,6 +36,7 @@ const listPageLinks = (base: BaseKind): Operation =>
     query: filtered,
     reply: Links,
     on: base.subject,
+    within: namedPage,
     allow: 'read',
     run: (ctx, found, { params, query, page }) =>
       linksOfPage(ctx, found, params.pageId as string, { page, status: query.status }),
@@ -55,6 +56,7 @@ const listBacklinks = (base: BaseKind, kind: 'page' | 'file'): Operation => {
     query: Type.Object({ ...pageParameters }),
     reply: Backlinks,
     on: base.subject,
+    within: kind === 'page' ? namedPage : namedFile,
     allow: 'read',
     run: (ctx, found, { params, page }) =>
       backlinksOf(ctx, found, kind, (params.pageId ?? params.fileId) as string, page),

@@ -1,6 +1,6 @@
 // The operations that read pages, on every base.
 import Type from 'typebox'
-import { pageAtPath, pageTree, reusableContent, subtree } from '#content/snapshot/index.ts'
+import { pageTree, subtree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
@@ -9,6 +9,9 @@ import {
   type BaseKind,
   type ContentBase,
   changeRequestBase,
+  namedPage,
+  namedPageAtPath,
+  namedReusableContent,
   readingParameters,
   revisionBase,
   sessionOf,
@@ -56,6 +59,7 @@ const getPage = (base: BaseKind): Operation =>
     query: onePage,
     reply: Page,
     on: base.subject,
+    within: namedPage,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, tagOf(ctx, found, query.format), async () => {
@@ -75,12 +79,12 @@ const getPageAtPath = (base: BaseKind): Operation =>
     query: onePage,
     reply: Page,
     on: base.subject,
+    within: namedPageAtPath,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, tagOf(ctx, found, query.format), async () => {
-        const path = (params['*'] ?? '').replace(/^\/+|\/+$/g, '')
         const session = sessionOf(ctx, found)
-        const { id } = there(await pageAtPath(session, found.revision.root, path))
+        const { id } = await namedPageAtPath(ctx, found, params)
         return readPage(ctx, found, there(await subtree(session, found.revision.root, id)), query)
       }),
   })
@@ -95,17 +99,12 @@ const getReusableContent = (base: BaseKind): Operation =>
     query: Type.Object({ metadata: readingParameters.metadata }),
     reply: ReusableContentWithText,
     on: base.subject,
+    within: namedReusableContent,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
-        const session = sessionOf(ctx, found)
-        const content = await reusableContent(
-          session,
-          found.revision.root,
-          params.reusableContentId as string,
-        )
-        if (content === undefined) throw new NotFound('there is no such reusable content')
-        const markdown = await session.readText(content.document)
+        const content = await namedReusableContent(ctx, found, params)
+        const markdown = await sessionOf(ctx, found).readText(content.document)
         return { ...presentReusableContent(content, query.metadata), markdown }
       }),
   })
