@@ -94,35 +94,33 @@ export type TextLinks = Pick<Extract, 'links' | 'anchors'>
 
 /** Gives the links and anchors of texts to somebody who waits. */
 export interface LinkReader {
-  /** Those of some texts, without texts that take too much, or that nobody has read before and for which no time is left. */
-  read(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TextLinks>>
+  /**
+   * Those of the first of some texts, as many as go together, one at least; undefined for texts that take too much, or that
+   * nobody has read before and for which no time is left.
+   */
+  read(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TextLinks | undefined>>
 }
 
 export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
   const extractor = inTime(ctx, ctx.rendering.forReaders(content.organizationId))
   return {
     read: async hashes => {
-      const found = new Map<Hash, TextLinks>()
-      for (let start = 0; start < hashes.length; start += textsAtOnce) {
-        const some = hashes.slice(start, start + textsAtOnce)
-        for (const [hash, text] of await knownTexts(ctx, extractor, content, some)) {
-          const { extract, isNew, isProvisional } = text
-          if (!isProvisional) found.set(hash, { links: extract.links, anchors: extract.anchors })
-          if (isNew)
-            await whileWritable(ctx, () =>
-              ctx.inTransaction(inside =>
-                storeExtract(inside, { lineage: content.lineageId, hash }, extract),
-              ),
-            )
-        }
+      const found = new Map<Hash, TextLinks | undefined>()
+      for (const [hash, text] of await knownTexts(ctx, extractor, content, hashes, readTogether)) {
+        const { extract, isNew, isProvisional } = text
+        found.set(hash, isProvisional ? undefined : { links: extract.links, anchors: extract.anchors })
+        if (isNew)
+          await whileWritable(ctx, () =>
+            ctx.inTransaction(inside => storeExtract(inside, { lineage: content.lineageId, hash }, extract)),
+          )
       }
       return found
     },
   }
 }
 
-/** Each may be a megabyte, most of which is let go again. */
-const textsAtOnce = 5
+/** In characters. */
+const readTogether = 1_000_000
 
 /** A question does not wait for long: texts that are not read by then are left to the next one. */
 const inTime = (ctx: Ctx, extractor: Extractor): Extractor => {

@@ -72,8 +72,12 @@ const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): 
       const document = (records.get(keys.page(id)) as { document?: Hash } | undefined)?.document
       if (document !== undefined) documents.set(id, document)
     }
-    const texts = await reader.read([...documents.values()])
-    return new Map(Array.from(documents, ([id, hash]) => [id, texts.get(hash)?.anchors ?? null]))
+    const anchors = new Map<Hash, readonly string[] | null>()
+    for (let unread = [...documents.values()]; unread.length > 0; ) {
+      for (const [hash, text] of await reader.read(unread)) anchors.set(hash, text?.anchors ?? null)
+      unread = unread.filter(hash => !anchors.has(hash))
+    }
+    return new Map(Array.from(documents, ([id, hash]) => [id, anchors.get(hash) ?? null]))
   }
   return { root, anchorsOf }
 }

@@ -26,7 +26,7 @@ const textOf = (page: number, version: string) => {
       ? `[x](page-${index % pages}.md#${version}${index})`
       : `[x](${version}-${page}-${index}.md)`,
   )
-  return text([...headings, ...links].join('\n\n'))
+  return text([...headings, ...links, 'word '.repeat(25_000)].join('\n\n'))
 }
 
 forEachDatabase((_engine, open) => {
@@ -42,6 +42,7 @@ forEachDatabase((_engine, open) => {
     for (const [page, id] of ids.entries())
       await write(admin, draft.content, updatePage(id, textOf(page, 'b')))
     // The texts are read by the first who asks.
+    await read(admin, `${draft.path}/links`)
     const told = await read(admin, `${draft.path}/links`)
     assert.equal(told.indexing.total, pages + 1)
     assert.ok(told.indexing.done > 0 && told.indexing.done < pages, JSON.stringify(told.indexing))

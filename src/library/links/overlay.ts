@@ -6,6 +6,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Indexing, linkReader, type TextLinks } from '../content-index/index.ts'
 import {
   type AnchorsOf,
+  batchSize,
   differencesBetween,
   fetchTables,
   followAgain,
@@ -52,15 +53,11 @@ export interface ChangedLinks extends Overlay {
 export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<ChangedLinks> => {
   const { session, main, target } = content
   const { changes, summary } = await differencesBetween(session, main.root, target.root)
-  const { relevant, taken, sources, before, anchors, texts, budget } = await changedSources(
-    ctx,
-    content,
-    changes,
-  )
+  const { relevant, sources, before, anchors, texts, budget } = await changedSources(ctx, content, changes)
   const anchorsOf = anchorsIn(ctx, main.spaceId, anchors)
   const affected = await affectedTargets(ctx, content, summary, budget)
   const gone = await goneKeys(target, [...affected.values()])
-  const leftOut = new Set(relevant.slice(taken).map(({ id }) => id))
+  const leftOut = new Set(relevant.flatMap(({ id }) => (sources.has(id) ? [] : id)))
   for await (const again of followAgain(() => ({ ctx, target }), summary, gone)) {
     if (again === undefined) continue
     if (isUsedUp(budget)) break
@@ -115,13 +112,21 @@ const changedSources = async (
   const before: PageLinkRow[] = []
   // Of what is not looked at it is not known what `#…` leads to.
   const anchors = new Map<string, readonly string[] | null>(relevant.map(({ id }) => [id, null]))
-  const texts = { read: 0, total: relevant.filter(({ after }) => after?.document !== undefined).length }
+  const total = relevant.filter(({ after }) => after?.document !== undefined).length
+  const isRead = new Set<string>()
+  const leaveOut = (id: string): void => {
+    sources.delete(id)
+    isRead.delete(id)
+    anchors.set(id, null)
+  }
   let taken = 0
-  for (; taken < relevant.length && !isUsedUp(budget); taken += recordsAtOnce) {
-    const some = relevant.slice(taken, taken + recordsAtOnce)
-    const documents = some.flatMap(({ after }) => after?.document ?? [])
-    const read = await reader.read(documents)
-    texts.read += documents.filter(hash => read.has(hash)).length
+  while (taken < relevant.length && !isUsedUp(budget)) {
+    const next = relevant.slice(taken, taken + batchSize)
+    const read = await reader.read(next.flatMap(({ after }) => after?.document ?? []))
+    const isUnread = ({ after }: IndexedChange) => after?.document !== undefined && !read.has(after.document)
+    const end = next.findIndex(isUnread)
+    const some = end === -1 ? next : next.slice(0, end)
+    taken += some.length
     await fetchTables(
       session,
       some.flatMap(({ after }) => after ?? []),
@@ -132,22 +137,24 @@ const changedSources = async (
       const source = await sourceOf(ctx, follower, text ? { ...change, extract: text } : change)
       sources.set(change.id, source)
       anchors.set(change.id, text?.anchors ?? null)
+      if (document !== undefined && text !== undefined) isRead.add(change.id)
       budget.left -= source.links.length + (text?.anchors.length ?? 0)
     }
     for await (const ids of groupedByLinks(
       () => ({ ctx, target: main }),
       some.map(({ id }) => id),
     )) {
+      if (isUsedUp(budget)) {
+        for (const id of ids) leaveOut(id)
+        continue
+      }
       const rows = await linksOfSources(ctx, main.spaceId, ids)
       for (const row of rows) before.push(row)
       budget.left -= rows.length
     }
   }
-  return { relevant, taken, sources, before, anchors, texts, budget }
+  return { relevant, sources, before, anchors, texts: { read: isRead.size, total }, budget }
 }
-
-/** Each may have thousands of links, before and after. */
-const recordsAtOnce = 5
 
 const noLinks: TextLinks = { links: [], anchors: [] }
 
