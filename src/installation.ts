@@ -9,7 +9,7 @@ import { idSource, randomBase62 } from '#kernel/ids.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
-import { createFetcher, parseAllowedRanges } from '#network/index.ts'
+import { createLateFetcher, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { createThreadPool } from '#threads/index.ts'
 
@@ -51,7 +51,7 @@ export const openInstallation = async (
   const running = new Map<Promise<unknown>, string>()
   const settled = async (): Promise<void> => void (await Promise.all(running.keys()))
   const seen = createCache<true>(10_000)
-  const fetcher = createFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
+  const fetcher = createLateFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
   const threads = createThreadPool()
   return {
     database,

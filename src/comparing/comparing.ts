@@ -9,7 +9,7 @@ import {
 } from '#content/text/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { ThreadPool } from '#threads/index.ts'
-import type { Compared, Diffed, Merged, Task } from './tasks.ts'
+import type { Compared, ComparisonTask, DiffResult, MergeResult } from './tasks.ts'
 
 /** Every organization has its own line to wait in. */
 export interface Comparing {
@@ -28,7 +28,7 @@ const keptCharacters = 8_000_000
 export const createComparing = (threads: ThreadPool): Comparing => {
   const merges = createCache<Compared<MergedText>>(keptCharacters)
 
-  const inThread = <Done>(owner: string, task: Task, weight: number): Promise<Done> =>
+  const inThread = <Done>(owner: string, task: ComparisonTask, weight: number): Promise<Done> =>
     threads.perform<Done>({
       module: new URL('./perform.ts', import.meta.url),
       payload: task,
@@ -41,7 +41,7 @@ export const createComparing = (threads: ThreadPool): Comparing => {
     const length = base.length + ours.length + theirs.length
     return (
       here(length, own => mergeText(base, ours, theirs, own)) ??
-      inThread<Merged>(owner, { kind: 'merge', base, ours, theirs }, length)
+      inThread<MergeResult>(owner, { kind: 'merge', base, ours, theirs }, length)
     )
   }
   return {
@@ -50,7 +50,7 @@ export const createComparing = (threads: ThreadPool): Comparing => {
         const length = before.length + after.length
         const done =
           here(length, own => unifiedDiff(before, after, own)) ??
-          (await inThread<Diffed>(owner, { kind: 'diff', before, after }, length))
+          (await inThread<DiffResult>(owner, { kind: 'diff', before, after }, length))
         return taken(effort, done)
       },
       merge: async (texts, effort) => {

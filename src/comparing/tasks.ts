@@ -1,7 +1,7 @@
 // What is asked of a thread that compares texts, and what it answers.
 import type { MergedText } from '#content/text/index.ts'
 
-export type Task =
+export type ComparisonTask =
   | { readonly kind: 'diff'; readonly before: string; readonly after: string }
   | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
 
@@ -11,5 +11,5 @@ export interface Compared<Result> {
   readonly effort: number
 }
 
-export type Diffed = Compared<string>
-export type Merged = Compared<MergedText>
+export type DiffResult = Compared<string>
+export type MergeResult = Compared<MergedText>

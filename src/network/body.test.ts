@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createFetcher } from './index.ts'
+import { createLateFetcher } from './index.ts'
 import { endless, failed, fetcherFor, local, serve } from './testing.ts'
 
 describe('a body', () => {
@@ -30,7 +30,7 @@ describe('a body', () => {
       response.on('close', closed.resolve).writeHead(200)
       endless(response, Buffer.alloc(10_000, 'a'))
     })
-    const fetcher = createFetcher(local)
+    const fetcher = createLateFetcher(local)
     t.after(() => fetcher.close())
     const full = new Error('the disk is full')
     const refusing = async () => Promise.reject(full)

@@ -7,15 +7,15 @@ import type { Permitted } from './addresses.ts'
 import { FetchRefused } from './errors.ts'
 
 /** All addresses of a host name. */
-export type Lookup = (hostname: string) => Promise<LookupAddress[]>
+export type AddressLookup = (hostname: string) => Promise<LookupAddress[]>
 
 /** The operating system's own resolution, `/etc/hosts` included. */
-export const lookupBySystem: Lookup = hostname => systemLookup(hostname, { all: true })
+export const lookupBySystem: AddressLookup = hostname => systemLookup(hostname, { all: true })
 
 /** Opens sockets, and gives up on one that takes longer than `timeout` milliseconds. */
 export const connectorFor = (
   permitted: Permitted,
-  lookup: Lookup,
+  lookup: AddressLookup,
   timeout: number,
 ): buildConnector.connector => {
   // Node wants all addresses of a name, and tries one after the other, where it selects the family.
@@ -34,7 +34,7 @@ export const connectorFor = (
 }
 
 const permittedLookup =
-  (permitted: Permitted, lookup: Lookup): LookupFunction =>
+  (permitted: Permitted, lookup: AddressLookup): LookupFunction =>
   (hostname, _, callback) => {
     lookup(hostname).then(
       found => {

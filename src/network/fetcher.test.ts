@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createFetcher } from './index.ts'
+import { createLateFetcher } from './index.ts'
 import {
   answering,
   failed,
@@ -149,7 +149,7 @@ describe('closing', () => {
   it('ends what is under way', async t => {
     const asked = Promise.withResolvers<void>()
     const origin = await serve(t, () => asked.resolve())
-    const fetcher = createFetcher(local)
+    const fetcher = createLateFetcher(local)
     const outcome = assert.rejects(
       fetcher.fetch(origin, kilobyte, buffer),
       failed('unreachable', /127.*connection/),

@@ -2,7 +2,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import { permittedBy } from './addresses.ts'
 import { acceptedEncodings, type Receive, readBody } from './body.ts'
-import { connectorFor, type Lookup, lookupBySystem } from './connect.ts'
+import { type AddressLookup, connectorFor, lookupBySystem } from './connect.ts'
 import { FetchFailed, failureOf, ReceiverFailed, timedOut } from './errors.ts'
 import { fetchTarget } from './target.ts'
 
@@ -36,7 +36,7 @@ export interface FetcherOptions {
   /** For one fetch as a whole, with its redirects and its body. */
   readonly timeoutMilliseconds?: number
   readonly maximumRedirects?: number
-  readonly lookup?: Lookup
+  readonly lookup?: AddressLookup
 }
 
 export const createFetcher = (options: FetcherOptions): Fetcher => {

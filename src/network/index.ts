@@ -2,4 +2,4 @@
 export { parseAllowedRanges } from './addresses.ts'
 export { FetchFailed, type FetchFailure, FetchRefused } from './errors.ts'
 export type { Fetched, Fetcher, FetcherOptions } from './fetcher.ts'
-export { createFetcher } from './late-fetcher.ts'
+export { createLateFetcher } from './late-fetcher.ts'

@@ -1,10 +1,12 @@
 // A fetcher that is loaded when something is first fetched: its libraries are a good part of the program.
 import type { Fetcher, FetcherOptions } from './fetcher.ts'
 
-export const createFetcher = (options: FetcherOptions): Fetcher => {
+export const createLateFetcher = (options: FetcherOptions): Fetcher => {
   let fetcher: Promise<Fetcher> | undefined
   const loaded = (): Promise<Fetcher> => {
-    fetcher ??= import('./fetcher.ts').then(({ createFetcher }) => createFetcher(options))
+    fetcher ??= import('./fetcher.ts').then(({ createFetcher: createLateFetcher }) =>
+      createLateFetcher(options),
+    )
     return fetcher
   }
   return {

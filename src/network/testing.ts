@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
 import type { FetcherOptions, FetchFailure } from './index.ts'
-import { createFetcher, FetchFailed, FetchRefused } from './index.ts'
+import { createLateFetcher, FetchFailed, FetchRefused } from './index.ts'
 
 export const kilobyte = { maximumBytes: 1000 }
 export const local = { allow: ['127.0.0.0/8'] }
@@ -23,7 +23,7 @@ export const serve = async (t: TestContext, listener: RequestListener): Promise<
 }
 
 export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
-  const fetcher = createFetcher(options)
+  const fetcher = createLateFetcher(options)
   t.after(() => fetcher.close())
   return async (url: string, limits = kilobyte) => {
     const { body, ...fetched } = await fetcher.fetch(url, limits, buffer)

@@ -9,9 +9,9 @@ import {
   rewriteLinks,
 } from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
-import type { Task } from './tasks.ts'
+import type { MarkdownTask } from './tasks.ts'
 
-export const perform = (task: Task): unknown => {
+export const perform = (task: MarkdownTask): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)

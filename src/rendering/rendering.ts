@@ -3,7 +3,7 @@ import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { ExpressionVariables, Task } from './tasks.ts'
+import type { ExpressionVariables, MarkdownTask } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -40,7 +40,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
   const known = createKnownOutcomes(clock)
   const begun = new Map<string, Promise<unknown>>()
 
-  const perform = (owner: string, urgency: Urgency, task: Task): Promise<unknown> =>
+  const perform = (owner: string, urgency: Urgency, task: MarkdownTask): Promise<unknown> =>
     threads.perform({
       module: new URL('./perform.ts', import.meta.url),
       payload: task,
@@ -50,7 +50,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
       weight: task.markdown.length + 1000,
     })
   /** The same task always has the same outcome; those who ask for it while it is done wait for that. */
-  const perhapsKnown = async <Value>(owner: string, task: Task): Promise<Value> => {
+  const perhapsKnown = async <Value>(owner: string, task: MarkdownTask): Promise<Value> => {
     const key = hashOf(JSON.stringify(task))
     const value = known.recall(key)
     if (value !== undefined) return value as Value
@@ -79,7 +79,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
 }
 
 /** What values are kept at; none where they are asked for once. */
-const weightOf = ({ kind }: Task, value: unknown): number | undefined => {
+const weightOf = ({ kind }: MarkdownTask, value: unknown): number | undefined => {
   if (kind === 'html') return (value as string).length
   if (kind === 'block') return weightOfBlock
   return kind === 'document' ? (value as Uint8Array).length : undefined

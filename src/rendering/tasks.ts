@@ -6,7 +6,7 @@ export interface ExpressionVariables {
   readonly page: { readonly vars: Readonly<Record<string, string>> }
 }
 
-export type Task =
+export type MarkdownTask =
   | { readonly kind: 'document' | 'extract'; readonly markdown: string }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
   | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }

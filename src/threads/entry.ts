@@ -1,10 +1,10 @@
 // What runs in a thread of the pool: takes a task, has its module do it, answers.
 import { parentPort } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
-import { stepBack } from '#kernel/step-back.ts'
+import { lowerPriority } from '#kernel/lower-priority.ts'
 import type { Message, Outcome, Perform, Report } from './messages.ts'
 
-stepBack()
+lowerPriority()
 
 /** Bytes are handed over, which takes no time however many they are; whatever else is copied. */
 const report = (message: Report): void => {

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
 import type { Effort, TextComparison } from '../text/index.ts'
-import type { Edited, EditedText, NotTold } from './change.ts'
+import type { Edited, EditedText, OmittedEdit } from './change.ts'
 
 /** What one comparison may do and tell, all that changed taken together. */
 export interface ComparisonBudget {
@@ -25,7 +25,7 @@ export const editedFields = <Stored>(
   before: Stored,
   after: Stored,
   names: readonly (keyof Stored & string)[],
-): [string, Edited | NotTold][] =>
+): [string, Edited | OmittedEdit][] =>
   names
     .filter(name => !same(before[name], after[name]))
     .map(name => {
@@ -45,10 +45,10 @@ export const editedTexts = async <Name extends string>(
   before: { readonly [Field in Name]?: Hash },
   after: { readonly [Field in Name]?: Hash },
   names: readonly Name[],
-): Promise<[string, EditedText | NotTold][]> => {
+): Promise<[string, EditedText | OmittedEdit][]> => {
   const { comparison, effort } = budget
   const read = async (hash: Hash | undefined) => (hash === undefined ? '' : store.readText(hash))
-  const found: [string, EditedText | NotTold][] = []
+  const found: [string, EditedText | OmittedEdit][] = []
   for (const name of names) {
     if (before[name] === after[name]) continue
     if (effort.left <= 0 || budget.characters <= 0) found.push([name, { more: true }])
@@ -61,7 +61,7 @@ export const editedTexts = async <Name extends string>(
 }
 
 /** What is to be told, as long as there is room for it. */
-const told = <Told>(budget: ComparisonBudget, what: Told, characters: number): Told | NotTold => {
+const told = <Told>(budget: ComparisonBudget, what: Told, characters: number): Told | OmittedEdit => {
   if (budget.characters < characters) return { more: true }
   budget.characters -= characters
   return what

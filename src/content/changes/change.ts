@@ -22,15 +22,15 @@ export interface EditedText {
 }
 
 /** A field that changed, where the comparison has told or done as much as it may. */
-export interface NotTold {
+export interface OmittedEdit {
   readonly more: true
 }
 
 /** The fields that changed. */
-export type EditedAttributes = Readonly<Record<string, Edited | EditedText | NotTold>>
+export type EditedAttributes = Readonly<Record<string, Edited | EditedText | OmittedEdit>>
 
 /** The parent, and the index among those under it. */
-export interface Place {
+export interface PagePosition {
   readonly into: string | null
   readonly at: number
 }
@@ -46,7 +46,12 @@ export interface ChangedReusableContent {
 export type Change =
   | { readonly type: 'page_created' | 'page_deleted'; readonly page: ChangedPage }
   | { readonly type: 'page_edited'; readonly page: ChangedPage; readonly attributes: EditedAttributes }
-  | { readonly type: 'page_moved'; readonly page: ChangedPage; readonly from: Place; readonly to: Place }
+  | {
+      readonly type: 'page_moved'
+      readonly page: ChangedPage
+      readonly from: PagePosition
+      readonly to: PagePosition
+    }
   | { readonly type: 'file_created' | 'file_deleted'; readonly file: ChangedFile }
   | { readonly type: 'file_edited'; readonly file: ChangedFile; readonly attributes: EditedAttributes }
   | {

@@ -7,8 +7,8 @@ export type {
   Edited,
   EditedAttributes,
   EditedText,
-  NotTold,
-  Place,
+  OmittedEdit,
+  PagePosition,
 } from './change.ts'
 export { type Changes, changesBetween } from './changes-between.ts'
 export { removedPages } from './removed-pages.ts'

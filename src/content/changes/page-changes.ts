@@ -4,7 +4,7 @@ import { indexOf, pathOf } from '../snapshot/reading/pages.ts'
 import type { PageRecord } from '../snapshot/records.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
-import { type Change, type ChangedPage, type Place, pageAttributes } from './change.ts'
+import { type Change, type ChangedPage, type PagePosition, pageAttributes } from './change.ts'
 
 /** A page before and after: created, deleted, or edited and moved. */
 export const pageChanges = async (
@@ -42,7 +42,7 @@ const named = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Prom
   path: await pathOf(store, root, page),
 })
 
-const placeOf = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Promise<Place> => ({
+const placeOf = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Promise<PagePosition> => ({
   into: page.parent,
   at: await indexOf(store, root, page),
 })

@@ -2,13 +2,13 @@
 import { decodeDestination } from '../markdown/scan-links.ts'
 import { isId, kept, type LinkTarget } from './targets.ts'
 
-export type Meaning =
+export type DestinationMeaning =
   | { readonly kind: 'here'; readonly anchor: string }
   | { readonly kind: 'elsewhere'; readonly target: LinkTarget }
   | { readonly kind: 'path'; readonly href: string }
 
 /** Undefined for what leads nowhere by intent: nothing, the top of the page, data that stands in the link itself. */
-export const meaningOf = (href: string, baseUrl: string): Meaning | undefined => {
+export const meaningOf = (href: string, baseUrl: string): DestinationMeaning | undefined => {
   const destination = href.trim()
   if (destination === '' || /^data:/i.test(destination)) return undefined
   if (/^[#?]/.test(destination)) {

@@ -1,6 +1,6 @@
 // Links: what is written, what it means, what it leads to.
 export { anchorFinder } from './destinations.ts'
-export { anyName, nameOf, namesAt } from './names.ts'
+export { anyName, linkName, namesAt } from './names.ts'
 export { linksOf, type WrittenLink } from './page-links.ts'
 export { type ResolvedLink, resolveLinks } from './resolve-links.ts'
 export type { LinkTarget, Relation, TargetKind } from './targets.ts'

@@ -132,12 +132,12 @@ describe('the links of a page', () => {
       world,
       root,
     )
-    const shown = found.map(({ target, hrefs, isLoose }) => [
+    const shown = found.map(({ target, hrefs, isByPath }) => [
       target.kind,
       target.id ?? target.written,
       target.anchor,
       hrefs,
-      isLoose,
+      isByPath,
     ])
     assert.deepEqual(shown, [
       ['page', ids.b, undefined, ['./b.md', 'b.md'], true],
@@ -156,7 +156,7 @@ describe('the links of a page', () => {
       document: { markdown: '[x](b.md) [y](b\\.md)' },
     })
     const from = (outcomes[0] as { page: string }).page
-    for (const [after, isLoose] of [
+    for (const [after, isByPath] of [
       [written, false],
       [await changed(world, written, { operation: 'update_page', page: ids.b as string, slug: 'c' }), false],
       [await changed(world, written, { operation: 'delete_page', page: ids.b as string }), true],
@@ -164,8 +164,8 @@ describe('the links of a page', () => {
       const a = (await page(world.store, after, from)) as PageRecord
       const found = await resolved(a, ['b.md'], world, after)
       assert.deepEqual(
-        found.map(one => [one.target, one.isLoose]),
-        [[{ kind: 'page', id: ids.b }, isLoose]],
+        found.map(one => [one.target, one.isByPath]),
+        [[{ kind: 'page', id: ids.b }, isByPath]],
       )
     }
   })

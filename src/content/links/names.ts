@@ -11,8 +11,8 @@ const mostNames = 64
 export const namesLookedUp = (paths: readonly (readonly string[])[]): string[] => {
   const names = new Set<string>()
   for (const path of paths) {
-    for (const step of path) names.add(nameOf(step))
-    names.add(nameOf(stemOf(path.at(-1) ?? '')))
+    for (const step of path) names.add(linkName(step))
+    names.add(linkName(stemOf(path.at(-1) ?? '')))
   }
   return names.size > mostNames ? [anyName] : [...names]
 }
@@ -24,9 +24,9 @@ export const namesAt = (path: string): string[] => {
   const stem = stemOf(last)
   const names = [last, stem]
   if (/^(?:readme|index)$/i.test(stem)) names.push(steps.at(-1) ?? '')
-  return names.map(nameOf)
+  return names.map(linkName)
 }
 
-export const nameOf = (step: string): string => kept(step, longestName)
+export const linkName = (step: string): string => kept(step, longestName)
 
 const stemOf = (name: string): string => name.replace(/\.(?:md|markdown)$/i, '')

@@ -1,7 +1,7 @@
 // Where the links of one text lead in a snapshot, each target once.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { longestDestination } from '../markdown/scan-links.ts'
-import type { Follow, Imported } from '../snapshot/index.ts'
+import type { Follow, PageOrFile } from '../snapshot/index.ts'
 import { anchorIn, meaningOf } from './destinations.ts'
 import { namesLookedUp } from './names.ts'
 import { specTarget, type WrittenLink } from './page-links.ts'
@@ -15,7 +15,7 @@ export interface ResolvedLink {
   /** The paths that were followed to it; they may lead elsewhere when it is gone. */
   readonly hrefs: readonly string[]
   /** Whether any of them was looked up just now, so that it may lead elsewhere when something moves. */
-  readonly isLoose: boolean
+  readonly isByPath: boolean
   /** What looks them up again: names of what may come, go or move. */
   readonly names: readonly string[]
   /** Whether it is led to by anything else, which always leads there. */
@@ -54,7 +54,7 @@ interface Found {
   readonly relation: Relation
   readonly hrefs: Set<string>
   readonly names: Set<string>
-  isLoose: boolean
+  isByPath: boolean
   isFixed: boolean
 }
 
@@ -62,7 +62,7 @@ interface Resolution {
   readonly target: LinkTarget
   /** What was followed; none where the destination says all by itself. */
   readonly href?: string
-  readonly isLoose?: boolean
+  readonly isByPath?: boolean
   readonly names?: readonly string[]
 }
 
@@ -74,14 +74,14 @@ const add = (links: Map<string, Found>, { relation }: WrittenLink, one: Resoluti
     relation,
     hrefs: new Set(),
     names: new Set(),
-    isLoose: false,
+    isByPath: false,
     isFixed: false,
   }
   if (known === undefined) links.set(key, found)
   if (one.href === undefined) found.isFixed = true
   else found.hrefs.add(one.href)
   for (const name of one.names ?? []) found.names.add(name)
-  if (one.isLoose === true) found.isLoose = true
+  if (one.isByPath === true) found.isByPath = true
 }
 
 const resolveLink = async (
@@ -105,7 +105,7 @@ const followPath = async (follow: Follow, href: string, relation: Relation): Pro
   const content = relation === 'dependsOn' ? await follow.included(href) : undefined
   const looked = content && namesLookedUp(content.lookedUp)
   if (content?.id !== undefined)
-    return { target: named('reusable-content', content.id), href, isLoose: true, names: looked ?? [] }
+    return { target: named('reusable-content', content.id), href, isByPath: true, names: looked ?? [] }
   const followed = await follow(href)
   const led = followed?.target ?? followed?.lost
   const target: LinkTarget =
@@ -117,11 +117,11 @@ const followPath = async (follow: Follow, href: string, relation: Relation): Pro
   // What an id says it says for ever.
   if (followed?.isNamed) return { target }
   const names = [...namesLookedUp(followed?.lookedUp ?? []), ...idsIn(followed?.before), ...(looked ?? [])]
-  const isLoose = relation === 'dependsOn' || (followed?.isLoose ?? false)
-  return { target, href, isLoose, names: isLoose ? names : [] }
+  const isByPath = relation === 'dependsOn' || (followed?.isByPath ?? false)
+  return { target, href, isByPath, names: isByPath ? names : [] }
 }
 
-const idsIn = (known: Imported | undefined): string[] =>
+const idsIn = (known: PageOrFile | undefined): string[] =>
   known === undefined ? [] : ['page' in known ? known.page : known.file]
 
 /** What a block of an OpenAPI operation names is a spec, where it is no path. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { checkSnapshot } from '../snapshot/check-snapshot.ts'
 import { type ContentChange, page } from '../snapshot/index.ts'
-import { changed, newWorld, planted, type World } from '../snapshot/testing.ts'
+import { type ContentWorld, changed, newWorld, planted } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type MergeConflict, mergeSnapshots } from './index.ts'
 
@@ -37,7 +37,7 @@ export const insert = (title: string, fields: object = {}): ContentChange => ({
 })
 export const text = (markdown: string) => ({ document: { markdown } })
 
-export const textOf = async ({ store }: World, root: TreeRoot, id: string): Promise<string> =>
+export const textOf = async ({ store }: ContentWorld, root: TreeRoot, id: string): Promise<string> =>
   store.readText((await page(store, root, id))?.document ?? '')
 
 export const one = (conflict: MergeConflict): MergeConflict[] => [conflict]

@@ -8,22 +8,22 @@ import { variables } from '../snapshot/reading/others.ts'
 import { type Edit, reusableContentEdits } from '../snapshot/record-edits.ts'
 import {
   type ArrangementRecord,
+  type ContentReference,
   type FileRecord,
   keys,
   type ReusableContentRecord,
-  type Target,
 } from '../snapshot/records.ts'
 import { growsTooMuch } from '../snapshot/variables.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { FileCandidate } from './claims.ts'
 import type { ConflictList } from './conflicts.ts'
 import { type Merging, mergeDocuments } from './merge-text.ts'
-import type { Changed } from './sides.ts'
+import type { ChangedRecords } from './sides.ts'
 import { pick, pickEither, type Versions } from './three-way.ts'
 
 /** Files, each as a whole; only where it came from merges by itself. */
 export const mergeFiles = (
-  changed: Changed<FileRecord>,
+  changed: ChangedRecords<FileRecord>,
   conflict: ConflictList,
 ): Map<string, FileCandidate & Versions<FileRecord>> => {
   const files = new Map<string, FileCandidate & Versions<FileRecord>>()
@@ -44,7 +44,7 @@ export const mergeFiles = (
 export const mergeReusableContents = async (
   store: ObjectStore,
   merging: Merging,
-  changed: Changed<ReusableContentRecord>,
+  changed: ChangedRecords<ReusableContentRecord>,
   conflict: ConflictList,
 ): Promise<Edit[]> => {
   const edits: Edit[] = []
@@ -68,7 +68,7 @@ export const mergeReusableContents = async (
 export const mergeVariables = async (
   store: ObjectStore,
   ours: TreeRoot,
-  changed: Changed<string>,
+  changed: ChangedRecords<string>,
   conflict: ConflictList,
 ): Promise<Edit[]> => {
   if (changed.size === 0) return []
@@ -93,14 +93,14 @@ export const mergeVariables = async (
   return Array.from(changed.keys(), (name): Edit => [keys.variable(name), merged.get(name)])
 }
 
-export const mergeRedirects = (changed: Changed<Target>): Edit[] =>
+export const mergeRedirects = (changed: ChangedRecords<ContentReference>): Edit[] =>
   Array.from(
     changed,
     ([from, versions]): Edit => [keys.redirect(from), pickEither(versions) as unknown as Json | undefined],
   )
 
 /** As a whole: the summary stands where the configuration says. */
-export const mergeArrangement = (changed: Changed<ArrangementRecord>): Edit[] =>
+export const mergeArrangement = (changed: ChangedRecords<ArrangementRecord>): Edit[] =>
   Array.from(
     changed.values(),
     (versions): Edit => [keys.arrangement, pickEither(versions) as unknown as Json | undefined],

@@ -84,9 +84,9 @@ export const isChanged = (before: PageRecord, after: PageRecord): boolean =>
 
 /** Whether a side put a page in another place. */
 export const isMoved = (before: PageRecord, after: PageRecord): boolean =>
-  !same(placeOf(before), placeOf(after))
+  !same(positionOf(before), positionOf(after))
 
-export const placeOf = ({ parent, order }: PageRecord): Pick<PageRecord, 'parent' | 'order'> => ({
+export const positionOf = ({ parent, order }: PageRecord): Pick<PageRecord, 'parent' | 'order'> => ({
   parent,
   order,
 })
@@ -104,9 +104,9 @@ const layoutOf = (versions: Versions<PageRecord>) =>
 const variablesOf = (versions: Versions<PageRecord>) => fieldOf(versions, 'variables') as Versions<Variables>
 
 const placesOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
-  base: base && placeOf(base),
-  ours: ours && placeOf(ours),
-  theirs: theirs && placeOf(theirs),
+  base: base && positionOf(base),
+  ours: ours && positionOf(ours),
+  theirs: theirs && positionOf(theirs),
 })
 
 const later = (one: string, other: string): string => (one > other ? one : other)

@@ -2,7 +2,7 @@
 import type { Hash, ObjectStore } from '../objects.ts'
 import { relativeDestinations } from '../snapshot/links/build-table.ts'
 import { readTable, writeTable } from '../snapshot/links/link-table.ts'
-import type { Imported } from '../snapshot/reading/others.ts'
+import type { PageOrFile } from '../snapshot/reading/others.ts'
 import type { Effort, TextComparison, TextsToMerge } from '../text/index.ts'
 import { larger, pick, type Versions } from './three-way.ts'
 
@@ -72,7 +72,7 @@ const linksOf = async (
     await readTable(store, ours?.links),
     await readTable(store, theirs?.links),
   ]
-  const table = new Map<string, Imported>()
+  const table = new Map<string, PageOrFile>()
   for (const destination of await relativeDestinations(text)) {
     const old = was.get(destination)
     const target = pickKnown(old, left.get(destination), right.get(destination))
@@ -82,10 +82,10 @@ const linksOf = async (
 }
 
 const pickKnown = (
-  base: Imported | undefined,
-  ours: Imported | undefined,
-  theirs: Imported | undefined,
-): Imported | undefined => {
+  base: PageOrFile | undefined,
+  ours: PageOrFile | undefined,
+  theirs: PageOrFile | undefined,
+): PageOrFile | undefined => {
   if (ours === undefined || theirs === undefined) return ours ?? theirs
   const { value, isConflict } = pick({ base, ours, theirs })
   return isConflict ? larger(ours, theirs) : value

@@ -6,7 +6,7 @@ import { ancestors, page } from '../snapshot/reading/pages.ts'
 import { pageEdits } from '../snapshot/record-edits.ts'
 import type { PageRecord } from '../snapshot/records.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
-import { placeOf } from './merge-page.ts'
+import { positionOf } from './merge-page.ts'
 import type { Decision } from './resolve-conflict.ts'
 
 export const moveLikeMain = async (
@@ -29,6 +29,6 @@ export const moveLikeMain = async (
     }
   }
   const slug = mine.slug && (await freeSlugUnder(store, root, parent, mine.slug, mine.id))
-  const after = normalPage({ ...mine, ...placeOf(theirs), slug, updatedAt: context.now })
+  const after = normalPage({ ...mine, ...positionOf(theirs), slug, updatedAt: context.now })
   return edit(store, root, pageEdits(mine, after))
 }

@@ -6,9 +6,9 @@ import { page } from '../snapshot/reading/pages.ts'
 import type { PageRecord } from '../snapshot/records.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { ConflictList } from './conflicts.ts'
-import { isChanged, isMoved, mergePage, placeOf } from './merge-page.ts'
+import { isChanged, isMoved, mergePage, positionOf } from './merge-page.ts'
 import type { Merging } from './merge-text.ts'
-import type { Changed } from './sides.ts'
+import type { ChangedRecords } from './sides.ts'
 import type { Versions } from './three-way.ts'
 
 /** A page that either side changed, on its way through the merge; without a record it is not in the result. */
@@ -23,7 +23,7 @@ export type Candidates = ReadonlyMap<string, Candidate>
 export const mergePages = async (
   store: ObjectStore,
   merging: Merging,
-  changed: Changed<PageRecord>,
+  changed: ChangedRecords<PageRecord>,
   conflict: ConflictList,
 ): Promise<Candidates> => {
   const candidates = new Map<string, Candidate>()
@@ -98,7 +98,7 @@ const noteDeletedAbove = (candidates: Candidates, lowest: Candidate, conflict: C
 const keepOurs = (candidate: Candidate, conflict: ConflictList): void => {
   const { id, ours, record } = candidate
   conflict({ page: id, field: ours === undefined ? 'page' : 'place' })
-  candidate.record = ours && record && normalPage({ ...record, ...placeOf(ours) })
+  candidate.record = ours && record && normalPage({ ...record, ...positionOf(ours) })
 }
 
 type ParentOf = (id: string) => string | null | Promise<string | null>

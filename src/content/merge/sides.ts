@@ -2,29 +2,29 @@
 import type { ObjectStore } from '../objects.ts'
 import {
   type ArrangementRecord,
+  type ContentReference,
   type FileRecord,
   keys,
   type PageRecord,
   type ReusableContentRecord,
-  type Target,
 } from '../snapshot/records.ts'
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
 import type { Versions } from './three-way.ts'
 
 /** Things by id or name. */
-export type Changed<Value> = ReadonlyMap<string, Versions<Value>>
+export type ChangedRecords<Value> = ReadonlyMap<string, Versions<Value>>
 
 export interface Sides {
   /** By key, all that is stored differently: by our side, and by theirs. */
   readonly ours: ReadonlyMap<string, Difference>
   readonly theirs: ReadonlyMap<string, Difference>
-  readonly pages: Changed<PageRecord>
-  readonly files: Changed<FileRecord>
-  readonly reusableContents: Changed<ReusableContentRecord>
-  readonly variables: Changed<string>
-  readonly redirects: Changed<Target>
+  readonly pages: ChangedRecords<PageRecord>
+  readonly files: ChangedRecords<FileRecord>
+  readonly reusableContents: ChangedRecords<ReusableContentRecord>
+  readonly variables: ChangedRecords<string>
+  readonly redirects: ChangedRecords<ContentReference>
   /** One at most. */
-  readonly arrangement: Changed<ArrangementRecord>
+  readonly arrangement: ChangedRecords<ArrangementRecord>
 }
 
 /** Everything that differs from the base on either side. */
@@ -36,7 +36,7 @@ export const changedOnSides = async (
 ): Promise<Sides> => {
   const left = byKey(await diff(store, base, ours))
   const right = byKey(await diff(store, base, theirs))
-  const under = <Value>(prefix: string): Changed<Value> => versionsUnder<Value>(prefix, left, right)
+  const under = <Value>(prefix: string): ChangedRecords<Value> => versionsUnder<Value>(prefix, left, right)
   return {
     ours: left,
     theirs: right,
@@ -56,7 +56,7 @@ const versionsUnder = <Value>(
   prefix: string,
   left: ReadonlyMap<string, Difference>,
   right: ReadonlyMap<string, Difference>,
-): Changed<Value> => {
+): ChangedRecords<Value> => {
   const found = new Map<string, Versions<Value>>()
   for (const key of [...left.keys(), ...right.keys()]) {
     if (!key.startsWith(prefix)) continue

@@ -1,7 +1,7 @@
 // Deciding a conflict for the main content's side.
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
-import { slugHolder } from '../snapshot/drafting/free-slug.ts'
+import { slugOwner } from '../snapshot/drafting/free-slug.ts'
 import { samePage } from '../snapshot/equal.ts'
 import { normalFile, normalPage, normalReusableContent } from '../snapshot/normalize.ts'
 import { file, fileOrPageAtRepositoryPath, reusableContent } from '../snapshot/reading/others.ts'
@@ -68,7 +68,7 @@ const withMainField = async (
     return normalPage({ ...mine, document: theirs.document, links: theirs.links, updatedAt })
   }
   if (field === 'slug' && theirs.slug !== undefined) {
-    const holder = await slugHolder(store, root, mine.parent, theirs.slug)
+    const holder = await slugOwner(store, root, mine.parent, theirs.slug)
     if (holder !== undefined && holder !== mine.id) {
       throw new Conflict(
         `the slug "${theirs.slug}" is taken by another page of the change request; give one as value`,

@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import type { ObjectStore } from '../objects.ts'
 import { type ContentChange, importOutline, type PageRecord, pages } from '../snapshot/index.ts'
-import { changed, newWorld, type World } from '../snapshot/testing.ts'
+import { type ContentWorld, changed, newWorld } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 
 /** Content and two states that came of it. */
-export interface ThreeStates extends World {
+export interface ThreeStates extends ContentWorld {
   readonly base: TreeRoot
   readonly ours: TreeRoot
   readonly theirs: TreeRoot
 }
 
 /** One edit, its page and its values still as numbers: what they mean depends on the content that it meets. */
-export type Step = readonly [kind: (typeof kinds)[number], page: number, other: number, value: number]
+export type EditStep = readonly [kind: (typeof kinds)[number], page: number, other: number, value: number]
 
 const kinds = [
   'insert',
@@ -35,10 +35,10 @@ const kinds = [
   'arrangement',
 ] as const
 
-const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...kinds), fc.nat(30), fc.nat(30), fc.nat(9))
+const step: fc.Arbitrary<EditStep> = fc.tuple(fc.constantFrom(...kinds), fc.nat(30), fc.nat(30), fc.nat(9))
 
 /** A beginning, and what each side does from there. */
-export const scripts = (): fc.Arbitrary<{ start: Step[]; ours: Step[]; theirs: Step[] }> =>
+export const scripts = (): fc.Arbitrary<{ start: EditStep[]; ours: EditStep[]; theirs: EditStep[] }> =>
   fc.record({
     start: fc.array(
       fc.tuple(
@@ -48,16 +48,16 @@ export const scripts = (): fc.Arbitrary<{ start: Step[]; ours: Step[]; theirs: S
         fc.nat(9),
       ),
       { minLength: 3, maxLength: 15 },
-    ) as unknown as fc.Arbitrary<Step[]>,
+    ) as unknown as fc.Arbitrary<EditStep[]>,
     ours: fc.array(step, { minLength: 1, maxLength: 6 }),
     theirs: fc.array(step, { minLength: 1, maxLength: 6 }),
   })
 
 /** The three states that the scripts lead to. */
 export const played = async (script: {
-  start: Step[]
-  ours: Step[]
-  theirs: Step[]
+  start: EditStep[]
+  ours: EditStep[]
+  theirs: EditStep[]
 }): Promise<ThreeStates> => {
   const world = newWorld()
   const base = await play(world, null, script.start, 'base')
@@ -68,9 +68,9 @@ export const played = async (script: {
 
 /** A step that the content refuses is left out. */
 const play = async (
-  world: World,
+  world: ContentWorld,
   start: TreeRoot,
-  steps: readonly Step[],
+  steps: readonly EditStep[],
   side: string,
 ): Promise<TreeRoot> => {
   let root = start
@@ -90,7 +90,7 @@ const play = async (
 }
 
 /** The content after an import that brings nothing but a configuration. */
-const arranged = async ({ store, newId }: World, root: TreeRoot, value: number): Promise<TreeRoot> => {
+const arranged = async ({ store, newId }: ContentWorld, root: TreeRoot, value: number): Promise<TreeRoot> => {
   const folder = `folder-${value % 3}`
   const configuration = { path: '.gitbook.yaml', text: `root: ${folder}\n` }
   const outline = { pages: [], arrangedBy: { root: folder, configuration } }
@@ -100,7 +100,7 @@ const arranged = async ({ store, newId }: World, root: TreeRoot, value: number):
 const changeOf = async (
   store: ObjectStore,
   root: TreeRoot,
-  [kind, first, second, value]: Step,
+  [kind, first, second, value]: EditStep,
   words: string,
 ): Promise<ContentChange | undefined> => {
   const all = await pages(store, root)
@@ -129,7 +129,7 @@ const changeOf = async (
 const pageChange = async (
   store: ObjectStore,
   page: PageRecord,
-  kind: Step[0],
+  kind: EditStep[0],
   into: string | null,
   value: number,
   words: string,

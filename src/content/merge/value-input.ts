@@ -4,7 +4,7 @@ import type { Json } from '#kernel/json.ts'
 import { isAddress, isVariableName, isWithin, longest } from '../snapshot/bounds.ts'
 import type { PageInput, TextInput } from '../snapshot/drafting/changes.ts'
 import { defaultLayout } from '../snapshot/normalize.ts'
-import type { Computed, Cover, Target } from '../snapshot/records.ts'
+import type { Computed, ContentReference, Cover } from '../snapshot/records.ts'
 
 /** What a value says of one field of a page. */
 export const pageInputOf = (field: string, value: Json): PageInput => {
@@ -89,13 +89,13 @@ const asLayout = (value: Json): PageInput['layout'] => {
 /** The keys that each kind of target has, besides `kind`. */
 const targetKeys = { url: ['url'], page: ['page', 'anchor'], file: ['file'], space: ['space'] } as const
 
-const asTarget = (value: Json): Target => {
+const asTarget = (value: Json): ContentReference => {
   const { kind, ...rest } = asObject(value)
   const names: readonly string[] = Object.hasOwn(targetKeys, String(kind)) ? targetKeys[kind as 'url'] : []
   const isTarget = typeof rest[names[0] ?? ''] === 'string'
   const isKnown = Object.entries(rest).every(([name, one]) => names.includes(name) && isTargetPart(name, one))
   return isTarget && isKnown
-    ? (value as unknown as Target)
+    ? (value as unknown as ContentReference)
     : wrong('must be a target: {kind, url | page | file | space}')
 }
 

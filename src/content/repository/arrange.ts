@@ -15,11 +15,11 @@ import {
   mendTarget,
   mendTitle,
   mendVariables,
-  type Report,
+  type ReportProblem,
 } from './mend.ts'
 import type { NavigationEntry } from './navigation.ts'
-import { depthLimit, mostPages, type OutlineTarget, type Redirect } from './outline.ts'
-import { folderOf, isFolderPage, isInsideGit, nameOf, stemOf } from './paths.ts'
+import { depthLimit, mostPages, type OutlineRedirect, type OutlineTarget } from './outline.ts'
+import { fileNameOf, folderOf, isFolderPage, isInsideGit, stemOf } from './paths.ts'
 import { type ProblemList, problemList } from './problems.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
@@ -91,7 +91,7 @@ const entryKey = (title: string, destination: string | undefined): string =>
   JSON.stringify([title, destination])
 
 const reporting =
-  ({ problems }: Pick<Reader, 'problems'>, path: string): Report =>
+  ({ problems }: Pick<Reader, 'problems'>, path: string): ReportProblem =>
   reason =>
     problems.add(path, reason)
 
@@ -175,7 +175,8 @@ const linkOf = (
   target: OutlineTarget,
 ): ArrangedPage => {
   const { fields } = fromManifest(reader, entry)
-  const leadsTo = target.kind === 'url' ? target.url : target.kind === 'path' ? nameOf(target.path) : 'Link'
+  const leadsTo =
+    target.kind === 'url' ? target.url : target.kind === 'path' ? fileNameOf(target.path) : 'Link'
   const own = title || mendTitle(leadsTo, () => {})
   return { type: 'link', title: own, otherTitle: own, isSlugFixed: false, fields, target }
 }
@@ -242,24 +243,24 @@ const linkDestination = (target: OutlineTarget): string => {
 }
 
 const titleOfPath = (path: string): string =>
-  titleOfName(isFolderPage(path) && folderOf(path) !== '' ? nameOf(folderOf(path)) : stemOf(path))
+  titleOfName(isFolderPage(path) && folderOf(path) !== '' ? fileNameOf(folderOf(path)) : stemOf(path))
 
 /** From the file's name, or the folder's whose page it is; the first page has but its title. */
 const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined => {
   if (path === readme) return undefined
   if (!isFolderPage(path)) return slugify(stemOf(path))
   const folder = folderOf(path)
-  return folder === root || folder === '' ? undefined : slugify(nameOf(folder))
+  return folder === root || folder === '' ? undefined : slugify(fileNameOf(folder))
 }
 
 /** Those of the manifest are laid over those of the configuration. */
-const readRedirects = (reader: Reader): Redirect[] => {
+const readRedirects = (reader: Reader): OutlineRedirect[] => {
   const { manifest, redirects, configurationPath = '', manifestPath, problems, index } = reader
   const wrong: string[] = []
   const over = redirectsOf(manifest?.redirects, '', wrong)
   for (const reason of wrong) problems.add(manifestPath, reason)
   const overlaid = new Set(over.map(({ from }) => from))
-  const resolved = (path: string, { from, to }: Redirect): Redirect => {
+  const resolved = (path: string, { from, to }: OutlineRedirect): OutlineRedirect => {
     const found = index.find(to)
     if (found === undefined) problems.add(path, `the redirect of ${from} leads to ${to}, which is not there`)
     return { from, to: found ?? to }
@@ -274,7 +275,7 @@ const remainingFiles = (reader: Reader): ArrangedFile[] => {
   const files: ArrangedFile[] = []
   for (const path of reader.paths) {
     if (reader.used.has(path)) continue
-    const { name = nameOf(path), contentType } = reader.manifestFiles.get(path) ?? {}
+    const { name = fileNameOf(path), contentType } = reader.manifestFiles.get(path) ?? {}
     files.push({
       path,
       name: mendFileName(name, reporting(reader, path)),

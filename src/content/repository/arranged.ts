@@ -1,6 +1,6 @@
 // An arrangement: the pages of a repository as its navigation has them, before any of their files is read.
 import type { ManifestFields } from './manifest.ts'
-import type { ArrangedBy, OutlineTarget, Redirect } from './outline.ts'
+import type { ArrangedBy, OutlineRedirect, OutlineTarget } from './outline.ts'
 import type { CountedProblems } from './problems.ts'
 
 /** A page as the navigation has it; what its file says is still to come. */
@@ -42,7 +42,7 @@ export interface Arranged {
   readonly files: readonly ArrangedFile[]
   readonly structure: readonly string[]
   readonly arrangedBy: ArrangedBy
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly OutlineRedirect[]
   readonly variables: Readonly<Record<string, string>>
   readonly problems: CountedProblems
 }

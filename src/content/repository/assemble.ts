@@ -6,7 +6,7 @@ import { overlay } from './manifest.ts'
 import { mendFileName } from './mend.ts'
 import type { OutlinePage, OutlineReusableContent, Repository, StoredText } from './outline.ts'
 import { type PageFile, resolveCover } from './page-file.ts'
-import { nameOf } from './paths.ts'
+import { fileNameOf } from './paths.ts'
 import { allProblems, type ProblemList, problemList } from './problems.ts'
 
 /** A file that was read, with its texts or where they are stored. */
@@ -88,7 +88,7 @@ const readable = ({ readOf, problems, files }: Assembly, path: string): ReadPage
     return read
   }
   problems.add(path, `${read}: it stays a file`)
-  files.push({ path, name: mendFileName(nameOf(path), reason => problems.add(path, reason)) })
+  files.push({ path, name: mendFileName(fileNameOf(path), reason => problems.add(path, reason)) })
   return undefined
 }
 

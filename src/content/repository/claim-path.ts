@@ -1,5 +1,5 @@
 // Gives out paths so that no two are one file, on any file system.
-import { foldPath, isInsideGit, joinPath, nameOf } from './paths.ts'
+import { fileNameOf, foldPath, isInsideGit, joinPath } from './paths.ts'
 
 /** Paths that are taken, and the folders they need. */
 export interface PathClaims {
@@ -38,7 +38,7 @@ export const pathClaims = (reserved: readonly string[], neededFolder = ''): Path
     for (const name of path.split('/').slice(0, -1)) {
       folder = firstFree(joinPath(folder, name), candidate => !files.has(foldPath(candidate)))
     }
-    const claimed = firstFree(joinPath(folder, nameOf(path)), isFree)
+    const claimed = firstFree(joinPath(folder, fileNameOf(path)), isFree)
     take(claimed)
     return claimed
   }
@@ -92,7 +92,7 @@ const limited = (name: string): string => {
 
 const numbered = (path: string, number: number): string => {
   if (number === 0) return path
-  const name = nameOf(path)
+  const name = fileNameOf(path)
   const dot = name.lastIndexOf('.')
   const at = dot <= 0 ? path.length : path.length - name.length + dot
   return `${path.slice(0, at)}-${number}${path.slice(at)}`

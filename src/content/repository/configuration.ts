@@ -2,7 +2,7 @@
 import { newYamlBudget, readYamlDocument } from '../markdown/yaml.ts'
 import { isStorable, longest } from '../snapshot/bounds.ts'
 import { isSafePath } from './claim-path.ts'
-import type { Redirect } from './outline.ts'
+import type { OutlineRedirect } from './outline.ts'
 import { resolvePath } from './paths.ts'
 
 /** The folder that holds the content, the two files that say its structure, and old addresses. */
@@ -11,7 +11,7 @@ export interface Configuration {
   readonly root: string
   readonly summary?: string
   readonly readme?: string
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly OutlineRedirect[]
   readonly problems: readonly string[]
   /** Whether it is what a configuration is written in. */
   readonly isReadable: boolean
@@ -50,7 +50,7 @@ export const readYaml = (text: string): { value?: unknown; problem?: string } =>
 }
 
 /** The redirects of a configuration or a manifest, with paths that start from the folder. */
-export const redirectsOf = (value: unknown, root: string, problems: string[]): Redirect[] => {
+export const redirectsOf = (value: unknown, root: string, problems: string[]): OutlineRedirect[] => {
   const entries = Object.entries(asRecord(value))
   if (entries.length > mostRedirects) problems.push(`there are more than ${mostRedirects} redirects`)
   return entries.slice(0, mostRedirects).flatMap(([from, to]) => {

@@ -1,5 +1,5 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
-import type { Computed, Cover, Layout, PageType, Target } from '../snapshot/records.ts'
+import type { Computed, ContentReference, Cover, Layout, PageType } from '../snapshot/records.ts'
 import type { ArrangedBy, Problem } from './outline.ts'
 import type { DividedFields, PageToDivide } from './write-front-matter.ts'
 
@@ -58,7 +58,7 @@ export interface ContentPage {
   readonly cover?: Cover
   readonly variables?: Readonly<Record<string, string>>
   readonly computed?: Computed
-  readonly target?: Target
+  readonly target?: ContentReference
   readonly children: readonly ContentPage[]
 }
 

@@ -1,7 +1,7 @@
 // The pages of an export that are files, a few at a time, with what their front matter says and what the manifest.
 import type { ContentPage, ContentReader } from './content.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'
-import { type DividedFields, fieldsOf, type PageToDivide } from './write-front-matter.ts'
+import { type DividedFields, frontMatterFields, type PageToDivide } from './write-front-matter.ts'
 
 /** Few enough that the longest fields of so many may be in memory, and the longest texts. */
 export const pagesAtOnce = 100
@@ -33,7 +33,7 @@ export const dividedPages = async (
   const placed = (await reader.pages(pages)).map(page => ({
     page,
     path: layout.get(page.id) as string,
-    wanted: fieldsOf(page, layout),
+    wanted: frontMatterFields(page, layout),
   }))
   const asked: PageToDivide[] = placed.flatMap(({ page: { frontMatter }, path, wanted }) =>
     frontMatter === undefined ? [] : [{ path, frontMatter, wanted }],

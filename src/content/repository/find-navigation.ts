@@ -6,7 +6,7 @@ import { type FolderTree, folderAt, folderEntries, folderPage, folderTree, pageE
 import { type Manifest, manifestPath, readManifest } from './manifest.ts'
 import { readMkdocs } from './mkdocs.ts'
 import type { Navigation } from './navigation.ts'
-import { type ArrangedBy, type Redirect, summaryPath } from './outline.ts'
+import { type ArrangedBy, type OutlineRedirect, summaryPath } from './outline.ts'
 import { foldPath, joinPath } from './paths.ts'
 import type { ProblemList } from './problems.ts'
 import { type StructureFiles, type StructureSource, structureText } from './structure-files.ts'
@@ -21,7 +21,7 @@ export interface Navigated {
   readonly readme?: string
   readonly manifest?: Manifest
   readonly configurationPath?: string
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly OutlineRedirect[]
   /** The files that say all this. */
   readonly structure: readonly string[]
   readonly arrangedBy: ArrangedBy

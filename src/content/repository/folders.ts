@@ -1,7 +1,7 @@
 // Navigation that follows from folders and files alone.
 import { encodeDestination } from './destination.ts'
 import type { NavigationEntry } from './navigation.ts'
-import { isFolderPage, isMarkdown, joinPath, nameOf } from './paths.ts'
+import { fileNameOf, isFolderPage, isMarkdown, joinPath } from './paths.ts'
 
 /** The Markdown files of a repository, by the folders they stand in. */
 export interface FolderTree {
@@ -15,7 +15,7 @@ export const folderTree = (paths: Iterable<string>): FolderTree => {
   const root: FolderTree = { path: '', folders: new Map(), pages: [] }
   for (const path of paths) {
     const folders = path.split('/').slice(0, -1)
-    if (!isMarkdown(path) || folders.some(isHidden) || nameOf(path).startsWith('.')) continue
+    if (!isMarkdown(path) || folders.some(isHidden) || fileNameOf(path).startsWith('.')) continue
     let tree = root
     for (const name of folders.slice(0, nestingLimit)) tree = subfolder(tree, name)
     tree.pages.push(path)
@@ -33,15 +33,15 @@ export const folderAt = (tree: FolderTree, path: string): FolderTree | undefined
 /** The page of a folder: its README, else its index. */
 export const folderPage = (tree: FolderTree): string | undefined => {
   const pages = tree.pages.filter(isFolderPage).sort(byName)
-  return pages.find(path => /^readme\./i.test(nameOf(path))) ?? pages[0]
+  return pages.find(path => /^readme\./i.test(fileNameOf(path))) ?? pages[0]
 }
 
 /** One entry each page and folder in a folder, its own page apart, in natural order. */
 export const folderEntries = (tree: FolderTree, ownPage = folderPage(tree)): NavigationEntry[] => {
   const pages = tree.pages.filter(path => path !== ownPage)
-  const files = pages.map((path): Named => ({ name: nameOf(path), entry: () => pageEntry(path, []) }))
+  const files = pages.map((path): Named => ({ name: fileNameOf(path), entry: () => pageEntry(path, []) }))
   const folders = [...tree.folders.values()].map(
-    (folder): Named => ({ name: nameOf(folder.path), entry: () => folderEntry(folder) }),
+    (folder): Named => ({ name: fileNameOf(folder.path), entry: () => folderEntry(folder) }),
   )
   return [...files, ...folders].sort((one, other) => byName(one.name, other.name)).map(({ entry }) => entry())
 }
@@ -88,6 +88,6 @@ const folderEntry = (folder: FolderTree): NavigationEntry => {
   const page = folderPage(folder)
   const children = folderEntries(folder, page)
   return page === undefined
-    ? { kind: 'entry', title: titleOfName(nameOf(folder.path)), children }
+    ? { kind: 'entry', title: titleOfName(fileNameOf(folder.path)), children }
     : pageEntry(page, children)
 }

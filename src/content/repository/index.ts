@@ -21,15 +21,15 @@ export type {
   OutlineFields,
   OutlineFile,
   OutlinePage,
+  OutlineRedirect,
   OutlineReusableContent,
   OutlineTarget,
   Problem,
-  Redirect,
   Repository,
   StoredText,
 } from './outline.ts'
 export { longestPageFile, type PageFile, readPageFile } from './page-file.ts'
-export { folderOf, nameOf, relativePath, resolvePath } from './paths.ts'
+export { fileNameOf, folderOf, relativePath, resolvePath } from './paths.ts'
 export { readRepository } from './read-repository.ts'
 export { structureSizeLimit } from './structure-files.ts'
 export {

@@ -13,13 +13,13 @@ import type { ManifestFields } from './manifest.ts'
 import type { OutlineFields, OutlineTarget } from './outline.ts'
 
 /** Takes the reason why something could not be taken as it was. */
-export type Report = (reason: string) => void
+export type ReportProblem = (reason: string) => void
 
-export const mendTitle = (title: string, report: Report): string =>
+export const mendTitle = (title: string, report: ReportProblem): string =>
   cut(title, 'the title', longest.title, report)
 
 /** The slug, where it can stand in an address. */
-export const mendSlug = (slug: string, report: Report): string | undefined => {
+export const mendSlug = (slug: string, report: ReportProblem): string | undefined => {
   if (isSlug(slug)) return slug
   report(`the slug ${shown(slug)} cannot stand in an address: the page has another one`)
   return undefined
@@ -28,7 +28,7 @@ export const mendSlug = (slug: string, report: Report): string | undefined => {
 /** The fields of a page; a null, which takes a field away, stays. */
 export const mendFields = <Fields extends OutlineFields | ManifestFields>(
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
 ): Fields => {
   const mended: Record<string, unknown> = { ...fields }
   const { description, icon, emoji, layout, cover, variables, computed } = fields
@@ -59,7 +59,7 @@ export const mendFields = <Fields extends OutlineFields | ManifestFields>(
 export const mendVariables = (
   variables: Readonly<Record<string, string>>,
   of: 'space' | 'page',
-  report: Report,
+  report: ReportProblem,
 ): Readonly<Record<string, string>> => {
   const good = Object.entries(variables).filter(([name, value]) => {
     const isGood = isVariableName(name) && isWithin(value, longest.variableValue) && isStorable(value)
@@ -73,14 +73,14 @@ export const mendVariables = (
 }
 
 /** Text that every database keeps. */
-export const mendText = (text: string, report: Report): string => {
+export const mendText = (text: string, report: ReportProblem): string => {
   if (!text.includes('\0')) return text
   report('its text holds the character U+0000, which was replaced')
   return text.replaceAll('\0', '\uFFFD')
 }
 
 /** The target of a link, where a link may lead there. */
-export const mendTarget = (target: OutlineTarget, report: Report): OutlineTarget | undefined => {
+export const mendTarget = (target: OutlineTarget, report: ReportProblem): OutlineTarget | undefined => {
   if (target.kind === 'url' && !isAddress(target.url)) {
     report(`${shown(target.url)} is no address to which a link may lead`)
     return undefined
@@ -93,7 +93,7 @@ export const mendTarget = (target: OutlineTarget, report: Report): OutlineTarget
 }
 
 /** The name of a file; a longer one is cut before its ending. */
-export const mendFileName = (name: string, report: Report): string => {
+export const mendFileName = (name: string, report: ReportProblem): string => {
   if (isFileName(name)) return name
   const ending = /\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
   const safe = storable(name.slice(0, name.length - ending.length)).replace(/[/\\\p{Cc}]/gu, '-')
@@ -120,7 +120,7 @@ const isComputed = ({ dependencies, props }: NonNullable<OutlineFields['computed
   )
 }
 
-const cut = (text: string, what: string, most: number, report: Report): string => {
+const cut = (text: string, what: string, most: number, report: ReportProblem): string => {
   if (isWithin(text, most) && isStorable(text)) return text
   if (!isWithin(text, most)) report(`${what} is longer than ${most} characters: it was cut`)
   else report(`${what} holds characters that cannot be kept: they were replaced`)

@@ -12,7 +12,7 @@ export interface Repository {
   readonly structure: readonly string[]
   /** How an export is to be arranged again. */
   readonly arrangedBy: ArrangedBy
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly OutlineRedirect[]
   readonly variables: Readonly<Record<string, string>>
   readonly reusableContents: readonly OutlineReusableContent[]
   readonly problems: readonly Problem[]
@@ -39,7 +39,7 @@ export interface Problem {
 }
 
 /** An old address, and the path of the file that took its place. */
-export interface Redirect {
+export interface OutlineRedirect {
   readonly from: string
   readonly to: string
 }

@@ -24,7 +24,7 @@ export const relativePath = (from: string, to: string): string => {
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** The last part of a path. */
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** The parts, as one path. */
 export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
@@ -33,11 +33,11 @@ export const joinPath = (folder: string, name: string): string => (folder === ''
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path)
 
 /** The name of a Markdown file without its ending. */
-export const stemOf = (path: string): string => nameOf(path).replace(/\.(?:md|markdown)$/i, '')
+export const stemOf = (path: string): string => fileNameOf(path).replace(/\.(?:md|markdown)$/i, '')
 
 /** Whether a file is the page of the folder it stands in. */
 export const isFolderPage = (path: string): boolean =>
-  /^(?:readme|index)\.(?:md|markdown)$/i.test(nameOf(path))
+  /^(?:readme|index)\.(?:md|markdown)$/i.test(fileNameOf(path))
 
 /** Two paths that are one file on a case-insensitive or decomposing file system have the same key. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase()

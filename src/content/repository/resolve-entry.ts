@@ -8,7 +8,7 @@ import type { OutlineTarget } from './outline.ts'
 import { isMarkdown, joinPath, resolvePath } from './paths.ts'
 
 /** The meaning of an entry; `problem` says what of it could not be honoured. */
-export type Meaning =
+export type EntryMeaning =
   | { readonly kind: 'group' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'empty'; readonly path?: string; readonly problem?: string }
@@ -24,8 +24,12 @@ export interface EntryContext {
 }
 
 /** Resolves an entry; without destination it is a group at the top level, and a page without text below. */
-export const resolveEntry = (entry: NavigationEntry, isTopLevel: boolean, context: EntryContext): Meaning => {
-  const nothing: Meaning = isTopLevel ? { kind: 'group' } : { kind: 'empty' }
+export const resolveEntry = (
+  entry: NavigationEntry,
+  isTopLevel: boolean,
+  context: EntryContext,
+): EntryMeaning => {
+  const nothing: EntryMeaning = isTopLevel ? { kind: 'group' } : { kind: 'empty' }
   const { kind, destination } = entry
   if (kind === 'part') return { kind: 'group' }
   if (destination === undefined || destination === '#') return nothing
@@ -36,13 +40,13 @@ export const resolveEntry = (entry: NavigationEntry, isTopLevel: boolean, contex
 
 const schemes = /^(?:https?|mailto|tel):/i
 
-const urlLink = (destination: string): Meaning => {
+const urlLink = (destination: string): EntryMeaning => {
   const url = decodeString(destination.startsWith('//') ? `https:${destination}` : destination)
   if (schemes.test(url)) return { kind: 'link', target: { kind: 'url', url } }
   return { kind: 'empty', problem: `the destination ${destination} is neither a path nor a web address` }
 }
 
-const linkById = (destination: string): Meaning | undefined => {
+const linkById = (destination: string): EntryMeaning | undefined => {
   const [, kind, id, anchor] = /^\/(pages|files|spaces)\/([0-9A-Za-z]{20})(?:#(.*))?$/.exec(destination) ?? []
   if (kind === undefined || id === undefined) return undefined
   if (kind === 'files') return { kind: 'link', target: { kind: 'file', file: id } }
@@ -51,7 +55,7 @@ const linkById = (destination: string): Meaning | undefined => {
   return { kind: 'link', target: { kind: 'page', page: id, ...at } }
 }
 
-const pathMeaning = (destination: string, context: EntryContext): Meaning => {
+const pathMeaning = (destination: string, context: EntryContext): EntryMeaning => {
   const { path: written, anchor } = splitDestination(destination)
   const raw = destination.split('#', 1)[0] as string
   const found = findFile(written, context) ?? findFile(raw, context)
@@ -70,7 +74,7 @@ const longestPath = 1024
 
 const isSafe = (path: string): boolean => path.length <= longestPath && isStorable(path)
 
-const pathLink = (path: string, anchor: string | undefined): Meaning => ({
+const pathLink = (path: string, anchor: string | undefined): EntryMeaning => ({
   kind: 'link',
   target: { kind: 'path', path, ...(anchor ? { anchor } : {}) },
 })

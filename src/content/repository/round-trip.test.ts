@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Target } from '../snapshot/records.ts'
+import type { ContentReference } from '../snapshot/records.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import { layOut } from './lay-out.ts'
 import type { OutlineFields, OutlinePage, Repository } from './outline.ts'
@@ -144,7 +144,7 @@ const withoutFrontMatter = (pages: readonly OutlinePage[]): unknown[] =>
     children: withoutFrontMatter(children),
   }))
 
-const readTarget = (target: Target, layout: ReadonlyMap<string, string>): unknown => {
+const readTarget = (target: ContentReference, layout: ReadonlyMap<string, string>): unknown => {
   if (target.kind !== 'page' && target.kind !== 'file') return target
   const path = layout.get(target.kind === 'page' ? target.page : target.file)
   if (path === undefined) return target

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { isFileName, isVariableName } from '../snapshot/bounds.ts'
-import type { Target } from '../snapshot/records.ts'
+import type { ContentReference } from '../snapshot/records.ts'
 import type { ContentPage, ContentReader, RepositoryContent } from './content.ts'
 import { layOut, type RepositoryLayout } from './lay-out.ts'
 import {
@@ -269,7 +269,7 @@ export const contents = (): fc.Arbitrary<RepositoryContent> => {
         { nil: undefined },
       ),
       fields,
-      target: fc.constantFrom<Target>(
+      target: fc.constantFrom<ContentReference>(
         { kind: 'page', page: idAt('/0') },
         { kind: 'page', page: idAt('/1/0'), anchor: 'a#b c' },
         { kind: 'file', file: idAt('f0') },
@@ -327,7 +327,7 @@ interface Seed {
   readonly text: string
   readonly frontMatter: string | undefined
   readonly fields: OutlineFields
-  readonly target: Target
+  readonly target: ContentReference
   readonly children: readonly Seed[]
 }
 

@@ -3,7 +3,7 @@ import { arrangementOf } from './arrangement.ts'
 import type { FileSource, RepositoryContent } from './content.ts'
 import { membersPieces } from './json-pieces.ts'
 import { configurationPath, type RepositoryLayout } from './lay-out.ts'
-import type { Redirect } from './outline.ts'
+import type { OutlineRedirect } from './outline.ts'
 import { textBytes } from './text-bytes.ts'
 
 /** The file of the configuration, where there is one: byte for byte as it came, or made of the redirects. */
@@ -30,7 +30,7 @@ export function* configurationMembers(
 }
 
 /** Whether an export writes this text where its content has these redirects and came with no configuration. */
-export const isGenerated = (text: string, redirects: readonly Redirect[]): boolean => {
+export const isGenerated = (text: string, redirects: readonly OutlineRedirect[]): boolean => {
   const sorted = (lines: readonly string[]): string => lines.toSorted().join('\n')
   const own = [...configurationLines(redirects)].join('')
   return text.startsWith(firstLine) && sorted(text.split('\n')) === sorted(own.split('\n'))
@@ -40,7 +40,10 @@ const hasRedirects = ({ redirects }: RepositoryContent, layout: RepositoryLayout
   redirects.some(({ to }) => layout.has(to))
 
 /** Those to what is there, with the paths at which it stands. */
-function* currentRedirects({ redirects }: RepositoryContent, layout: RepositoryLayout): Generator<Redirect> {
+function* currentRedirects(
+  { redirects }: RepositoryContent,
+  layout: RepositoryLayout,
+): Generator<OutlineRedirect> {
   for (const { from, to } of redirects) {
     const path = layout.get(to)
     if (path !== undefined) yield { from, to: path }
@@ -57,7 +60,7 @@ async function* redirectEntries(
 const firstLine = 'redirects:\n'
 
 /** A `.gitbook.yaml` of these redirects and nothing else. */
-function* configurationLines(redirects: Iterable<Redirect>): Generator<string> {
+function* configurationLines(redirects: Iterable<OutlineRedirect>): Generator<string> {
   yield firstLine
   for (const { from, to } of redirects) yield pair(scalar(from), scalar(to))
 }

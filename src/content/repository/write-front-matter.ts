@@ -40,7 +40,7 @@ export const undividedFields = ({ frontMatter, wanted }: PageToDivide): DividedF
 })
 
 /** The fields of a page as an outline has them, the cover's files by their paths. */
-export const fieldsOf = (page: ContentPage, layout: RepositoryLayout): OutlineFields => {
+export const frontMatterFields = (page: ContentPage, layout: RepositoryLayout): OutlineFields => {
   const {
     description,
     icon,

@@ -12,10 +12,10 @@ import {
   type ManifestPage,
   manifestVersion,
 } from './manifest.ts'
-import { nameOf } from './paths.ts'
+import { fileNameOf } from './paths.ts'
 import { textBytes } from './text-bytes.ts'
 import { configurationMembers } from './write-configuration.ts'
-import { fieldsOf } from './write-front-matter.ts'
+import { frontMatterFields } from './write-front-matter.ts'
 import { linkDestination } from './write-summary.ts'
 
 /** Fields of pages that were worked out when their texts were written: the short ones, as many as may be in memory. */
@@ -109,7 +109,7 @@ async function* groups(
   reader: ContentReader,
 ): AsyncGenerator<ManifestEntry> {
   for await (const page of otherPages(content, 'group', reader))
-    yield { title: page.title, ...slugOf(page), ...fieldsOf(page, layout) }
+    yield { title: page.title, ...slugOf(page), ...frontMatterFields(page, layout) }
 }
 
 /** A link is named only where the summary does not say all. */
@@ -120,7 +120,7 @@ async function* links(
 ): AsyncGenerator<ManifestEntry> {
   const { summary } = arrangementOf(content)
   for await (const page of otherPages(content, 'link', reader)) {
-    const fields = fieldsOf(page, layout)
+    const fields = frontMatterFields(page, layout)
     if (Object.keys(fields).length > 0)
       yield { title: page.title, destination: linkDestination(page.target, layout, summary), ...fields }
   }
@@ -149,7 +149,7 @@ async function* fileEntries(
   for (const { id, name, contentType } of files) {
     const path = layout.get(id) as string
     const entry = {
-      ...(name === nameOf(path) ? {} : { name }),
+      ...(name === fileNameOf(path) ? {} : { name }),
       ...(contentType === undefined ? {} : { contentType }),
     }
     if (Object.keys(entry).length > 0) yield [path, entry]

@@ -1,6 +1,6 @@
 // Writes the SUMMARY.md of an export.
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { Target } from '../snapshot/records.ts'
+import type { ContentReference } from '../snapshot/records.ts'
 import type { ContentPage } from './content.ts'
 import { encodeDestination } from './destination.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'
@@ -32,7 +32,7 @@ export const writeSummary = async (
 
 /** Where a link of the menu leads, as the summary at this path writes it. */
 export const linkDestination = (
-  target: Target | undefined,
+  target: ContentReference | undefined,
   layout: RepositoryLayout,
   summary: string,
 ): string => {

@@ -6,10 +6,10 @@ export { gap, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, toPlainPage } from './plain-page.ts'
 export {
   corrected,
-  loosened,
   type Phrase,
   parseQuery,
   type Query,
+  relaxed,
   spelt,
   type Term,
   withWholeWords,

@@ -1,6 +1,6 @@
 // The plain text of a page as it is kept for search: all of it in one string, to be folded and looked through at once.
 import { fold, isAscii } from './fold.ts'
-import type { Surface } from './places.ts'
+import type { Surface } from './ranges.ts'
 
 /** A heading and the plain text under it, up to the next one; what comes before the first heading has no id. */
 export interface Section {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { corrected, loosened, parseQuery, type Query, spelt } from './query.ts'
+import { corrected, parseQuery, type Query, relaxed, spelt } from './query.ts'
 import { holds, naughtyStrings, pageOf, someText } from './testing.ts'
 import { wordsOf } from './words.ts'
 
@@ -53,20 +53,20 @@ test('a question without words finds nothing', () => {
   for (const text of ['', ' ', '"" ()', '😀', '…']) assert.deepEqual(parseQuery(text).terms, [])
 })
 
-test('loosened, words of three letters may go on, and what stood together may stand apart', () => {
-  assert.equal(said(loosened(parseQuery('rate of out_forward ')) as Query), 'rate* of out* forward*')
-  assert.equal(said(loosened(parseQuery('日本語の検索')) as Query), '日+本 本+語 語+の の+検 検+索')
-  assert.equal(said(loosened(parseQuery('co')) as Query), 'co*')
+test('relaxed, words of three letters may go on, and what stood together may stand apart', () => {
+  assert.equal(said(relaxed(parseQuery('rate of out_forward ')) as Query), 'rate* of out* forward*')
+  assert.equal(said(relaxed(parseQuery('日本語の検索')) as Query), '日+本 本+語 語+の の+検 検+索')
+  assert.equal(said(relaxed(parseQuery('co')) as Query), 'co*')
 })
 
-test('what is quoted is never loosened', () => {
-  assert.equal(said(loosened(parseQuery('"rate limits" x_yz')) as Query), '"rate+limits" x yz*')
-  assert.equal(loosened(parseQuery('"rate limits"')), undefined)
+test('what is quoted is never relaxed', () => {
+  assert.equal(said(relaxed(parseQuery('"rate limits" x_yz')) as Query), '"rate+limits" x yz*')
+  assert.equal(relaxed(parseQuery('"rate limits"')), undefined)
 })
 
 test('a single letter at the end is left out, where something else is asked for', () => {
-  assert.equal(said(loosened(parseQuery('out_f')) as Query), 'out*')
-  assert.equal(said(loosened(parseQuery('f')) as Query), 'f')
+  assert.equal(said(relaxed(parseQuery('out_f')) as Query), 'out*')
+  assert.equal(said(relaxed(parseQuery('f')) as Query), 'f')
 })
 
 test('words of four letters may be misspelt, quoted ones and numbers are not', () => {
@@ -79,12 +79,12 @@ test('corrected, a word may be one of those that may be meant', () => {
   assert.equal(said(query), 'rate limts|limits|limes "limts+x"')
 })
 
-test('any 512 characters are a question, which loosens and says what may be misspelt', () => {
+test('any 512 characters are a question, which can be relaxed and says what may be misspelt', () => {
   const check = (text: string) => {
     const query = parseQuery(text)
     for (const { anyOf } of query.terms) for (const { words } of anyOf) assert.ok(words.length > 0)
-    const looser = loosened(query)
-    if (looser !== undefined) spelt(looser)
+    const wider = relaxed(query)
+    if (wider !== undefined) spelt(wider)
   }
   naughtyStrings.forEach(check)
   for (const unit of ['binary', 'grapheme'] as const)
@@ -121,12 +121,12 @@ test('a piece of a text finds it in quotation marks, if it begins and ends betwe
   )
 })
 
-test('what is found is still found loosened', () => {
+test('what is found is still found relaxed', () => {
   fc.assert(
     fc.property(someText, someText, (text, asked) => {
       const query = parseQuery(asked)
-      const looser = loosened(query)
-      if (looser !== undefined && holds(pageOf(text), query)) assert.ok(holds(pageOf(text), looser))
+      const wider = relaxed(query)
+      if (wider !== undefined && holds(pageOf(text), query)) assert.ok(holds(pageOf(text), wider))
     }),
   )
 })

@@ -41,7 +41,7 @@ export const withWholeWords = ({ terms }: Query): Query => ({
 })
 
 /** What was found wanting, made easier: words of three letters may go on, what belonged together may stand apart. */
-export const loosened = ({ terms }: Query): Query | undefined => {
+export const relaxed = ({ terms }: Query): Query | undefined => {
   if (terms.length > mostToLoosen || terms.every(({ quoted }) => quoted)) return undefined
   return { terms: withoutLastLetter(distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term))))) }
 }

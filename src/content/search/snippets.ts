@@ -1,8 +1,8 @@
 // Snippets: which sections of a page hold what was asked for, and how it reads there.
 import { excerptAt } from './excerpt.ts'
-import { type Place, placesOf, type Surface } from './places.ts'
 import { endsOfFields, idsOfSections, surfaceOfPage, textOfPage } from './plain-page.ts'
 import type { Query, Term } from './query.ts'
+import { rangesOf, type Surface, type TextRange } from './ranges.ts'
 
 /** A section that was found, and a piece of its text. */
 export interface Snippet {
@@ -29,7 +29,7 @@ const mostSections = 3
 /** Of a phrase on a page. */
 const mostPlaces = 100
 
-interface Found extends Place {
+interface Found extends TextRange {
   /** A bit for the term; from the 33rd on terms share theirs, which only makes a choice a little worse. */
   readonly bit: number
   readonly section: number
@@ -52,7 +52,7 @@ const placesIn = (surface: Surface, ends: readonly number[], terms: readonly Ter
   for (const [term, { anyOf }] of terms.entries())
     for (const phrase of anyOf) {
       let field = 0
-      for (const { start, end } of placesOf(surface, phrase, mostPlaces)) {
+      for (const { start, end } of rangesOf(surface, phrase, mostPlaces)) {
         while ((ends[field] as number) <= start) field++
         if (field === 0 || end > (ends[field] as number)) continue
         found.push({ start, end, bit: 1 << term, section: (field - 1) >> 1, isInTitle: field % 2 === 1 })

@@ -11,6 +11,7 @@ export {
 } from './bounds.ts'
 export { applyChanges } from './drafting/apply-changes.ts'
 export type {
+  ChangeResult,
   ContentChange,
   DeleteFile,
   DeletePage,
@@ -19,7 +20,6 @@ export type {
   InsertFiles,
   InsertPage,
   InsertReusableContent,
-  Outcome,
   PageInput,
   ResolveConflict,
   RevertPage,
@@ -30,10 +30,10 @@ export type {
 } from './drafting/changes.ts'
 export type { ChangeContext } from './drafting/draft.ts'
 export { relativeDestinations } from './links/build-table.ts'
-export { type Follow, type LinkHolder, linkFollower } from './links/follow-links.ts'
-export { readTable, type Table as LinkMap } from './links/link-table.ts'
+export { type Follow, type LinkSource, linkFollower } from './links/follow-links.ts'
+export { type LinkMap, readTable } from './links/link-table.ts'
 export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'
-export { type NewPlaces, type StrayedLink, strayedLinks } from './links/strayed-links.ts'
+export { type NewPaths, type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
 export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
 export type { ImportedFile, Outline } from './outline/outline.ts'
@@ -43,7 +43,7 @@ export {
   file,
   fileOrPageAtRepositoryPath,
   files,
-  type Imported,
+  type PageOrFile,
   type Redirect,
   redirects,
   reusableContent,
@@ -58,7 +58,7 @@ export {
   countPages,
   hasChildren,
   indexOf,
-  type Nodes,
+  type NodeReader,
   page,
   pageAtPath,
   pages,

@@ -13,14 +13,14 @@ export const defaultLayout: Layout = {
 }
 
 /** The fields of a page, where any may have no value. */
-export type LoosePage = Pick<PageRecord, RequiredPageField> & {
+export type PageFields = Pick<PageRecord, RequiredPageField> & {
   readonly [Field in Exclude<keyof PageRecord, RequiredPageField>]?: PageRecord[Field] | null | undefined
 }
 
 type RequiredPageField = 'id' | 'type' | 'title' | 'parent' | 'order' | 'createdAt' | 'updatedAt'
 
 /** A page as it is stored. */
-export const normalPage = (page: LoosePage): PageRecord => {
+export const normalPage = (page: PageFields): PageRecord => {
   const hasText = page.type === 'document'
   return present({
     id: page.id,

@@ -11,7 +11,7 @@ export interface Origin {
 }
 
 /** What a link or a menu entry leads to. */
-export type Target =
+export type ContentReference =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
   | { readonly kind: 'file'; readonly file: string }
@@ -67,7 +67,7 @@ export interface PageRecord {
   readonly hidden?: boolean
   readonly noIndex?: boolean
   readonly noRobotsIndex?: boolean
-  readonly target?: Target
+  readonly target?: ContentReference
   readonly computed?: Computed
   /** The Markdown text. */
   readonly document?: Hash

@@ -3,15 +3,15 @@ import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../objects.ts'
 import { memoryObjects } from '../objects-in-memory.ts'
 import type { TreeRoot } from '../tree/index.ts'
-import { applyChanges, type ContentChange, type Outcome, type PageNode, pageTree } from './index.ts'
+import { applyChanges, type ChangeResult, type ContentChange, type PageNode, pageTree } from './index.ts'
 
 /** A store of its own, and what changes need. */
-export interface World {
+export interface ContentWorld {
   readonly store: ObjectStore
   readonly newId: NewId
 }
 
-export const newWorld = (): World => ({ store: memoryObjects(), newId: countedIds() })
+export const newWorld = (): ContentWorld => ({ store: memoryObjects(), newId: countedIds() })
 
 /** Ids in the order in which they are made. */
 export const countedIds = (): NewId => {
@@ -21,22 +21,22 @@ export const countedIds = (): NewId => {
 
 /** Applies changes at a time that no other call has. */
 export const apply = (
-  { store, newId }: World,
+  { store, newId }: ContentWorld,
   root: TreeRoot,
   ...changes: readonly ContentChange[]
-): Promise<{ root: TreeRoot; outcomes: Outcome[] }> =>
+): Promise<{ root: TreeRoot; outcomes: ChangeResult[] }> =>
   applyChanges(store, root, changes, { now: `2026-01-01 ${newId()}`, newId })
 
 /** The content after changes. */
 export const changed = async (
-  world: World,
+  world: ContentWorld,
   root: TreeRoot,
   ...changes: readonly ContentChange[]
 ): Promise<TreeRoot> => (await apply(world, root, ...changes)).root
 
 /** Inserts pages, one a line, each under the last line that is indented less; gives their ids by title. */
 export const planted = async (
-  world: World,
+  world: ContentWorld,
   list: string,
   start: TreeRoot = null,
 ): Promise<{ root: TreeRoot; ids: Record<string, string> }> => {
@@ -56,7 +56,7 @@ export const planted = async (
 }
 
 /** The tree of pages as an indented list of titles. */
-export const outlineOf = async ({ store }: World, root: TreeRoot): Promise<string> => {
+export const outlineOf = async ({ store }: ContentWorld, root: TreeRoot): Promise<string> => {
   const lines = (nodes: readonly PageNode[], indent: string): string[] =>
     nodes.flatMap(node => [`${indent}${node.page.title}`, ...lines(node.pages, `${indent}  `)])
   return lines(await pageTree(store, root), '').join('\n')

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 import { slideRuns } from './slide.ts'
 
 /** Lines `beforeStart..beforeEnd` became lines `afterStart..afterEnd`; ends are exclusive, either range may be empty. */
-export interface Change {
+export interface LineChange {
   readonly beforeStart: number
   readonly beforeEnd: number
   readonly afterStart: number
@@ -27,11 +27,11 @@ export interface Effort {
 export const MAX_EFFORT = 10_000_000
 
 /** The changes from `before` to `after` in order, at least one common line between two; undefined beyond the bound. */
-export const changesBetween = (
+export const lineChanges = (
   before: readonly string[],
   after: readonly string[],
   effort: Effort,
-): Change[] | undefined => {
+): LineChange[] | undefined => {
   const middle = differingMiddle(before, after)
   const removed = new Uint8Array(before.length)
   const added = new Uint8Array(after.length)
@@ -43,7 +43,7 @@ export const changesBetween = (
 }
 
 /** All between the common beginning and the common end, as one change. */
-export const differingMiddle = (before: readonly string[], after: readonly string[]): Change => {
+export const differingMiddle = (before: readonly string[], after: readonly string[]): LineChange => {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start++
@@ -58,7 +58,7 @@ export const differingMiddle = (before: readonly string[], after: readonly strin
 
 /** Marks the lines that differ, those that the other side lacks altogether first; false beyond the bound. */
 const markMiddle = (
-  middle: Change,
+  middle: LineChange,
   before: readonly string[],
   after: readonly string[],
   { removed, added }: Marks,
@@ -152,8 +152,8 @@ const markAll = (places: readonly number[], start: number, count: number, marks:
 }
 
 /** Lines without a mark pair up in order. */
-const changesFrom = (removed: Uint8Array, added: Uint8Array): Change[] => {
-  const changes: Change[] = []
+const changesFrom = (removed: Uint8Array, added: Uint8Array): LineChange[] => {
+  const changes: LineChange[] = []
   let i = 0
   let j = 0
   while (i < removed.length || j < added.length) {

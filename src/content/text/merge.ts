@@ -1,5 +1,5 @@
 // Three-way merge of texts by lines: what each side changed since the base, put together where the changes lie apart.
-import { type Change, changesBetween, type Effort, MAX_EFFORT } from './changes.ts'
+import { type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 
 /** The merged text, or that people must decide. */
@@ -25,11 +25,11 @@ export const mergeText = (
 
 interface Side {
   readonly lines: readonly string[]
-  readonly changes: readonly Change[]
+  readonly changes: readonly LineChange[]
 }
 
 const sideOf = (base: readonly string[], lines: readonly string[], effort: Effort): Side | undefined => {
-  const changes = changesBetween(base, lines, effort)
+  const changes = lineChanges(base, lines, effort)
   return changes && { lines, changes }
 }
 
@@ -49,18 +49,18 @@ const mergeSides = (base: readonly string[], left: Side, right: Side): MergedTex
 interface Region {
   start: number
   end: number
-  readonly left: Change[]
-  readonly right: Change[]
+  readonly left: LineChange[]
+  readonly right: LineChange[]
 }
 
 /** Changes without an unchanged line between them fall into one region. */
-const regionsOf = (left: readonly Change[], right: readonly Change[]): Region[] => {
+const regionsOf = (left: readonly LineChange[], right: readonly LineChange[]): Region[] => {
   const regions: Region[] = []
   let i = 0
   let j = 0
   while (i < left.length || j < right.length) {
     const fromLeft = startOf(left[i]) <= startOf(right[j])
-    const change = (fromLeft ? left[i++] : right[j++]) as Change
+    const change = (fromLeft ? left[i++] : right[j++]) as LineChange
     let region = regions.at(-1)
     if (!region || change.beforeStart > region.end) {
       region = { start: change.beforeStart, end: change.beforeEnd, left: [], right: [] }
@@ -72,7 +72,7 @@ const regionsOf = (left: readonly Change[], right: readonly Change[]): Region[] 
   return regions
 }
 
-const startOf = (change: Change | undefined): number => change?.beforeStart ?? Number.POSITIVE_INFINITY
+const startOf = (change: LineChange | undefined): number => change?.beforeStart ?? Number.POSITIVE_INFINITY
 
 /** What takes the region's place: the text of the only side that changed it, or of both where they agree. */
 const replacementOf = (region: Region, left: Side, right: Side): string | undefined => {
@@ -82,9 +82,9 @@ const replacementOf = (region: Region, left: Side, right: Side): string | undefi
   return
 }
 
-const textOf = (region: Region, lines: readonly string[], changes: readonly Change[]): string => {
-  const first = changes[0] as Change
-  const last = changes.at(-1) as Change
+const textOf = (region: Region, lines: readonly string[], changes: readonly LineChange[]): string => {
+  const first = changes[0] as LineChange
+  const last = changes.at(-1) as LineChange
   const start = first.afterStart - (first.beforeStart - region.start)
   const end = last.afterEnd + (region.end - last.beforeEnd)
   return lines.slice(start, end).join('')

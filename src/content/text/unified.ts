@@ -1,5 +1,5 @@
 // Two texts' difference as people and tools read it: the hunks of a unified diff.
-import { type Change, changesBetween, differingMiddle, type Effort, MAX_EFFORT } from './changes.ts'
+import { differingMiddle, type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 
 const CONTEXT_LINES = 3
@@ -12,15 +12,15 @@ export const unifiedDiff = (before: string, after: string, effort: Effort = { le
   if (before === after) return ''
   const old = linesOf(before)
   const fresh = linesOf(after)
-  const changes = changesBetween(old, fresh, effort) ?? [differingMiddle(old, fresh)]
+  const changes = lineChanges(old, fresh, effort) ?? [differingMiddle(old, fresh)]
   return hunksOf(changes)
     .map(hunk => writtenHunk(hunk, old, fresh))
     .join('')
 }
 
 /** Groups the changes whose context would meet. */
-const hunksOf = (changes: readonly Change[]): Change[][] => {
-  const groups: Change[][] = []
+const hunksOf = (changes: readonly LineChange[]): LineChange[][] => {
+  const groups: LineChange[][] = []
   for (const change of changes) {
     const group = groups.at(-1)
     const end = group?.at(-1)?.beforeEnd
@@ -31,12 +31,12 @@ const hunksOf = (changes: readonly Change[]): Change[][] => {
 }
 
 const writtenHunk = (
-  changes: readonly Change[],
+  changes: readonly LineChange[],
   old: readonly string[],
   fresh: readonly string[],
 ): string => {
-  const first = changes[0] as Change
-  const last = changes.at(-1) as Change
+  const first = changes[0] as LineChange
+  const last = changes.at(-1) as LineChange
   const leading = Math.min(CONTEXT_LINES, first.beforeStart)
   const trailing = Math.min(CONTEXT_LINES, old.length - last.beforeEnd)
   const oldRange = writtenRange(first.beforeStart - leading, last.beforeEnd + trailing)

@@ -2,7 +2,7 @@
 import type { Json } from '#kernel/json.ts'
 import type { TreeNode } from '../objects.ts'
 import { sameValue } from './encoding.ts'
-import type { Entry, Nodes, Reference, TreeRoot } from './nodes.ts'
+import type { ChildReference, Entry, NodeReader, TreeRoot } from './nodes.ts'
 
 /** A key whose value is not the same in both maps; a side that has none is absent. */
 export interface Difference {
@@ -15,7 +15,7 @@ export interface Difference {
 type Walk = { readonly node: TreeNode; index: number }[]
 
 /** The keys whose values differ, in their order. */
-export const diff = async (nodes: Nodes, before: TreeRoot, after: TreeRoot): Promise<Difference[]> => {
+export const diff = async (nodes: NodeReader, before: TreeRoot, after: TreeRoot): Promise<Difference[]> => {
   const differences: Difference[] = []
   if (before === after) return differences
   const left = await walkFrom(nodes, before)
@@ -33,7 +33,7 @@ export const diff = async (nodes: Nodes, before: TreeRoot, after: TreeRoot): Pro
   }
 }
 
-const walkFrom = async (nodes: Nodes, root: TreeRoot): Promise<Walk> =>
+const walkFrom = async (nodes: NodeReader, root: TreeRoot): Promise<Walk> =>
   root === null ? [] : [{ node: await nodes.readNode(root), index: 0 }]
 
 const atEnd = -1
@@ -41,12 +41,12 @@ const atEnd = -1
 /** The level of the node a walk stands in: above 0 its item is a child, at 0 an entry. */
 const levelOf = (walk: Walk): number => walk.at(-1)?.node.level ?? atEnd
 
-const itemOf = (walk: Walk): Entry | Reference | undefined => {
+const itemOf = (walk: Walk): Entry | ChildReference | undefined => {
   const step = walk.at(-1)
   return step?.node.entries[step.index]
 }
 
-const childOf = (walk: Walk): string => (itemOf(walk) as Reference)[1]
+const childOf = (walk: Walk): string => (itemOf(walk) as ChildReference)[1]
 
 const advance = (walk: Walk): void => {
   for (let step = walk.at(-1); step !== undefined; step = walk.at(-1)) {
@@ -55,7 +55,7 @@ const advance = (walk: Walk): void => {
   }
 }
 
-const descend = async (nodes: Nodes, walk: Walk): Promise<void> => {
+const descend = async (nodes: NodeReader, walk: Walk): Promise<void> => {
   const loaded = nodes.readNode(childOf(walk))
   walk.push({ node: loaded instanceof Promise ? await loaded : loaded, index: 0 })
 }

@@ -5,10 +5,10 @@ import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 import { closesNode } from './boundary.ts'
 import { canonical } from './encoding.ts'
-import { type Entry, isLeaf, type Nodes, type Reference, type TreeRoot } from './nodes.ts'
-import { nextPlace, type Place, reaches, rootPlace, seek } from './place.ts'
+import { type ChildReference, type Entry, isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
+import { coversUpTo, nextPath, rootPath, seek, type TreePath } from './tree-path.ts'
 
-type Item = Entry | Reference
+type Item = Entry | ChildReference
 
 /** What becomes of one key of a level: another item, or none. */
 type Change = readonly [key: string, item: Item | undefined]
@@ -16,7 +16,7 @@ type Change = readonly [key: string, item: Item | undefined]
 /** What became of a level: the nodes that were looked at, and those that stand in their place. */
 interface Rewrite {
   readonly before: ReadonlyMap<string, Hash>
-  readonly after: readonly Reference[]
+  readonly after: readonly ChildReference[]
 }
 
 /** The root of the map after the edits; undefined deletes, and of two edits of a key the later one holds. */
@@ -26,7 +26,7 @@ export const edit = async (
   edits: Iterable<readonly [key: string, value: Json | undefined]>,
 ): Promise<TreeRoot> => {
   const nodes = readingOnce(store)
-  const old = root === null ? undefined : await rootPlace(nodes, root)
+  const old = root === null ? undefined : await rootPath(nodes, root)
   const oldLevels = old === undefined ? 0 : old.node.level + 1
   let changes = await sortedChanges(edits)
   for (let level = 0; changes.length > 0; level++) {
@@ -41,7 +41,7 @@ export const edit = async (
 }
 
 /** The same nodes, each fetched at most once: the walk down is repeated for every level. */
-const readingOnce = (store: Nodes): Nodes => {
+const readingOnce = (store: NodeReader): NodeReader => {
   const seen = new Map<Hash, TreeNode | Promise<TreeNode>>()
   return {
     readNode: hash => {
@@ -66,7 +66,7 @@ const sortedChanges = async (
   return changes
 }
 
-const emptyPlace = (level: number): Place => ({ hash: '', node: { level, entries: [] }, index: 0 })
+const emptyPlace = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
 
 /**
  * Applies the changes to the nodes that cover their keys. A node whose last item no longer closes it takes in the
@@ -74,8 +74,8 @@ const emptyPlace = (level: number): Place => ({ hash: '', node: { level, entries
  */
 const rewriteLevel = async (
   store: ObjectStore,
-  nodes: Nodes,
-  start: Place,
+  nodes: NodeReader,
+  start: TreePath,
   level: number,
   changes: readonly Change[],
 ): Promise<Rewrite> => {
@@ -84,7 +84,7 @@ const rewriteLevel = async (
   let place = start
   for (let done = 0; done < changes.length; ) {
     place = await seek(nodes, place, (changes[done] as Change)[0], level)
-    for (let next: Place | undefined = place; next !== undefined; ) {
+    for (let next: TreePath | undefined = place; next !== undefined; ) {
       place = next
       const end = endOfCovered(changes, done, place)
       for (const item of applied(place.node.entries, changes, done, end))
@@ -92,7 +92,7 @@ const rewriteLevel = async (
       done = end
       const lastKey = place.node.entries.at(-1)?.[0]
       if (lastKey !== undefined) before.set(lastKey, place.hash)
-      next = writer.isOpen() ? await nextPlace(nodes, place) : undefined
+      next = writer.isOpen() ? await nextPath(nodes, place) : undefined
     }
     writer.close()
   }
@@ -101,7 +101,7 @@ const rewriteLevel = async (
 
 /** Cuts a run of items into nodes and writes them. */
 const nodeWriter = (store: ObjectStore, level: number) => {
-  const written: Reference[] = []
+  const written: ChildReference[] = []
   let items: Item[] = []
   const close = () => {
     const last = items.at(-1)
@@ -123,9 +123,9 @@ const nodeWriter = (store: ObjectStore, level: number) => {
 const entriesBelow = (node: TreeNode): number =>
   isLeaf(node) ? node.entries.length : node.entries.reduce((sum, [, , count]) => sum + count, 0)
 
-const endOfCovered = (changes: readonly Change[], start: number, place: Place): number => {
+const endOfCovered = (changes: readonly Change[], start: number, place: TreePath): number => {
   let end = start
-  while (end < changes.length && reaches(place, (changes[end] as Change)[0])) end++
+  while (end < changes.length && coversUpTo(place, (changes[end] as Change)[0])) end++
   return end
 }
 
@@ -145,7 +145,7 @@ const applied = (items: readonly Item[], changes: readonly Change[], start: numb
 
 /** What a rewritten level changes in the level above. */
 const changesAbove = ({ before, after }: Rewrite): Change[] => {
-  const changes = new Map<string, Reference | undefined>()
+  const changes = new Map<string, ChildReference | undefined>()
   for (const key of before.keys()) changes.set(key, undefined)
   for (const reference of after) {
     const [key, hash] = reference
@@ -156,11 +156,11 @@ const changesAbove = ({ before, after }: Rewrite): Change[] => {
 }
 
 /** The root is the lowest node that all entries are below. */
-const lowestRoot = async (nodes: Nodes, top: Reference | undefined): Promise<TreeRoot> => {
+const lowestRoot = async (nodes: NodeReader, top: ChildReference | undefined): Promise<TreeRoot> => {
   if (top === undefined) return null
-  let place = await rootPlace(nodes, top[1])
+  let place = await rootPath(nodes, top[1])
   while (!isLeaf(place.node) && place.node.entries.length === 1) {
-    place = await rootPlace(nodes, (place.node.entries[0] as Reference)[1])
+    place = await rootPath(nodes, (place.node.entries[0] as ChildReference)[1])
   }
   return place.hash
 }

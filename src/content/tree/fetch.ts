@@ -1,10 +1,10 @@
 // Asking a store ahead for the nodes that a read will need, a level at a time, so that one that fetches is asked seldom.
 import type { Hash } from '../objects.ts'
-import { type Branch, isLeaf, lowerBound, type Nodes, type TreeRoot } from './nodes.ts'
+import { type Branch, isLeaf, lowerBound, type NodeReader, type TreeRoot } from './nodes.ts'
 
 /** Fetches the nodes that hold keys from `from` up to below `to`, as far as some `limit` entries need them. */
 export const fetchRange = (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: TreeRoot,
   from: string,
   to: string | undefined,
@@ -24,7 +24,7 @@ export const fetchRange = (
   })
 
 /** Fetches the nodes that hold any of the keys, which are sorted. */
-export const fetchKeys = (nodes: Nodes, root: TreeRoot, keys: readonly string[]): Promise<void> =>
+export const fetchKeys = (nodes: NodeReader, root: TreeRoot, keys: readonly string[]): Promise<void> =>
   fetchBelow(nodes, root, branch => {
     const found: Hash[] = []
     let next = 0
@@ -37,7 +37,7 @@ export const fetchKeys = (nodes: Nodes, root: TreeRoot, keys: readonly string[])
   })
 
 const fetchBelow = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: TreeRoot,
   choose: (branch: Branch) => Hash[],
 ): Promise<void> => {

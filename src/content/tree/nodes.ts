@@ -9,18 +9,18 @@ export type TreeRoot = Hash | null
 export type Entry = readonly [key: string, value: Json]
 
 /** What a branch holds for each child: its last key, its hash, and the number of entries below it. */
-export type Reference = readonly [lastKey: string, child: Hash, count: number]
+export type ChildReference = readonly [lastKey: string, child: Hash, count: number]
 
 export type Leaf = Extract<TreeNode, { readonly level: 0 }>
 export type Branch = Exclude<TreeNode, Leaf>
 
 /** Where nodes are read from. */
-export type Nodes = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
+export type NodeReader = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
 
 export const isLeaf = (node: TreeNode): node is Leaf => node.level === 0
 
 /** The index of the first item whose key is not below `key`; the number of items where there is none. */
-export const lowerBound = (items: readonly (Entry | Reference)[], key: string): number => {
+export const lowerBound = (items: readonly (Entry | ChildReference)[], key: string): number => {
   let low = 0
   let high = items.length
   while (low < high) {

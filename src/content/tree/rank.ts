@@ -1,23 +1,23 @@
 // Counting, and finding by number: both follow the counts in branches, one node a level.
 import {
+  type ChildReference,
   type Entry,
   endOfPrefix,
   isLeaf,
   lowerBound,
-  type Nodes,
-  type Reference,
+  type NodeReader,
   type TreeRoot,
 } from './nodes.ts'
 
 /** How many keys begin with `prefix`. */
-export const count = async (nodes: Nodes, root: TreeRoot, prefix: string): Promise<number> => {
+export const count = async (nodes: NodeReader, root: TreeRoot, prefix: string): Promise<number> => {
   const end = endOfPrefix(prefix)
   return (await rank(nodes, root, end)) - (prefix === '' ? 0 : await rank(nodes, root, prefix))
 }
 
 /** Among the entries whose keys begin with `prefix`, the one of that index, from 0. */
 export const entryAt = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: TreeRoot,
   prefix: string,
   index: number,
@@ -28,7 +28,7 @@ export const entryAt = async (
 }
 
 /** How many keys are below `key`; without one, how many there are. */
-const rank = async (nodes: Nodes, root: TreeRoot, key: string | undefined): Promise<number> => {
+const rank = async (nodes: NodeReader, root: TreeRoot, key: string | undefined): Promise<number> => {
   let below = 0
   for (let hash = root ?? undefined; hash !== undefined; ) {
     const loaded = nodes.readNode(hash)
@@ -41,7 +41,7 @@ const rank = async (nodes: Nodes, root: TreeRoot, key: string | undefined): Prom
   return below
 }
 
-const entryOf = async (nodes: Nodes, root: TreeRoot, index: number): Promise<Entry | undefined> => {
+const entryOf = async (nodes: NodeReader, root: TreeRoot, index: number): Promise<Entry | undefined> => {
   let rest = index
   for (let hash = root ?? undefined; hash !== undefined; ) {
     const loaded = nodes.readNode(hash)
@@ -49,7 +49,7 @@ const entryOf = async (nodes: Nodes, root: TreeRoot, index: number): Promise<Ent
     if (isLeaf(node)) return node.entries[rest]
     let child = 0
     for (; child < node.entries.length; child++) {
-      const size = (node.entries[child] as Reference)[2]
+      const size = (node.entries[child] as ChildReference)[2]
       if (rest < size) break
       rest -= size
     }
@@ -58,8 +58,8 @@ const entryOf = async (nodes: Nodes, root: TreeRoot, index: number): Promise<Ent
   return undefined
 }
 
-const sumOfCounts = (references: readonly Reference[], end: number): number => {
+const sumOfCounts = (references: readonly ChildReference[], end: number): number => {
   let sum = 0
-  for (let index = 0; index < end; index++) sum += (references[index] as Reference)[2]
+  for (let index = 0; index < end; index++) sum += (references[index] as ChildReference)[2]
   return sum
 }

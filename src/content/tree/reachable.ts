@@ -1,11 +1,11 @@
 // Which nodes a tree consists of.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash } from '../objects.ts'
-import { isLeaf, type Nodes, type TreeRoot } from './nodes.ts'
+import { isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
 
 /** The nodes of a tree, each after those it refers to; a known node is left out with all that is below it. */
 export const reachable = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: TreeRoot,
   isKnown: (hash: Hash) => boolean,
 ): Promise<Hash[]> => {
@@ -15,7 +15,7 @@ export const reachable = async (
 }
 
 const collect = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   hash: Hash,
   isKnown: (hash: Hash) => boolean,
   found: Hash[],

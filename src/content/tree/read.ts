@@ -2,8 +2,16 @@
 import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { fetchKeys, fetchRange } from './fetch.ts'
-import { type Entry, endOfPrefix, isLeaf, type Leaf, lowerBound, type Nodes, type TreeRoot } from './nodes.ts'
-import { nextPlace, type Place, previousPlace, rootPlace, seek } from './place.ts'
+import {
+  type Entry,
+  endOfPrefix,
+  isLeaf,
+  type Leaf,
+  lowerBound,
+  type NodeReader,
+  type TreeRoot,
+} from './nodes.ts'
+import { nextPath, previousPath, rootPath, seek, type TreePath } from './tree-path.ts'
 
 /** Which entries a scan gives. */
 export interface Scan {
@@ -16,7 +24,7 @@ export interface Scan {
 }
 
 /** The value under a key. */
-export const get = async (nodes: Nodes, root: TreeRoot, key: string): Promise<Json | undefined> => {
+export const get = async (nodes: NodeReader, root: TreeRoot, key: string): Promise<Json | undefined> => {
   for (let hash = root ?? undefined; hash !== undefined; ) {
     const loaded = nodes.readNode(hash)
     const node = loaded instanceof Promise ? await loaded : loaded
@@ -28,7 +36,7 @@ export const get = async (nodes: Nodes, root: TreeRoot, key: string): Promise<Js
 
 /** The values under those of the keys that are there, in the order of the keys; no node is read twice. */
 export const getMany = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: TreeRoot,
   keys: readonly string[],
 ): Promise<Map<string, Json>> => {
@@ -36,7 +44,7 @@ export const getMany = async (
   if (root === null || keys.length === 0) return found
   const sorted = await sortStrings(keys)
   await fetchKeys(nodes, root, sorted)
-  let place = await rootPlace(nodes, root)
+  let place = await rootPath(nodes, root)
   for (const key of sorted) {
     place = await seek(nodes, place, key, 0)
     const value = valueIn(place.node as Leaf, key)
@@ -46,10 +54,10 @@ export const getMany = async (
 }
 
 /** The entries whose keys begin with a prefix; reads the nodes that hold them and the way there. */
-export const scan = async (nodes: Nodes, root: TreeRoot, wanted: Scan): Promise<Entry[]> => {
+export const scan = async (nodes: NodeReader, root: TreeRoot, wanted: Scan): Promise<Entry[]> => {
   const { prefix, after, limit = Number.POSITIVE_INFINITY, reverse = false } = wanted
   if (root === null || limit <= 0) return []
-  const top = await rootPlace(nodes, root)
+  const top = await rootPath(nodes, root)
   const end = endOfPrefix(prefix)
   if (!reverse) {
     const from = after !== undefined && after >= prefix ? justAfter(after) : prefix
@@ -67,7 +75,7 @@ export const scan = async (nodes: Nodes, root: TreeRoot, wanted: Scan): Promise<
 
 /** The entries under each of many prefixes, in the order of the prefixes; no node is read twice. */
 export const scanMany = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: TreeRoot,
   prefixes: readonly string[],
 ): Promise<Entry[][]> => {
@@ -75,7 +83,7 @@ export const scanMany = async (
   const found = new Map<string, Entry[]>()
   const sorted = [...prefixes].sort()
   await fetchKeys(nodes, root, sorted)
-  let place = await rootPlace(nodes, root)
+  let place = await rootPath(nodes, root)
   for (const prefix of sorted) {
     place = await seek(nodes, place, prefix, 0)
     found.set(prefix, await forward(nodes, place, prefix, endOfPrefix(prefix), Number.POSITIVE_INFINITY))
@@ -92,14 +100,14 @@ const valueIn = (leaf: Leaf, key: string): Json | undefined => {
 const justAfter = (key: string): string => `${key}\0`
 
 const forward = async (
-  nodes: Nodes,
-  top: Place,
+  nodes: NodeReader,
+  top: TreePath,
   from: string,
   to: string | undefined,
   limit: number,
 ): Promise<Entry[]> => {
   const found: Entry[] = []
-  let place: Place | undefined = await seek(nodes, top, from, 0)
+  let place: TreePath | undefined = await seek(nodes, top, from, 0)
   let index = lowerBound(place.node.entries, from)
   while (place !== undefined) {
     const { entries } = place.node as Leaf
@@ -109,21 +117,21 @@ const forward = async (
       found.push(entry)
       if (found.length >= limit) return found
     }
-    place = await nextPlace(nodes, place)
+    place = await nextPath(nodes, place)
     index = 0
   }
   return found
 }
 
 const backward = async (
-  nodes: Nodes,
-  top: Place,
+  nodes: NodeReader,
+  top: TreePath,
   from: string,
   to: string | undefined,
   limit: number,
 ): Promise<Entry[]> => {
   const found: Entry[] = []
-  let place: Place | undefined = await seek(nodes, top, to, 0)
+  let place: TreePath | undefined = await seek(nodes, top, to, 0)
   let index = to === undefined ? place.node.entries.length : lowerBound(place.node.entries, to)
   while (place !== undefined) {
     const { entries } = place.node as Leaf
@@ -133,7 +141,7 @@ const backward = async (
       found.push(entry)
       if (found.length >= limit) return found
     }
-    place = await previousPlace(nodes, place)
+    place = await previousPath(nodes, place)
     index = place?.node.entries.length ?? 0
   }
   return found

@@ -1,11 +1,11 @@
 // A thread that reads: takes a task, has its module do it within one snapshot, answers.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { stepBack } from '#kernel/step-back.ts'
+import { lowerPriority } from '#kernel/lower-priority.ts'
 import type { Message, Outcome, Perform } from './reader-threads.ts'
 import { statementCache } from './statement-cache.ts'
 
-stepBack()
+lowerPriority()
 
 const handle = new DatabaseSync((workerData as { file: string }).file, { timeout: 5000 })
 // Mapped into memory the file is read from where the system keeps it: to read many long rows takes half as long.

@@ -1,7 +1,12 @@
 // Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
 import type { Static } from 'typebox'
 import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
-import { applyChanges, type ContentChange, type FileInput, type Outcome } from '#content/snapshot/index.ts'
+import {
+  applyChanges,
+  type ChangeResult,
+  type ContentChange,
+  type FileInput,
+} from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
@@ -23,7 +28,7 @@ type WantedChange = Wanted['changes'][number]
 
 export interface Changed {
   readonly revision: RevisionRow
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ChangeResult[]
 }
 
 /** Applies the changes in order as one revision; where they change nothing, the present one stays. */

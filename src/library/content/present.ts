@@ -1,9 +1,9 @@
 // Revisions as the API shows them.
 import type { Static } from 'typebox'
 import {
+  type ChangeResult,
   files,
   fittingVariables,
-  type Outcome,
   pageTree,
   reusableContents,
   variables,
@@ -58,7 +58,7 @@ export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<
 export const presentOutcomes = (
   ctx: Ctx,
   base: ContentBase,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ChangeResult[],
 ): Static<typeof ContentChanged>['changes'] => {
   const { app } = presentationOf(ctx, base, false)
   return outcomes.map(outcome => {

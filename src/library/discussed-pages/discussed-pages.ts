@@ -1,7 +1,7 @@
 // What a page with comments on it is now, or what it was when it left the content.
 import { removedPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
-import { type Nodes, type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
+import { type NodeReader, type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { discussedAmong, isAnyDiscussed, keepPages, keptPages, type PageRow } from './store.ts'
 
@@ -17,7 +17,7 @@ export interface DiscussedPage {
 export const noteDiscussed = async (
   ctx: Ctx,
   baseId: string,
-  nodes: Nodes,
+  nodes: NodeReader,
   root: Root,
   page: PageRecord,
 ): Promise<void> => keepPages(ctx, await rowsOf(baseId, nodes, root, [page]), 'first')
@@ -26,7 +26,7 @@ export const noteDiscussed = async (
 export const rememberRemoved = async (
   ctx: Ctx,
   baseId: string,
-  nodes: Nodes,
+  nodes: NodeReader,
   before: Root,
   after: Root,
 ): Promise<void> => {
@@ -51,7 +51,7 @@ const portion = 500
 export const discussedPages = async (
   ctx: Ctx,
   baseId: string,
-  nodes: Nodes,
+  nodes: NodeReader,
   root: Root,
   ids: readonly string[],
 ): Promise<Map<string, DiscussedPage>> => {
@@ -66,7 +66,7 @@ export const discussedPages = async (
 
 const rowsOf = async (
   baseId: string,
-  nodes: Nodes,
+  nodes: NodeReader,
   root: Root,
   pages: readonly PageRecord[],
 ): Promise<PageRow[]> => {

@@ -1,7 +1,7 @@
 // What differs between two contents, as the writers of indexes are told it.
-import { nameOf, namesAt } from '#content/links/index.ts'
+import { linkName, namesAt } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
-import type { Nodes, PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
+import type { NodeReader, PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
 import { type Difference, diff } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexSummary } from './changes.ts'
@@ -10,7 +10,7 @@ type Root = Hash | null
 
 /** Costs what differs. Extracts are left to whoever has them. */
 export const differencesBetween = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   before: Root,
   after: Root,
 ): Promise<{ changes: IndexedChange[]; summary: IndexSummary }> => {
@@ -73,7 +73,7 @@ const differsIn = ({ before, after }: Difference, fields: readonly (keyof PageRe
 
 /** By which names links look up what stands under a key. */
 const namesOf = ({ key, before, after }: Difference): string[] => {
-  if (key.startsWith('slug/')) return [nameOf(key.slice(key.indexOf('/', 5) + 1))]
+  if (key.startsWith('slug/')) return [linkName(key.slice(key.indexOf('/', 5) + 1))]
   if (key.startsWith('path/')) return namesAt(key.slice(5))
   if (!key.startsWith('reusable/')) return []
   return [before, after].flatMap(record => {

@@ -1,6 +1,6 @@
 // Following the relative links of pages that did not change from where these stand now.
 import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts'
-import { hasChildren, keys, type LinkHolder, linkFollower, type PageRecord } from '#content/snapshot/index.ts'
+import { hasChildren, keys, type LinkSource, linkFollower, type PageRecord } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -127,7 +127,7 @@ const followLinks = async (
   const isOpen = (row: PageLinkRow) => row.is_loose === 1 || (row.hrefs !== null && gone.has(row.target))
   const follower = linkFollower(session, root)
   const records = await getMany(session, root, ids.flatMap(keysOfSource))
-  await fetchTables(session, [...records.values()] as unknown as LinkHolder[])
+  await fetchTables(session, [...records.values()] as unknown as LinkSource[])
   const sources: Source[] = []
   for (const [id, rows] of Map.groupBy(stored, row => row.source_id)) {
     const type = rows[0]?.source_type as SourceType
@@ -135,7 +135,7 @@ const followLinks = async (
     const open = rows.filter(isOpen)
     if (record === undefined || open.length === 0) continue
     const page = type === 'page' ? id : undefined
-    const context = { page, follow: await follower(record as unknown as LinkHolder), baseUrl: ctx.baseUrl }
+    const context = { page, follow: await follower(record as unknown as LinkSource), baseUrl: ctx.baseUrl }
     const followed = await resolveLinks(context, pathsIn(open))
     sources.push({
       type,
@@ -153,7 +153,7 @@ const followLinks = async (
 /** Brings within reach, at once, what the links of some texts led to when they were written. */
 export const fetchTables = async (
   session: IndexTarget['session'],
-  holders: readonly LinkHolder[],
+  holders: readonly LinkSource[],
 ): Promise<void> => {
   await session.fetchTexts?.(holders.flatMap(({ links }) => links ?? []))
 }
@@ -165,7 +165,7 @@ const pathsIn = (rows: readonly PageLinkRow[]): WrittenLink[] =>
 
 /** What of an indexed link stays whatever its paths lead to now. */
 const keptOf = (row: PageLinkRow, isOpen: boolean): SourceLink[] => {
-  const link = { key: row.target, relation: relationOf(row.target), isLoose: false, names: [] }
+  const link = { key: row.target, relation: relationOf(row.target), isByPath: false, names: [] }
   const isFixed = row.is_fixed === 1
   if (isOpen) return isFixed ? [{ ...link, hrefs: [], isFixed }] : []
   return [{ ...link, hrefs: hrefsOf(row), isFixed }]

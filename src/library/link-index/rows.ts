@@ -12,14 +12,14 @@ export type SourceLink = Omit<ResolvedLink, 'target'> & { readonly target?: Link
 export const linkRow = (
   spaceId: string,
   source: { readonly type: SourceType; readonly id: string },
-  { key, hrefs, isLoose, isFixed }: SourceLink,
+  { key, hrefs, isByPath, isFixed }: SourceLink,
 ): PageLinkRow => ({
   space_id: spaceId,
   source_type: source.type,
   source_id: source.id,
   target: key,
   hrefs: hrefs.length === 0 ? null : JSON.stringify(hrefs),
-  is_loose: Number(isLoose),
+  is_loose: Number(isByPath),
   is_fixed: Number(isFixed),
 })
 

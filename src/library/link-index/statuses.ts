@@ -1,7 +1,7 @@
 // Whether what links lead to is there.
 import { anchorFinder, type LinkTarget } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
-import { keys, type Nodes, type PageRecord } from '#content/snapshot/index.ts'
+import { keys, type NodeReader, type PageRecord } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
@@ -17,7 +17,7 @@ type Anchors = ReadonlyMap<string, readonly string[] | null>
 
 /** The status of each target in a snapshot, in their order. */
 export const statusesIn = async (
-  nodes: Nodes,
+  nodes: NodeReader,
   root: Root,
   targets: readonly LinkTarget[],
   anchorsOf: AnchorsOf,
@@ -69,7 +69,7 @@ async function* anchorsOn(ids: readonly string[], anchorsOf: AnchorsOf) {
 
 /** Those of the targets that name something by its id which is not there. */
 export const goneAmong = async <Target extends LinkTarget>(
-  nodes: Nodes,
+  nodes: NodeReader,
   root: Root,
   targets: readonly Target[],
 ): Promise<Target[]> => {

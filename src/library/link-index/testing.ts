@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { extract } from '#content/markdown/index.ts'
 import type { Hash, ObjectStore } from '#content/objects.ts'
 import { type ContentChange, files, pages } from '#content/snapshot/index.ts'
-import { type World as Content, changed } from '#content/snapshot/testing.ts'
+import { type ContentWorld as Content, changed } from '#content/snapshot/testing.ts'
 import type { Ctx } from '#context.ts'
 import type { Session } from '../bases/index.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { type LinkTarget, resolveLinks, type WrittenLink } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
-import { keys, type LinkHolder, linkFollower } from '#content/snapshot/index.ts'
+import { keys, type LinkSource, linkFollower } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -110,7 +110,7 @@ const brokenPaths = async (
   for (const [id, paths] of lost) {
     const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
     if (record === undefined) continue
-    const holder = record as unknown as LinkHolder
+    const holder = record as unknown as LinkSource
     const page = 'type' in holder ? id : undefined
     const context = { page, follow: await follower(holder), baseUrl: ctx.baseUrl }
     for (const { key, link } of paths) {

@@ -1,6 +1,7 @@
 // Pages as the API shows them.
 import type { Static } from 'typebox'
 import {
+  type ContentReference,
   defaultLayout,
   fittingVariables,
   flatten,
@@ -10,7 +11,6 @@ import {
   type PageRecord,
   type ReusableContentRecord,
   sizeOfVariables,
-  type Target,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -135,7 +135,7 @@ export const presentReusableContent = (
 })
 
 /** Addresses were not looked at when the first were stored; one that a browser would run is not handed out. */
-const isHarmless = (target: Target): boolean => target.kind !== 'url' || isAddress(target.url)
+const isHarmless = (target: ContentReference): boolean => target.kind !== 'url' || isAddress(target.url)
 
 const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.emoji !== undefined && { emoji: page.emoji }),

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { extract } from '#content/markdown/index.ts'
 import {
   corrected,
-  loosened,
   type Phrase,
   parseQuery,
   type Query,
+  relaxed,
   spellingsAround,
   spelt,
   wordsOf,
@@ -154,7 +154,7 @@ const findAll = (pages: ReadonlyMap<string, Runs>, { terms }: Query): string[] =
 const findNaively = (pages: ReadonlyMap<string, Runs>, asked: string): string[] => {
   const query = parseQuery(asked)
   const found = findAll(pages, query)
-  const looser = loosened(query)
+  const looser = relaxed(query)
   if (found.length > 0 || looser === undefined) return found
   const foundLoosely = findAll(pages, looser)
   if (foundLoosely.length > 0) return foundLoosely

@@ -8,7 +8,7 @@ import {
   insertReusableContent,
   updateReusableContent,
 } from './change-others.ts'
-import type { ContentChange, Outcome, ResolveConflict } from './changes.ts'
+import type { ChangeResult, ContentChange, ResolveConflict } from './changes.ts'
 import { deletePage } from './delete-page.ts'
 import { type ChangeContext, type Draft, newDraft } from './draft.ts'
 import { insertPage } from './insert-page.ts'
@@ -23,9 +23,9 @@ export const applyChanges = async (
   root: TreeRoot,
   changes: readonly ContentChange[],
   context: ChangeContext,
-): Promise<{ root: TreeRoot; outcomes: Outcome[] }> => {
+): Promise<{ root: TreeRoot; outcomes: ChangeResult[] }> => {
   const draft = newDraft(store, root, context)
-  const outcomes: Outcome[] = []
+  const outcomes: ChangeResult[] = []
   let lastOfVariables: string | undefined
   for (const [index, change] of changes.entries()) {
     const pointer = `/changes/${index}`
@@ -40,7 +40,11 @@ export const applyChanges = async (
   return { root: draft.root, outcomes }
 }
 
-const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Outcome> | Outcome => {
+const apply = (
+  draft: Draft,
+  change: ContentChange,
+  pointer: string,
+): Promise<ChangeResult> | ChangeResult => {
   switch (change.operation) {
     case 'insert_page':
       return insertPage(draft, change, pointer)
@@ -67,7 +71,11 @@ const apply = (draft: Draft, change: ContentChange, pointer: string): Promise<Ou
   }
 }
 
-const resolveConflict = async (draft: Draft, change: ResolveConflict, pointer: string): Promise<Outcome> => {
+const resolveConflict = async (
+  draft: Draft,
+  change: ResolveConflict,
+  pointer: string,
+): Promise<ChangeResult> => {
   await storeVariables(draft)
   draft.root = await change.resolve(draft.store, draft.root, pointer)
   return { operation: change.operation, conflict: change.conflict }

@@ -4,16 +4,20 @@ import { normalFile, normalReusableContent } from '../normalize.ts'
 import { fileOrPageAtRepositoryPath } from '../reading/others.ts'
 import { type Edit, fileEdits, reusableContentEdits } from '../record-edits.ts'
 import type {
+  ChangeResult,
   DeleteFile,
   DeleteReusableContent,
   InsertFiles,
   InsertReusableContent,
-  Outcome,
   UpdateReusableContent,
 } from './changes.ts'
 import { type Draft, editDraft, fileNamed, nameId, noteRewritten, reusableContentNamed } from './draft.ts'
 
-export const insertFiles = async (draft: Draft, change: InsertFiles, pointer: string): Promise<Outcome> => {
+export const insertFiles = async (
+  draft: Draft,
+  change: InsertFiles,
+  pointer: string,
+): Promise<ChangeResult> => {
   const ids: string[] = []
   const edits: Edit[] = []
   const paths = new Set<string>()
@@ -32,7 +36,11 @@ export const insertFiles = async (draft: Draft, change: InsertFiles, pointer: st
   return { operation: 'insert_files', files: ids }
 }
 
-export const deleteFile = async (draft: Draft, change: DeleteFile, pointer: string): Promise<Outcome> => {
+export const deleteFile = async (
+  draft: Draft,
+  change: DeleteFile,
+  pointer: string,
+): Promise<ChangeResult> => {
   const file = await fileNamed(draft, change.file, `${pointer}/file`)
   await editDraft(draft, fileEdits(file, undefined))
   return { operation: 'delete_file', file: file.id }
@@ -42,7 +50,7 @@ export const insertReusableContent = async (
   draft: Draft,
   change: InsertReusableContent,
   pointer: string,
-): Promise<Outcome> => {
+): Promise<ChangeResult> => {
   const id = draft.newId()
   const document = draft.store.writeText(change.document?.markdown ?? '')
   const content = normalReusableContent({ id, title: change.title, document })
@@ -56,7 +64,7 @@ export const updateReusableContent = async (
   draft: Draft,
   change: UpdateReusableContent,
   pointer: string,
-): Promise<Outcome> => {
+): Promise<ChangeResult> => {
   const before = await reusableContentNamed(draft, change.reusableContent, `${pointer}/reusableContent`)
   const document =
     change.document === undefined ? before.document : draft.store.writeText(change.document?.markdown ?? '')
@@ -70,7 +78,7 @@ export const deleteReusableContent = async (
   draft: Draft,
   change: DeleteReusableContent,
   pointer: string,
-): Promise<Outcome> => {
+): Promise<ChangeResult> => {
   const content = await reusableContentNamed(draft, change.reusableContent, `${pointer}/reusableContent`)
   await editDraft(draft, reusableContentEdits(content, undefined))
   return { operation: 'delete_reusable_content', reusableContent: content.id }

@@ -1,7 +1,7 @@
 // The changes that a caller may ask for, as the API names them, and what each came to.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import type { Computed, Cover, FileRecord, Layout, PageType, Target } from '../records.ts'
+import type { Computed, ContentReference, Cover, FileRecord, Layout, PageType } from '../records.ts'
 
 /** A Markdown text as it is handed in. */
 export interface TextInput {
@@ -27,7 +27,7 @@ export interface PageInput {
   readonly hidden?: boolean | null
   readonly noIndex?: boolean | null
   readonly noRobotsIndex?: boolean | null
-  readonly target?: Target | null
+  readonly target?: ContentReference | null
   readonly computed?: Computed | null
 }
 
@@ -115,7 +115,7 @@ export type ContentChange =
   | ResolveConflict
 
 /** What a change came to: the ids of what it made or touched. */
-export type Outcome =
+export type ChangeResult =
   | {
       readonly operation: 'insert_page' | 'update_page' | 'delete_page' | 'revert_page'
       readonly page: string

@@ -2,14 +2,18 @@
 
 import { flatten, subtree } from '../reading/page-tree.ts'
 import { allPageEdits } from '../record-edits.ts'
-import type { DeletePage, Outcome } from './changes.ts'
+import type { ChangeResult, DeletePage } from './changes.ts'
 import { type Draft, editDraft, pageNamed } from './draft.ts'
 import { refuseTooMany } from './parent.ts'
 
 /** Pages whose entries are taken out at a time. */
 const batchSize = 1000
 
-export const deletePage = async (draft: Draft, change: DeletePage, pointer: string): Promise<Outcome> => {
+export const deletePage = async (
+  draft: Draft,
+  change: DeletePage,
+  pointer: string,
+): Promise<ChangeResult> => {
   const { id } = await pageNamed(draft, change.page, `${pointer}/page`)
   refuseTooMany(draft, pointer)
   const top = await subtree(draft.store, draft.root, id)

@@ -1,7 +1,7 @@
 // Slugs that no sibling has.
 import { numberedSlug } from '#kernel/slug.ts'
 import { get, type TreeRoot } from '../../tree/index.ts'
-import type { Nodes } from '../reading/pages.ts'
+import type { NodeReader } from '../reading/pages.ts'
 import { keys } from '../records.ts'
 
 /** Whether a slug is taken; a promise where that must be looked up. */
@@ -25,8 +25,8 @@ export const freeSlug = async (wanted: string, isTaken: IsTaken): Promise<string
 }
 
 /** The page under `parent` that has a slug. */
-export const slugHolder = async (
-  store: Nodes,
+export const slugOwner = async (
+  store: NodeReader,
   root: TreeRoot,
   parent: string | null,
   slug: string,
@@ -34,13 +34,13 @@ export const slugHolder = async (
 
 /** The same among the pages under `parent`, except that page itself. */
 export const freeSlugUnder = (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   parent: string | null,
   wanted: string,
   except?: string,
 ): Promise<string> =>
   freeSlug(wanted, async slug => {
-    const holder = await slugHolder(store, root, parent, slug)
+    const holder = await slugOwner(store, root, parent, slug)
     return holder !== undefined && holder !== except
   })

@@ -3,19 +3,23 @@ import { invalidField } from '#kernel/errors.ts'
 import { normalPage } from '../normalize.ts'
 import { pageEdits } from '../record-edits.ts'
 import type { PageType } from '../records.ts'
-import type { InsertPage, Outcome } from './changes.ts'
+import type { ChangeResult, InsertPage } from './changes.ts'
 import { type Draft, editDraft, nameId, noteRewritten } from './draft.ts'
-import { fieldsOf, slugOf } from './page-input.ts'
+import { pageFields, slugOf } from './page-input.ts'
 import { checkIndex, countSiblings, parentFor } from './parent.ts'
-import { placeAt } from './place.ts'
+import { positionAt } from './position.ts'
 import { respaceEdits } from './respace.ts'
 
-export const insertPage = async (draft: Draft, change: InsertPage, pointer: string): Promise<Outcome> => {
+export const insertPage = async (
+  draft: Draft,
+  change: InsertPage,
+  pointer: string,
+): Promise<ChangeResult> => {
   const type = typeOf(change, pointer)
   const parent = await parentFor(draft, change.into ?? null, { type }, pointer)
   checkIndex(change.at, await countSiblings(draft, parent), pointer)
-  const fields = await fieldsOf(draft, change, type, pointer)
-  const { order, respaced } = await placeAt(draft.store, draft.root, parent, change.at)
+  const fields = await pageFields(draft, change, type, pointer)
+  const { order, respaced } = await positionAt(draft.store, draft.root, parent, change.at)
   const { title } = change
   const id = draft.newId()
   const slug = await slugOf(draft, change.slug, { id, type, title, parent }, pointer)

@@ -2,25 +2,25 @@
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { slugify } from '#kernel/slug.ts'
 import { isSlug } from '../bounds.ts'
-import type { LoosePage } from '../normalize.ts'
-import type { Cover, FileReference, PageRecord, PageType, Target } from '../records.ts'
+import type { PageFields } from '../normalize.ts'
+import type { ContentReference, Cover, FileReference, PageRecord, PageType } from '../records.ts'
 import { excessOfVariables } from '../variables.ts'
 import type { PageInput } from './changes.ts'
 import { type Draft, fileNamed, pageNamed } from './draft.ts'
-import { freeSlugUnder, slugHolder } from './free-slug.ts'
+import { freeSlugUnder, slugOwner } from './free-slug.ts'
 
 /** The given fields of a page of that type; place and slug are not among them. */
-export const fieldsOf = async (
+export const pageFields = async (
   draft: Draft,
   input: PageInput,
   type: PageType,
   pointer: string,
-): Promise<Partial<LoosePage>> => {
+): Promise<Partial<PageFields>> => {
   checkForType(input, type, pointer)
   checkVariables(input, pointer)
-  const fields: { -readonly [Field in keyof LoosePage]?: LoosePage[Field] } = {}
+  const fields: { -readonly [Field in keyof PageFields]?: PageFields[Field] } = {}
   const copy = <Field extends PlainField>(name: Field) => {
-    if (input[name] !== undefined) fields[name] = input[name] as LoosePage[Field]
+    if (input[name] !== undefined) fields[name] = input[name] as PageFields[Field]
   }
   for (const name of plainFields) copy(name)
   if (input.cover !== undefined) fields.cover = input.cover && (await coverOf(draft, input.cover, pointer))
@@ -45,7 +45,7 @@ export const slugOf = async (
   const { store, root } = draft
   if (asked === undefined) return freeSlugUnder(store, root, of.parent, of.slug ?? slugify(of.title), of.id)
   if (!isSlug(asked)) throw invalidField(`${pointer}/slug`, 'must be 1 to 100 letters, digits and . _ ~ -')
-  const holder = await slugHolder(store, root, of.parent, asked)
+  const holder = await slugOwner(store, root, of.parent, asked)
   if (holder === undefined || holder === of.id) return asked
   throw new Conflict(`the slug "${asked}" is taken by another page beside it`)
 }
@@ -98,7 +98,11 @@ const coverOf = async (draft: Draft, cover: Cover, pointer: string): Promise<Cov
   return { ...cover, ...(await reference('ref')), ...(await reference('refDark')) }
 }
 
-const targetOf = async (draft: Draft, target: Target, pointer: string): Promise<Target> => {
+const targetOf = async (
+  draft: Draft,
+  target: ContentReference,
+  pointer: string,
+): Promise<ContentReference> => {
   if (target.kind === 'page') {
     return { ...target, page: (await pageNamed(draft, target.page, `${pointer}/target/page`)).id }
   }

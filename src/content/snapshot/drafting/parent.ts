@@ -4,7 +4,7 @@ import { deepestLevel } from '../bounds.ts'
 import { ancestors, childIdsOf } from '../reading/pages.ts'
 import type { PageRecord, PageType } from '../records.ts'
 import { type Draft, pageNamed } from './draft.ts'
-import { countChildren } from './place.ts'
+import { countChildren } from './position.ts'
 
 /** The id of the parent that a change names, once it is sure that a page of this type may stand there. */
 export const parentFor = async (

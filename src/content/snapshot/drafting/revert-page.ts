@@ -6,13 +6,17 @@ import { fileOrPageAtRepositoryPath } from '../reading/others.ts'
 import { ancestors, page } from '../reading/pages.ts'
 import { pageEdits } from '../record-edits.ts'
 import type { Origin, PageRecord } from '../records.ts'
-import type { Outcome, RevertPage } from './changes.ts'
+import type { ChangeResult, RevertPage } from './changes.ts'
 import { type Draft, editDraft, idOf, noteRewritten } from './draft.ts'
 import { freeSlugUnder } from './free-slug.ts'
-import { placeAt } from './place.ts'
+import { positionAt } from './position.ts'
 import { respaceEdits } from './respace.ts'
 
-export const revertPage = async (draft: Draft, change: RevertPage, pointer: string): Promise<Outcome> => {
+export const revertPage = async (
+  draft: Draft,
+  change: RevertPage,
+  pointer: string,
+): Promise<ChangeResult> => {
   const id = idOf(draft, change.page)
   const earlier = await page(draft.store, change.root, id)
   if (earlier === undefined)
@@ -35,7 +39,7 @@ const placeOf = async (draft: Draft, earlier: PageRecord, current: PageRecord | 
     return { ...here, parent: earlier.parent }
   }
   if (current !== undefined) return { ...here, parent: current.parent, order: current.order }
-  return { parent: null, ...(await placeAt(draft.store, draft.root, null, undefined)) }
+  return { parent: null, ...(await positionAt(draft.store, draft.root, null, undefined)) }
 }
 
 /** Whether the parent is still there, and not by now under the page itself. */

@@ -4,7 +4,7 @@ import type { TreeRoot } from '../../tree/index.ts'
 import { variables } from '../reading/others.ts'
 import { keys } from '../records.ts'
 import { excessOfVariables, growsTooMuch, mostNamedVariables } from '../variables.ts'
-import type { Outcome, SetVariables } from './changes.ts'
+import type { ChangeResult, SetVariables } from './changes.ts'
 import { type Draft, editDraft } from './draft.ts'
 
 /** Notes the variables; `storeVariables` puts them into the map. */
@@ -12,7 +12,7 @@ export const setVariables = (
   draft: Draft,
   { operation, variables }: SetVariables,
   pointer: string,
-): Outcome => {
+): ChangeResult => {
   const named = Object.entries(variables)
   draft.namedVariables += named.length
   if (draft.namedVariables > mostNamedVariables) {

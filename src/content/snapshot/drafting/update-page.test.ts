@@ -7,7 +7,7 @@ import { mergeSnapshots } from '../../merge/index.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import { page, pageAtPath, pathOf } from '../index.ts'
-import { apply, changed, list, newWorld, outlineOf, planted, type World } from '../testing.ts'
+import { apply, type ContentWorld, changed, list, newWorld, outlineOf, planted } from '../testing.ts'
 
 const update = { operation: 'update_page' } as const
 const wrongAt = (path: string) => (error: unknown) =>
@@ -20,7 +20,7 @@ const five = async () => {
   return { world, root, id }
 }
 
-const pageOf = async ({ store }: World, root: TreeRoot, id: string) =>
+const pageOf = async ({ store }: ContentWorld, root: TreeRoot, id: string) =>
   (await page(store, root, id)) ?? assert.fail()
 
 suite('changing a page', () => {

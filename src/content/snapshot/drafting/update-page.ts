@@ -4,19 +4,23 @@ import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
 import { pageEdits } from '../record-edits.ts'
 import type { PageRecord } from '../records.ts'
-import type { Outcome, UpdatePage } from './changes.ts'
+import type { ChangeResult, UpdatePage } from './changes.ts'
 import { type Draft, editDraft, noteRewritten, pageNamed } from './draft.ts'
-import { fieldsOf, slugOf } from './page-input.ts'
+import { pageFields, slugOf } from './page-input.ts'
 import { checkIndex, countSiblings, parentFor } from './parent.ts'
-import { type FoundPlace, placeAmongSiblings, placeAt } from './place.ts'
+import { type FoundPosition, positionAmongSiblings, positionAt } from './position.ts'
 import { respaceEdits } from './respace.ts'
 
-export const updatePage = async (draft: Draft, change: UpdatePage, pointer: string): Promise<Outcome> => {
+export const updatePage = async (
+  draft: Draft,
+  change: UpdatePage,
+  pointer: string,
+): Promise<ChangeResult> => {
   const before = await pageNamed(draft, change.page, `${pointer}/page`)
   if (change.type !== undefined && change.type !== before.type) {
     throw invalidField(`${pointer}/type`, `must stay ${before.type}: the type of a page cannot be changed`)
   }
-  const fields = await fieldsOf(draft, change, before.type, pointer)
+  const fields = await pageFields(draft, change, before.type, pointer)
   const { parent, order, respaced } = await placeFor(draft, before, change, pointer)
   const placed = { ...before, ...fields, parent, order }
   const keepsSlug = change.slug === undefined && parent === before.parent
@@ -35,14 +39,14 @@ const placeFor = async (
   page: PageRecord,
   change: Pick<UpdatePage, 'into' | 'at'>,
   pointer: string,
-): Promise<FoundPlace & { readonly parent: string | null }> => {
+): Promise<FoundPosition & { readonly parent: string | null }> => {
   const parent =
     change.into === undefined
       ? page.parent
       : await parentFor(draft, change.into, { type: page.type, page }, pointer)
   if (change.at !== undefined) checkIndex(change.at, await countSiblings(draft, parent, page), pointer)
   if (parent !== page.parent)
-    return { parent, ...(await placeAt(draft.store, draft.root, parent, change.at)) }
+    return { parent, ...(await positionAt(draft.store, draft.root, parent, change.at)) }
   if (change.at === undefined) return { parent, order: page.order, respaced: new Map() }
-  return { parent, ...(await placeAmongSiblings(draft.store, draft.root, page, change.at)) }
+  return { parent, ...(await positionAmongSiblings(draft.store, draft.root, page, change.at)) }
 }

@@ -2,10 +2,10 @@
 import { Invalid } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
-import type { Imported } from '../reading/others.ts'
-import type { Table } from './link-table.ts'
-import { exists, type Lookup } from './lookup.ts'
-import { foldersOf, isRelative, type LinkSource, resolveFrom, withoutAnchor } from './resolve-path.ts'
+import type { PageOrFile } from '../reading/others.ts'
+import type { LinkMap } from './link-table.ts'
+import { type EntryLookup, exists } from './lookup.ts'
+import { foldersOf, isRelative, type PathSource, resolveFrom, withoutAnchor } from './resolve-path.ts'
 
 /** Of a text with more destinations, the rest are looked up when they are read. */
 const mostDestinations = 5000
@@ -22,13 +22,13 @@ export const newLookupBudget = (): LookupBudget => ({ fresh: 20_000, known: 200_
 
 /** What relative destinations in a text lead to; one that led somewhere before still does, as long as that is there. */
 export const tableOf = async (
-  lookup: Lookup,
-  source: LinkSource,
+  lookup: EntryLookup,
+  source: PathSource,
   destinations: readonly string[],
-  previous: Table,
+  previous: LinkMap,
   budget: LookupBudget,
-): Promise<Table> => {
-  const table = new Map<string, Imported>()
+): Promise<LinkMap> => {
+  const table = new Map<string, PageOrFile>()
   if (destinations.length === 0) return table
   const folders = await foldersOf(lookup, source)
   for (const destination of destinations) {

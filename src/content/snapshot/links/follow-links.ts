@@ -2,39 +2,39 @@
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import { type Imported, reusableContents } from '../reading/others.ts'
-import type { Nodes } from '../reading/pages.ts'
+import { type PageOrFile, reusableContents } from '../reading/others.ts'
+import type { NodeReader } from '../reading/pages.ts'
 import type { PageRecord, ReusableContentRecord } from '../records.ts'
-import { readTable, type Table } from './link-table.ts'
-import { exists, type Lookup, lookupIn } from './lookup.ts'
+import { type LinkMap, readTable } from './link-table.ts'
+import { type EntryLookup, exists, lookupIn } from './lookup.ts'
 import {
   type Folder,
   foldersOf,
   idForm,
   isRelative,
   joined,
-  type LinkSource,
+  type PathSource,
   pathIn,
   resolveFrom,
   withoutAnchor,
 } from './resolve-path.ts'
 
 /** A page or a reusable content whose links are followed. */
-export type LinkHolder = PageRecord | Pick<ReusableContentRecord, 'git' | 'links'>
+export type LinkSource = PageRecord | Pick<ReusableContentRecord, 'git' | 'links'>
 
 /** What a destination inside the space leads to. */
 export interface Followed {
-  readonly target?: Imported
+  readonly target?: PageOrFile
   /** What it is known to have led to, where that is gone and nothing else is found in its place. */
-  readonly lost?: Imported
+  readonly lost?: PageOrFile
   /** Whether it was looked up just now, and may lead elsewhere once something comes, goes or moves. */
-  readonly isLoose: boolean
+  readonly isByPath: boolean
   /** Whether it says the id of what it leads to. */
   readonly isNamed?: boolean
   /** Where it was looked up, if it was; each a path in its parts. */
   readonly lookedUp: readonly Folder[]
   /** What it led to when it was written. */
-  readonly before?: Imported
+  readonly before?: PageOrFile
 }
 
 /** Follows the links of one text; undefined for a destination outside the space, or on the page itself. */
@@ -44,14 +44,14 @@ export interface Follow {
   included(href: string): Promise<{ readonly id?: string; readonly lookedUp: readonly Folder[] }>
 }
 
-type Reader = Nodes & Pick<ObjectStore, 'readText'>
+type Reader = NodeReader & Pick<ObjectStore, 'readText'>
 
 /** Follows the links of one text after the other; what they share is read once. */
-export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkHolder) => Promise<Follow>) => {
+export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) => Promise<Follow>) => {
   const lookup = lookupIn(store, root)
   let included: Promise<Map<string, string>> | undefined
   return async of => {
-    const source: LinkSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }
+    const source: PathSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }
     const known = knownIn(await readTable(store, of.links))
     let found: ReturnType<typeof foldersOf> | undefined
     const folders = () => {
@@ -64,10 +64,10 @@ export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkHolder) =
       if (!isRelative(href)) return undefined
       const before = known(withoutAnchor(href))
       if (before !== undefined && (await exists(lookup, before)))
-        return { target: before, isLoose: false, lookedUp: [] }
+        return { target: before, isByPath: false, lookedUp: [] }
       const target = await resolveFrom(lookup, await folders(), href)
       return {
-        isLoose: true,
+        isByPath: true,
         lookedUp: pathsFrom(await folders(), pathIn(href)),
         ...(before && { before }),
         ...(target ? { target } : before && { lost: before }),
@@ -91,15 +91,15 @@ const pathsFrom = (folders: readonly Folder[], path: string): Folder[] =>
     return parts === undefined ? [] : [parts]
   })
 
-const byId = async (lookup: Lookup, [, kind, id]: RegExpExecArray): Promise<Followed> => {
+const byId = async (lookup: EntryLookup, [, kind, id]: RegExpExecArray): Promise<Followed> => {
   const target = kind === 'pages' ? { page: id as string } : { file: id as string }
-  const shared = { isLoose: false, isNamed: true, lookedUp: [] }
+  const shared = { isByPath: false, isNamed: true, lookedUp: [] }
   return (await exists(lookup, target)) ? { target, ...shared } : { lost: target, ...shared }
 }
 
 /** A table names destinations as they are written; they are also found as they are read, escapes resolved. */
-const knownIn = (table: Table): ((path: string) => Imported | undefined) => {
-  let decoded: Map<string, Imported> | undefined
+const knownIn = (table: LinkMap): ((path: string) => PageOrFile | undefined) => {
+  let decoded: Map<string, PageOrFile> | undefined
   return path => {
     const exact = table.get(path)
     if (exact !== undefined || table.size === 0) return exact
@@ -112,5 +112,5 @@ const knownIn = (table: Table): ((path: string) => Imported | undefined) => {
   }
 }
 
-const contentsByPath = async (store: Nodes, root: TreeRoot): Promise<Map<string, string>> =>
+const contentsByPath = async (store: NodeReader, root: TreeRoot): Promise<Map<string, string>> =>
   new Map((await reusableContents(store, root)).flatMap(({ id, git }) => (git ? [[git.path, id]] : [])))

@@ -1,22 +1,22 @@
 // The stored table of what the links of a text led to when it was written.
 import type { Hash, ObjectStore } from '../../objects.ts'
-import type { Imported } from '../reading/others.ts'
+import type { PageOrFile } from '../reading/others.ts'
 
 /** A link table at hand: the destination as it is written, without `#…`, and what it led to. */
-export type Table = ReadonlyMap<string, Imported>
+export type LinkMap = ReadonlyMap<string, PageOrFile>
 
 /** The table of a page or a reusable content. */
 export const readTable = async (
   store: Pick<ObjectStore, 'readText'>,
   links: Hash | null | undefined,
-): Promise<Table> => {
+): Promise<LinkMap> => {
   if (links === undefined || links === null) return new Map()
-  const stored: Record<string, Imported> = JSON.parse(await store.readText(links))
+  const stored: Record<string, PageOrFile> = JSON.parse(await store.readText(links))
   return new Map(Object.entries(stored))
 }
 
 /** Stores a table; equal tables have equal hashes, and an empty one has none. */
-export const writeTable = (store: Pick<ObjectStore, 'writeText'>, table: Table): Hash | undefined => {
+export const writeTable = (store: Pick<ObjectStore, 'writeText'>, table: LinkMap): Hash | undefined => {
   if (table.size === 0) return undefined
   const entries = [...table].sort(([one], [other]) => (one < other ? -1 : 1))
   return store.writeText(JSON.stringify(Object.fromEntries(entries)))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
 import { importOutline, page, pageAtPath, readTable, resolveHref } from '../index.ts'
-import { changed, newWorld, planted, type World } from '../testing.ts'
+import { type ContentWorld, changed, newWorld, planted } from '../testing.ts'
 
 const tree = `
 guides
@@ -28,7 +28,7 @@ const documentAt = (path: string) =>
 const setText = (id: string | undefined, markdown: string) =>
   ({ operation: 'update_page', page: id as string, document: { markdown } }) as const
 
-const follow = async (world: World, root: TreeRoot, from: string | undefined, href: string) => {
+const follow = async (world: ContentWorld, root: TreeRoot, from: string | undefined, href: string) => {
   const source = (await page(world.store, root, from ?? '')) ?? assert.fail()
   return resolveHref(world.store, root, source, href)
 }

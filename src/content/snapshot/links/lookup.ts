@@ -1,13 +1,13 @@
 // Where links are looked up: entries of the map by key, stored or about to be.
 import type { Json } from '#kernel/json.ts'
 import { get, type TreeRoot } from '../../tree/index.ts'
-import type { Imported } from '../reading/others.ts'
-import { hasChildren, type Nodes } from '../reading/pages.ts'
+import type { PageOrFile } from '../reading/others.ts'
+import { hasChildren, type NodeReader } from '../reading/pages.ts'
 import { keys, type PageRecord } from '../records.ts'
 
 type Eventually<Value> = Value | Promise<Value>
 
-export interface Lookup {
+export interface EntryLookup {
   get(key: string): Eventually<Json | undefined>
   hasChildren(id: string): Eventually<boolean>
 }
@@ -17,7 +17,7 @@ const mostRemembered = 20_000
 const longestRemembered = 500
 
 /** The entries of a snapshot; what was looked up lately is not looked up again. */
-export const lookupIn = (store: Nodes, root: TreeRoot): Lookup => {
+export const lookupIn = (store: NodeReader, root: TreeRoot): EntryLookup => {
   const seen = new Map<string, Promise<Json | undefined>>()
   return {
     get: key => {
@@ -35,12 +35,12 @@ export const lookupIn = (store: Nodes, root: TreeRoot): Lookup => {
 }
 
 /** Whether a page or a file is there. */
-export const exists = async (lookup: Lookup, target: Imported): Promise<boolean> =>
+export const exists = async (lookup: EntryLookup, target: PageOrFile): Promise<boolean> =>
   (await lookup.get('page' in target ? keys.page(target.page) : keys.file(target.file))) !== undefined
 
 /** The slugs down to a page. */
 export const slugsTo = async (
-  lookup: Lookup,
+  lookup: EntryLookup,
   page: Pick<PageRecord, 'parent' | 'slug'>,
 ): Promise<string[]> => {
   const slugs: string[] = []
@@ -56,7 +56,10 @@ export const slugsTo = async (
 }
 
 /** The id of the page at the end of some slugs. */
-export const pageAtSlugs = async (lookup: Lookup, slugs: readonly string[]): Promise<string | undefined> => {
+export const pageAtSlugs = async (
+  lookup: EntryLookup,
+  slugs: readonly string[],
+): Promise<string | undefined> => {
   let id: string | undefined
   for (const slug of slugs) {
     id = (await lookup.get(keys.slug(id ?? null, slug))) as string | undefined

@@ -3,9 +3,9 @@
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import type { Imported } from '../reading/others.ts'
+import type { PageOrFile } from '../reading/others.ts'
 import type { PageRecord, ReusableContentRecord } from '../records.ts'
-import { type LinkHolder, linkFollower } from './follow-links.ts'
+import { type LinkSource, linkFollower } from './follow-links.ts'
 import { withoutAnchor } from './resolve-path.ts'
 
 /** What a destination inside the space leads to. */
@@ -19,7 +19,7 @@ type Reader = Pick<ObjectStore, 'readNode' | 'readText'>
 export const hrefResolver = async (
   store: Reader,
   root: TreeRoot,
-  of: LinkHolder,
+  of: LinkSource,
 ): Promise<(href: string) => Promise<ResolvedHref | undefined>> => {
   const follow = await linkFollower(store, root)(of)
   return async href => {
@@ -36,7 +36,7 @@ export const resolveHref = async (
   href: string,
 ): Promise<ResolvedHref | undefined> => (await hrefResolver(store, root, of))(href)
 
-const resolved = (target: Imported, href: string): ResolvedHref => {
+const resolved = (target: PageOrFile, href: string): ResolvedHref => {
   if ('file' in target) return { kind: 'file', file: target.file }
   const anchor = decodeDestination(href.slice(withoutAnchor(href).length + 1))
   return { kind: 'page', page: target.page, ...(anchor !== '' && { anchor }) }

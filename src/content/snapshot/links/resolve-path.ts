@@ -1,14 +1,14 @@
 // What a relative link means: a path of the repository the page came from, or of the files that pages stand for.
 import { decodeDestination } from '../../markdown/scan-links.ts'
-import type { Imported } from '../reading/others.ts'
+import type { PageOrFile } from '../reading/others.ts'
 import { keys, type PageRecord } from '../records.ts'
-import { type Lookup, pageAtSlugs, slugsTo } from './lookup.ts'
+import { type EntryLookup, pageAtSlugs, slugsTo } from './lookup.ts'
 
 /** A path in its parts. */
 export type Folder = readonly string[]
 
 /** What a page needs to have for its links to be followed. */
-export type LinkSource = Partial<Pick<PageRecord, 'id' | 'git' | 'slug' | 'parent'>>
+export type PathSource = Partial<Pick<PageRecord, 'id' | 'git' | 'slug' | 'parent'>>
 
 /** Whether a destination names a file or a page by its path. */
 export const isRelative = (href: string): boolean =>
@@ -21,7 +21,7 @@ export const idForm = /^\/(pages|files)\/([0-9A-Za-z]{20})(?:[?#]|$)/
 export const withoutAnchor = (href: string): string => href.split('#', 1)[0] as string
 
 /** The folders that relative links of a page may start from: of the file it came from, of the file it would be now. */
-export const foldersOf = async (lookup: Lookup, source: LinkSource): Promise<Folder[]> => {
+export const foldersOf = async (lookup: EntryLookup, source: PathSource): Promise<Folder[]> => {
   const folders: Folder[] = source.git === undefined ? [] : [source.git.path.split('/').slice(0, -1)]
   if (source.id !== undefined) {
     const slugs = await slugsTo(lookup, {
@@ -37,10 +37,10 @@ export const foldersOf = async (lookup: Lookup, source: LinkSource): Promise<Fol
 
 /** What a relative destination leads to from the first of the folders where it leads anywhere. */
 export const resolveFrom = async (
-  lookup: Lookup,
+  lookup: EntryLookup,
   folders: readonly Folder[],
   href: string,
-): Promise<Imported | undefined> => {
+): Promise<PageOrFile | undefined> => {
   const path = pathIn(href)
   for (const folder of path.startsWith('/') ? [[]] : folders) {
     const parts = joined(folder, path)
@@ -64,7 +64,7 @@ export const joined = (folder: Folder, path: string): string[] | undefined => {
   return parts
 }
 
-const importedAt = async (lookup: Lookup, parts: Folder): Promise<Imported | undefined> => {
+const importedAt = async (lookup: EntryLookup, parts: Folder): Promise<PageOrFile | undefined> => {
   const path = parts.join('/')
   const folder = path === '' ? '' : `${path}/`
   // Any other name may be that of a folder, even one that looks like a file's: `v1.2.0`.
@@ -73,12 +73,12 @@ const importedAt = async (lookup: Lookup, parts: Folder): Promise<Imported | und
     : [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]
   for (const candidate of candidates) {
     const found = await lookup.get(keys.path(candidate))
-    if (found !== undefined) return found as unknown as Imported
+    if (found !== undefined) return found as unknown as PageOrFile
   }
   return undefined
 }
 
-const pageAt = async (lookup: Lookup, parts: Folder): Promise<Imported | undefined> => {
+const pageAt = async (lookup: EntryLookup, parts: Folder): Promise<PageOrFile | undefined> => {
   const folder = parts.slice(0, -1)
   const name = (parts.at(-1) ?? '').replace(/\.(?:md|markdown)$/i, '')
   const page =

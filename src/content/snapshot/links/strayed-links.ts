@@ -2,9 +2,9 @@
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import type { Imported } from '../reading/others.ts'
+import type { PageOrFile } from '../reading/others.ts'
 import { keys, type PageRecord, type ReusableContentRecord } from '../records.ts'
-import { type Lookup, lookupIn } from './lookup.ts'
+import { type EntryLookup, lookupIn } from './lookup.ts'
 import { hrefResolver, type ResolvedHref } from './resolve-href.ts'
 import { foldersOf, isRelative, resolveFrom } from './resolve-path.ts'
 
@@ -16,7 +16,7 @@ export interface StrayedLink {
 }
 
 /** The paths at which pages, files and reusable contents now stand, by their ids. */
-export interface NewPlaces {
+export interface NewPaths {
   readonly paths: ReadonlyMap<string, string>
   readonly isFile: (id: string) => boolean
 }
@@ -25,7 +25,7 @@ export interface NewPlaces {
 export const strayedLinks = (
   store: Pick<ObjectStore, 'readNode' | 'readText'>,
   root: TreeRoot,
-  places: NewPlaces,
+  places: NewPaths,
 ): ((of: PageRecord | ReusableContentRecord, text: string) => Promise<StrayedLink[]>) => {
   const lookup = lookupAt(lookupIn(store, root), places)
   return async (of, text) => {
@@ -46,11 +46,11 @@ export const strayedLinks = (
   }
 }
 
-const lookupAt = ({ get, hasChildren }: Lookup, { paths, isFile }: NewPlaces): Lookup => {
+const lookupAt = ({ get, hasChildren }: EntryLookup, { paths, isFile }: NewPaths): EntryLookup => {
   const moved = new Map(
     Array.from(paths, ([id, path]) => [keys.path(path), isFile(id) ? { file: id } : { page: id }]),
   )
   return { hasChildren, get: key => (key.startsWith(keys.path('')) ? moved.get(key) : get(key)) }
 }
 
-const idOf = (target: ResolvedHref | Imported): string => ('page' in target ? target.page : target.file)
+const idOf = (target: ResolvedHref | PageOrFile): string => ('page' in target ? target.page : target.file)

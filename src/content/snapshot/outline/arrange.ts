@@ -3,14 +3,18 @@ import { slugify } from '#kernel/slug.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import { scan, type TreeRoot } from '../../tree/index.ts'
-import { freeSlug, slugHolder } from '../drafting/free-slug.ts'
-import { childPrefix, type Nodes } from '../reading/pages.ts'
+import { freeSlug, slugOwner } from '../drafting/free-slug.ts'
+import { childPrefix, type NodeReader } from '../reading/pages.ts'
 import { longestRising } from './longest-rising.ts'
-import type { Item } from './outline.ts'
+import type { OutlineItem } from './outline.ts'
 import { spreadOrders } from './spread-orders.ts'
 
 /** Gives every item its order key and its slug. */
-export const arrangeItems = async (store: Nodes, root: TreeRoot, items: readonly Item[]): Promise<void> => {
+export const arrangeItems = async (
+  store: NodeReader,
+  root: TreeRoot,
+  items: readonly OutlineItem[],
+): Promise<void> => {
   const byId = new Map(items.map(item => [item.id, item]))
   const top = items.filter(({ parent }) => parent === undefined)
   await arrange(store, root, undefined, top, byId)
@@ -19,11 +23,11 @@ export const arrangeItems = async (store: Nodes, root: TreeRoot, items: readonly
 }
 
 const arrange = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
-  parent: Item | undefined,
-  siblings: readonly Item[],
-  byId: ReadonlyMap<string, Item>,
+  parent: OutlineItem | undefined,
+  siblings: readonly OutlineItem[],
+  byId: ReadonlyMap<string, OutlineItem>,
 ): Promise<void> => {
   if (siblings.length === 0) return
   const isNew = parent !== undefined && parent.existing === undefined
@@ -33,7 +37,7 @@ const arrange = async (
   const claimed = new Set<string>()
   const isTaken = async (slug: string): Promise<boolean> => {
     if (claimed.has(slug)) return true
-    const holder = isNew ? undefined : await slugHolder(store, root, id, slug)
+    const holder = isNew ? undefined : await slugOwner(store, root, id, slug)
     return holder !== undefined && !byId.has(holder)
   }
   await giveSlugs(siblings, id, claimed, isTaken)
@@ -41,10 +45,10 @@ const arrange = async (
 
 /** The order keys of the pages under a parent that the outline does not name. */
 const ordersOfThoseLeft = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   parent: string | null,
-  byId: ReadonlyMap<string, Item>,
+  byId: ReadonlyMap<string, OutlineItem>,
 ): Promise<string[]> =>
   (await scan(store, root, { prefix: childPrefix(parent) })).flatMap(([key, id]) =>
     byId.has(id as string) ? [] : (key.split('/')[2] as string),
@@ -52,14 +56,14 @@ const ordersOfThoseLeft = async (
 
 /** As many as can keep their order key; the runs between them get keys right behind the sibling before. */
 const giveOrders = async (
-  siblings: readonly Item[],
+  siblings: readonly OutlineItem[],
   parent: string | null,
   others: readonly string[],
 ): Promise<void> => {
   const current = siblings.map(({ existing }) => (existing?.parent === parent ? existing.order : undefined))
   const kept = await longestRising(current)
   const taken = await sortStrings([...others, ...kept.map(index => current[index] as string)])
-  for (const index of kept) (siblings[index] as Item).order = current[index] as string
+  for (const index of kept) (siblings[index] as OutlineItem).order = current[index] as string
   let start = 0
   for (const end of [...kept, siblings.length]) {
     const run = siblings.slice(start, end)
@@ -95,13 +99,13 @@ const firstIndex = (sorted: readonly string[], holds: (key: string) => boolean):
 
 /** Pages that stay under their parent keep their slug; then the others take what is free. */
 const giveSlugs = async (
-  siblings: readonly Item[],
+  siblings: readonly OutlineItem[],
   parent: string | null,
   claimed: Set<string>,
   isTaken: (slug: string) => Promise<boolean>,
 ): Promise<void> => {
   const withSlug = siblings.filter(({ type }) => type !== 'link')
-  const stays = (item: Item) => item.existing?.parent === parent && item.existing.slug !== undefined
+  const stays = (item: OutlineItem) => item.existing?.parent === parent && item.existing.slug !== undefined
   await eachInTurns(withSlug.filter(stays), item => {
     item.slug = item.existing?.slug
     claimed.add(item.slug as string)

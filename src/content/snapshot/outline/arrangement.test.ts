@@ -7,9 +7,13 @@ import type { TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import { arrangedBy, files, importOutline, type Outline } from '../index.ts'
 import { arrangementRecord } from '../reading/arrangement.ts'
-import { changed, newWorld, planted, type World } from '../testing.ts'
+import { type ContentWorld, changed, newWorld, planted } from '../testing.ts'
 
-const imported = async (world: World, root: TreeRoot, outline: Partial<Outline>): Promise<TreeRoot> => {
+const imported = async (
+  world: ContentWorld,
+  root: TreeRoot,
+  outline: Partial<Outline>,
+): Promise<TreeRoot> => {
   const context = { now: world.newId(), newId: world.newId }
   const result = await importOutline(world.store, root, { pages: [], ...outline }, context)
   assert.deepEqual(await checkSnapshot(world.store, result.root), [])

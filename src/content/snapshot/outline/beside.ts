@@ -1,25 +1,25 @@
 // What an import brings beside pages and files: redirects and reusable contents.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../../objects.ts'
-import type { OutlineReusableContent, Redirect } from '../../repository/outline.ts'
+import type { OutlineRedirect, OutlineReusableContent } from '../../repository/outline.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { normalReusableContent } from '../normalize.ts'
-import { type Imported, reusableContents } from '../reading/others.ts'
+import { type PageOrFile, reusableContents } from '../reading/others.ts'
 import type { Edit } from '../record-edits.ts'
-import { keys, type ReusableContentRecord, type Target } from '../records.ts'
-import type { Change } from './link-texts.ts'
+import { type ContentReference, keys, type ReusableContentRecord } from '../records.ts'
+import type { RecordChange } from './link-texts.ts'
 
 /** Redirects to what was imported; one that leads nowhere is left out. */
 export const redirectEdits = async (
-  redirects: readonly Redirect[],
-  find: (path: string) => Promise<Imported | undefined>,
+  redirects: readonly OutlineRedirect[],
+  find: (path: string) => Promise<PageOrFile | undefined>,
 ): Promise<Edit[]> => {
   const edits: Edit[] = []
   for (const { from, to } of redirects) {
     const found = await find(to)
     if (found === undefined) continue
-    const target: Target =
+    const target: ContentReference =
       'page' in found ? { kind: 'page', page: found.page } : { kind: 'file', file: found.file }
     edits.push([keys.redirect(from), target as unknown as Json])
   }
@@ -32,7 +32,7 @@ export const reusableContentChanges = async (
   root: TreeRoot,
   given: readonly OutlineReusableContent[],
   { newId }: ChangeContext,
-): Promise<Change<ReusableContentRecord>[]> => {
+): Promise<RecordChange<ReusableContentRecord>[]> => {
   if (given.length === 0) return []
   const known = new Map((await reusableContents(store, root)).map(content => [content.git?.path, content]))
   const distinct = new Map(given.map(content => [content.path, content]))

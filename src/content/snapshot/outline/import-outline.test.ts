@@ -19,7 +19,7 @@ import {
   reusableContents,
   variables,
 } from '../index.ts'
-import { changed, list, newWorld, outlineOf, type World } from '../testing.ts'
+import { type ContentWorld, changed, list, newWorld, outlineOf } from '../testing.ts'
 
 const document = (
   path: string,
@@ -54,13 +54,13 @@ const picture = {
   blob: 'hash',
 }
 
-const imported = async (world: World, root: TreeRoot, outline: Outline) => {
+const imported = async (world: ContentWorld, root: TreeRoot, outline: Outline) => {
   const result = await importOutline(world.store, root, outline, { now: world.newId(), newId: world.newId })
   assert.deepEqual(await checkSnapshot(world.store, result.root), [])
   return result
 }
 
-const idAt = async ({ store }: World, root: TreeRoot, path: string): Promise<string> => {
+const idAt = async ({ store }: ContentWorld, root: TreeRoot, path: string): Promise<string> => {
   const found = await fileOrPageAtRepositoryPath(store, root, path)
   return found === undefined ? assert.fail(path) : 'page' in found ? found.page : found.file
 }

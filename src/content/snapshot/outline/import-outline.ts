@@ -5,16 +5,16 @@ import type { Problem } from '../../repository/outline.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { normalFile } from '../normalize.ts'
-import { file, fileOrPageAtRepositoryPath, type Imported } from '../reading/others.ts'
+import { file, fileOrPageAtRepositoryPath, type PageOrFile } from '../reading/others.ts'
 import { combined, type Edit, fileEdits, pageEdits, reusableContentEdits } from '../record-edits.ts'
 import { keys, type PageRecord } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { arrangementEdits } from './arrangement.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
 import { limitDepth } from './limit-depth.ts'
-import { type Change, linkTexts } from './link-texts.ts'
+import { linkTexts, type RecordChange } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
-import { type ImportedFile, type Item, itemsOf, type Outline } from './outline.ts'
+import { type ImportedFile, itemsOf, type Outline, type OutlineItem } from './outline.ts'
 import { recordOf } from './page-record.ts'
 
 /** What an import made or updated, in the order of the outline. */
@@ -72,7 +72,7 @@ const mapOf = async (edits: readonly Edit[]): Promise<Map<string, Edit[1]>> => {
 }
 
 /** What one page gives up, such as a slug, another may take. */
-const editsOf = async (pages: readonly Change<PageRecord>[]): Promise<Edit[]> => {
+const editsOf = async (pages: readonly RecordChange<PageRecord>[]): Promise<Edit[]> => {
   const lists: Edit[][] = []
   await eachInTurns(pages, ({ before, after }) => lists.push(pageEdits(before, after)))
   return combined(lists)
@@ -82,28 +82,28 @@ const editsOf = async (pages: readonly Change<PageRecord>[]): Promise<Edit[]> =>
 const finder = (
   store: ObjectStore,
   root: TreeRoot,
-  items: readonly Item[],
+  items: readonly OutlineItem[],
   files: readonly (readonly [path: string, id: string])[],
-): ((path: string) => Promise<Imported | undefined>) => {
-  const targets = new Map<string | undefined, Imported>(files.map(([path, id]) => [path, { file: id }]))
+): ((path: string) => Promise<PageOrFile | undefined>) => {
+  const targets = new Map<string | undefined, PageOrFile>(files.map(([path, id]) => [path, { file: id }]))
   for (const { path, id } of items) if (path !== undefined) targets.set(path, { page: id })
   return async path => targets.get(path) ?? fileOrPageAtRepositoryPath(store, root, path)
 }
 
 /** One file a path, and none where a page is. */
-const distinctFiles = (files: readonly ImportedFile[], items: readonly Item[]): ImportedFile[] => {
+const distinctFiles = (files: readonly ImportedFile[], items: readonly OutlineItem[]): ImportedFile[] => {
   const seen = new Set(items.map(({ path }) => path))
   return files.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
 const changedPages = async (
   store: ObjectStore,
-  items: readonly Item[],
-  before: ReadonlyMap<string, Imported>,
-  find: (path: string) => Promise<Imported | undefined>,
+  items: readonly OutlineItem[],
+  before: ReadonlyMap<string, PageOrFile>,
+  find: (path: string) => Promise<PageOrFile | undefined>,
   context: ChangeContext,
-): Promise<Change<PageRecord>[]> => {
-  const changed: Change<PageRecord>[] = []
+): Promise<RecordChange<PageRecord>[]> => {
+  const changed: RecordChange<PageRecord>[] = []
   for (const item of items) {
     const isTaken = item.existing === undefined && item.path !== undefined && before.has(item.path)
     const record = await recordOf(store, item, !isTaken, find, context.now)
@@ -118,7 +118,7 @@ const putFiles = async (
   store: ObjectStore,
   root: TreeRoot,
   files: readonly ImportedFile[],
-  before: ReadonlyMap<string, Imported>,
+  before: ReadonlyMap<string, PageOrFile>,
   { newId }: ChangeContext,
 ): Promise<{ ids: [path: string, id: string][]; edits: Edit[] }> => {
   const ids: [string, string][] = []

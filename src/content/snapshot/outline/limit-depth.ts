@@ -4,19 +4,19 @@ import type { Problem } from '../../repository/outline.ts'
 import { problemList } from '../../repository/problems.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { deepestLevel } from '../bounds.ts'
-import { childIdsOf, type Nodes } from '../reading/pages.ts'
-import { type Item, parentId } from './outline.ts'
+import { childIdsOf, type NodeReader } from '../reading/pages.ts'
+import { type OutlineItem, parentId } from './outline.ts'
 
 /** Moves an item up to where all that comes along with it fits, right behind the branch it was in; says which were moved. */
 export const limitDepth = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
-  items: readonly Item[],
+  items: readonly OutlineItem[],
 ): Promise<readonly Problem[]> => {
   const levelsBelow = await levelsTakenAlong(store, root, items)
   const problems = problemList()
   if (levelsBelow.size === 0) return []
-  const levels = new Map<Item, number>()
+  const levels = new Map<OutlineItem, number>()
   for (const item of items) {
     const level = item.parent === undefined ? 0 : (levels.get(item.parent) as number) + 1
     const deepest = Math.max(0, deepestLevel - 1 - (levelsBelow.get(item) ?? 0))
@@ -34,12 +34,12 @@ export const limitDepth = async (
 
 /** How many levels of pages that are not in the outline come along with each item that moves, where there are any. */
 const levelsTakenAlong = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
-  items: readonly Item[],
-): Promise<Map<Item, number>> => {
+  items: readonly OutlineItem[],
+): Promise<Map<OutlineItem, number>> => {
   const named = new Set(items.map(({ id }) => id))
-  const found = new Map<Item, number>()
+  const found = new Map<OutlineItem, number>()
   let open = movedItems(items).map(item => ({ item, id: item.id }))
   for (let level = 1; open.length > 0; level++) {
     const below = await childIdsOf(
@@ -59,9 +59,9 @@ const levelsTakenAlong = async (
 }
 
 /** The pages that are there already, and come to stand under another page or with one that does. */
-const movedItems = (items: readonly Item[]): Item[] => {
-  const still = new Set<Item | undefined>([undefined])
-  const moved: Item[] = []
+const movedItems = (items: readonly OutlineItem[]): OutlineItem[] => {
+  const still = new Set<OutlineItem | undefined>([undefined])
+  const moved: OutlineItem[] = []
   for (const item of items) {
     if (item.existing === undefined) continue
     if (item.existing.parent === parentId(item) && still.has(item.parent)) still.add(item)
@@ -70,10 +70,10 @@ const movedItems = (items: readonly Item[]): Item[] => {
   return moved
 }
 
-const lift = (item: Item, levels: number): void => {
+const lift = (item: OutlineItem, levels: number): void => {
   let branch = item
-  for (let level = 0; level < levels; level++) branch = branch.parent as Item
-  const siblings = item.parent?.children as Item[]
+  for (let level = 0; level < levels; level++) branch = branch.parent as OutlineItem
+  const siblings = item.parent?.children as OutlineItem[]
   siblings.splice(siblings.indexOf(item), 1)
   item.parent = branch.parent
   branch.parent?.children.splice(branch.parent.children.indexOf(branch) + 1, 0, item)

@@ -5,13 +5,13 @@ import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { type LookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
 import { readTable, writeTable } from '../links/link-table.ts'
-import { type Lookup, lookupIn } from '../links/lookup.ts'
+import { type EntryLookup, lookupIn } from '../links/lookup.ts'
 import { keys, type PageRecord, type ReusableContentRecord } from '../records.ts'
 
 type Pending = Map<string, Json | undefined>
 
 /** A record before and after, and the relative destinations in its text, where they are known. */
-export interface Change<Record> {
+export interface RecordChange<Record> {
   readonly before: Record | undefined
   readonly after: Record
   readonly destinations?: string | undefined
@@ -25,8 +25,8 @@ export const linkTexts = async (
   store: ObjectStore,
   root: TreeRoot,
   pending: Pending,
-  pages: readonly Change<PageRecord>[],
-  contents: readonly Change<ReusableContentRecord>[],
+  pages: readonly RecordChange<PageRecord>[],
+  contents: readonly RecordChange<ReusableContentRecord>[],
 ): Promise<void> => {
   const lookup = await lookupOver(pending, lookupIn(store, root))
   const budget: LookupBudget = { fresh: mostDestinations, known: Number.POSITIVE_INFINITY }
@@ -47,8 +47,8 @@ export const linkTexts = async (
 
 const linksOf = async (
   store: ObjectStore,
-  lookup: Lookup,
-  change: Change<PageRecord | ReusableContentRecord>,
+  lookup: EntryLookup,
+  change: RecordChange<PageRecord | ReusableContentRecord>,
   source: Parameters<typeof tableOf>[1],
   budget: LookupBudget,
 ): Promise<string | undefined> => {
@@ -60,7 +60,7 @@ const linksOf = async (
 
 const destinationsIn = async (
   store: ObjectStore,
-  { after, destinations }: Change<PageRecord | ReusableContentRecord>,
+  { after, destinations }: RecordChange<PageRecord | ReusableContentRecord>,
 ): Promise<string[]> => {
   if (destinations !== undefined) return destinations.split('\0').slice(0, -1)
   return after.document === undefined ? [] : relativeDestinations(await store.readText(after.document))
@@ -72,7 +72,7 @@ const withLinks = (record: PageRecord | ReusableContentRecord, links: string | u
 }
 
 /** Entries as they will be once the pending ones are in. */
-const lookupOver = async (pending: Pending, stored: Lookup): Promise<Lookup> => {
+const lookupOver = async (pending: Pending, stored: EntryLookup): Promise<EntryLookup> => {
   const parents = new Set<string>()
   await eachInTurns(pending, ([key, value]) => {
     if (value !== undefined && key.startsWith('child/')) parents.add(key.split('/')[1] as string)

@@ -3,20 +3,20 @@ import type { NewId } from '#kernel/ids.ts'
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { get, getMany, type TreeRoot } from '../../tree/index.ts'
-import type { Imported } from '../reading/others.ts'
-import { children, type Nodes, page, pagesOf } from '../reading/pages.ts'
+import type { PageOrFile } from '../reading/others.ts'
+import { children, type NodeReader, page, pagesOf } from '../reading/pages.ts'
 import { keys, type PageRecord } from '../records.ts'
-import { type Item, parentId } from './outline.ts'
+import { type OutlineItem, parentId } from './outline.ts'
 
 /** What stands under some paths of a repository. */
 export const importedAt = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   paths: readonly string[],
-): Promise<Map<string, Imported>> => {
+): Promise<Map<string, PageOrFile>> => {
   const found = await getMany(store, root, paths.map(keys.path))
   return new Map(
-    Array.from(found, ([key, value]) => [key.slice(keys.path('').length), value as unknown as Imported]),
+    Array.from(found, ([key, value]) => [key.slice(keys.path('').length), value as unknown as PageOrFile]),
   )
 }
 
@@ -25,14 +25,14 @@ export const importedAt = async (
  * that has the slug there, or of the link with the title; otherwise a new one.
  */
 export const matchItems = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
-  items: readonly Item[],
-  imported: ReadonlyMap<string, Imported>,
+  items: readonly OutlineItem[],
+  imported: ReadonlyMap<string, PageOrFile>,
   newId: NewId,
 ): Promise<void> => {
   const matched = new Set<string>()
-  const take = (item: Item, existing: PageRecord | undefined): void => {
+  const take = (item: OutlineItem, existing: PageRecord | undefined): void => {
     if (existing === undefined || matched.has(existing.id) || !sameKind(existing, item)) return
     matched.add(existing.id)
     item.existing = existing
@@ -50,18 +50,18 @@ export const matchItems = async (
   }
 }
 
-const sameKind = (page: PageRecord, item: Item): boolean =>
+const sameKind = (page: PageRecord, item: OutlineItem): boolean =>
   page.type === item.type || (holdsPages(page.type) && holdsPages(item.type))
 
 const holdsPages = (type: string): boolean => type === 'document' || type === 'computed'
 
 const pagesByPath = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
-  items: readonly Item[],
-  imported: ReadonlyMap<string, Imported>,
-): Promise<[Item, PageRecord | undefined][]> => {
-  const idOf = (item: Item): string | undefined => {
+  items: readonly OutlineItem[],
+  imported: ReadonlyMap<string, PageOrFile>,
+): Promise<[OutlineItem, PageRecord | undefined][]> => {
+  const idOf = (item: OutlineItem): string | undefined => {
     const found = item.path === undefined ? undefined : imported.get(item.path)
     return found !== undefined && 'page' in found ? found.page : undefined
   }
@@ -70,16 +70,20 @@ const pagesByPath = async (
   return items.map(item => [item, pages.get(idOf(item) ?? '')])
 }
 
-const pageBySlug = async (store: Nodes, root: TreeRoot, item: Item): Promise<PageRecord | undefined> => {
+const pageBySlug = async (
+  store: NodeReader,
+  root: TreeRoot,
+  item: OutlineItem,
+): Promise<PageRecord | undefined> => {
   const slug = item.input.slug ?? slugify(item.input.title)
   const id = (await get(store, root, keys.slug(parentId(item), slug))) as string | undefined
   const found = id === undefined ? undefined : await page(store, root, id)
   return found?.git === undefined ? found : undefined
 }
 
-const linkFinder = (store: Nodes, root: TreeRoot) => {
+const linkFinder = (store: NodeReader, root: TreeRoot) => {
   const links = new Map<string | null, Map<string, PageRecord>>()
-  return async (item: Item): Promise<PageRecord | undefined> => {
+  return async (item: OutlineItem): Promise<PageRecord | undefined> => {
     const parent = parentId(item)
     let known = links.get(parent)
     if (known === undefined) {

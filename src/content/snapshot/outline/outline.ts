@@ -1,6 +1,11 @@
 // What an import brings: an outline of pages, and what stands beside them.
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { ArrangedBy, OutlinePage, OutlineReusableContent, Redirect } from '../../repository/outline.ts'
+import type {
+  ArrangedBy,
+  OutlinePage,
+  OutlineRedirect,
+  OutlineReusableContent,
+} from '../../repository/outline.ts'
 import type { FileRecord, PageRecord, PageType } from '../records.ts'
 
 /** A file of an import whose bytes are stored already. */
@@ -10,18 +15,18 @@ export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & { readonly path: str
 export interface Outline {
   readonly pages: readonly OutlinePage[]
   readonly files?: readonly ImportedFile[]
-  readonly redirects?: readonly Redirect[]
+  readonly redirects?: readonly OutlineRedirect[]
   readonly variables?: Readonly<Record<string, string>>
   readonly reusableContents?: readonly OutlineReusableContent[]
   readonly arrangedBy?: ArrangedBy
 }
 
 /** One page of an outline on its way in: what was given, and where it goes. */
-export interface Item {
+export interface OutlineItem {
   readonly input: OutlinePage
   readonly type: PageType
-  parent: Item | undefined
-  readonly children: Item[]
+  parent: OutlineItem | undefined
+  readonly children: OutlineItem[]
   /** The file it came from; absent where there is none, or another page of the outline has it. */
   readonly path: string | undefined
   /** The page that it updates. */
@@ -31,14 +36,14 @@ export interface Item {
   order: string
 }
 
-export const parentId = (item: Item): string | null => item.parent?.id ?? null
+export const parentId = (item: OutlineItem): string | null => item.parent?.id ?? null
 
 /** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
-export const itemsOf = async (pages: readonly OutlinePage[]): Promise<Item[]> => {
-  const items: Item[] = []
+export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {
+  const items: OutlineItem[] = []
   const paths = new Set<string>()
-  const open: { input: OutlinePage; parent: Item | undefined }[] = []
-  const push = (inputs: readonly OutlinePage[], parent: Item | undefined) => {
+  const open: { input: OutlinePage; parent: OutlineItem | undefined }[] = []
+  const push = (inputs: readonly OutlinePage[], parent: OutlineItem | undefined) => {
     for (let index = inputs.length - 1; index >= 0; index--)
       open.push({ input: inputs[index] as OutlinePage, parent })
   }
@@ -55,7 +60,7 @@ export const itemsOf = async (pages: readonly OutlinePage[]): Promise<Item[]> =>
 }
 
 /** A file that the outline names again is a link to the page that has it already. */
-const itemOf = (given: OutlinePage, parent: Item | undefined, paths: Set<string>): Item => {
+const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<string>): OutlineItem => {
   const { path } = given
   const isRepeated = path !== undefined && paths.has(path)
   const input: OutlinePage =
@@ -81,7 +86,7 @@ const itemOf = (given: OutlinePage, parent: Item | undefined, paths: Set<string>
 /** A group below the top level, and a link with pages under it, are documents. */
 const allowedType = (
   { type, children, target, computed }: OutlinePage,
-  parent: Item | undefined,
+  parent: OutlineItem | undefined,
 ): PageType => {
   if (type === 'group' && parent !== undefined) return 'document'
   if (type === 'link' && (children.length > 0 || target === undefined)) return 'document'

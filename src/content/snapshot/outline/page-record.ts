@@ -4,16 +4,16 @@ import type { OutlineCover, OutlinePage, OutlineTarget } from '../../repository/
 import { isAddress } from '../bounds.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
-import type { Imported } from '../reading/others.ts'
-import type { Cover, FileReference, PageRecord, Target } from '../records.ts'
-import { type Item, parentId } from './outline.ts'
+import type { PageOrFile } from '../reading/others.ts'
+import type { ContentReference, Cover, FileReference, PageRecord } from '../records.ts'
+import { type OutlineItem, parentId } from './outline.ts'
 
-type Find = (path: string) => Promise<Imported | undefined>
+type Find = (path: string) => Promise<PageOrFile | undefined>
 
 /** The page of an item: its fields over those that the page has; the page itself where nothing changes. */
 export const recordOf = async (
   store: ObjectStore,
-  item: Item,
+  item: OutlineItem,
   ownsPath: boolean,
   find: Find,
   now: string,
@@ -65,7 +65,10 @@ const fileAt = async (path: string | undefined, find: Find): Promise<FileReferen
 }
 
 /** A path at which nothing is stays as an address. */
-const targetOf = async (target: NonNullable<OutlinePage['target']>, find: Find): Promise<Target> => {
+const targetOf = async (
+  target: NonNullable<OutlinePage['target']>,
+  find: Find,
+): Promise<ContentReference> => {
   if (target.kind !== 'path') return target
   const found = await find(target.path)
   if (found === undefined) return { kind: 'url', url: addressOf(target) }

@@ -4,10 +4,10 @@ import type { ArrangedBy } from '../../repository/outline.ts'
 import { get, type TreeRoot } from '../../tree/index.ts'
 import { type ArrangementRecord, keys } from '../records.ts'
 import { file, fileOrPageAtRepositoryPath } from './others.ts'
-import type { Nodes } from './pages.ts'
+import type { NodeReader } from './pages.ts'
 
 export const arrangementRecord = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
 ): Promise<ArrangementRecord | undefined> =>
   (await get(store, root, keys.arrangement)) as unknown as ArrangementRecord | undefined
@@ -24,7 +24,7 @@ export const arrangedBy = async (
   return (await blobAt(store, root, path)) === blob ? { ...places, configuration: { path } } : {}
 }
 
-const blobAt = async (store: Nodes, root: TreeRoot, path: string): Promise<string | undefined> => {
+const blobAt = async (store: NodeReader, root: TreeRoot, path: string): Promise<string | undefined> => {
   const found = await fileOrPageAtRepositoryPath(store, root, path)
   return found !== undefined && 'file' in found ? (await file(store, root, found.file))?.blob : undefined
 }

@@ -2,7 +2,7 @@
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scan, type TreeRoot } from '../../tree/index.ts'
 import type { PageRecord } from '../records.ts'
-import { childIdsOf, type Nodes, page, pages, pagesOf } from './pages.ts'
+import { childIdsOf, type NodeReader, page, pages, pagesOf } from './pages.ts'
 
 /** A page and those under it, in their order. */
 export interface PageNode {
@@ -16,7 +16,7 @@ interface OpenNode {
 }
 
 /** All pages, nested; two scans, whatever the shape. */
-export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]> => {
+export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageNode[]> => {
   const nodes = new Map<string, OpenNode>()
   for (const record of await pages(store, root)) {
     nodes.set(record.id, { page: record, pages: [] })
@@ -37,7 +37,11 @@ export const pageTree = async (store: Nodes, root: TreeRoot): Promise<PageNode[]
 }
 
 /** A page with all below it; costs what it holds. */
-export const subtree = async (store: Nodes, root: TreeRoot, id: string): Promise<PageNode | undefined> => {
+export const subtree = async (
+  store: NodeReader,
+  root: TreeRoot,
+  id: string,
+): Promise<PageNode | undefined> => {
   const record = await page(store, root, id)
   if (record === undefined) return undefined
   const top: OpenNode = { page: record, pages: [] }
@@ -46,7 +50,11 @@ export const subtree = async (store: Nodes, root: TreeRoot, id: string): Promise
 }
 
 /** Puts the pages under those of one level there; gives them. */
-const addChildren = async (store: Nodes, root: TreeRoot, level: readonly OpenNode[]): Promise<OpenNode[]> => {
+const addChildren = async (
+  store: NodeReader,
+  root: TreeRoot,
+  level: readonly OpenNode[],
+): Promise<OpenNode[]> => {
   const ids = await childIdsOf(
     store,
     root,

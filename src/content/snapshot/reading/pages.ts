@@ -4,15 +4,15 @@ import { count, entryAt, get, getMany, scan, scanMany, type TreeRoot } from '../
 import { keys, type PageRecord } from '../records.ts'
 
 /** Where a snapshot's nodes are read from. */
-export type Nodes = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
+export type NodeReader = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
 
 /** A page by its id. */
-export const page = async (store: Nodes, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
+export const page = async (store: NodeReader, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
   (await get(store, root, keys.page(id))) as unknown as PageRecord | undefined
 
 /** Those of the pages that are there, in the order asked for. */
 export const pagesOf = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   ids: readonly string[],
 ): Promise<PageRecord[]> => {
@@ -32,11 +32,11 @@ export const pagesOf = async (
 const batchSize = 1000
 
 /** All pages, by id. */
-export const pages = async (store: Nodes, root: TreeRoot): Promise<PageRecord[]> =>
+export const pages = async (store: NodeReader, root: TreeRoot): Promise<PageRecord[]> =>
   (await scan(store, root, { prefix: 'page/' })).map(([, value]) => value as unknown as PageRecord)
 
 /** How many pages there are. */
-export const countPages = (store: Nodes, root: TreeRoot): Promise<number> => count(store, root, 'page/')
+export const countPages = (store: NodeReader, root: TreeRoot): Promise<number> => count(store, root, 'page/')
 
 /** The key prefix of the pages under one parent. */
 export const childPrefix = (parent: string | null): string => `child/${parent ?? ''}/`
@@ -49,7 +49,7 @@ export interface ChildPaging {
 
 /** The pages directly under a parent, in their order. */
 export const children = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   parent: string | null,
   paging: ChildPaging = {},
@@ -57,7 +57,7 @@ export const children = async (
 
 /** The ids of the pages directly under a parent, in their order. */
 export const childIds = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   parent: string | null,
   { after, limit }: ChildPaging = {},
@@ -72,7 +72,7 @@ export const childIds = async (
 
 /** The ids of the pages directly under each of many parents. */
 export const childIdsOf = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   parents: readonly string[],
 ): Promise<string[][]> => {
@@ -86,12 +86,12 @@ export const childIdsOf = async (
 }
 
 /** Whether anything stands under a page. */
-export const hasChildren = async (store: Nodes, root: TreeRoot, id: string): Promise<boolean> =>
+export const hasChildren = async (store: NodeReader, root: TreeRoot, id: string): Promise<boolean> =>
   (await childIds(store, root, id, { limit: 1 })).length > 0
 
 /** The pages above a page, the topmost first. */
 export const ancestors = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   below: Pick<PageRecord, 'parent'>,
 ): Promise<PageRecord[]> => {
@@ -106,12 +106,12 @@ export const ancestors = async (
 }
 
 /** The slugs from the top level down to the page, joined by `/`; a link, which has no slug, has its parent's path. */
-export const pathOf = async (store: Nodes, root: TreeRoot, of: PageRecord): Promise<string> =>
+export const pathOf = async (store: NodeReader, root: TreeRoot, of: PageRecord): Promise<string> =>
   [...(await ancestors(store, root, of)), of].flatMap(({ slug }) => slug ?? []).join('/')
 
 /** The paths of many pages, by their ids; the pages above them are read a level at a time. */
 export const pathsOf = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   of: readonly PageRecord[],
 ): Promise<Map<string, string>> => {
@@ -133,7 +133,7 @@ const pathAmong = (known: ReadonlyMap<string, PageRecord>, of: PageRecord): stri
 
 /** The page whose path this is. */
 export const pageAtPath = async (
-  store: Nodes,
+  store: NodeReader,
   root: TreeRoot,
   path: string,
 ): Promise<PageRecord | undefined> => {
@@ -147,7 +147,7 @@ export const pageAtPath = async (
 }
 
 /** At which index among its siblings a page stands, from 0. */
-export const indexOf = async (store: Nodes, root: TreeRoot, of: PageRecord): Promise<number> => {
+export const indexOf = async (store: NodeReader, root: TreeRoot, of: PageRecord): Promise<number> => {
   const prefix = childPrefix(of.parent)
   const key = keys.child(of)
   let low = 0

@@ -1,5 +1,5 @@
 // What is tried while nothing is found: the question as it is, then a looser one, then one with other spellings.
-import { corrected, loosened, type Query, spellingsAround, spelt } from '#content/search/index.ts'
+import { corrected, type Query, relaxed, spellingsAround, spelt } from '#content/search/index.ts'
 
 export interface Attempts<Outcome> {
   /** Undefined where a question finds nothing. */
@@ -14,7 +14,7 @@ export const firstThatFinds = async <Outcome>(
 ): Promise<Outcome | undefined> => {
   if (query.terms.length === 0) return undefined
   const found = await look(query)
-  const looser = found === undefined ? loosened(query) : undefined
+  const looser = found === undefined ? relaxed(query) : undefined
   if (looser === undefined) return found
   const foundLoosely = await look(looser)
   if (foundLoosely !== undefined) return foundLoosely

@@ -6,7 +6,7 @@ import { childPrefix } from '../reading/pages.ts'
 import { keys, type PageRecord } from '../records.ts'
 
 /** A place that was found. */
-export interface FoundPlace {
+export interface FoundPosition {
   readonly order: string
   /** Siblings that share one order key, as two sides of a merge may give it, and new keys for them. */
   readonly respaced: ReadonlyMap<string, string>
@@ -17,12 +17,12 @@ export const countChildren = (store: ObjectStore, root: TreeRoot, parent: string
   count(store, root, childPrefix(parent))
 
 /** The order key of a page at index `at` under a parent that it is not under; without an index, of the last one. */
-export const placeAt = async (
+export const positionAt = async (
   store: ObjectStore,
   root: TreeRoot,
   parent: string | null,
   at: number | undefined,
-): Promise<FoundPlace> => {
+): Promise<FoundPosition> => {
   const prefix = childPrefix(parent)
   const next = at === undefined ? undefined : await keyAt(store, root, prefix, at)
   const previous =
@@ -38,19 +38,19 @@ export const placeAt = async (
 }
 
 /** The order key for a page that moves among its siblings, its own where it is at that index already. */
-export const placeAmongSiblings = async (
+export const positionAmongSiblings = async (
   store: ObjectStore,
   root: TreeRoot,
   page: PageRecord,
   at: number,
-): Promise<FoundPlace> => {
+): Promise<FoundPosition> => {
   const own = keys.child(page)
   const without = await edit(store, root, [[own, undefined]])
   const prefix = childPrefix(page.parent)
   const next = await keyAt(store, without, prefix, at)
   const previous = at === 0 ? undefined : await keyAt(store, without, prefix, at - 1)
   const stays = (previous === undefined || previous < own) && (next === undefined || own < next)
-  return stays ? { order: page.order, respaced: new Map() } : placeAt(store, without, page.parent, at)
+  return stays ? { order: page.order, respaced: new Map() } : positionAt(store, without, page.parent, at)
 }
 
 const keyAt = async (store: ObjectStore, root: TreeRoot, prefix: string, index: number) =>
@@ -70,7 +70,7 @@ const respace = async (
   prefix: string,
   previous: string,
   order: string,
-): Promise<FoundPlace> => {
+): Promise<FoundPosition> => {
   const alike: string[] = []
   let after = previous
   let next: string | undefined

@@ -1,4 +1,4 @@
-// The rule: a thread that steps back leaves all others where they are.
+// The rule: a thread that lowers its priority leaves that of all others unchanged.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { getPriority } from 'node:os'
@@ -8,12 +8,12 @@ import { Worker } from 'node:worker_threads'
 const source = `
   import { getPriority } from 'node:os'
   import { parentPort } from 'node:worker_threads'
-  import { stepBack } from '${new URL('./step-back.ts', import.meta.url)}'
-  stepBack()
+  import { lowerPriority } from '${new URL('./lower-priority.ts', import.meta.url)}'
+  lowerPriority()
   parentPort.postMessage(getPriority())
 `
 
-test('a thread that steps back has a lower priority on Linux, and the others keep theirs', async () => {
+test('a thread that lowers its priority does so alone, and only on Linux', async () => {
   const before = getPriority()
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`))
   const [priority] = await once(worker, 'message')

@@ -10,14 +10,14 @@ export interface Surface {
   readonly isAscii: boolean
 }
 
-export interface Place {
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
 /** The first places of a phrase, in the order of the text. */
-export const placesOf = (surface: Surface, phrase: Phrase, limit: number): Place[] => {
-  const places: Place[] = []
+export const rangesOf = (surface: Surface, phrase: Phrase, limit: number): TextRange[] => {
+  const places: TextRange[] = []
   const first = phrase.words[0] as string
   for (
     let start = surface.folded.indexOf(first);
@@ -28,7 +28,7 @@ export const placesOf = (surface: Surface, phrase: Phrase, limit: number): Place
     if (end >= 0) places.push({ start, end })
   }
   const isDone = places.length > 0 || surface.isAscii || !marks.test(surface.text)
-  return isDone ? places : placesAmongMarks(surface, phrase)
+  return isDone ? places : rangesAmongMarks(surface, phrase)
 }
 
 /** Where the phrase ends that may begin there; -1 where it does not. */
@@ -53,7 +53,7 @@ const isBoundary = (text: string, index: number): boolean =>
 const marks = /\p{M}|\p{Cf}/u
 
 /** Word by word, which takes longer. */
-const placesAmongMarks = ({ text, folded }: Surface, { words, prefix }: Phrase): Place[] => {
+const rangesAmongMarks = ({ text, folded }: Surface, { words, prefix }: Phrase): TextRange[] => {
   const all = wordsOf(text, folded)
   const isAt = (first: number): boolean =>
     words.every((wanted, position) => {
