@@ -1,7 +1,7 @@
 // The first start: an organization, a person, the product's own handbook to look at, and a token that is shown once.
 import { fileURLToPath } from 'node:url'
 import { Conflict } from '#kernel/errors.ts'
-import { spaceBase } from '#library/bases/index.ts'
+import { spaceHead } from '#library/heads/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from './context.ts'
 import { type Founded, firstToken, foundIn, isFounded, nobody } from './founding.ts'
@@ -75,16 +75,16 @@ const addHandbook = async (installation: Installation, { user }: Beginning): Pro
   const actor: Actor = { ...nobody, userId: user.id }
   const spaceId = await inTransaction(installation, actor, handbookSpace)
   const ctx = reading(installation, actor)
-  const base = spaceId && (await spaceBase.subject.find(ctx, { spaceId }))
-  if (!base) return false
+  const head = spaceId && (await spaceHead.subject.find(ctx, { spaceId }))
+  if (!head) return false
   const [{ readFolder }, { importFiles }, { filesInMemory }] = await Promise.all([
     import('#archive/index.ts'),
     import('#library/imports/import.ts'),
     import('#library/imports/source.ts'),
   ])
   const files = filesInMemory(await readFolder(handbook))
-  const { revision } = await importFiles(ctx, base, files, 'The handbook that came with Lectern')
-  return revision !== base.revision.id
+  const { revision } = await importFiles(ctx, head, files, 'The handbook that came with Lectern')
+  return revision !== head.revision.id
 }
 
 /** The space for it, made where there is none yet; undefined where another process has finished the start meanwhile. */

@@ -9,7 +9,7 @@ import type { Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { ChangeRequestRow } from '../bases/index.ts'
+import type { ChangeRequestRow } from '../heads/index.ts'
 import { revisionsById } from '../revisions/index.ts'
 import type { SpaceHeadRow } from '../spaces/index.ts'
 

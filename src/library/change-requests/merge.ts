@@ -4,13 +4,13 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import {
-  type ContentBase,
+  type ContentHead,
   commit,
-  headOf,
+  headIdOf,
   hold,
   refuseUnlessActive,
   refuseUnlessWritable,
-} from '../bases/index.ts'
+} from '../heads/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { countStatus } from './change-requests.ts'
 import { type RecordedConflict, recordedConflicts } from './conflicts.ts'
@@ -31,13 +31,13 @@ export const mergeIntoMain = async (
   refuseUnlessActive(target.changeRequest)
   const main = mainOf(target)
   refuseUnlessWritable(main)
-  return ctx.inTurn(headOf(main), () => merge(ctx, target, main))
+  return ctx.inTurn(headIdOf(main), () => merge(ctx, target, main))
 }
 
 const merge = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
-  main: ContentBase,
+  main: ContentHead,
 ): Promise<Static<typeof MergeResult>> => {
   const { revision, own, conflicts } = await reconciling(ctx, target, async (inside, held) => {
     const lockedMain = await hold(inside, main)
@@ -62,7 +62,7 @@ interface Merged {
 const putIntoMain = async (
   ctx: Ctx,
   held: WithChangeRequest,
-  main: ContentBase,
+  main: ContentHead,
   merged: Reconciled,
 ): Promise<Merged> => {
   const { root, session, own } = merged
@@ -83,7 +83,7 @@ const putIntoMain = async (
 }
 
 /** The space of a change request, as what is written to; its head is looked up when it is held. */
-const mainOf = (target: ContentBase): ContentBase => ({ ...target, changeRequest: null })
+const mainOf = (target: ContentHead): ContentHead => ({ ...target, changeRequest: null })
 
 /** Those that were recorded and not answered for, and those found now; of the same one, the one found now. */
 const allConflicts = async (

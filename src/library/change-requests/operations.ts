@@ -7,7 +7,7 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import type { ChangeRequestRow } from '../bases/index.ts'
+import type { ChangeRequestRow } from '../heads/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf } from './conflicts.ts'
@@ -173,8 +173,8 @@ const listConflicts = operation({
   reply: listOf(Conflict),
   on: changeRequest,
   allow: 'read',
-  run: (ctx, base, { page }) => {
-    const { changeRequest: row, revision } = base
+  run: (ctx, head, { page }) => {
+    const { changeRequest: row, revision } = head
     let shown: ShownConflict[] = []
     const rows = ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', row.id)
     return list(ctx, page, {
@@ -183,7 +183,7 @@ const listConflicts = operation({
       order: [{ column: 'id', direction: 'asc' }],
       sortedBy: found => [found.id],
       fitting: async found => {
-        shown = await presentConflicts(ctx, base, revision.root, found.map(conflictOf))
+        shown = await presentConflicts(ctx, head, revision.root, found.map(conflictOf))
         return shown.length
       },
       present: () => shown,

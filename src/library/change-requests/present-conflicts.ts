@@ -4,7 +4,7 @@ import { conflictValues } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { type ContentBase, sessionOf } from '../bases/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { type RecordedConflict, rootsOf } from './conflicts.ts'
 import type { Conflict } from './schema.ts'
 
@@ -14,20 +14,20 @@ export type ShownConflict = Static<typeof Conflict>
 const mostConflicts = 1000
 const mostCharacters = 2_000_000
 
-/** The first of the conflicts, as many as fit, one at least; `head` is the content of the change request. */
+/** The first of the conflicts, as many as fit, one at least; `headRoot` is the content of the change request. */
 export const presentConflicts = async (
   ctx: Ctx,
-  base: ContentBase,
-  head: Hash | null,
+  head: ContentHead,
+  headRoot: Hash | null,
   conflicts: readonly RecordedConflict[],
 ): Promise<ShownConflict[]> => {
-  const session = sessionOf(ctx, base)
+  const session = sessionOf(ctx, head)
   const some = conflicts.slice(0, mostConflicts)
   const rootOf = await rootsOf(ctx, some)
   const shown: ShownConflict[] = []
   let characters = 0
   for (const { id, conflict, baseRevision, mainRevision } of some) {
-    const roots = { base: rootOf(baseRevision), main: rootOf(mainRevision), changeRequest: head }
+    const roots = { base: rootOf(baseRevision), main: rootOf(mainRevision), changeRequest: headRoot }
     const values = await conflictValues(session, conflict, roots)
     characters += JSON.stringify(values).length
     if (shown.length > 0 && characters > mostCharacters) break
@@ -40,11 +40,11 @@ export const presentConflicts = async (
 /** Conflicts as the result of a merge or an update tells them. */
 export const resultOfConflicts = async (
   ctx: Ctx,
-  base: ContentBase,
-  head: Hash | null,
+  head: ContentHead,
+  headRoot: Hash | null,
   conflicts: readonly RecordedConflict[],
 ) => {
-  const shown = await presentConflicts(ctx, base, head, conflicts)
+  const shown = await presentConflicts(ctx, head, headRoot, conflicts)
   const more = shown.length < conflicts.length ? { more: true as const } : {}
   return { result: 'conflicts' as const, conflicts: shown, ...more }
 }

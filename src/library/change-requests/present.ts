@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import type { ChangeRequestRow } from '../bases/index.ts'
+import type { ChangeRequestRow } from '../heads/index.ts'
 import type { ChangeRequest, Status } from './schema.ts'
 
 /** A change request with the revision that the main content of its space is now. */

@@ -4,12 +4,12 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import {
   type ChangeRequestRow,
-  type ContentBase,
+  type ContentHead,
   hold,
   refuseUnlessActive,
   type Session,
   sessionOf,
-} from '../bases/index.ts'
+} from '../heads/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { conflictId, type RecordedConflict } from './conflicts.ts'
 import { baseOf } from './present.ts'
@@ -24,7 +24,7 @@ export interface Reconciled {
   readonly session: Session
 }
 
-export type WithChangeRequest = ContentBase & { readonly changeRequest: ChangeRequestRow }
+export type WithChangeRequest = ContentHead & { readonly changeRequest: ChangeRequestRow }
 
 /** Merges the revision `mainId` of the space into the change request, three ways. */
 const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): Promise<Reconciled> => {

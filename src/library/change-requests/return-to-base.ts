@@ -2,7 +2,7 @@
 // become since is taken in again, and not taken for something that the change request wants gone.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import type { ChangeRequestRow } from '../bases/index.ts'
+import type { ChangeRequestRow } from '../heads/index.ts'
 import { parentsOf, type RevisionRow, revisionsById, revisionsOfChangeRequest } from '../revisions/index.ts'
 import { updateChangeRequest } from './store.ts'
 

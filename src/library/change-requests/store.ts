@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Ctx } from '#context.ts'
 import { type Param, run, statement, type Tables } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
-import type { ChangeRequestRow } from '../bases/index.ts'
+import type { ChangeRequestRow } from '../heads/index.ts'
 
 /** Which change requests: of any status for `all`, made by somebody, or made or changed by somebody. */
 export interface ChangeRequestFilter {

@@ -1,7 +1,7 @@
 // Updating: the main content is merged into a change request.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { commit, refuseUnlessActive } from '../bases/index.ts'
+import { commit, refuseUnlessActive } from '../heads/index.ts'
 import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'

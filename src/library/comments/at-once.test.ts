@@ -6,7 +6,7 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../test/world/world.ts'
-import { changeRequestBase, spaceBase } from '../bases/index.ts'
+import { changeRequestHead, spaceHead } from '../heads/index.ts'
 import { changeComment, deleteComment } from './comments.ts'
 import { postReply } from './replies.ts'
 import { type CommentAccess, commentOf } from './subject.ts'
@@ -54,7 +54,7 @@ forEachDatabase((_engine, open) => {
     { changeRequest, space }: Discussion,
     { id }: Said,
   ): Promise<CommentAccess> => {
-    const kind = changeRequest === undefined ? spaceBase : changeRequestBase
+    const kind = changeRequest === undefined ? spaceHead : changeRequestHead
     const params = { spaceId: space.id, changeRequestId: changeRequest ?? '', commentId: id }
     return (await commentOf(kind).find(ctx, params)) as CommentAccess
   }

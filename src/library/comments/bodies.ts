@@ -3,7 +3,7 @@ import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
-import type { ContentBase } from '../bases/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 import { addressesOf } from '../pages/index.ts'
 import { peopleShownOn } from './reaction-store.ts'
 
@@ -45,18 +45,18 @@ const mostDestinations = 200
 /** Links in them lead where they would lead on the page that the comment is about. */
 export const bodyOf = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   page: PageRecord | undefined,
   markdown: string,
   format: Format,
 ): Promise<Body> => {
   if (format === 'markdown') return { markdown }
-  const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
+  const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   if (format === 'document') {
     const document = await readable(markdown, text => renderer.document(text))
     return { document: new WrittenJson([document]) }
   }
-  const addresses = await addressesOf(ctx, base, page ?? {}, markdown, mostDestinations)
+  const addresses = await addressesOf(ctx, head, page ?? {}, markdown, mostDestinations)
   return { html: await readable(markdown, text => renderer.html(text, addresses)) }
 }
 

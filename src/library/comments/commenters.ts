@@ -2,31 +2,31 @@
 import type { Ctx } from '#context.ts'
 import { type Param, run, statement } from '#database/index.ts'
 
-/** The people with a comment or a reply on a base, not yet run. */
-export const commentersOf = (ctx: Ctx, baseId: string) =>
-  ctx.db.selectFrom('commenters').where('base_id', '=', baseId)
+/** The people with a comment or a reply on a head, not yet run. */
+export const commentersOf = (ctx: Ctx, headId: string) =>
+  ctx.db.selectFrom('commenters').where('base_id', '=', headId)
 
 /** Somebody has one more. */
-export const countPost = async (ctx: Ctx, baseId: string, user: string): Promise<void> => {
-  await run(ctx.db, addPost, { base: baseId, user })
+export const countPost = async (ctx: Ctx, headId: string, user: string): Promise<void> => {
+  await run(ctx.db, addPost, { head: headId, user })
 }
 
 /** Each has so many less; whoever has none left is no commenter. */
 export const uncountPosts = async (
   ctx: Ctx,
-  baseId: string,
+  headId: string,
   posts: ReadonlyMap<string, number>,
 ): Promise<void> => {
   // In one order, so that two at once do not wait for each other.
   for (const [user, count] of [...posts].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if ((await run(ctx.db, removePosts, { base: baseId, user, count })) > 0)
-      await run(ctx.db, forgetSilent, { base: baseId, user })
+    if ((await run(ctx.db, removePosts, { head: headId, user, count })) > 0)
+      await run(ctx.db, forgetSilent, { head: headId, user })
 }
 
-const addPost = statement((db, param: Param<{ base: string; user: string }>) =>
+const addPost = statement((db, param: Param<{ head: string; user: string }>) =>
   db
     .insertInto('commenters')
-    .values({ base_id: param('base'), user_id: param('user'), count: 1 })
+    .values({ base_id: param('head'), user_id: param('user'), count: 1 })
     .onConflict(conflict =>
       conflict
         .columns(['base_id', 'user_id'])
@@ -34,18 +34,18 @@ const addPost = statement((db, param: Param<{ base: string; user: string }>) =>
     ),
 )
 
-const removePosts = statement((db, param: Param<{ base: string; user: string; count: number }>) =>
+const removePosts = statement((db, param: Param<{ head: string; user: string; count: number }>) =>
   db
     .updateTable('commenters')
     .set(column => ({ count: column('count', '-', param('count')) }))
-    .where('base_id', '=', param('base'))
+    .where('base_id', '=', param('head'))
     .where('user_id', '=', param('user')),
 )
 
-const forgetSilent = statement((db, param: Param<{ base: string; user: string }>) =>
+const forgetSilent = statement((db, param: Param<{ head: string; user: string }>) =>
   db
     .deleteFrom('commenters')
-    .where('base_id', '=', param('base'))
+    .where('base_id', '=', param('head'))
     .where('user_id', '=', param('user'))
     .where('count', '=', 0),
 )

@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { type Ctx, now } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type ContentBase, headOf, holding, sessionOf } from '../bases/index.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
+import { type ContentHead, headIdOf, holding, sessionOf } from '../heads/index.ts'
 import { countOpenComments } from '../spaces/index.ts'
 import { countPost, uncountPosts } from './commenters.ts'
 import { tell } from './events.ts'
@@ -26,36 +26,36 @@ type Changes = Static<typeof CommentChanges>
 /** Says something about a space or a change request, a page of it, or a block of that page. */
 export const postComment = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   wanted: Static<typeof NewComment>,
 ): Promise<CommentRow> => {
-  const target = await targetIn(ctx, base, wanted)
-  return holding(ctx, base, (inside, held) => insert(inside, held, wanted.body.markdown, { target }))
+  const target = await targetIn(ctx, head, wanted)
+  return holding(ctx, head, (inside, held) => insert(inside, held, wanted.body.markdown, { target }))
 }
 
 /** Says something with a review of a change request that is held; the id of the comment. */
 export const postReviewComment = async (
   ctx: Ctx,
-  held: ContentBase,
+  held: ContentHead,
   reviewId: string,
   markdown: string,
 ): Promise<string> => (await insert(ctx, held, markdown, { reviewId })).id
 
 const insert = async (
   ctx: Ctx,
-  held: ContentBase,
+  held: ContentHead,
   markdown: string,
   { target, reviewId }: { target?: Target | undefined; reviewId?: string },
 ): Promise<CommentRow> => {
-  const baseId = headOf(held)
+  const headId = headIdOf(held)
   if (target !== undefined) {
     const page = await targetPage(ctx, held, target.page)
-    await noteDiscussed(ctx, baseId, sessionOf(ctx, held), held.revision.root, page)
+    await noteDiscussed(ctx, headId, sessionOf(ctx, held), held.revision.root, page)
   }
   const row: CommentRow = {
     id: ctx.newId(),
     space_id: held.access.row.id,
-    base_id: baseId,
+    base_id: headId,
     status: 'open',
     posted_by: ctx.actor.userId,
     posted_at: now(ctx),
@@ -73,7 +73,7 @@ const insert = async (
   }
   await insertComment(ctx, row)
   await countOpen(ctx, held, 1)
-  await countPost(ctx, baseId, row.posted_by)
+  await countPost(ctx, headId, row.posted_by)
   await tell(ctx, held, 'comment_posted', row.id, {
     ...(row.page_id !== null && { page: row.page_id }),
     ...(row.review_id !== null && { review: row.review_id }),
@@ -88,8 +88,8 @@ export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Chan
   const set = { ...newText(ctx, row, wanted), ...newStatus(ctx, row, wanted) }
   const reacted = await react(ctx, row.id, reactions)
   await updateComment(ctx, row, set)
-  if (set.status !== undefined) await countOpen(ctx, found.base, set.status === 'open' ? 1 : -1)
-  await tell(ctx, found.base, 'comment_updated', row.id, {
+  if (set.status !== undefined) await countOpen(ctx, found.head, set.status === 'open' ? 1 : -1)
+  await tell(ctx, found.head, 'comment_updated', row.id, {
     ...(set.edited_at !== undefined && { editedAt: set.edited_at }),
     ...(set.status !== undefined && { status: set.status }),
     ...reacted,
@@ -101,9 +101,9 @@ export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Chan
 export const deleteComment = async (ctx: Ctx, found: CommentAccess): Promise<void> => {
   const row = await held(ctx, found)
   const posts = await removeComment(ctx, row)
-  if (row.status === 'open') await countOpen(ctx, found.base, -1)
+  if (row.status === 'open') await countOpen(ctx, found.head, -1)
   await uncountPosts(ctx, row.base_id, posts)
-  await tell(ctx, found.base, 'comment_deleted', row.id, { postedBy: row.posted_by, replies: row.replies })
+  await tell(ctx, found.head, 'comment_deleted', row.id, { postedBy: row.posted_by, replies: row.replies })
 }
 
 /** The comment as it is once nobody else changes it any more, for a caller who may still do what they asked for. */
@@ -133,7 +133,7 @@ const newStatus = (ctx: Ctx, row: CommentRow, { resolved }: Changes): Partial<Co
 }
 
 /** Comments are held before what they are about. */
-const countOpen = async (ctx: Ctx, { access, changeRequest }: ContentBase, added: number): Promise<void> => {
+const countOpen = async (ctx: Ctx, { access, changeRequest }: ContentHead, added: number): Promise<void> => {
   if (changeRequest === null) await countOpenComments(ctx, access.row.id, added)
   else await countOpenOnChangeRequest(ctx, changeRequest.id, added)
 }

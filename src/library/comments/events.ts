@@ -1,7 +1,7 @@
 // What is told of comments and replies: what was done, and never the words.
 import type { Ctx } from '#context.ts'
 import { type Event, emit } from '#identity/events/index.ts'
-import type { ContentBase } from '../bases/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 
 type Told = NonNullable<Event['data']>
 type What =
@@ -15,7 +15,7 @@ type What =
 /** Tells it, unless it is an update that changed nothing. */
 export const tell = async (
   ctx: Ctx,
-  { access, changeRequest }: ContentBase,
+  { access, changeRequest }: ContentHead,
   type: What,
   id: string,
   told: Told,

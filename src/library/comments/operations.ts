@@ -6,7 +6,7 @@ import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { presentUsersById, User } from '#identity/users/index.ts'
-import { type BaseKind, type ContentBase, changeRequestBase, headOf, spaceBase } from '../bases/index.ts'
+import { type ContentHead, changeRequestHead, type HeadKind, headIdOf, spaceHead } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'
 import { commentersOf } from './commenters.ts'
@@ -18,14 +18,14 @@ import { Comment, CommentChanges, NewComment, statuses } from './schema.ts'
 import { type CommentRow, commentsOf } from './store.ts'
 import { commentOf } from './subject.ts'
 
-const one = async (ctx: Ctx, base: ContentBase, row: CommentRow, format: Format = 'markdown') =>
-  (await presentComments(ctx, base, [row], format))[0]
+const one = async (ctx: Ctx, head: ContentHead, row: CommentRow, format: Format = 'markdown') =>
+  (await presentComments(ctx, head, [row], format))[0]
 
-const listComments = (base: BaseKind): Operation =>
+const listComments = (head: HeadKind): Operation =>
   operation({
-    id: `listComments${base.suffix}`,
+    id: `listComments${head.suffix}`,
     method: 'GET',
-    path: `${base.home}/comments`,
+    path: `${head.home}/comments`,
     status: 200,
     summary: 'The comments, newest first',
     query: Type.Object({
@@ -39,10 +39,10 @@ const listComments = (base: BaseKind): Operation =>
       ),
     }),
     reply: listOf(Comment),
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: (ctx, found, { query, page }) => {
-      const rows = commentsOf(ctx, headOf(found), query)
+      const rows = commentsOf(ctx, headIdOf(found), query)
       return list(ctx, page, {
         rows: rows.selectAll(),
         count: rows,
@@ -54,74 +54,74 @@ const listComments = (base: BaseKind): Operation =>
     },
   })
 
-const post = (base: BaseKind): Operation =>
+const post = (head: HeadKind): Operation =>
   operation({
-    id: `postComment${base.suffix}`,
+    id: `postComment${head.suffix}`,
     method: 'POST',
-    path: `${base.home}/comments`,
+    path: `${head.home}/comments`,
     status: 200,
     summary: 'Comment on it, on a page of it, or on a block of a page',
     body: NewComment,
     reply: Comment,
-    on: base.subject,
+    on: head.subject,
     allow: 'comment',
     transaction: 'own',
     run: async (ctx, found, { body }) => one(ctx, found, await postComment(ctx, found, body)),
   })
 
-const getComment = (base: BaseKind): Operation =>
+const getComment = (head: HeadKind): Operation =>
   operation({
-    id: `getComment${base.suffix}`,
+    id: `getComment${head.suffix}`,
     method: 'GET',
-    path: `${base.home}/comments/:commentId`,
+    path: `${head.home}/comments/:commentId`,
     status: 200,
     summary: 'A comment',
     query: Type.Object(formatParameter),
     reply: Comment,
-    on: commentOf(base),
+    on: commentOf(head),
     allow: 'view',
-    run: (ctx, found, { query }) => one(ctx, found.base, found.comment, query.format),
+    run: (ctx, found, { query }) => one(ctx, found.head, found.comment, query.format),
   })
 
-const putComment = (base: BaseKind): Operation =>
+const putComment = (head: HeadKind): Operation =>
   operation({
-    id: `updateComment${base.suffix}`,
+    id: `updateComment${head.suffix}`,
     method: 'PUT',
-    path: `${base.home}/comments/:commentId`,
+    path: `${head.home}/comments/:commentId`,
     status: 200,
     summary: 'Edit a comment, resolve it or open it again, react to it',
     body: CommentChanges,
     reply: Comment,
-    on: commentOf(base),
+    on: commentOf(head),
     allow: needToChange,
-    run: async (ctx, found, { body }) => one(ctx, found.base, await changeComment(ctx, found, body)),
+    run: async (ctx, found, { body }) => one(ctx, found.head, await changeComment(ctx, found, body)),
   })
 
-const removeComment = (base: BaseKind): Operation =>
+const removeComment = (head: HeadKind): Operation =>
   operation({
-    id: `deleteComment${base.suffix}`,
+    id: `deleteComment${head.suffix}`,
     method: 'DELETE',
-    path: `${base.home}/comments/:commentId`,
+    path: `${head.home}/comments/:commentId`,
     status: 205,
     summary: 'Delete a comment with its replies',
-    on: commentOf(base),
+    on: commentOf(head),
     allow: 'delete',
     run: deleteComment,
   })
 
-const listCommenters = (base: BaseKind): Operation =>
+const listCommenters = (head: HeadKind): Operation =>
   operation({
-    id: `listCommenters${base.suffix}`,
+    id: `listCommenters${head.suffix}`,
     method: 'GET',
-    path: `${base.home}/commenters`,
+    path: `${head.home}/commenters`,
     status: 200,
     summary: 'Who has written a comment or a reply',
     query: Type.Object({ ...pageParameters }),
     reply: listOf(User),
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: (ctx, found, { page }) => {
-      const rows = commentersOf(ctx, headOf(found))
+      const rows = commentersOf(ctx, headIdOf(found))
       return list(ctx, page, {
         rows: rows.select('user_id'),
         count: rows,
@@ -136,12 +136,12 @@ const listCommenters = (base: BaseKind): Operation =>
     },
   })
 
-export const commentOperations: readonly Operation[] = [spaceBase, changeRequestBase].flatMap(base => [
-  listComments(base),
-  post(base),
-  getComment(base),
-  putComment(base),
-  removeComment(base),
-  listCommenters(base),
-  ...replyOperations(base),
+export const commentOperations: readonly Operation[] = [spaceHead, changeRequestHead].flatMap(head => [
+  listComments(head),
+  post(head),
+  getComment(head),
+  putComment(head),
+  removeComment(head),
+  listCommenters(head),
+  ...replyOperations(head),
 ])

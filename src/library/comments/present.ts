@@ -2,8 +2,8 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { presentUsersById, type User } from '#identity/users/index.ts'
-import { type ContentBase, headOf, sessionOf } from '../bases/index.ts'
 import { type DiscussedPage, discussedPages } from '../discussed-pages/index.ts'
+import { type ContentHead, headIdOf, sessionOf } from '../heads/index.ts'
 import { bodyOf, type Format } from './bodies.ts'
 import { postPermissions } from './policy.ts'
 import { presentReactions, type Reactions } from './present-reactions.ts'
@@ -15,36 +15,36 @@ type CommentOnTheWire = Static<typeof Comment>
 
 /** What replies and comments are about, and in which form their words are wanted. */
 interface Shown {
-  readonly base: ContentBase
+  readonly head: ContentHead
   readonly format: Format
   /** The pages that they are about, by their ids. */
   readonly pages: ReadonlyMap<string, DiscussedPage>
 }
 
-/** Comments on one base. */
+/** Comments on one head. */
 export const presentComments = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   rows: readonly CommentRow[],
   format: Format,
 ): Promise<CommentOnTheWire[]> => {
-  const pages = await pagesOf(ctx, base, rows)
+  const pages = await pagesOf(ctx, head, rows)
   const people = await presentUsersById(
     ctx,
     rows.flatMap(({ posted_by, resolved_by }) => [posted_by, resolved_by]),
   )
-  const posts = await presentPosts(ctx, { base, format, pages }, rows, people)
+  const posts = await presentPosts(ctx, { head, format, pages }, rows, people)
   return rows.map((row, index) => {
     const resolvedBy = people.get(row.resolved_by ?? '')
     return {
       object: 'comment',
       ...(posts[index] as Post),
-      urls: { location: locationOf(ctx, base, row.id) },
+      urls: { location: locationOf(ctx, head, row.id) },
       status: row.status as Status,
       ...(row.resolved_at !== null && { resolvedAt: row.resolved_at }),
       ...(resolvedBy && { resolvedBy }),
       replies: row.replies,
-      target: targetOf(base, row, pages.get(row.page_id ?? '')),
+      target: targetOf(head, row, pages.get(row.page_id ?? '')),
     }
   })
 }
@@ -52,21 +52,21 @@ export const presentComments = async (
 /** Replies to one comment. */
 export const presentReplies = async (
   ctx: Ctx,
-  { base, comment }: CommentAccess,
+  { head, comment }: CommentAccess,
   rows: readonly ReplyRow[],
   format: Format,
 ): Promise<Static<typeof CommentReply>[]> => {
-  const pages = await pagesOf(ctx, base, format === 'html' ? [comment] : [])
+  const pages = await pagesOf(ctx, head, format === 'html' ? [comment] : [])
   const people = await presentUsersById(
     ctx,
     rows.map(({ posted_by }) => posted_by),
   )
   const about = rows.map(row => ({ ...row, page_id: comment.page_id }))
-  const posts = await presentPosts(ctx, { base, format, pages }, about, people)
+  const posts = await presentPosts(ctx, { head, format, pages }, about, people)
   return rows.map((row, index) => ({
     object: 'comment-reply',
     ...(posts[index] as Post),
-    urls: { location: `${locationOf(ctx, base, row.comment_id)}/replies/${row.id}` },
+    urls: { location: `${locationOf(ctx, head, row.comment_id)}/replies/${row.id}` },
   }))
 }
 
@@ -77,7 +77,7 @@ type People = ReadonlyMap<string, Static<typeof User>>
 /** What comments and replies have in common. */
 const presentPosts = async (
   ctx: Ctx,
-  { base, format, pages }: Shown,
+  { head, format, pages }: Shown,
   rows: readonly PostRow[],
   people: People,
 ): Promise<Post[]> => {
@@ -94,20 +94,20 @@ const presentPosts = async (
       postedAt: row.posted_at,
       ...(row.edited_at !== null && { editedAt: row.edited_at }),
       reactions: reactions.get(row.id) as Reactions,
-      body: await bodyOf(ctx, base, pages.get(row.page_id ?? '')?.page, row.markdown, format),
-      permissions: postPermissions(base.access.level, row.posted_by === ctx.actor.userId),
+      body: await bodyOf(ctx, head, pages.get(row.page_id ?? '')?.page, row.markdown, format),
+      permissions: postPermissions(head.access.level, row.posted_by === ctx.actor.userId),
     })
   return posts
 }
 
 /** The pages that comments are about. */
-const pagesOf = (ctx: Ctx, base: ContentBase, rows: readonly CommentRow[]) =>
-  discussedPages(ctx, headOf(base), sessionOf(ctx, base), base.revision.root, [
+const pagesOf = (ctx: Ctx, head: ContentHead, rows: readonly CommentRow[]) =>
+  discussedPages(ctx, headIdOf(head), sessionOf(ctx, head), head.revision.root, [
     ...new Set(rows.flatMap(({ page_id }) => page_id ?? [])),
   ])
 
 const targetOf = (
-  { access, changeRequest }: ContentBase,
+  { access, changeRequest }: ContentHead,
   row: CommentRow,
   discussed: DiscussedPage | undefined,
 ): CommentOnTheWire['target'] => ({
@@ -133,8 +133,8 @@ const targetPage = (
   outdated: page === undefined || (page.document ?? null) !== comment.document,
 })
 
-const locationOf = (ctx: Ctx, { access, changeRequest }: ContentBase, id: string): string => {
+const locationOf = (ctx: Ctx, { access, changeRequest }: ContentHead, id: string): string => {
   const space = `${ctx.baseUrl}/v1/spaces/${access.row.id}`
-  const base = changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}`
-  return `${base}/comments/${id}`
+  const path = changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}`
+  return `${path}/comments/${id}`
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { spaceBase } from '../bases/index.ts'
+import { spaceHead } from '../heads/index.ts'
 import { deleteComment } from './comments.ts'
 import { commentOf } from './subject.ts'
 import {
@@ -256,7 +256,7 @@ forEachDatabase((_, open) => {
     const comment = await say(author, discussion)
     const goes = async (ctx: Ctx) => {
       const params = { spaceId: space.id, commentId: comment.id }
-      const found = await commentOf(spaceBase).find(ctx, params)
+      const found = await commentOf(spaceHead).find(ctx, params)
       assert.ok(found)
       await deleteComment(ctx, found)
     }

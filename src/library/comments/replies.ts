@@ -28,7 +28,7 @@ export const postReply = async (
   }
   await insertReply(ctx, comment, row)
   await countPost(ctx, comment.base_id, row.posted_by)
-  await tell(ctx, found.base, 'comment_reply_posted', row.id, {}, comment.id)
+  await tell(ctx, found.head, 'comment_reply_posted', row.id, {}, comment.id)
   return row
 }
 
@@ -44,7 +44,7 @@ export const changeReply = async (
   const reacted = await react(ctx, row.id, reactions)
   await updateReply(ctx, row, set)
   const told = { ...(set.edited_at !== undefined && { editedAt: set.edited_at }), ...reacted }
-  await tell(ctx, found.base, 'comment_reply_updated', row.id, told, row.comment_id)
+  await tell(ctx, found.head, 'comment_reply_updated', row.id, told, row.comment_id)
   return { ...row, ...set }
 }
 
@@ -52,7 +52,7 @@ export const deleteReply = async (ctx: Ctx, found: ReplyAccess): Promise<void> =
   const row = await heldReply(ctx, found)
   await removeReply(ctx, found.comment, row)
   await uncountPosts(ctx, found.comment.base_id, new Map([[row.posted_by, 1]]))
-  await tell(ctx, found.base, 'comment_reply_deleted', row.id, { postedBy: row.posted_by }, row.comment_id)
+  await tell(ctx, found.head, 'comment_reply_deleted', row.id, { postedBy: row.posted_by }, row.comment_id)
 }
 
 /** The reply as it is now. Its comment is held first, as where the comment goes with all its replies. */

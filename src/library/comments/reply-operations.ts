@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import type { BaseKind } from '../bases/index.ts'
+import type { HeadKind } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'
 import { needToChange } from './policy.ts'
@@ -16,16 +16,16 @@ import { type CommentAccess, commentOf, replyOf } from './subject.ts'
 const one = async (ctx: Ctx, found: CommentAccess, row: ReplyRow, format: Format = 'markdown') =>
   (await presentReplies(ctx, found, [row], format))[0]
 
-const listReplies = (base: BaseKind): Operation =>
+const listReplies = (head: HeadKind): Operation =>
   operation({
-    id: `listCommentReplies${base.suffix}`,
+    id: `listCommentReplies${head.suffix}`,
     method: 'GET',
-    path: `${base.home}/comments/:commentId/replies`,
+    path: `${head.home}/comments/:commentId/replies`,
     status: 200,
     summary: 'The replies to a comment, oldest first',
     query: Type.Object({ ...pageParameters, ...formatParameter }),
     reply: listOf(CommentReply),
-    on: commentOf(base),
+    on: commentOf(head),
     allow: 'view',
     run: (ctx, found, { query, page }) => {
       const rows = repliesTo(ctx, found.comment.id)
@@ -40,66 +40,66 @@ const listReplies = (base: BaseKind): Operation =>
     },
   })
 
-const post = (base: BaseKind): Operation =>
+const post = (head: HeadKind): Operation =>
   operation({
-    id: `postCommentReply${base.suffix}`,
+    id: `postCommentReply${head.suffix}`,
     method: 'POST',
-    path: `${base.home}/comments/:commentId/replies`,
+    path: `${head.home}/comments/:commentId/replies`,
     status: 200,
     summary: 'Reply to a comment',
     query: Type.Object(formatParameter),
     body: NewReply,
     reply: CommentReply,
-    on: commentOf(base),
+    on: commentOf(head),
     allow: 'reply',
     run: async (ctx, found, { query, body }) =>
       one(ctx, found, await postReply(ctx, found, body), query.format),
   })
 
-const getReply = (base: BaseKind): Operation =>
+const getReply = (head: HeadKind): Operation =>
   operation({
-    id: `getCommentReply${base.suffix}`,
+    id: `getCommentReply${head.suffix}`,
     method: 'GET',
-    path: `${base.home}/comments/:commentId/replies/:commentReplyId`,
+    path: `${head.home}/comments/:commentId/replies/:commentReplyId`,
     status: 200,
     summary: 'A reply',
     query: Type.Object(formatParameter),
     reply: CommentReply,
-    on: replyOf(base),
+    on: replyOf(head),
     allow: 'view',
     run: (ctx, found, { query }) => one(ctx, found, found.reply, query.format),
   })
 
-const putReply = (base: BaseKind): Operation =>
+const putReply = (head: HeadKind): Operation =>
   operation({
-    id: `updateCommentReply${base.suffix}`,
+    id: `updateCommentReply${head.suffix}`,
     method: 'PUT',
-    path: `${base.home}/comments/:commentId/replies/:commentReplyId`,
+    path: `${head.home}/comments/:commentId/replies/:commentReplyId`,
     status: 200,
     summary: 'Edit a reply, or react to it',
     body: ReplyChanges,
     reply: CommentReply,
-    on: replyOf(base),
+    on: replyOf(head),
     allow: needToChange,
     run: async (ctx, found, { body }) => one(ctx, found, await changeReply(ctx, found, body)),
   })
 
-const removeReply = (base: BaseKind): Operation =>
+const removeReply = (head: HeadKind): Operation =>
   operation({
-    id: `deleteCommentReply${base.suffix}`,
+    id: `deleteCommentReply${head.suffix}`,
     method: 'DELETE',
-    path: `${base.home}/comments/:commentId/replies/:commentReplyId`,
+    path: `${head.home}/comments/:commentId/replies/:commentReplyId`,
     status: 205,
     summary: 'Delete a reply',
-    on: replyOf(base),
+    on: replyOf(head),
     allow: 'delete',
     run: deleteReply,
   })
 
-export const replyOperations = (base: BaseKind): readonly Operation[] => [
-  listReplies(base),
-  post(base),
-  getReply(base),
-  putReply(base),
-  removeReply(base),
+export const replyOperations = (head: HeadKind): readonly Operation[] => [
+  listReplies(head),
+  post(head),
+  getReply(head),
+  putReply(head),
+  removeReply(head),
 ]

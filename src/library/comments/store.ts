@@ -16,10 +16,10 @@ export interface CommentFilter {
   readonly authors?: readonly string[]
 }
 
-/** The comments of a base, not yet run. */
-export const commentsOf = (ctx: Ctx, baseId: string, filter: CommentFilter) => {
+/** The comments of a head, not yet run. */
+export const commentsOf = (ctx: Ctx, headId: string, filter: CommentFilter) => {
   const { status, targetPage, authors } = filter
-  let rows = ctx.db.selectFrom('comments').where('base_id', '=', baseId)
+  let rows = ctx.db.selectFrom('comments').where('base_id', '=', headId)
   if (status !== 'all') rows = rows.where('status', '=', status)
   if (targetPage !== undefined) rows = rows.where('page_id', '=', targetPage)
   return authors === undefined ? rows : rows.where('posted_by', 'in', authors)
@@ -29,8 +29,8 @@ export const commentsOf = (ctx: Ctx, baseId: string, filter: CommentFilter) => {
 export const repliesTo = (ctx: Ctx, commentId: string) =>
   ctx.db.selectFrom('comment_replies').where('comment_id', '=', commentId)
 
-export const findComment = (ctx: Ctx, baseId: string, id: string): Promise<CommentRow | undefined> =>
-  first(ctx.db, commentById, { base: baseId, id })
+export const findComment = (ctx: Ctx, headId: string, id: string): Promise<CommentRow | undefined> =>
+  first(ctx.db, commentById, { head: headId, id })
 
 export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<ReplyRow | undefined> =>
   first(ctx.db, replyById, { comment: commentId, id })
@@ -55,7 +55,7 @@ export const insertComment = async (ctx: Ctx, row: CommentRow): Promise<void> =>
 
 export const insertReply = async (ctx: Ctx, { base_id, id }: CommentKey, row: ReplyRow): Promise<void> => {
   await ctx.db.insertInto('comment_replies').values(row).execute()
-  await run(ctx.db, addToReplies, { base: base_id, id, added: 1 })
+  await run(ctx.db, addToReplies, { head: base_id, id, added: 1 })
 }
 
 export const updateComment = async (
@@ -106,15 +106,15 @@ export const removeReply = async (ctx: Ctx, comment: CommentKey, { id }: ReplyKe
   for (const table of ['reactions', 'reaction_counts'] as const)
     await db.deleteFrom(table).where('post_id', '=', id).execute()
   await db.deleteFrom('comment_replies').where('comment_id', '=', comment.id).where('id', '=', id).execute()
-  await run(db, addToReplies, { base: comment.base_id, id: comment.id, added: -1 })
+  await run(db, addToReplies, { head: comment.base_id, id: comment.id, added: -1 })
 }
 
 /** Adds to the number of open comments of a change request. */
 export const countOpenOnChangeRequest = (ctx: Ctx, id: string, added: number): Promise<number> =>
   run(ctx.db, addToChangeRequest, { id, added })
 
-const commentById = statement((db, param: Param<{ base: string; id: string }>) =>
-  db.selectFrom('comments').selectAll().where('id', '=', param('id')).where('base_id', '=', param('base')),
+const commentById = statement((db, param: Param<{ head: string; id: string }>) =>
+  db.selectFrom('comments').selectAll().where('id', '=', param('id')).where('base_id', '=', param('head')),
 )
 
 const replyById = statement((db, param: Param<{ comment: string; id: string }>) =>
@@ -125,11 +125,11 @@ const replyById = statement((db, param: Param<{ comment: string; id: string }>) 
     .where('comment_id', '=', param('comment')),
 )
 
-const addToReplies = statement((db, param: Param<{ base: string; id: string; added: number }>) =>
+const addToReplies = statement((db, param: Param<{ head: string; id: string; added: number }>) =>
   db
     .updateTable('comments')
     .set(column => ({ replies: column('replies', '+', param('added')) }))
-    .where('base_id', '=', param('base'))
+    .where('base_id', '=', param('head'))
     .where('id', '=', param('id')),
 )
 

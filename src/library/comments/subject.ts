@@ -1,13 +1,13 @@
 // Comments and replies as what an operation acts on.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import { type BaseKind, type ContentBase, headOf } from '../bases/index.ts'
+import { type ContentHead, type HeadKind, headIdOf } from '../heads/index.ts'
 import { refusalOfLevel } from '../spaces/index.ts'
 import { type PostNeed, permitsOnPost } from './policy.ts'
 import { type CommentRow, findComment, findReply, type ReplyRow } from './store.ts'
 
 export interface CommentAccess {
-  readonly base: ContentBase
+  readonly head: ContentHead
   readonly comment: CommentRow
   readonly isAuthor: boolean
 }
@@ -18,14 +18,14 @@ export interface ReplyAccess extends CommentAccess {
 
 type Params = Readonly<Record<string, string>>
 
-/** A comment of one kind of base. */
-export const commentOf = (kind: BaseKind): Subject<CommentAccess, PostNeed> => ({
+/** A comment of one kind of head. */
+export const commentOf = (kind: HeadKind): Subject<CommentAccess, PostNeed> => ({
   ...rules('comment'),
   find: (ctx, params) => find(ctx, kind, params),
 })
 
 /** A reply to such a comment. */
-export const replyOf = (kind: BaseKind): Subject<ReplyAccess, PostNeed> => ({
+export const replyOf = (kind: HeadKind): Subject<ReplyAccess, PostNeed> => ({
   ...rules('reply'),
   find: async (ctx, params) => {
     const found = await find(ctx, kind, params)
@@ -34,16 +34,16 @@ export const replyOf = (kind: BaseKind): Subject<ReplyAccess, PostNeed> => ({
   },
 })
 
-const find = async (ctx: Ctx, kind: BaseKind, params: Params): Promise<CommentAccess | undefined> => {
-  const base = await kind.subject.find(ctx, params)
-  const comment = base && (await findComment(ctx, headOf(base), params.commentId as string))
-  return comment && { base, comment, isAuthor: comment.posted_by === ctx.actor.userId }
+const find = async (ctx: Ctx, kind: HeadKind, params: Params): Promise<CommentAccess | undefined> => {
+  const head = await kind.subject.find(ctx, params)
+  const comment = head && (await findComment(ctx, headIdOf(head), params.commentId as string))
+  return comment && { head, comment, isAuthor: comment.posted_by === ctx.actor.userId }
 }
 
 const rules = (noun: string) => ({
   noun,
-  permits: ({ base, isAuthor }: CommentAccess, need: PostNeed) =>
-    permitsOnPost(base.access.level, isAuthor, need),
+  permits: ({ head, isAuthor }: CommentAccess, need: PostNeed) =>
+    permitsOnPost(head.access.level, isAuthor, need),
   refusal: (need: PostNeed): string => {
     if (need === 'edit')
       return `nobody edits another's words; only whoever wrote this ${noun} may, with the level comment`

@@ -3,7 +3,7 @@ import type { Hash } from '#content/objects.ts'
 import { type PageRecord, page } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { type ContentBase, sessionOf } from '../bases/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 
 export interface WantedTarget {
   readonly page?: string
@@ -26,33 +26,33 @@ interface Block {
 /** The target in the content as it is now; texts are parsed for it, so it is looked up before any transaction. */
 export const targetIn = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   wanted: WantedTarget,
 ): Promise<Target | undefined> => {
   if (wanted.page === undefined) {
     if (wanted.node !== undefined) throw invalidField('/page', 'must name the page that the node is on')
     return undefined
   }
-  const { document } = await targetPage(ctx, base, wanted.page)
-  const node = wanted.node === undefined ? undefined : await blockOf(ctx, base, document, wanted.node)
+  const { document } = await targetPage(ctx, head, wanted.page)
+  const node = wanted.node === undefined ? undefined : await blockOf(ctx, head, document, wanted.node)
   return { page: wanted.page, document: document ?? null, node }
 }
 
 /** The page in the content as it is now. */
-export const targetPage = async (ctx: Ctx, base: ContentBase, id: string): Promise<PageRecord> => {
-  const found = await page(sessionOf(ctx, base), base.revision.root, id)
+export const targetPage = async (ctx: Ctx, head: ContentHead, id: string): Promise<PageRecord> => {
+  const found = await page(sessionOf(ctx, head), head.revision.root, id)
   if (found === undefined) throw invalidField('/page', 'must be the id of a page of this content')
   return found
 }
 
 const blockOf = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   document: Hash | undefined,
   id: string,
 ): Promise<Block> => {
-  const text = document === undefined ? '' : await sessionOf(ctx, base).readText(document)
-  const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
+  const text = document === undefined ? '' : await sessionOf(ctx, head).readText(document)
+  const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   const { preview } = await renderer.block(text, id)
   if (preview === undefined) throw invalidField('/node', 'must be the id of a block of the page as it is now')
   return { id, preview }

@@ -6,8 +6,8 @@ import type { Ctx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { type ContentBase, spaceBase } from '../bases/index.ts'
 import { rollBack } from '../content/rollback.ts'
+import { type ContentHead, spaceHead } from '../heads/index.ts'
 import { postComment } from './comments.ts'
 import {
   aboutChangeRequest,
@@ -189,8 +189,8 @@ forEachDatabase((_, open) => {
     assert.equal((await say(admin, discussion, { page })).target.page.outdated, false)
   })
 
-  const baseOf = async (ctx: Ctx, { space }: Discussion): Promise<ContentBase> =>
-    (await spaceBase.subject.find(ctx, { spaceId: space.id })) as ContentBase
+  const contentHeadOf = async (ctx: Ctx, { space }: Discussion): Promise<ContentHead> =>
+    (await spaceHead.subject.find(ctx, { spaceId: space.id })) as ContentHead
   /** A space with one page, and its revision without it. */
   const withOnePage = async () => {
     const discussion = await newDiscussion(await world())
@@ -202,7 +202,7 @@ forEachDatabase((_, open) => {
   test('a page that goes in the same moment is no target', async () => {
     const { discussion, page, before } = await withOnePage()
     const { admin, comments } = discussion
-    const goes = async (ctx: Ctx) => rollBack(ctx, await baseOf(ctx, discussion), before)
+    const goes = async (ctx: Ctx) => rollBack(ctx, await contentHeadOf(ctx, discussion), before)
     refused(
       await sendDuring(discussion.world, admin, goes, () => admin.post(comments, { body, page })),
       '/page',
@@ -216,7 +216,7 @@ forEachDatabase((_, open) => {
     const saying = async (ctx: Ctx) => {
       const inTransaction: Ctx['inTransaction'] = work => work(ctx)
       const own = Object.create(ctx, { inTransaction: { value: inTransaction } })
-      await postComment(own, await baseOf(ctx, discussion), { body, page })
+      await postComment(own, await contentHeadOf(ctx, discussion), { body, page })
     }
     const changes = [updatePage(page, { title: 'Other' }), { operation: 'delete_page', page }]
     const { status } = await sendDuring(discussion.world, admin, saying, () =>

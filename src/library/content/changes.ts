@@ -11,7 +11,6 @@ import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { type ContentBase, commit, holding, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
 import {
   answerConflict,
   forgetConflicts,
@@ -19,6 +18,7 @@ import {
   recordedConflicts,
 } from '../change-requests/index.ts'
 import { type Bytes, takeFile, usingSpool, withStored } from '../files/index.ts'
+import { type ContentHead, commit, holding, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 import { type FileBytes, fileBytesOf, type WantedFile } from './file-bytes.ts'
 import type { ContentChanges } from './schema.ts'
@@ -34,23 +34,23 @@ export interface Changed {
 /** Applies the changes in order as one revision; where they change nothing, the present one stays. */
 export const changeContent = (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   wanted: Wanted,
   ifMatch: string | undefined,
 ): Promise<Changed> =>
   usingSpool(ctx.limits, async spool => {
     const bytes = await fileBytesOf(ctx, spool, wanted.changes)
-    return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, base, wanted, bytes, ifMatch))
+    return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, head, wanted, bytes, ifMatch))
   })
 
 const applyWanted = (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   wanted: Wanted,
   bytes: FileBytes,
   ifMatch: string | undefined,
 ): Promise<Changed> =>
-  holding(ctx, base, async (inside, held) => {
+  holding(ctx, head, async (inside, held) => {
     const changes = await readyChanges(inside, held, wanted.changes, bytes)
     const session = sessionOf(inside, held)
     const context = { now: now(inside), newId: inside.newId }
@@ -73,24 +73,24 @@ const applyWanted = (
 
 const readyChanges = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   wanted: readonly WantedChange[],
   bytes: FileBytes,
 ): Promise<ContentChange[]> => {
   const recorded =
-    base.changeRequest !== null && wanted.some(({ operation }) => operation === 'resolve_conflict')
-      ? await recordedConflicts(ctx, base.changeRequest.id)
+    head.changeRequest !== null && wanted.some(({ operation }) => operation === 'resolve_conflict')
+      ? await recordedConflicts(ctx, head.changeRequest.id)
       : []
   const ready: ContentChange[] = []
   for (const [index, change] of wanted.entries()) {
-    ready.push(await readyChange(ctx, base, recorded, change, bytes, `/changes/${index}`))
+    ready.push(await readyChange(ctx, head, recorded, change, bytes, `/changes/${index}`))
   }
   return ready
 }
 
 const readyChange = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   recorded: readonly RecordedConflict[],
   change: WantedChange,
   bytes: FileBytes,
@@ -98,10 +98,10 @@ const readyChange = async (
 ): Promise<ContentChange> => {
   switch (change.operation) {
     case 'insert_files':
-      return { operation: change.operation, files: await takeFiles(ctx, base, change.files, bytes) }
+      return { operation: change.operation, files: await takeFiles(ctx, head, change.files, bytes) }
     case 'revert_page': {
       const revision = await findRevision(ctx, change.revision)
-      if (revision?.space_id !== base.access.row.id) {
+      if (revision?.space_id !== head.access.row.id) {
         throw invalidField(
           `${pointer}/revision`,
           'must name a revision of this space or of a change request of it',
@@ -110,7 +110,7 @@ const readyChange = async (
       return { operation: change.operation, page: change.page, root: revision.root }
     }
     case 'resolve_conflict': {
-      if (base.changeRequest === null)
+      if (head.changeRequest === null)
         throw invalidField(`${pointer}/operation`, 'belongs to change requests')
       if ((change.choose === undefined) === (change.value === undefined)) {
         throw invalidField(pointer, 'must have either choose or value')
@@ -133,7 +133,7 @@ const isText = (value: unknown): value is { readonly markdown: string } =>
 
 const takeFiles = async (
   ctx: Ctx,
-  { access }: ContentBase,
+  { access }: ContentHead,
   files: readonly WantedFile[],
   bytes: FileBytes,
 ): Promise<FileInput[]> => {

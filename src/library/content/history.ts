@@ -7,9 +7,9 @@ import { jsonOf, WrittenJson } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional, lengthOf, Reply } from '#http/reply.ts'
-import { type ContentBase, readingParameters, revisionBase, sessionOf } from '../bases/index.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
 import { tagWithAddresses } from '../files/index.ts'
+import { type ContentHead, readingParameters, revisionHead, sessionOf } from '../heads/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
 import { presentRevision, presentRevisionSummary } from './present.ts'
@@ -87,34 +87,34 @@ const listRevisions = operation({
 const getRevision = operation({
   id: 'getRevisionById',
   method: 'GET',
-  path: revisionBase.path,
+  path: revisionHead.path,
   status: 200,
   summary: 'A revision with its pages and files',
   query: Type.Object(readingParameters),
   reply: Revision,
-  on: revisionBase.subject,
+  on: revisionHead.subject,
   allow: 'read',
-  run: (ctx, base, { query, request }) =>
-    conditional(ctx, request, tagWithAddresses(ctx, base.revision.id, 'answer'), () =>
-      presentRevision(ctx, base, query.metadata),
+  run: (ctx, head, { query, request }) =>
+    conditional(ctx, request, tagWithAddresses(ctx, head.revision.id, 'answer'), () =>
+      presentRevision(ctx, head, query.metadata),
     ),
 })
 
 const getRevisionChanges = operation({
   id: 'getRevisionChanges',
   method: 'GET',
-  path: `${revisionBase.path}/changes`,
+  path: `${revisionHead.path}/changes`,
   status: 200,
   summary: 'What a revision changed in the one before it',
   query: limitOnly,
   reply: Changes,
-  on: revisionBase.subject,
+  on: revisionHead.subject,
   allow: 'read',
-  run: async (ctx, base, { query }) => {
-    const { revision } = base
+  run: async (ctx, head, { query }) => {
+    const { revision } = head
     const [parent] = parentsOf(revision)
     const before = parent === undefined ? null : (await revisionOf(ctx, parent)).root
-    return changes(ctx, base, before, query.limit)
+    return changes(ctx, head, before, query.limit)
   },
 })
 
@@ -128,18 +128,18 @@ const getChangeRequestChanges = operation({
   reply: Changes,
   on: changeRequest,
   allow: 'read',
-  run: async (ctx, base, { query }) =>
-    changes(ctx, base, (await revisionOf(ctx, baseOf(base.changeRequest))).root, query.limit),
+  run: async (ctx, head, { query }) =>
+    changes(ctx, head, (await revisionOf(ctx, baseOf(head.changeRequest))).root, query.limit),
 })
 
 /** What changed between two states is always the same, and costs much: it is kept as it was answered. */
-const changes = async (ctx: Ctx, base: ContentBase, before: Hash | null, limit: number) => {
-  const { root } = base.revision
+const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: number) => {
+  const { root } = head.revision
   const key = `${before} ${root} ${limit}`
   const kept = ctx.comparisons.get(key)
   if (kept !== undefined) return new Reply(new WrittenJson(kept), {})
-  const comparison = ctx.comparing.forReaders(base.access.row.organization_id)
-  const found = await changesBetween(sessionOf(ctx, base), before, root, limit, comparison)
+  const comparison = ctx.comparing.forReaders(head.access.row.organization_id)
+  const found = await changesBetween(sessionOf(ctx, head), before, root, limit, comparison)
   const written = await jsonOf(found)
   ctx.comparisons.set(key, written, key.length + lengthOf(written))
   return new Reply(new WrittenJson(written), {})

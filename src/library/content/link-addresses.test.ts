@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { edit, get } from '#content/tree/index.ts'
 import { expectRefusal, newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { commit, hold, sessionOf, spaceBase } from '../bases/index.ts'
+import { commit, hold, sessionOf, spaceHead } from '../heads/index.ts'
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
@@ -31,8 +31,8 @@ forEachDatabase((_, open) => {
     const { changes } = await write(admin, content, link('https://a.example'))
     const key = `page/${changes[0].page}`
     await here.act(admin, async ctx => {
-      const base = (await spaceBase.subject.find(ctx, { spaceId: id })) ?? assert.fail()
-      const held = await hold(ctx, base)
+      const head = (await spaceHead.subject.find(ctx, { spaceId: id })) ?? assert.fail()
+      const held = await hold(ctx, head)
       const session = sessionOf(ctx, held)
       const record = (await get(session, held.revision.root, key)) as object
       const target = { kind: 'url', url: 'javascript:alert(1)' }

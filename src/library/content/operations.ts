@@ -2,23 +2,23 @@
 import Type from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
-import { type BaseKind, changeRequestBase, readingParameters, spaceBase } from '../bases/index.ts'
 import { tagWithAddresses } from '../files/index.ts'
+import { changeRequestHead, type HeadKind, readingParameters, spaceHead } from '../heads/index.ts'
 import { changeContent } from './changes.ts'
 import { presentOutcomes, presentRevision } from './present.ts'
 import { rollBack } from './rollback.ts'
 import { ContentChanged, ContentChanges, Revision, RevisionReference } from './schema.ts'
 
-const getContent = (base: BaseKind): Operation =>
+const getContent = (head: HeadKind): Operation =>
   operation({
-    id: `getCurrentRevision${base.suffix}`,
+    id: `getCurrentRevision${head.suffix}`,
     method: 'GET',
-    path: base.path,
+    path: head.path,
     status: 200,
     summary: 'The content as it is now',
     query: Type.Object(readingParameters),
     reply: Revision,
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: (ctx, found, { query, request }) =>
       conditional(ctx, request, tagWithAddresses(ctx, found.revision.id, 'answer'), () =>
@@ -26,16 +26,16 @@ const getContent = (base: BaseKind): Operation =>
       ),
   })
 
-const postContent = (base: BaseKind): Operation =>
+const postContent = (head: HeadKind): Operation =>
   operation({
-    id: `changeContent${base.suffix}`,
+    id: `changeContent${head.suffix}`,
     method: 'POST',
-    path: base.path,
+    path: head.path,
     status: 200,
     summary: 'Change the content: all of the changes, in order, or none',
     body: ContentChanges,
     reply: ContentChanged,
-    on: base.subject,
+    on: head.subject,
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, found, { body, request }) => {
@@ -44,22 +44,22 @@ const postContent = (base: BaseKind): Operation =>
     },
   })
 
-const postRollback = (base: BaseKind): Operation =>
+const postRollback = (head: HeadKind): Operation =>
   operation({
-    id: `rollBackContent${base.suffix}`,
+    id: `rollBackContent${head.suffix}`,
     method: 'POST',
-    path: `${base.path}/rollback`,
+    path: `${head.path}/rollback`,
     status: 200,
     summary: 'Make an earlier revision the content again',
     body: RevisionReference,
     reply: RevisionReference,
-    on: base.subject,
+    on: head.subject,
     allow: 'edit',
     run: async (ctx, found, { body }) => ({ revision: (await rollBack(ctx, found, body.revision)).id }),
   })
 
-export const wholeContentOperations: readonly Operation[] = [spaceBase, changeRequestBase].flatMap(base => [
-  getContent(base),
-  postContent(base),
-  postRollback(base),
+export const wholeContentOperations: readonly Operation[] = [spaceHead, changeRequestHead].flatMap(head => [
+  getContent(head),
+  postContent(head),
+  postRollback(head),
 ])

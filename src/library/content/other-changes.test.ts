@@ -14,7 +14,7 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { commit, hold, sessionOf, spaceBase } from '../bases/index.ts'
+import { commit, hold, sessionOf, spaceHead } from '../heads/index.ts'
 
 const insertFiles = (...files: object[]) => ({ operation: 'insert_files', files })
 
@@ -207,8 +207,8 @@ forEachDatabase((_, open) => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${1000 + index}`, 'x']))
     await space.world.act(admin, async ctx => {
-      const base = await spaceBase.subject.find(ctx, { spaceId: id })
-      const held = await hold(ctx, base ?? assert.fail())
+      const head = await spaceHead.subject.find(ctx, { spaceId: id })
+      const held = await hold(ctx, head ?? assert.fail())
       const session = sessionOf(ctx, held)
       const stored = Object.entries(many(1200)).map(([name, value]): [string, string] => [
         `variable/${name}`,

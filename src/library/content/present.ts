@@ -10,25 +10,25 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { type ContentBase, sessionOf } from '../bases/index.ts'
 import { presentFile } from '../files/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
 import { parentsOf, type RevisionRow, type RevisionType } from '../revisions/index.ts'
 import type { ContentChanged, Revision, RevisionSummary } from './schema.ts'
 
 export const presentRevision = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   metadata: boolean,
 ): Promise<Static<typeof Revision>> => {
-  const session = sessionOf(ctx, base)
-  const { root } = base.revision
+  const session = sessionOf(ctx, head)
+  const { root } = head.revision
   const tree = await pageTree(session, root)
   return {
-    ...fieldsOf(ctx, base.revision),
-    pages: await presentPages(presentationOf(ctx, base, metadata), tree, ''),
+    ...fieldsOf(ctx, head.revision),
+    pages: await presentPages(presentationOf(ctx, head, metadata), tree, ''),
     files: await presentEach(await files(session, root), file =>
-      presentFile(ctx, base.access.row.id, file, metadata),
+      presentFile(ctx, head.access.row.id, file, metadata),
     ),
     reusableContents: await presentEach(await reusableContents(session, root), one =>
       presentReusableContent(one, metadata),
@@ -57,10 +57,10 @@ export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<
 /** What each change came to. */
 export const presentOutcomes = (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   outcomes: readonly ChangeResult[],
 ): Static<typeof ContentChanged>['changes'] => {
-  const { app } = presentationOf(ctx, base, false)
+  const { app } = presentationOf(ctx, head, false)
   return outcomes.map(outcome => {
     if (outcome.operation === 'insert_files') return { ...outcome, files: [...outcome.files] }
     return 'page' in outcome ? { ...outcome, urls: { app: `${app}/pages/${outcome.page}` } } : outcome

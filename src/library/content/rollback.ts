@@ -1,17 +1,17 @@
 // Rolling back: an earlier content becomes the newest one, and nothing between is lost.
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { type ContentBase, commit, hold, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
 import { returnToBase } from '../change-requests/index.ts'
+import { type ContentHead, commit, hold, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 
 /** Makes the content of an earlier revision the head again, as a new revision. */
-export const rollBack = async (ctx: Ctx, base: ContentBase, revisionId: string): Promise<RevisionRow> => {
+export const rollBack = async (ctx: Ctx, head: ContentHead, revisionId: string): Promise<RevisionRow> => {
   const earlier = await findRevision(ctx, revisionId)
-  if (earlier === undefined || !belongsTo(earlier, base)) {
+  if (earlier === undefined || !belongsTo(earlier, head)) {
     throw invalidField('/revision', 'must name an earlier revision of this content')
   }
-  const held = await hold(ctx, base)
+  const held = await hold(ctx, head)
   refuseUnlessWritable(held)
   if (held.changeRequest !== null) await returnToBase(ctx, held.changeRequest, earlier)
   const session = sessionOf(ctx, held)
@@ -20,6 +20,6 @@ export const rollBack = async (ctx: Ctx, base: ContentBase, revisionId: string):
 }
 
 /** A change request may also go back to what the space was. */
-const belongsTo = (revision: RevisionRow, { access, changeRequest }: ContentBase): boolean =>
+const belongsTo = (revision: RevisionRow, { access, changeRequest }: ContentHead): boolean =>
   revision.space_id === access.row.id &&
   (revision.change_request_id === null || revision.change_request_id === changeRequest?.id)

@@ -13,66 +13,66 @@ export interface DiscussedPage {
   readonly page: PageRecord | undefined
 }
 
-/** From now on the page is discussed on the base, which is a space or a change request. */
+/** From now on the page is discussed on the head, which is a space or a change request. */
 export const noteDiscussed = async (
   ctx: Ctx,
-  baseId: string,
+  headId: string,
   nodes: NodeReader,
   root: Root,
   page: PageRecord,
-): Promise<void> => keepPages(ctx, await rowsOf(baseId, nodes, root, [page]), 'first')
+): Promise<void> => keepPages(ctx, await rowsOf(headId, nodes, root, [page]), 'first')
 
-/** Keeps what discussed pages were that a new content of the base no longer has. */
+/** Keeps what discussed pages were that a new content of the head no longer has. */
 export const rememberRemoved = async (
   ctx: Ctx,
-  baseId: string,
+  headId: string,
   nodes: NodeReader,
   before: Root,
   after: Root,
 ): Promise<void> => {
-  if (before === after || !(await isAnyDiscussed(ctx, baseId))) return
+  if (before === after || !(await isAnyDiscussed(ctx, headId))) return
   const removed = await removedPages(nodes, before, after)
   for (let start = 0; start < removed.length; start += portion) {
     const some = removed.slice(start, start + portion)
     const discussed = await discussedAmong(
       ctx,
-      baseId,
+      headId,
       some.map(({ id }) => id),
     )
     const left = some.filter(({ id }) => discussed.has(id))
-    await keepPages(ctx, await rowsOf(baseId, nodes, before, left), 'last')
+    await keepPages(ctx, await rowsOf(headId, nodes, before, left), 'last')
   }
 }
 
 /** So many pages in one statement. */
 const portion = 500
 
-/** Those of the pages that are discussed on the base, by their ids. */
+/** Those of the pages that are discussed on the head, by their ids. */
 export const discussedPages = async (
   ctx: Ctx,
-  baseId: string,
+  headId: string,
   nodes: NodeReader,
   root: Root,
   ids: readonly string[],
 ): Promise<Map<string, DiscussedPage>> => {
   if (ids.length === 0) return new Map()
-  const kept = await keptPages(ctx, baseId, ids)
+  const kept = await keptPages(ctx, headId, ids)
   const found = new Map<string, DiscussedPage>(kept.map(row => [row.page_id, { row, page: undefined }]))
   const there = await pagesOf(nodes, root, ids)
-  const rows = await rowsOf(baseId, nodes, root, there)
+  const rows = await rowsOf(headId, nodes, root, there)
   for (const [index, row] of rows.entries()) found.set(row.page_id, { row, page: there[index] })
   return found
 }
 
 const rowsOf = async (
-  baseId: string,
+  headId: string,
   nodes: NodeReader,
   root: Root,
   pages: readonly PageRecord[],
 ): Promise<PageRow[]> => {
   const paths = await pathsOf(nodes, root, pages)
   return pages.map(page => ({
-    base_id: baseId,
+    base_id: headId,
     page_id: page.id,
     title: page.title,
     path: page.slug === undefined ? '' : (paths.get(page.id) ?? ''),

@@ -5,27 +5,27 @@ import { first, type Param, statement, type Tables } from '#database/index.ts'
 
 export type PageRow = Selectable<Tables['discussed_pages']>
 
-export const isAnyDiscussed = async (ctx: Ctx, baseId: string): Promise<boolean> =>
-  (await first(ctx.db, anyDiscussed, { base: baseId })) !== undefined
+export const isAnyDiscussed = async (ctx: Ctx, headId: string): Promise<boolean> =>
+  (await first(ctx.db, anyDiscussed, { head: headId })) !== undefined
 
-const anyDiscussed = statement((db, param: Param<{ base: string }>) =>
-  db.selectFrom('discussed_pages').select('page_id').where('base_id', '=', param('base')).limit(1),
+const anyDiscussed = statement((db, param: Param<{ head: string }>) =>
+  db.selectFrom('discussed_pages').select('page_id').where('base_id', '=', param('head')).limit(1),
 )
 
 /** What is kept of those of the pages that are discussed. */
-export const keptPages = (ctx: Ctx, baseId: string, ids: readonly string[]): Promise<PageRow[]> =>
+export const keptPages = (ctx: Ctx, headId: string, ids: readonly string[]): Promise<PageRow[]> =>
   ctx.db
     .selectFrom('discussed_pages')
     .selectAll()
-    .where('base_id', '=', baseId)
+    .where('base_id', '=', headId)
     .where('page_id', 'in', ids)
     .execute()
 
 export const discussedAmong = async (
   ctx: Ctx,
-  baseId: string,
+  headId: string,
   ids: readonly string[],
-): Promise<Set<string>> => new Set((await keptPages(ctx, baseId, ids)).map(({ page_id }) => page_id))
+): Promise<Set<string>> => new Set((await keptPages(ctx, headId, ids)).map(({ page_id }) => page_id))
 
 /** Keeps what the pages are: what is there already stays (`first`), or gives way (`last`). */
 export const keepPages = async (

@@ -17,8 +17,8 @@ import {
 import { scan, type TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { Session } from '../bases/index.ts'
 import { readBlob } from '../files/index.ts'
+import type { Session } from '../heads/index.ts'
 
 /** The content without the fields and texts of its pages. Ends by what `signal` says once that is aborted. */
 export const contentToExport = async (

@@ -20,7 +20,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 import { connectTo, head, listen } from '../../../test/world/sockets.ts'
 import { createWorld, type LogRecord } from '../../../test/world/world.ts'
-import { type ContentBase, spaceBase } from '../bases/index.ts'
+import { type ContentHead, spaceHead } from '../heads/index.ts'
 import { againWhenFull } from './again-when-full.ts'
 import { exportFiles } from './export.ts'
 
@@ -45,8 +45,8 @@ forEachDatabase((_, open) => {
   ) => {
     const ctx = reading(world.installation, { userId: admin.id, tokenId: '', scope: 'read' })
     const own = Object.assign(Object.create(ctx), changed) as typeof ctx
-    const base = (await spaceBase.subject.find(own, { spaceId: id })) as ContentBase
-    return exportFiles(own, base, signal)
+    const contentHead = (await spaceHead.subject.find(own, { spaceId: id })) as ContentHead
+    return exportFiles(own, contentHead, signal)
   }
   /** Contents that count the texts that are read. */
   const counting = ({ world: { installation } }: TestSpace) => {

@@ -1,7 +1,7 @@
 // Exporting: a content as a folder of Markdown files, its links between pages and to files written as relative paths.
 import { layOut, type WrittenFile, writeRepository } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
-import { type ContentBase, sessionOf } from '../bases/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { contentToExport } from './content.ts'
 import { readerOf } from './reader.ts'
 
@@ -11,11 +11,11 @@ import { readerOf } from './reader.ts'
  */
 export const exportFiles = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   signal: AbortSignal,
 ): Promise<AsyncIterable<WrittenFile>> => {
-  const content = await contentToExport(ctx, sessionOf(ctx, base), base.revision.root, signal)
+  const content = await contentToExport(ctx, sessionOf(ctx, head), head.revision.root, signal)
   const layout = await layOut(content)
   signal.throwIfAborted()
-  return writeRepository(content, layout, readerOf(ctx, base, content, layout))
+  return writeRepository(content, layout, readerOf(ctx, head, content, layout))
 }

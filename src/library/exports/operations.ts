@@ -1,21 +1,21 @@
-// The operation that exports, on every base.
+// The operation that exports, on every head.
 import Type from 'typebox'
 import { whileWaitedFor } from '#http/gone.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
-import { type BaseKind, changeRequestBase, revisionBase, spaceBase } from '../bases/index.ts'
+import { changeRequestHead, type HeadKind, revisionHead, spaceHead } from '../heads/index.ts'
 
-const getExport = (base: BaseKind): Operation =>
+const getExport = (head: HeadKind): Operation =>
   operation({
-    id: `exportContent${base.suffix}`,
+    id: `exportContent${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/export`,
+    path: `${head.path}/export`,
     status: 200,
     summary:
       'The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again',
     reply: Type.Unknown(),
     replyType: 'application/zip',
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: async (ctx, found, { request }) => {
       const [{ exportFiles }, { writeArchive }] = await whatExports()
@@ -29,6 +29,6 @@ const getExport = (base: BaseKind): Operation =>
 /** Loaded with the first export. */
 const whatExports = () => Promise.all([import('./export.ts'), import('#archive/index.ts')])
 
-export const exportOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].map(
+export const exportOperations: readonly Operation[] = [spaceHead, changeRequestHead, revisionHead].map(
   getExport,
 )

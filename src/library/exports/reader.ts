@@ -20,7 +20,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
-import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
+import { type ContentHead, type Session, sessionOf } from '../heads/index.ts'
 import { againWhenFull } from './again-when-full.ts'
 import type { Task } from './thread.ts'
 
@@ -32,13 +32,13 @@ const mostProblems = 1000
 
 export const readerOf = (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   content: RepositoryContent,
   layout: RepositoryLayout,
 ): ContentReader => {
-  const session = sessionOf(ctx, base)
-  const { root } = base.revision
-  const owner = base.access.row.organization_id
+  const session = sessionOf(ctx, head)
+  const { root } = head.revision
+  const owner = head.access.row.organization_id
   const fileIds = new Set(content.files.map(({ id }) => id))
   const strayed = strayedLinks(session, root, { paths: layout, isFile: id => fileIds.has(id) })
   const problems: { path: string; reason: string }[] = []
@@ -102,7 +102,7 @@ const contentPage = async (session: Session, record: PageRecord): Promise<Conten
 
 const recordsOf = async (
   session: Session,
-  root: ContentBase['revision']['root'],
+  root: ContentHead['revision']['root'],
   of: Parameters<ContentReader['texts']>[0],
 ): Promise<(PageRecord | ReusableContentRecord)[]> => {
   const isOfPages = of.some(one => 'type' in one)

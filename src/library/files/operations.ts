@@ -1,33 +1,33 @@
-// The operations on files, on every base.
+// The operations on files, on every head.
 import Type from 'typebox'
 import { countFiles, files } from '#content/snapshot/index.ts'
 import { envelope, listOf, pageParameters, readCursor } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional, Reply } from '#http/reply.ts'
 import {
-  type BaseKind,
-  changeRequestBase,
+  changeRequestHead,
+  type HeadKind,
   namedFile,
   readingParameters,
-  revisionBase,
+  revisionHead,
   sessionOf,
-  spaceBase,
-} from '../bases/index.ts'
+  spaceHead,
+} from '../heads/index.ts'
 import { tagWithAddresses } from './downloads.ts'
 import { presentFile } from './present.ts'
 import { File } from './schema.ts'
 import { uploadFilesTo } from './upload.ts'
 
-const listFiles = (base: BaseKind): Operation =>
+const listFiles = (head: HeadKind): Operation =>
   operation({
-    id: `listFiles${base.suffix}`,
+    id: `listFiles${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/files`,
+    path: `${head.path}/files`,
     status: 200,
     summary: 'The files',
     query: Type.Object({ ...pageParameters, ...readingParameters }),
     reply: listOf(File),
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: (ctx, found, { query, page, request }) => {
       const { revision } = found
@@ -47,16 +47,16 @@ const listFiles = (base: BaseKind): Operation =>
     },
   })
 
-const getFile = (base: BaseKind): Operation =>
+const getFile = (head: HeadKind): Operation =>
   operation({
-    id: `getFile${base.suffix}`,
+    id: `getFile${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/files/:fileId`,
+    path: `${head.path}/files/:fileId`,
     status: 200,
     summary: 'A file',
     query: Type.Object(readingParameters),
     reply: File,
-    on: base.subject,
+    on: head.subject,
     within: namedFile,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
@@ -66,28 +66,28 @@ const getFile = (base: BaseKind): Operation =>
       }),
   })
 
-const uploadFiles = (base: BaseKind): Operation =>
+const uploadFiles = (head: HeadKind): Operation =>
   operation({
-    id: `uploadFiles${base.suffix}`,
+    id: `uploadFiles${head.suffix}`,
     method: 'POST',
-    path: `${base.path}/files`,
+    path: `${head.path}/files`,
     status: 201,
     summary: 'Add files, as multipart/form-data; each part that has a file name is a file',
     multipart: true,
     reply: listOf(File),
-    on: base.subject,
+    on: head.subject,
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { request, params }) => {
       const items = await uploadFilesTo(ctx, target, request)
-      const location = `${ctx.baseUrl}/v1${base.path.replaceAll(/:(\w+)/g, (_, name) => params[name] as string)}/files`
+      const location = `${ctx.baseUrl}/v1${head.path.replaceAll(/:(\w+)/g, (_, name) => params[name] as string)}/files`
       return new Reply({ count: items.length, items }, { location })
     },
   })
 
-const readable = [spaceBase, changeRequestBase, revisionBase]
+const readable = [spaceHead, changeRequestHead, revisionHead]
 
 export const fileOperations: readonly Operation[] = [
-  ...readable.flatMap(base => [listFiles(base), getFile(base)]),
-  ...[spaceBase, changeRequestBase].map(uploadFiles),
+  ...readable.flatMap(head => [listFiles(head), getFile(head)]),
+  ...[spaceHead, changeRequestHead].map(uploadFiles),
 ]

@@ -6,7 +6,7 @@ import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { type ContentBase, commit, holding, refuseUnlessWritable, sessionOf } from '../bases/index.ts'
+import { type ContentHead, commit, holding, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
 import type { Bytes } from './bytes.ts'
 import { takeFile } from './files.ts'
 import { presentFile } from './present.ts'
@@ -17,7 +17,7 @@ import { withStored } from './stage.ts'
 /** Adds the files of a request to a content. */
 export const uploadFilesTo = (
   ctx: Ctx,
-  target: ContentBase,
+  target: ContentHead,
   request: FastifyRequest,
 ): Promise<Static<typeof File>[]> => {
   refuseUnlessWritable(target)
@@ -61,7 +61,7 @@ const receiveUpload = async ({ filename, file }: MultipartFile, spool: Spool): P
 
 const addFiles = async (
   ctx: Ctx,
-  held: ContentBase,
+  held: ContentHead,
   uploads: readonly Upload[],
 ): Promise<Static<typeof File>[]> => {
   refuseUnlessWritable(held)

@@ -5,13 +5,13 @@ import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
 import {
-  type ContentBase,
+  type ContentHead,
   commit,
   holding,
   refuseUnlessWritable,
   type Session,
   sessionOf,
-} from '../bases/index.ts'
+} from '../heads/index.ts'
 import { askForSweep } from '../purge/index.ts'
 import { readImport } from './read.ts'
 import type { ImportResult } from './schema.ts'
@@ -25,7 +25,7 @@ import { storeFiles } from './store-files.ts'
  */
 export const importFiles = async (
   ctx: Ctx,
-  target: ContentBase,
+  target: ContentHead,
   source: SourceFiles,
   message: string,
 ): Promise<Static<typeof ImportResult>> => {
@@ -41,7 +41,7 @@ export const importFiles = async (
 
 const bringInto = async (
   ctx: Ctx,
-  target: ContentBase,
+  target: ContentHead,
   repository: Assembled,
   files: readonly ImportedFile[],
   message: string,
@@ -62,7 +62,7 @@ const bringInto = async (
 
 const bringIn = async (
   ctx: Ctx,
-  target: ContentBase,
+  target: ContentHead,
   repository: Assembled,
   files: readonly ImportedFile[],
 ): Promise<{ root: string | null; session: Session; problems: readonly Problem[] }> => {

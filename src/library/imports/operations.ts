@@ -1,21 +1,21 @@
-// The operation that imports, on both bases that can be written.
+// The operation that imports, on both heads that can be written.
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { nextTurn } from '#kernel/yielding.ts'
-import { type BaseKind, changeRequestBase, spaceBase } from '../bases/index.ts'
+import { changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
 import { ImportResult, ImportSource } from './schema.ts'
 
-const postImport = (base: BaseKind): Operation =>
+const postImport = (head: HeadKind): Operation =>
   operation({
-    id: `importContent${base.suffix}`,
+    id: `importContent${head.suffix}`,
     method: 'POST',
-    path: `${base.path}/import`,
+    path: `${head.path}/import`,
     status: 201,
     summary: 'Bring in documentation from an address, or from an archive sent as the part `archive`',
     body: ImportSource,
     multipart: true,
     reply: ImportResult,
-    on: base.subject,
+    on: head.subject,
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { body, request }) => {
@@ -43,4 +43,4 @@ const largeParts: readonly (() => Promise<unknown>)[] = [
   () => import('#content/repository/index.ts'),
 ]
 
-export const importOperations: readonly Operation[] = [spaceBase, changeRequestBase].map(postImport)
+export const importOperations: readonly Operation[] = [spaceHead, changeRequestHead].map(postImport)

@@ -11,14 +11,14 @@ import {
 import type { Ctx } from '#context.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { yielding } from '#kernel/yielding.ts'
-import type { ContentBase } from '../bases/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 import { storingTexts } from './store-texts.ts'
 import type { ArrangeAnswer, ArrangedPieces, PagesAnswer, Rest, StructureFile, Task } from './tasks.ts'
 
-/** Reads the files, and stores the texts of those that are pages for the lineage of the base. */
-export const readImport = async (ctx: Ctx, target: ContentBase, source: SourceFiles): Promise<Assembled> => {
+/** Reads the files, and stores the texts of those that are pages for the lineage of the head. */
+export const readImport = async (ctx: Ctx, target: ContentHead, source: SourceFiles): Promise<Assembled> => {
   const arranged = await arrangeFiles(ctx, target, source)
   const read = await readPages(ctx, target, source, [
     ...arranged.pages.flatMap(({ file }) => file ?? []),
@@ -42,7 +42,7 @@ const usualPaths = [
   'mkdocs.yml',
 ]
 
-const arrangeFiles = async (ctx: Ctx, target: ContentBase, source: SourceFiles): Promise<Arranged> => {
+const arrangeFiles = async (ctx: Ctx, target: ContentHead, source: SourceFiles): Promise<Arranged> => {
   const paths = [...source.keys()].join('\n')
   const given = new Map<string, StructureFile>()
   const give = async (path: string): Promise<void> => {
@@ -85,7 +85,7 @@ const atOnce: BatchBounds = { count: 100, size: 1_000_000 }
 
 const readPages = async (
   ctx: Ctx,
-  target: ContentBase,
+  target: ContentHead,
   source: SourceFiles,
   paths: readonly string[],
 ): Promise<Map<string, ReadPage | string>> => {
@@ -152,7 +152,7 @@ interface Asked {
 
 const inThread = async <Answer>(
   ctx: Ctx,
-  { access }: ContentBase,
+  { access }: ContentHead,
   { task, what, ...limits }: Asked,
 ): Promise<Answer> => {
   try {

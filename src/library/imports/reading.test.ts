@@ -15,7 +15,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
-import { spaceBase } from '../bases/index.ts'
+import { spaceHead } from '../heads/index.ts'
 import { importFiles } from './import.ts'
 import { filesInMemory } from './source.ts'
 
@@ -56,9 +56,9 @@ forEachDatabase((_, open) => {
   const actor = (space: TestSpace) => ({ userId: space.admin.id, tokenId: '', scope: 'write' }) as const
   const bringIn = async (space: TestSpace, files: readonly [string, string][], changed: object = {}) => {
     const ctx = reading({ ...space.world.installation, ...changed }, actor(space))
-    const base = await spaceBase.subject.find(ctx, { spaceId: space.id })
-    assert.ok(base)
-    return importFiles(ctx, base, bytesOf(files), 'Import')
+    const head = await spaceHead.subject.find(ctx, { spaceId: space.id })
+    assert.ok(head)
+    return importFiles(ctx, head, bytesOf(files), 'Import')
   }
 
   for (const [what, files] of [

@@ -3,15 +3,15 @@ import { type ArrangedFile, gitBlobHash, gitBlobId } from '#content/repository/i
 import type { ImportedFile } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yielding } from '#kernel/yielding.ts'
-import type { ContentBase } from '../bases/index.ts'
 import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 
-/** Stores the files for the lineage of the base. */
+/** Stores the files for the lineage of the head. */
 export const storeFiles = async (
   ctx: Ctx,
-  target: ContentBase,
+  target: ContentHead,
   source: SourceFiles,
   files: readonly ArrangedFile[],
 ): Promise<ImportedFile[]> => {
@@ -37,7 +37,7 @@ const sizeOf = (source: SourceFiles, path: string): number => source.get(path)?.
 
 const storeSmall = async (
   ctx: Ctx,
-  { access }: ContentBase,
+  { access }: ContentHead,
   source: SourceFiles,
   files: readonly ArrangedFile[],
 ): Promise<ImportedFile[]> => {
@@ -61,7 +61,7 @@ const storeSmall = async (
 
 const storeLarge = (
   ctx: Ctx,
-  { access }: ContentBase,
+  { access }: ContentHead,
   source: SourceFiles,
   file: ArrangedFile,
 ): Promise<ImportedFile> =>

@@ -2,7 +2,7 @@
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
-import type { Session } from '../bases/index.ts'
+import type { Session } from '../heads/index.ts'
 
 /** The main content that an index is being brought to. */
 export interface IndexTarget {

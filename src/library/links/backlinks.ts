@@ -4,8 +4,8 @@ import type { Ctx } from '#context.ts'
 import { afterKeyset } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { NotFound } from '#kernel/errors.ts'
-import type { ContentBase } from '../bases/index.ts'
 import { together } from '../content-index/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 import { linkedContent } from './content.ts'
 import { thingSeen } from './links.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
@@ -14,7 +14,7 @@ import { backlinksTo, type ThingSeen } from './store.ts'
 
 export const backlinksOf = async (
   ctx: Ctx,
-  base: ContentBase,
+  base: ContentHead,
   kind: 'page' | 'file',
   id: string,
   page: PageRequest,

@@ -1,13 +1,13 @@
 // The content whose links are asked for, as far as its index goes.
 import type { Ctx } from '#context.ts'
-import type { ContentBase, Session } from '../bases/index.ts'
-import { sessionOf } from '../bases/index.ts'
 import { catchUpForQuestion, type Indexing, indexedSpace, progressOf } from '../content-index/index.ts'
+import type { ContentHead, Session } from '../heads/index.ts'
+import { sessionOf } from '../heads/index.ts'
 import type { IndexTarget } from '../link-index/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 
 export interface LinkedContent {
-  readonly base: ContentBase
+  readonly base: ContentHead
   readonly session: Session
   /** The main content of the space as it is indexed. */
   readonly main: IndexTarget
@@ -22,7 +22,7 @@ export interface LinkedContent {
 /** Of the main content no more than this many pages may be missing for a question to wait for them. */
 const patience = 500
 
-export const linkedContent = async (ctx: Ctx, base: ContentBase): Promise<LinkedContent> => {
+export const linkedContent = async (ctx: Ctx, base: ContentHead): Promise<LinkedContent> => {
   const { id, organization_id, lineage_id } = base.access.row
   await catchUpForQuestion(ctx, id, { patience })
   const space = await indexedSpace(ctx, id)

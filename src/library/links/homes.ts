@@ -2,9 +2,9 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { type Organization, ownOrganizations, presentOrganizations } from '#identity/organizations/index.ts'
-import type { ContentBase, Session } from '../bases/index.ts'
 import { presentChangeRequests } from '../change-requests/index.ts'
 import { presentRevisionSummary } from '../content/index.ts'
+import type { ContentHead, Session } from '../heads/index.ts'
 import { type Presentation, presentationOf } from '../pages/index.ts'
 import { type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { presentSpace, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
@@ -101,7 +101,7 @@ const mainContents = async (
     const { id, organization_id, lineage_id, head_revision_id } = access.row
     const revision = revisions.get(head_revision_id)
     if (revision === undefined) continue
-    const base = { access, changeRequest: null, revision } as ContentBase
+    const base = { access, changeRequest: null, revision } as ContentHead
     homes.set(id, {
       spaceId: id,
       session: ctx.contents.session(ctx.db, lineage_id),

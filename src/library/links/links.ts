@@ -3,8 +3,8 @@ import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import type { ContentBase } from '../bases/index.ts'
 import { type Indexing, together } from '../content-index/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
 import { type Breaking, breakingLinks } from './breaking.ts'
 import { type LinkedContent, linkedContent } from './content.ts'
@@ -13,7 +13,7 @@ import { type Asked, reportOf, reportOfPage } from './report.ts'
 import { spacesThere, spaceTargets, type ThingSeen, targetsByKeys, targetsOfSource } from './store.ts'
 
 /** All that a space or a change request links to. */
-export const linksOfContent = async (ctx: Ctx, base: ContentBase, asked: Asked) => {
+export const linksOfContent = async (ctx: Ctx, base: ContentHead, asked: Asked) => {
   const content = await linkedContent(ctx, base)
   const { overlay, breaking, indexing } = await overlayOf(ctx, content)
   const count = breaking && breaking.own.size + breaking.elsewhere
@@ -21,7 +21,7 @@ export const linksOfContent = async (ctx: Ctx, base: ContentBase, asked: Asked) 
 }
 
 /** What a page links to. */
-export const linksOfPage = async (ctx: Ctx, base: ContentBase, id: string, asked: Asked) => {
+export const linksOfPage = async (ctx: Ctx, base: ContentHead, id: string, asked: Asked) => {
   const content = await linkedContent(ctx, base)
   if ((await pageOf(content.session, base.revision.root, id)) === undefined)
     throw new NotFound('there is no such page')

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { type BaseKind, changeRequestBase, namedFile, namedPage, spaceBase } from '../bases/index.ts'
+import { changeRequestHead, type HeadKind, namedFile, namedPage, spaceHead } from '../heads/index.ts'
 import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'
 import { Backlinks, Links, statuses } from './schema.ts'
@@ -12,7 +12,7 @@ const filtered = Type.Object({
   status: Type.Optional(Type.Enum([...statuses], { description: 'Only those of this status' })),
 })
 
-const listLinks = (base: BaseKind): Operation =>
+const listLinks = (base: HeadKind): Operation =>
   operation({
     id: `listLinks${base.suffix}`,
     method: 'GET',
@@ -26,7 +26,7 @@ const listLinks = (base: BaseKind): Operation =>
     run: (ctx, found, { query, page }) => linksOfContent(ctx, found, { page, status: query.status }),
   })
 
-const listPageLinks = (base: BaseKind): Operation =>
+const listPageLinks = (base: HeadKind): Operation =>
   operation({
     id: `listPageLinks${base.suffix}`,
     method: 'GET',
@@ -42,7 +42,7 @@ const listPageLinks = (base: BaseKind): Operation =>
       linksOfPage(ctx, found, params.pageId as string, { page, status: query.status }),
   })
 
-const listBacklinks = (base: BaseKind, kind: 'page' | 'file'): Operation => {
+const listBacklinks = (base: HeadKind, kind: 'page' | 'file'): Operation => {
   const [path, summary] =
     kind === 'page'
       ? ['page/:pageId', 'The places that refer to a page, or to an anchor on it']
@@ -63,7 +63,7 @@ const listBacklinks = (base: BaseKind, kind: 'page' | 'file'): Operation => {
   })
 }
 
-export const linkOperations: readonly Operation[] = [spaceBase, changeRequestBase].flatMap(base => [
+export const linkOperations: readonly Operation[] = [spaceHead, changeRequestHead].flatMap(base => [
   listLinks(base),
   listPageLinks(base),
   listBacklinks(base, 'page'),

@@ -2,8 +2,8 @@
 import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
 import { file, hrefResolver } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { type ContentBase, sessionOf } from '../bases/index.ts'
 import { downloadUrl } from '../files/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { presentationOf } from './present.ts'
 
 /** What a text stands on: its links are looked up as those of that page, or of no page. */
@@ -15,16 +15,16 @@ const mostDestinations = 5000
 /** Where each link of the text to a page or a file of this content leads now, by what is written there. */
 export const addressesOf = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   holder: Holder,
   markdown: string,
   most = mostDestinations,
 ): Promise<Record<string, string>> => {
   const destinations = (await scanLinkDestinations(markdown)).slice(0, most)
   if (destinations.length === 0) return {}
-  const session = sessionOf(ctx, base)
-  const { app } = presentationOf(ctx, base, false)
-  const resolve = await hrefResolver(session, base.revision.root, holder)
+  const session = sessionOf(ctx, head)
+  const { app } = presentationOf(ctx, head, false)
+  const resolve = await hrefResolver(session, head.revision.root, holder)
   const addresses: [string, string][] = []
   for (const raw of destinations) {
     const target = await resolve(raw)
@@ -32,9 +32,9 @@ export const addressesOf = async (
       const anchor = target.anchor === undefined ? '' : `#${encodeURIComponent(target.anchor)}`
       addresses.push([raw, `${app}/pages/${target.page}${anchor}`])
     } else if (target?.kind === 'file') {
-      const found = await file(session, base.revision.root, target.file)
+      const found = await file(session, head.revision.root, target.file)
       if (found !== undefined)
-        addresses.push([raw, downloadUrl(ctx, { space: base.access.row.id, ...found }, 'page')])
+        addresses.push([raw, downloadUrl(ctx, { space: head.access.row.id, ...found }, 'page')])
     }
   }
   return Object.fromEntries(

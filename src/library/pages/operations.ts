@@ -1,23 +1,23 @@
-// The operations that read pages, on every base.
+// The operations that read pages, on every head.
 import Type from 'typebox'
 import { pageTree, subtree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { conditional } from '#http/reply.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { tagWithAddresses } from '../files/index.ts'
 import {
-  type BaseKind,
-  type ContentBase,
-  changeRequestBase,
+  type ContentHead,
+  changeRequestHead,
+  type HeadKind,
   namedPage,
   namedPageAtPath,
   namedReusableContent,
   readingParameters,
-  revisionBase,
+  revisionHead,
   sessionOf,
-  spaceBase,
-} from '../bases/index.ts'
-import { tagWithAddresses } from '../files/index.ts'
+  spaceHead,
+} from '../heads/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from './present.ts'
 import { type Reading, readPage } from './read-page.ts'
 import { formatParameter, Page, PageTree, ReusableContentWithText } from './schema.ts'
@@ -31,16 +31,16 @@ const onePage = Type.Object({
   }),
 })
 
-const listPages = (base: BaseKind): Operation =>
+const listPages = (head: HeadKind): Operation =>
   operation({
-    id: `listPages${base.suffix}`,
+    id: `listPages${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/pages`,
+    path: `${head.path}/pages`,
     status: 200,
     summary: 'The pages, as a tree, without their texts',
     query: Type.Object(readingParameters),
     reply: PageTree,
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: (ctx, found, { query, request }) =>
       conditional(ctx, request, found.revision.id, async () => {
@@ -49,16 +49,16 @@ const listPages = (base: BaseKind): Operation =>
       }),
   })
 
-const getPage = (base: BaseKind): Operation =>
+const getPage = (head: HeadKind): Operation =>
   operation({
-    id: `getPage${base.suffix}`,
+    id: `getPage${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/page/:pageId`,
+    path: `${head.path}/page/:pageId`,
     status: 200,
     summary: 'A page with its text',
     query: onePage,
     reply: Page,
-    on: base.subject,
+    on: head.subject,
     within: namedPage,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
@@ -69,16 +69,16 @@ const getPage = (base: BaseKind): Operation =>
       }),
   })
 
-const getPageAtPath = (base: BaseKind): Operation =>
+const getPageAtPath = (head: HeadKind): Operation =>
   operation({
-    id: `getPageAtPath${base.suffix}`,
+    id: `getPageAtPath${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/path/*`,
+    path: `${head.path}/path/*`,
     status: 200,
     summary: 'The page at a path: the slugs from the top down',
     query: onePage,
     reply: Page,
-    on: base.subject,
+    on: head.subject,
     within: namedPageAtPath,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
@@ -89,16 +89,16 @@ const getPageAtPath = (base: BaseKind): Operation =>
       }),
   })
 
-const getReusableContent = (base: BaseKind): Operation =>
+const getReusableContent = (head: HeadKind): Operation =>
   operation({
-    id: `getReusableContent${base.suffix}`,
+    id: `getReusableContent${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/reusable-contents/:reusableContentId`,
+    path: `${head.path}/reusable-contents/:reusableContentId`,
     status: 200,
     summary: 'A reusable content with its text',
     query: Type.Object({ metadata: readingParameters.metadata }),
     reply: ReusableContentWithText,
-    on: base.subject,
+    on: head.subject,
     within: namedReusableContent,
     allow: 'read',
     run: (ctx, found, { params, query, request }) =>
@@ -110,7 +110,7 @@ const getReusableContent = (base: BaseKind): Operation =>
   })
 
 /** HTML holds addresses of files, which end. */
-const tagOf = (ctx: Ctx, { revision }: ContentBase, format: Reading['format']): string =>
+const tagOf = (ctx: Ctx, { revision }: ContentHead, format: Reading['format']): string =>
   format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id
 
 /** A page, or the answer that there is none. */
@@ -119,6 +119,6 @@ const there = <T>(found: T | undefined): T => {
   return found
 }
 
-export const pageOperations: readonly Operation[] = [spaceBase, changeRequestBase, revisionBase].flatMap(
-  base => [listPages(base), getPage(base), getPageAtPath(base), getReusableContent(base)],
+export const pageOperations: readonly Operation[] = [spaceHead, changeRequestHead, revisionHead].flatMap(
+  head => [listPages(head), getPage(head), getPageAtPath(head), getReusableContent(head)],
 )

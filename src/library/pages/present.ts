@@ -14,7 +14,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { ContentBase } from '../bases/index.ts'
+import type { ContentHead } from '../heads/index.ts'
 import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
 type PageOnTheWire = Static<typeof Page>
@@ -28,11 +28,11 @@ export interface Presentation {
 
 export const presentationOf = (
   ctx: Pick<Ctx, 'baseUrl'>,
-  base: ContentBase,
+  head: ContentHead,
   metadata: boolean,
 ): Presentation => {
-  const space = `${ctx.baseUrl}/app/spaces/${base.access.row.id}`
-  const { changeRequest } = base
+  const space = `${ctx.baseUrl}/app/spaces/${head.access.row.id}`
+  const { changeRequest } = head
   return { metadata, app: changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}` }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
-import { type ContentBase, type Session, sessionOf } from '../bases/index.ts'
+import { type ContentHead, type Session, sessionOf } from '../heads/index.ts'
 import { addressesOf } from './addresses.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
@@ -24,38 +24,38 @@ export interface Reading {
 /** A page, with those under it. */
 export const readPage = async (
   ctx: Ctx,
-  base: ContentBase,
+  head: ContentHead,
   node: PageNode,
   reading: Reading,
 ): Promise<Static<typeof Page>> => {
-  const session = sessionOf(ctx, base)
-  const above = (await ancestors(session, base.revision.root, node.page))
+  const session = sessionOf(ctx, head)
+  const above = (await ancestors(session, head.revision.root, node.page))
     .flatMap(({ slug }) => slug ?? [])
     .join('/')
-  const shown = await presentPage(presentationOf(ctx, base, reading.metadata), node, above)
+  const shown = await presentPage(presentationOf(ctx, head, reading.metadata), node, above)
   if (node.page.type !== 'document') return shown
-  return { ...shown, ...(await textOf(ctx, session, base, node.page, reading)) }
+  return { ...shown, ...(await textOf(ctx, session, head, node.page, reading)) }
 }
 
-const textOf = async (ctx: Ctx, session: Session, base: ContentBase, page: PageRecord, reading: Reading) => {
+const textOf = async (ctx: Ctx, session: Session, head: ContentHead, page: PageRecord, reading: Reading) => {
   const stored = page.document === undefined ? '' : await session.readText(page.document)
-  const markdown = reading.evaluated ? await evaluate(ctx, session, base, page, stored) : stored
+  const markdown = reading.evaluated ? await evaluate(ctx, session, head, page, stored) : stored
   if (reading.format === 'markdown') return { markdown }
-  const renderer = ctx.rendering.forReaders(base.access.row.organization_id)
+  const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   if (reading.format === 'document') return { document: new WrittenJson([await renderer.document(markdown)]) }
-  return { html: await renderer.html(markdown, await addressesOf(ctx, base, page, markdown)) }
+  return { html: await renderer.html(markdown, await addressesOf(ctx, head, page, markdown)) }
 }
 
 const evaluate = async (
   ctx: Ctx,
   session: Session,
-  base: ContentBase,
+  head: ContentHead,
   page: PageRecord,
   markdown: string,
 ) => {
   if (!markdown.includes('{{')) return markdown
-  return ctx.rendering.forReaders(base.access.row.organization_id).evaluate(markdown, {
-    space: { vars: fittingVariables(await variables(session, base.revision.root), 'space') },
+  return ctx.rendering.forReaders(head.access.row.organization_id).evaluate(markdown, {
+    space: { vars: fittingVariables(await variables(session, head.revision.root), 'space') },
     page: { vars: fittingVariables(page.variables ?? {}, 'page') },
   })
 }

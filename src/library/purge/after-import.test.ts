@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Ctx, reading } from '#context.ts'
 import { newSpace, sharedWorld, type TestSpace } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { spaceBase } from '../bases/index.ts'
+import { spaceHead } from '../heads/index.ts'
 import { importFiles } from '../imports/import.ts'
 import { filesInMemory } from '../imports/source.ts'
 import { everythingReadable, neededBy, purgeAfter, storedIn } from './testing.ts'
@@ -30,9 +30,9 @@ forEachDatabase((_, open) => {
     let left = transactions
     const inTransaction: Ctx['inTransaction'] = work =>
       left-- > 0 ? ctx.inTransaction(work) : Promise.reject(new Error('killed'))
-    const base = await spaceBase.subject.find(ctx, { spaceId: space.id })
-    assert.ok(base)
-    await importFiles(Object.create(ctx, { inTransaction: { value: inTransaction } }), base, files, 'Import')
+    const head = await spaceHead.subject.find(ctx, { spaceId: space.id })
+    assert.ok(head)
+    await importFiles(Object.create(ctx, { inTransaction: { value: inTransaction } }), head, files, 'Import')
   }
 
   test('wherever an import dies, nothing that it has stored stays for ever', async () => {

@@ -9,8 +9,8 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, newSpace, read, sharedWorld, type TestSpace, text } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
-import { spaceBase } from '../bases/index.ts'
 import { bytesOf, readBlob, releaseBlobs, takeFile } from '../files/index.ts'
+import { spaceHead } from '../heads/index.ts'
 import { importFiles } from '../imports/import.ts'
 import { filesInMemory } from '../imports/source.ts'
 import { purgeDeletedSpaces } from './index.ts'
@@ -96,9 +96,9 @@ forEachDatabase((_, open) => {
       ]),
     )
     const bringIn = async ({ id }: TestSpace, ctx: Ctx) => {
-      const base = await spaceBase.subject.find(ctx, { spaceId: id })
-      assert.ok(base)
-      await importFiles(ctx, base, files, 'Import')
+      const head = await spaceHead.subject.find(ctx, { spaceId: id })
+      assert.ok(head)
+      await importFiles(ctx, head, files, 'Import')
     }
     const copy = await duplicate(space)
     await bringIn(copy, writer(copy))

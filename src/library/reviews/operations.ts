@@ -3,8 +3,8 @@ import Type from 'typebox'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
-import { changeRequestBase } from '../bases/index.ts'
 import { changeRequest } from '../change-requests/index.ts'
+import { changeRequestHead } from '../heads/index.ts'
 import { presentRequestedReviewers, presentReviews } from './present.ts'
 import { requestReviewers, withdrawRequest } from './requested-reviewers.ts'
 import { submitReview } from './reviews.ts'
@@ -12,7 +12,7 @@ import { NewRequest, NewReview, RequestedReviewer, Review } from './schema.ts'
 import { requestedReviewersOf, reviewsOf, shownReviewsOf } from './store.ts'
 import { requestedReviewer } from './subject.ts'
 
-const base = changeRequestBase.home
+const base = changeRequestHead.home
 
 const listReviews = operation({
   id: 'listReviewsOfChangeRequest',

@@ -5,8 +5,8 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, newChangeRequest, newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { hold } from '../bases/index.ts'
 import { changeRequest as subject } from '../change-requests/index.ts'
+import { hold } from '../heads/index.ts'
 
 const insert = (title: string) => ({ operation: 'insert_page', title })
 

@@ -2,9 +2,9 @@
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { hold, refuseUnlessActive } from '../bases/index.ts'
 import type { ChangeRequestAccess } from '../change-requests/index.ts'
 import { postReviewComment } from '../comments/index.ts'
+import { hold, refuseUnlessActive } from '../heads/index.ts'
 import type { NewReview } from './schema.ts'
 import { insertReview } from './store.ts'
 

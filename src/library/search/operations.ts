@@ -5,8 +5,8 @@ import { listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
-import { spaceBase } from '../bases/index.ts'
 import { catchUpForQuestion, catchUpSeen, indexingOf } from '../content-index/index.ts'
+import { spaceHead } from '../heads/index.ts'
 import { engineOf, type Rank } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
 import { presentSpacesFound } from './present-spaces.ts'
@@ -26,7 +26,7 @@ const searchSpace = operation({
   summary: 'Search the pages of a space, the best first',
   query: Type.Object({ ...pageParameters, ...question }),
   reply: SearchResults,
-  on: spaceBase.subject,
+  on: spaceHead.subject,
   allow: 'read',
   run: async (ctx, { access, revision }, { query, page }) => {
     const { id: spaceId, lineage_id: lineageId } = access.row

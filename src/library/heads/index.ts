@@ -1,22 +1,23 @@
 // What content is read from and written to.
-export {
-  type BaseKind,
-  type ChangeRequestRow,
-  type ContentBase,
-  changeRequestBase,
-  findChangeRequestBase,
-  revisionBase,
-  spaceBase,
-} from './bases.ts'
+
 export {
   commit,
-  headOf,
+  headIdOf,
   hold,
   holding,
   type NewContent,
   refuseUnlessActive,
   refuseUnlessWritable,
 } from './commit.ts'
+export {
+  type ChangeRequestRow,
+  type ContentHead,
+  changeRequestHead,
+  findChangeRequestHead,
+  type HeadKind,
+  revisionHead,
+  spaceHead,
+} from './heads.ts'
 export { namedFile, namedPage, namedPageAtPath, namedReusableContent } from './named.ts'
 export { readingParameters } from './schema.ts'
 export { type Session, sessionOf } from './session.ts'

@@ -1,13 +1,13 @@
-// The content of a base: read and written within the lineage of its space.
+// The content of a head: read and written within the lineage of its space.
 import type { Kysely } from 'kysely'
 import type { ContentSession } from '#content/contents.ts'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import type { ContentBase } from './bases.ts'
+import type { ContentHead } from './heads.ts'
 
 export type Session = ContentSession<Kysely<Tables>>
 
 export const sessionOf = (
   ctx: Pick<Ctx, 'contents' | 'db'>,
-  { access }: Pick<ContentBase, 'access'>,
+  { access }: Pick<ContentHead, 'access'>,
 ): Session => ctx.contents.session(ctx.db, access.row.lineage_id)

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
 import { insertRevision, type RevisionRow, type RevisionType, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
-import type { ChangeRequestRow, ContentBase } from './bases.ts'
+import type { ChangeRequestRow, ContentHead } from './heads.ts'
 import type { Session } from './session.ts'
 
 export interface NewContent {
@@ -24,52 +24,52 @@ export interface NewContent {
 }
 
 /**
- * The base as it stands now, held until the transaction ends, so that nobody else moves its head meanwhile; for a caller
+ * The head as it is now, locked until the transaction ends, so that nobody else moves its head meanwhile; for a caller
  * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone holds it.
  */
-export const hold = async (ctx: Ctx, base: ContentBase): Promise<ContentBase> => {
+export const hold = async (ctx: Ctx, head: ContentHead): Promise<ContentHead> => {
   const { db } = ctx
-  const spaceId = base.access.row.id
-  if (base.changeRequest === null) {
+  const spaceId = head.access.row.id
+  if (head.changeRequest === null) {
     const held = await heldSpace(db, spaceId)
     await ctx.refuseUnlessAllowed()
-    const revision = await revisionIfMoved(ctx, base, held.head_revision_id)
-    return { ...base, revision, access: { ...base.access, row: { ...base.access.row, ...held } } }
+    const revision = await revisionIfMoved(ctx, head, held.head_revision_id)
+    return { ...head, revision, access: { ...head.access, row: { ...head.access.row, ...held } } }
   }
-  const changeRequest = await heldChangeRequest(db, base.changeRequest.id)
+  const changeRequest = await heldChangeRequest(db, head.changeRequest.id)
   await ctx.refuseUnlessAllowed()
   return {
-    ...base,
+    ...head,
     changeRequest,
-    revision: await revisionIfMoved(ctx, base, changeRequest.head_revision_id),
+    revision: await revisionIfMoved(ctx, head, changeRequest.head_revision_id),
   }
 }
 
 /**
- * Does work on a base that is held, in a transaction. On PostgreSQL whoever waits for it waits here, without a
+ * Does work on a head that is held, in a transaction. On PostgreSQL whoever waits for it waits here, without a
  * connection; on SQLite transactions take turns anyway, and those that come together share a write to the disk.
  */
 export const holding = <T>(
   ctx: Ctx,
-  base: ContentBase,
-  work: (inside: Ctx, held: ContentBase) => Promise<T>,
+  head: ContentHead,
+  work: (inside: Ctx, held: ContentHead) => Promise<T>,
 ): Promise<T> => {
-  const act = () => ctx.inTransaction(async inside => work(inside, await hold(inside, base)))
-  return ctx.database.engine === 'sqlite' ? act() : ctx.inTurn(headOf(base), act)
+  const act = () => ctx.inTransaction(async inside => work(inside, await hold(inside, head)))
+  return ctx.database.engine === 'sqlite' ? act() : ctx.inTurn(headIdOf(head), act)
 }
 
-/** The key under which work on the head of a base takes turns. */
-export const headOf = ({ access, changeRequest }: ContentBase): string => changeRequest?.id ?? access.row.id
+/** The key under which work on a head takes turns. */
+export const headIdOf = ({ access, changeRequest }: ContentHead): string => changeRequest?.id ?? access.row.id
 
-/** Refuses where the state of the base lets nobody write: 409. */
-export const refuseUnlessWritable = (base: ContentBase): void => {
-  if (base.changeRequest === null) {
-    if (base.access.row.edit_mode === 'locked') {
+/** Refuses where the state of the head lets nobody write: 409. */
+export const refuseUnlessWritable = (head: ContentHead): void => {
+  if (head.changeRequest === null) {
+    if (head.access.row.edit_mode === 'locked') {
       throw new Conflict(
         'this space is locked; propose the change in a change request, or set editMode to live',
       )
     }
-  } else refuseUnlessActive(base.changeRequest)
+  } else refuseUnlessActive(head.changeRequest)
 }
 
 /** Refuses a change request that is archived or merged: 409. */
@@ -80,20 +80,20 @@ export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
     throw new Conflict(`change request ${number} is archived; set its status to draft or open first`)
 }
 
-/** Makes the content the new head of a base that is held. */
-export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): Promise<RevisionRow> => {
-  const { access, changeRequest, revision: head } = held
+/** Makes the content the new revision of a head that is locked. */
+export const commit = async (ctx: Ctx, held: ContentHead, content: NewContent): Promise<RevisionRow> => {
+  const { access, changeRequest, revision: present } = held
   await content.session.flush(ctx.db, content.root)
   const revision = await insertRevision(ctx, {
     spaceId: access.row.id,
     ...(changeRequest !== null && { changeRequestId: changeRequest.id }),
     root: content.root,
     type: content.type,
-    parents: content.secondParent === undefined ? [head.id] : [head.id, content.secondParent],
+    parents: content.secondParent === undefined ? [present.id] : [present.id, content.secondParent],
     ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
     ...(content.message !== undefined && { message: content.message }),
   })
-  await rememberRemoved(ctx, headOf(held), content.session, head.root, content.root)
+  await rememberRemoved(ctx, headIdOf(held), content.session, present.root, content.root)
   const at = revision.created_at
   if (changeRequest === null) {
     await moveSpaceHead(ctx, access.row.id, revision.id, at)
@@ -120,8 +120,12 @@ export const commit = async (ctx: Ctx, held: ContentBase, content: NewContent): 
   return revision
 }
 
-const revisionIfMoved = (ctx: Ctx, base: ContentBase, headId: string): Promise<RevisionRow> | RevisionRow =>
-  headId === base.revision.id ? base.revision : revisionOf(ctx, headId)
+const revisionIfMoved = (
+  ctx: Ctx,
+  head: ContentHead,
+  headRevisionId: string,
+): Promise<RevisionRow> | RevisionRow =>
+  headRevisionId === head.revision.id ? head.revision : revisionOf(ctx, headRevisionId)
 
 const heldSpace = async (db: Kysely<Tables>, id: string) => {
   const row = await first(db, lockedSpace, { id })

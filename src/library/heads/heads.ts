@@ -11,25 +11,25 @@ import { guardedSpaces, refusalOfLevel, type SpaceAccess, type SpaceHeadRow } fr
 export type ChangeRequestRow = Selectable<Tables['change_requests']>
 
 /** Content, with the revision that it is now and the caller's level on its space. */
-export interface ContentBase {
+export interface ContentHead {
   readonly access: SpaceAccess<SpaceHeadRow>
   /** Null for the main content of the space. */
   readonly changeRequest: ChangeRequestRow | null
   readonly revision: RevisionRow
 }
 
-export interface BaseKind {
+export interface HeadKind {
   /** The start of operation ids: `InSpace`, `InChangeRequest`, `InRevision`. */
   readonly suffix: string
   readonly path: string
   /** The path of the space or the change request itself, or of the revision. */
   readonly home: string
-  readonly subject: Subject<ContentBase, Level>
+  readonly subject: Subject<ContentHead, Level>
 }
 
-const permits = (base: ContentBase, need: Level) => reaches(base.access.level, need)
+const permits = (head: ContentHead, need: Level) => reaches(head.access.level, need)
 
-export const spaceBase: BaseKind = {
+export const spaceHead: HeadKind = {
   suffix: 'InSpace',
   path: '/spaces/:spaceId/content',
   home: '/spaces/:spaceId',
@@ -45,14 +45,14 @@ export const spaceBase: BaseKind = {
   },
 }
 
-export const changeRequestBase: BaseKind = {
+export const changeRequestHead: HeadKind = {
   suffix: 'InChangeRequest',
   path: '/spaces/:spaceId/change-requests/:changeRequestId/content',
   home: '/spaces/:spaceId/change-requests/:changeRequestId',
-  subject: { noun: 'change request', find: findChangeRequestBase, permits, refusal: refusalOfLevel },
+  subject: { noun: 'change request', find: findChangeRequestHead, permits, refusal: refusalOfLevel },
 }
 
-export const revisionBase: BaseKind = {
+export const revisionHead: HeadKind = {
   suffix: 'InRevision',
   path: '/spaces/:spaceId/revisions/:revisionId',
   home: '/spaces/:spaceId/revisions/:revisionId',
@@ -73,10 +73,10 @@ export const revisionBase: BaseKind = {
 }
 
 /** A change request by its id, or by its number in the space. */
-export async function findChangeRequestBase(
+export async function findChangeRequestHead(
   ctx: Ctx,
   params: Readonly<Record<string, string>>,
-): Promise<ContentBase | undefined> {
+): Promise<ContentHead | undefined> {
   const reference = params.changeRequestId as string
   const number = /^\d{1,9}$/.test(reference) ? Number(reference) : undefined
   const known = { space: params.spaceId as string, user: ctx.actor.userId }

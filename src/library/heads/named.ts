@@ -1,0 +1,30 @@
+// What a path names within a content: found, or refused as what is not there.
+import { file, page, pageAtPath, reusableContent } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { NotFound } from '#kernel/errors.ts'
+import type { ContentHead } from './heads.ts'
+import { sessionOf } from './session.ts'
+
+type Params = Readonly<Record<string, string>>
+
+export const namedPage = async (ctx: Ctx, head: ContentHead, { pageId = '' }: Params) =>
+  there(await page(sessionOf(ctx, head), head.revision.root, pageId), 'page')
+
+export const namedPageAtPath = async (ctx: Ctx, head: ContentHead, { '*': path = '' }: Params) => {
+  const slugs = path.replace(/^\/+|\/+$/g, '')
+  return there(await pageAtPath(sessionOf(ctx, head), head.revision.root, slugs), 'page')
+}
+
+export const namedFile = async (ctx: Ctx, head: ContentHead, { fileId = '' }: Params) =>
+  there(await file(sessionOf(ctx, head), head.revision.root, fileId), 'file')
+
+export const namedReusableContent = async (ctx: Ctx, head: ContentHead, params: Params) => {
+  const { reusableContentId = '' } = params
+  const found = await reusableContent(sessionOf(ctx, head), head.revision.root, reusableContentId)
+  return there(found, 'reusable content')
+}
+
+const there = <Found>(found: Found | undefined, what: string): Found => {
+  if (found === undefined) throw new NotFound(`there is no such ${what}`)
+  return found
+}
