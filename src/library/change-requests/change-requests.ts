@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { type ChangeRequestRow, hold, refuseUnlessActive } from '../heads/index.ts'
+import { type ChangeRequestRow, lockHead, refuseUnlessActive } from '../heads/index.ts'
 import { countChangeRequests, type SpaceAccess } from '../spaces/index.ts'
 import { canMove } from './policy.ts'
 import type { ChangeRequestChanges, NewChangeRequest, Status } from './schema.ts'
@@ -54,7 +54,7 @@ export const changeChangeRequest = async (
   changes: Static<typeof ChangeRequestChanges>,
 ): Promise<ChangeRequestRow> => {
   const { access } = found
-  const row = (await hold(ctx, found)).changeRequest as ChangeRequestRow
+  const row = (await lockHead(ctx, found)).changeRequest as ChangeRequestRow
   const from = row.status as Status
   const to = changes.status ?? from
   if (to !== from && !canMove(from, to))

@@ -79,21 +79,21 @@ export const recordConflicts = async (
   }
 }
 
-export type Answer = { readonly choose: 'main' | 'change-request' } | { readonly value: unknown }
+export type WantedAnswer = { readonly choose: 'main' | 'change-request' } | { readonly value: unknown }
 
 /** The change that answers a recorded conflict. */
 export const answerConflict = (
   ctx: Ctx,
   recorded: readonly RecordedConflict[],
   conflictId: string,
-  answer: Answer,
+  answer: WantedAnswer,
 ): ContentChange => ({
   operation: 'resolve_conflict',
   conflict: conflictId,
   resolve: async (store, root, pointer) => {
     const known = recorded.find(one => one.id === conflictId)
     if (known === undefined) throw invalidField(`${pointer}/conflict`, 'must name a recorded conflict')
-    const rootOf = await rootsOf(ctx, [known])
+    const rootOf = await rootsOfConflicts(ctx, [known])
     const roots = { base: rootOf(known.baseRevision), main: rootOf(known.mainRevision) }
     const context = { now: now(ctx), newId: ctx.newId }
     return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer as never, context))
@@ -143,7 +143,7 @@ const keyOf = ({ page, reusableContent, variable, file }: MergeConflict): string
 ]
 
 /** The content of the revisions that conflicts are between. */
-export const rootsOf = async (
+export const rootsOfConflicts = async (
   ctx: Ctx,
   conflicts: readonly RecordedConflict[],
 ): Promise<(revisionId: string) => Hash | null> => {

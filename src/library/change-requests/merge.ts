@@ -7,7 +7,7 @@ import {
   type ContentHead,
   commit,
   headIdOf,
-  hold,
+  lockHead,
   refuseUnlessActive,
   refuseUnlessWritable,
 } from '../heads/index.ts'
@@ -22,7 +22,7 @@ import type { ChangeRequestAccess } from './subject.ts'
 
 /**
  * Merges, or changes nothing and tells the conflicts. Merges into one space take turns, so that none is worked out in
- * vain; within the transaction both heads are held, the change request's first.
+ * vain; within the transaction both heads are locked, the change request's first.
  */
 export const mergeIntoMain = async (
   ctx: Ctx,
@@ -39,12 +39,12 @@ const merge = async (
   target: ChangeRequestAccess,
   main: ContentHead,
 ): Promise<Static<typeof MergeResult>> => {
-  const { revision, own, conflicts } = await reconciling(ctx, target, async (inside, held) => {
-    const lockedMain = await hold(inside, main)
+  const { revision, own, conflicts } = await reconciling(ctx, target, async (inside, locked) => {
+    const lockedMain = await lockHead(inside, main)
     refuseUnlessWritable(lockedMain)
     return {
       main: lockedMain.revision.id,
-      write: merged => putIntoMain(inside, held, lockedMain, merged),
+      write: merged => putIntoMain(inside, locked, lockedMain, merged),
     }
   })
   if (conflicts.length === 0) return { revision, result: 'merge' }
@@ -61,42 +61,42 @@ interface Merged {
 /** Makes what was worked out the main content, or tells what conflicts. */
 const putIntoMain = async (
   ctx: Ctx,
-  held: WithChangeRequest,
+  locked: WithChangeRequest,
   main: ContentHead,
   merged: Reconciled,
 ): Promise<Merged> => {
   const { root, session, own } = merged
-  const conflicts = await allConflicts(ctx, held, merged)
-  if (conflicts.length > 0) return { revision: held.revision.id, own: own.root, conflicts }
-  const { id, subject } = held.changeRequest
+  const conflicts = await allConflicts(ctx, locked, merged)
+  if (conflicts.length > 0) return { revision: locked.revision.id, own: own.root, conflicts }
+  const { id, subject } = locked.changeRequest
   const revision = await commit(ctx, main, {
     root,
     session,
     type: 'merge',
-    secondParent: held.revision.id,
+    secondParent: locked.revision.id,
     mergedFrom: id,
     message: subject,
-    told: { mergedFrom: id },
+    eventData: { mergedFrom: id },
   })
-  await markMerged(ctx, held, revision)
+  await markMerged(ctx, locked, revision)
   return { revision: revision.id, own: own.root, conflicts }
 }
 
-/** The space of a change request, as what is written to; its head is looked up when it is held. */
+/** The space of a change request, as what is written to; its head is looked up when it is locked. */
 const mainOf = (target: ContentHead): ContentHead => ({ ...target, changeRequest: null })
 
 /** Those that were recorded and not answered for, and those found now; of the same one, the one found now. */
 const allConflicts = async (
   ctx: Ctx,
-  held: WithChangeRequest,
+  locked: WithChangeRequest,
   { conflicts }: Reconciled,
 ): Promise<RecordedConflict[]> => {
-  const recorded = await recordedConflicts(ctx, held.changeRequest.id)
+  const recorded = await recordedConflicts(ctx, locked.changeRequest.id)
   return [...new Map([...recorded, ...conflicts].map(one => [one.id, one])).values()]
 }
 
-const markMerged = async (ctx: Ctx, held: WithChangeRequest, revision: RevisionRow): Promise<void> => {
-  const { changeRequest, access } = held
+const markMerged = async (ctx: Ctx, locked: WithChangeRequest, revision: RevisionRow): Promise<void> => {
+  const { changeRequest, access } = locked
   await updateChangeRequest(ctx, changeRequest.id, {
     status: 'merged',
     merged_revision_id: revision.id,

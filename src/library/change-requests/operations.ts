@@ -12,13 +12,13 @@ import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf } from './conflicts.ts'
 import { mergeIntoMain } from './merge.ts'
-import { needToChange } from './policy.ts'
+import { needToChangeRequest } from './policy.ts'
 import { presentChangeRequests, type ShownChangeRequest } from './present.ts'
 import { presentConflicts, type ShownConflict } from './present-conflicts.ts'
 import {
   ChangeRequest,
   ChangeRequestChanges,
-  Conflict,
+  ChangeRequestConflict,
   Contributor,
   MergeResult,
   NewChangeRequest,
@@ -132,7 +132,7 @@ const patchChangeRequest = operation({
   body: ChangeRequestChanges,
   reply: ChangeRequest,
   on: changeRequest,
-  allow: needToChange,
+  allow: needToChangeRequest,
   run: async (ctx, found, { body }) =>
     present(ctx, found.access, await changeChangeRequest(ctx, found, body)),
 })
@@ -170,7 +170,7 @@ const listConflicts = operation({
   status: 200,
   summary: 'The conflicts that wait for an answer',
   query: Type.Object({ ...pageParameters }),
-  reply: listOf(Conflict),
+  reply: listOf(ChangeRequestConflict),
   on: changeRequest,
   allow: 'read',
   run: (ctx, head, { page }) => {

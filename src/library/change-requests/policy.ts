@@ -9,7 +9,7 @@ export const permitsOnChangeRequest = (level: Level, isAuthor: boolean, need: Ch
   need === 'archive' ? isAuthor || reaches(level, 'edit') : reaches(level, need)
 
 /** What changing these fields needs. */
-export const needToChange = (body: Readonly<Record<string, unknown>>): ChangeRequestNeed =>
+export const needToChangeRequest = (body: Readonly<Record<string, unknown>>): ChangeRequestNeed =>
   body.status === 'archived' && Object.keys(body).length === 1 ? 'archive' : 'edit'
 
 const moves: Readonly<Record<Status, readonly Status[]>> = {

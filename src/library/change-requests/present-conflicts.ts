@@ -5,10 +5,10 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
-import { type RecordedConflict, rootsOf } from './conflicts.ts'
-import type { Conflict } from './schema.ts'
+import { type RecordedConflict, rootsOfConflicts } from './conflicts.ts'
+import type { ChangeRequestConflict } from './schema.ts'
 
-export type ShownConflict = Static<typeof Conflict>
+export type ShownConflict = Static<typeof ChangeRequestConflict>
 
 /** In one answer; values are whole texts of pages, up to three of each. */
 const mostConflicts = 1000
@@ -23,7 +23,7 @@ export const presentConflicts = async (
 ): Promise<ShownConflict[]> => {
   const session = sessionOf(ctx, head)
   const some = conflicts.slice(0, mostConflicts)
-  const rootOf = await rootsOf(ctx, some)
+  const rootOf = await rootsOfConflicts(ctx, some)
   const shown: ShownConflict[] = []
   let characters = 0
   for (const { id, conflict, baseRevision, mainRevision } of some) {

@@ -1,4 +1,4 @@
-// The rule of rehearsing: again while the heads move, and in the end while they are held.
+// The rule of rehearsing: again while the heads move, and in the end while they are locked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved, type Reconciled, rehearsing } from './reconcile.ts'

@@ -5,9 +5,9 @@ import type { Ctx } from '#context.ts'
 import {
   type ChangeRequestRow,
   type ContentHead,
-  hold,
+  type HeadSession,
+  lockHead,
   refuseUnlessActive,
-  type Session,
   sessionOf,
 } from '../heads/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
@@ -21,7 +21,7 @@ export interface Reconciled {
   readonly conflicts: readonly RecordedConflict[]
   readonly main: RevisionRow
   readonly own: RevisionRow
-  readonly session: Session
+  readonly session: HeadSession
 }
 
 export type WithChangeRequest = ContentHead & { readonly changeRequest: ChangeRequestRow }
@@ -59,32 +59,32 @@ export interface Locked<Result> {
 export const reconciling = <Result>(
   ctx: Ctx,
   target: WithChangeRequest,
-  lock: (inside: Ctx, held: WithChangeRequest) => Promise<Locked<Result>>,
+  lock: (inside: Ctx, locked: WithChangeRequest) => Promise<Locked<Result>>,
 ): Promise<Result> => {
   let seen = target
   return rehearsing(
     async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
     (before, isLast) =>
       ctx.inTransaction(async inside => {
-        const held = (await hold(inside, target)) as WithChangeRequest
-        seen = held
-        refuseUnlessActive(held.changeRequest)
-        const { main, write } = await lock(inside, held)
-        const isCurrent = before.main.id === main && before.own.id === held.revision.id
+        const locked = (await lockHead(inside, target)) as WithChangeRequest
+        seen = locked
+        refuseUnlessActive(locked.changeRequest)
+        const { main, write } = await lock(inside, locked)
+        const isCurrent = before.main.id === main && before.own.id === locked.revision.id
         if (!isCurrent && !isLast) return moved
-        return write(isCurrent ? before : await reconcile(inside, held, main))
+        return write(isCurrent ? before : await reconcile(inside, locked, main))
       }),
   )
 }
 
-/** How often the heads may move while it is worked out, before it is worked out while they are held. */
+/** How often the heads may move while it is worked out, before it is worked out while they are locked. */
 const mostRehearsals = 5
 
 /** What `decide` gives where the heads have moved since the rehearsal, and nothing was written. */
 export const moved = Symbol('moved')
 
 /**
- * Rehearses before any transaction, then has `decide` look at the heads, held, and write. Where a head has moved
+ * Rehearses before any transaction, then has `decide` look at the heads, locked, and write. Where a head has moved
  * meanwhile it is rehearsed again: merging may take seconds, and nobody else could write.
  */
 export const rehearsing = async <Result>(

@@ -49,7 +49,7 @@ export const ChangeRequestChanges = Type.Object(
 
 const value = Type.Unknown({ description: 'In the shape that the field has; null where there is none' })
 
-export const Conflict = Type.Object(
+export const ChangeRequestConflict = Type.Object(
   {
     id: Text(),
     page: Optional(Text()),
@@ -69,7 +69,7 @@ const resultOf = (result: 'merge' | 'update') =>
     {
       revision: Text(),
       result: Type.Enum([result, 'conflicts']),
-      conflicts: Optional(Type.Array(Conflict)),
+      conflicts: Optional(Type.Array(ChangeRequestConflict)),
       more: Optional(Type.Literal(true, { description: 'There are more conflicts than are told here' })),
     },
     closed,

@@ -21,9 +21,9 @@ export const updateFromMain = async (
   refuseUnlessActive(target.changeRequest)
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
-  const { revision, root, conflicts } = await reconciling(ctx, target, async (inside, held) => ({
+  const { revision, root, conflicts } = await reconciling(ctx, target, async (inside, locked) => ({
     main: await spaceHead(inside, target.access.row.id),
-    write: merged => takeIn(inside, held, merged),
+    write: merged => takeIn(inside, locked, merged),
   }))
   if (conflicts.length === 0) return { revision, result: 'update' }
   return { revision, ...(await resultOfConflicts(ctx, target, root, conflicts)) }
@@ -36,16 +36,16 @@ interface TakenIn {
 }
 
 /** Makes what was worked out the content of the change request. */
-const takeIn = async (ctx: Ctx, held: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
+const takeIn = async (ctx: Ctx, locked: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
   const { root, session, main } = merged
-  if (isUpToDate(held, main.id)) return { revision: held.revision.id, root: null, conflicts: [] }
-  const { id } = held.changeRequest
-  const revision = await commit(ctx, held, {
+  if (isUpToDate(locked, main.id)) return { revision: locked.revision.id, root: null, conflicts: [] }
+  const { id } = locked.changeRequest
+  const revision = await commit(ctx, locked, {
     root,
     session,
     type: 'update',
     secondParent: main.id,
-    told: { conflicts: merged.conflicts.length },
+    eventData: { conflicts: merged.conflicts.length },
   })
   await updateChangeRequest(ctx, id, { merged_ancestor_id: main.id })
   await recordConflicts(ctx, id, merged.conflicts)

@@ -4,15 +4,20 @@ import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
-import { type CollectionAccess, type CollectionRow, lastPlace, type Target } from '../placements/index.ts'
-import { heldCollection } from './held.ts'
+import {
+  type CollectionAccess,
+  type CollectionRow,
+  lastPosition,
+  type TargetParent,
+} from '../placements/index.ts'
+import { lockCollection } from './lock.ts'
 import type { CollectionChanges, NewCollection } from './schema.ts'
 import { insertCollection, updateCollection } from './store.ts'
 
-/** Makes an empty collection, the last under its parent, which is held; whoever makes it gets an `admin` grant on it. */
+/** Makes an empty collection, the last under its parent, which is locked; whoever makes it gets an `admin` grant on it. */
 export const createCollection = async (
   ctx: Ctx,
-  target: Target,
+  target: TargetParent,
   wanted: Static<typeof NewCollection>,
 ): Promise<CollectionAccess> => {
   const createdAt = now(ctx)
@@ -21,7 +26,7 @@ export const createCollection = async (
     id,
     organization_id: target.organizationId,
     parent_id: target.collectionId,
-    position: await lastPlace(ctx, target),
+    position: await lastPosition(ctx, target),
     title: wanted.title ?? 'Untitled',
     description: '',
     default_level: target.defaultLevel,
@@ -41,7 +46,7 @@ export const createCollection = async (
 }
 
 /** The level that changing these fields of a collection needs. */
-export const levelToChange = (body: Readonly<Record<string, unknown>>): Level =>
+export const levelToChangeCollection = (body: Readonly<Record<string, unknown>>): Level =>
   'defaultLevel' in body ? 'admin' : 'create'
 
 export const changeCollection = async (
@@ -49,7 +54,7 @@ export const changeCollection = async (
   found: CollectionAccess,
   changes: Static<typeof CollectionChanges>,
 ): Promise<CollectionAccess> => {
-  const access = await heldCollection(ctx, found, levelToChange(changes))
+  const access = await lockCollection(ctx, found, levelToChangeCollection(changes))
   const changed = Object.entries(changes).filter(([field, value]) => access.row[columnOf(field)] !== value)
   if (changed.length === 0) return access
   const set = Object.fromEntries(changed.map(([field, value]) => [columnOf(field), value]))

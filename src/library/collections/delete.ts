@@ -4,16 +4,16 @@ import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { CollectionAccess } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
-import { heldCollection } from './held.ts'
-import { collectionsFrom, holdCollections, holdSpaces } from './tree.ts'
+import { lockCollection } from './lock.ts'
+import { collectionsFrom, lockCollections, lockSpaces } from './tree.ts'
 
 /** As many things of each kind are named in the event. */
 const mostNamed = 1000
 
 export const deleteCollection = async (ctx: Ctx, found: CollectionAccess): Promise<void> => {
-  const { row } = await heldCollection(ctx, found, 'admin')
-  const collections = await holdCollections(ctx, row.id)
-  const spaces = await holdSpaces(ctx, row.id)
+  const { row } = await lockCollection(ctx, found, 'admin')
+  const collections = await lockCollections(ctx, row.id)
+  const spaces = await lockSpaces(ctx, row.id)
   await deleteSpaces(ctx, row.id)
   await removeCollections(ctx, row.id)
   const present = spaces.filter(({ audience }) => audience !== 'nobody')

@@ -1,3 +1,3 @@
-// Collections: what holds spaces and other collections.
+// Collections: what contains spaces and other collections.
 export { collectionOperations } from './operations.ts'
 export { presentCollection } from './present.ts'

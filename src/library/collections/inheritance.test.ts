@@ -1,4 +1,4 @@
-// What was granted on a collection holds for all that stands in it, at any depth.
+// What was granted on a collection is valid for all that stands in it, at any depth.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'

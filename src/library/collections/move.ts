@@ -6,12 +6,12 @@ import { Conflict } from '#kernel/errors.ts'
 import {
   type CollectionAccess,
   findCollection,
-  holdParent,
-  isSamePlace,
-  placeOf,
-  targetOfMove,
+  isSamePosition,
+  lockParent,
+  positionFor,
+  targetParentOfMove,
 } from '../placements/index.ts'
-import { heldCollection } from './held.ts'
+import { lockCollection } from './lock.ts'
 import type { CollectionSeen } from './present.ts'
 import type { CollectionMove } from './schema.ts'
 import { updateCollection } from './store.ts'
@@ -23,14 +23,14 @@ export const moveCollection = async (
   found: CollectionAccess,
   wanted: Static<typeof CollectionMove>,
 ): Promise<CollectionSeen> => {
-  const access = await heldCollection(ctx, found, 'create')
+  const access = await lockCollection(ctx, found, 'create')
   const { row } = access
-  const target = await targetOfMove(ctx, row, wanted.parent)
+  const target = await targetParentOfMove(ctx, row, wanted.parent)
   await refuseUnderItself(ctx, row.id, target.collectionId)
-  await holdParent(ctx, target)
-  const position = await placeOf(ctx, target, row.id, wanted.position ?? {})
+  await lockParent(ctx, target)
+  const position = await positionFor(ctx, target, row.id, wanted.position ?? {})
   const isSameParent = row.parent_id === target.collectionId
-  if (isSameParent && (await isSamePlace(ctx, target, row, position))) return access
+  if (isSameParent && (await isSamePosition(ctx, target, row, position))) return access
   const set = { parent_id: target.collectionId, position, updated_at: now(ctx) }
   const moved = await updateCollection(ctx, row.id, set)
   await emit(ctx, {

@@ -4,9 +4,9 @@ import { list, listOf, listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
-import { collection, heldTarget, levelOnRow } from '../placements/index.ts'
+import { collection, levelOnRow, lockTargetParent } from '../placements/index.ts'
 import { Space, spacesSeen } from '../spaces/index.ts'
-import { changeCollection, createCollection, levelToChange } from './collections.ts'
+import { changeCollection, createCollection, levelToChangeCollection } from './collections.ts'
 import { deleteCollection } from './delete.ts'
 import { collectionGrantOperations } from './grants.ts'
 import { moveCollection } from './move.ts'
@@ -59,7 +59,7 @@ const postCollection = operation({
   // In a collection it is the level on that which counts.
   allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
   run: async (ctx, found, { body }) => {
-    const target = await heldTarget(ctx, found.id, body.parent ?? null, 'create')
+    const target = await lockTargetParent(ctx, found.id, body.parent ?? null, 'create')
     return presentCollection(ctx, await createCollection(ctx, target, body))
   },
 })
@@ -85,7 +85,7 @@ const patchCollection = operation({
   body: CollectionChanges,
   reply: Collection,
   on: collection,
-  allow: levelToChange,
+  allow: levelToChangeCollection,
   run: async (ctx, found, { body }) => presentCollection(ctx, await changeCollection(ctx, found, body)),
 })
 

@@ -8,7 +8,7 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer } from '../../../test/world/world.ts'
-import { type CollectionAccess, findCollection, holdParent } from '../placements/index.ts'
+import { type CollectionAccess, findCollection, lockParent } from '../placements/index.ts'
 import { deleteCollection } from './delete.ts'
 import { moveCollection } from './move.ts'
 import { beside, done, join, type Library, newLibrary, refused } from './testing.ts'
@@ -92,12 +92,12 @@ forEachDatabase((engine, open) => {
   test('a place in a collection that was deleted, or transferred, cannot be held', async () => {
     const id = await library.collection()
     const other = await newLibrary(library.world)
-    const hold = (organizationId: string) =>
-      library.world.act(library.admin, ctx => holdParent(ctx, { organizationId, collectionId: id }))
-    await hold(library.organization.id)
-    await assert.rejects(hold(other.organization.id), /parent must name/)
+    const lock = (organizationId: string) =>
+      library.world.act(library.admin, ctx => lockParent(ctx, { organizationId, collectionId: id }))
+    await lock(library.organization.id)
+    await assert.rejects(lock(other.organization.id), /parent must name/)
     done(await library.admin.delete(`/collections/${id}`), 205)
-    await assert.rejects(hold(library.organization.id), /parent must name/)
+    await assert.rejects(lock(library.organization.id), /parent must name/)
   })
 
   test('what comes into a collection before that is deleted is deleted with it', async () => {
@@ -107,7 +107,7 @@ forEachDatabase((engine, open) => {
       library.world,
       library.admin,
       async ctx => {
-        await holdParent(ctx, { organizationId: library.organization.id, collectionId: id })
+        await lockParent(ctx, { organizationId: library.organization.id, collectionId: id })
         await ctx.db.updateTable('spaces').set({ parent_id: id }).where('id', '=', space).execute()
       },
       () => library.admin.delete(`/collections/${id}`),

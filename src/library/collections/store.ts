@@ -9,7 +9,7 @@ export const insertCollection = async (ctx: Ctx, row: CollectionRow): Promise<vo
   await ctx.db.insertInto('collections').values(row).execute()
 }
 
-/** Changes a collection that is held. */
+/** Changes a collection that is locked. */
 export const updateCollection = (ctx: Ctx, id: string, set: Partial<CollectionRow>): Promise<CollectionRow> =>
   ctx.db.updateTable('collections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -15,7 +15,7 @@ export interface Library {
   collection(parent?: string | null, fields?: object): Promise<string>
   /** The id of a new space. */
   space(parent?: string | null, fields?: object): Promise<string>
-  grant(thing: string, wanted: object): Promise<void>
+  grant(resource: string, wanted: object): Promise<void>
   /** The ids of all under a parent, in their order. */
   order(parent?: string | null): Promise<string[]>
   /** The ids that a list shows somebody. */
@@ -57,7 +57,7 @@ export const newLibrary = async (world: World): Promise<Library> => {
     },
     collection: (parent = null, fields) => make('collections', parent, fields),
     space: (parent = null, fields) => make('spaces', parent, fields),
-    grant: async (thing, wanted) => void done(await admin.post(`${thing}/permissions`, wanted), 204),
+    grant: async (resource, wanted) => void done(await admin.post(`${resource}/permissions`, wanted), 204),
     order: (parent = null) =>
       world.act(admin, async ({ db }) => {
         const under = (table: 'spaces' | 'collections') =>

@@ -118,11 +118,11 @@ forEachDatabase((_engine, open) => {
       await from.grant(thing, { users: [guest.id, both.id], teams: [team], role: 'edit' })
     done(await both.delete(`/spaces/${gone}`), 205)
     done(await toOther(outer), 200)
-    const held = await from.world.act(both, ({ db }) =>
+    const granted = await from.world.act(both, ({ db }) =>
       db.selectFrom('grants').select(['resource_id', 'principal_id']).execute(),
     )
     const on = (id: string) =>
-      held.filter(({ resource_id }) => resource_id === id).map(({ principal_id }) => principal_id)
+      granted.filter(({ resource_id }) => resource_id === id).map(({ principal_id }) => principal_id)
     for (const id of [outer, inner, space, gone]) assert.deepEqual(on(id), [both.id])
     assert.deepEqual(new Set(on(untouched)), new Set([from.admin.id, guest.id, both.id, team]))
     done(await guest.get(`/spaces/${space}`), 404)

@@ -7,45 +7,45 @@ import {
   type CollectionAccess,
   emitTransferred,
   findCollection,
-  holdParent,
-  lastPlace,
+  lastPosition,
+  lockParent,
   targetOfTransfer,
   transferChangeRequests,
 } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
-import { heldCollection } from './held.ts'
+import { lockCollection } from './lock.ts'
 import { refuseUnderItself } from './move.ts'
 import type { CollectionSeen } from './present.ts'
 import type { CollectionTransfer } from './schema.ts'
 import { updateCollection } from './store.ts'
-import { collectionsFrom, everythingFrom, holdCollections, holdSpaces } from './tree.ts'
+import { collectionsFrom, everythingFrom, lockCollections, lockSpaces } from './tree.ts'
 
 export const transferCollection = async (
   ctx: Ctx,
   found: CollectionAccess,
   wanted: Static<typeof CollectionTransfer>,
 ): Promise<CollectionSeen> => {
-  // Nobody holds an organization that is not theirs.
+  // Nobody locks an organization that is not theirs.
   await targetOfTransfer(ctx, wanted)
-  const { row } = await heldCollection(ctx, found, 'admin', wanted.organization)
+  const { row } = await lockCollection(ctx, found, 'admin', wanted.organization)
   const target = await targetOfTransfer(ctx, wanted)
   if (row.organization_id === target.organizationId && row.parent_id === target.collectionId)
     throw new Conflict('this collection is there already')
   await refuseUnderItself(ctx, row.id, target.collectionId)
-  await holdParent(ctx, target)
+  await lockParent(ctx, target)
   if (row.organization_id !== target.organizationId)
     await takeAlong(ctx, row.id, row.organization_id, target.organizationId)
-  const position = await lastPlace(ctx, target, row.id)
+  const position = await lastPosition(ctx, target, row.id)
   const set = { parent_id: target.collectionId, position, updated_at: now(ctx) }
   const transferred = await updateCollection(ctx, row.id, set)
   await emitTransferred(ctx, 'collection', row, target)
   return (await findCollection(ctx, row.id)) ?? { row: transferred, level: null }
 }
 
-/** All in the collection, deleted spaces too, belongs to another organization from now on, with the grants that hold there. */
+/** All in the collection, deleted spaces too, belongs to another organization from now on, with the grants that are valid there. */
 const takeAlong = async (ctx: Ctx, id: string, from: string, to: string): Promise<void> => {
-  await holdCollections(ctx, id)
-  const spaces = await holdSpaces(ctx, id)
+  await lockCollections(ctx, id)
+  const spaces = await lockSpaces(ctx, id)
   await ctx.db
     .updateTable('spaces')
     .set({ organization_id: to })

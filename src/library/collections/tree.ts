@@ -1,4 +1,4 @@
-// A collection with all that stands in it, at any depth, in SQL; while its organization is held, no collection moves.
+// A collection with all that stands in it, at any depth, in SQL; while its organization is locked, no collection moves.
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { query } from '#identity/levels/index.ts'
@@ -31,8 +31,8 @@ export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boo
   return found !== undefined
 }
 
-/** Holds a collection and those in it, so that no space comes into them; the ids. */
-export const holdCollections = async (ctx: Ctx, id: string): Promise<string[]> => {
+/** Locks a collection and those in it, so that no space comes into them; the ids. */
+export const lockCollections = async (ctx: Ctx, id: string): Promise<string[]> => {
   const locked = await ctx.db
     .selectFrom('collections')
     .select('id')
@@ -43,13 +43,13 @@ export const holdCollections = async (ctx: Ctx, id: string): Promise<string[]> =
   return locked.map(row => row.id)
 }
 
-export interface HeldSpace {
+export interface LockedSpace {
   readonly id: string
   readonly audience: string
 }
 
-/** Holds the spaces in collections that are held, deleted ones too. */
-export const holdSpaces = (ctx: Ctx, collectionId: string): Promise<HeldSpace[]> =>
+/** Locks the spaces in collections that are locked, deleted ones too. */
+export const lockSpaces = (ctx: Ctx, collectionId: string): Promise<LockedSpace[]> =>
   ctx.db
     .selectFrom('spaces')
     .select(['id', 'audience'])

@@ -253,7 +253,7 @@ forEachDatabase((_engine, open) => {
       const goes = ({ db }: Ctx) =>
         db.updateTable('spaces').set({ deleted_at: '2026-01-01' }).where('id', '=', space.id).execute()
       const last = await sendDuring(discussion.world, admin, goes, () => by(0).post(comments, { body }))
-      // A change request is held without its space, and so is what is said about it.
+      // A change request is locked without its space, and so is what is said about it.
       assert.ok(last.status === 404 || (last.status === 200 && changeRequest !== undefined))
     },
   )

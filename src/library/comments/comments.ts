@@ -4,22 +4,22 @@ import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { type Ctx, now } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
-import { type ContentHead, headIdOf, holding, sessionOf } from '../heads/index.ts'
+import { type ContentHead, headIdOf, sessionOf, withLockedHead } from '../heads/index.ts'
 import { countOpenComments } from '../spaces/index.ts'
 import { countPost, uncountPosts } from './commenters.ts'
-import { tell } from './events.ts'
+import { emitCommentEvent } from './events.ts'
 import { react, reactionsIn } from './reactions.ts'
 import type { CommentChanges, NewComment } from './schema.ts'
 import {
   type CommentRow,
+  commentForUpdate,
   countOpenOnChangeRequest,
-  holdComment,
   insertComment,
   removeComment,
   updateComment,
 } from './store.ts'
 import type { CommentAccess } from './subject.ts'
-import { type Target, targetIn, targetPage } from './target.ts'
+import { type CommentTarget, commentTarget, targetPage } from './target.ts'
 
 type Changes = Static<typeof CommentChanges>
 
@@ -29,32 +29,34 @@ export const postComment = async (
   head: ContentHead,
   wanted: Static<typeof NewComment>,
 ): Promise<CommentRow> => {
-  const target = await targetIn(ctx, head, wanted)
-  return holding(ctx, head, (inside, held) => insert(inside, held, wanted.body.markdown, { target }))
+  const target = await commentTarget(ctx, head, wanted)
+  return withLockedHead(ctx, head, (inside, locked) =>
+    insert(inside, locked, wanted.body.markdown, { target }),
+  )
 }
 
-/** Says something with a review of a change request that is held; the id of the comment. */
+/** Says something with a review of a change request that is locked; the id of the comment. */
 export const postReviewComment = async (
   ctx: Ctx,
-  held: ContentHead,
+  locked: ContentHead,
   reviewId: string,
   markdown: string,
-): Promise<string> => (await insert(ctx, held, markdown, { reviewId })).id
+): Promise<string> => (await insert(ctx, locked, markdown, { reviewId })).id
 
 const insert = async (
   ctx: Ctx,
-  held: ContentHead,
+  locked: ContentHead,
   markdown: string,
-  { target, reviewId }: { target?: Target | undefined; reviewId?: string },
+  { target, reviewId }: { target?: CommentTarget | undefined; reviewId?: string },
 ): Promise<CommentRow> => {
-  const headId = headIdOf(held)
+  const headId = headIdOf(locked)
   if (target !== undefined) {
-    const page = await targetPage(ctx, held, target.page)
-    await noteDiscussed(ctx, headId, sessionOf(ctx, held), held.revision.root, page)
+    const page = await targetPage(ctx, locked, target.page)
+    await noteDiscussed(ctx, headId, sessionOf(ctx, locked), locked.revision.root, page)
   }
   const row: CommentRow = {
     id: ctx.newId(),
-    space_id: held.access.row.id,
+    space_id: locked.access.row.id,
     base_id: headId,
     status: 'open',
     posted_by: ctx.actor.userId,
@@ -63,7 +65,7 @@ const insert = async (
     resolved_by: null,
     resolved_at: null,
     replies: 0,
-    revision_id: held.revision.id,
+    revision_id: locked.revision.id,
     review_id: reviewId ?? null,
     page_id: target?.page ?? null,
     document: target?.document ?? null,
@@ -72,9 +74,9 @@ const insert = async (
     markdown: normalizeLineEndings(markdown),
   }
   await insertComment(ctx, row)
-  await countOpen(ctx, held, 1)
+  await countOpen(ctx, locked, 1)
   await countPost(ctx, headId, row.posted_by)
-  await tell(ctx, held, 'comment_posted', row.id, {
+  await emitCommentEvent(ctx, locked, 'comment_posted', row.id, {
     ...(row.page_id !== null && { page: row.page_id }),
     ...(row.review_id !== null && { review: row.review_id }),
   })
@@ -84,12 +86,12 @@ const insert = async (
 /** Changes all that is named: the words, whether it is resolved, the caller's reactions. */
 export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Changes): Promise<CommentRow> => {
   const reactions = reactionsIn(wanted)
-  const row = await held(ctx, found)
+  const row = await lockComment(ctx, found)
   const set = { ...newText(ctx, row, wanted), ...newStatus(ctx, row, wanted) }
   const reacted = await react(ctx, row.id, reactions)
   await updateComment(ctx, row, set)
   if (set.status !== undefined) await countOpen(ctx, found.head, set.status === 'open' ? 1 : -1)
-  await tell(ctx, found.head, 'comment_updated', row.id, {
+  await emitCommentEvent(ctx, found.head, 'comment_updated', row.id, {
     ...(set.edited_at !== undefined && { editedAt: set.edited_at }),
     ...(set.status !== undefined && { status: set.status }),
     ...reacted,
@@ -99,16 +101,19 @@ export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Chan
 
 /** Removes a comment with its replies. */
 export const deleteComment = async (ctx: Ctx, found: CommentAccess): Promise<void> => {
-  const row = await held(ctx, found)
+  const row = await lockComment(ctx, found)
   const posts = await removeComment(ctx, row)
   if (row.status === 'open') await countOpen(ctx, found.head, -1)
   await uncountPosts(ctx, row.base_id, posts)
-  await tell(ctx, found.head, 'comment_deleted', row.id, { postedBy: row.posted_by, replies: row.replies })
+  await emitCommentEvent(ctx, found.head, 'comment_deleted', row.id, {
+    postedBy: row.posted_by,
+    replies: row.replies,
+  })
 }
 
 /** The comment as it is once nobody else changes it any more, for a caller who may still do what they asked for. */
-export const held = async (ctx: Ctx, { comment }: CommentAccess): Promise<CommentRow> => {
-  const row = await holdComment(ctx, comment)
+export const lockComment = async (ctx: Ctx, { comment }: CommentAccess): Promise<CommentRow> => {
+  const row = await commentForUpdate(ctx, comment)
   if (row === undefined) throw new NotFound('this comment has just been deleted')
   await ctx.refuseUnlessAllowed()
   return row
@@ -132,7 +137,7 @@ const newStatus = (ctx: Ctx, row: CommentRow, { resolved }: Changes): Partial<Co
     : { status: 'open', resolved_at: null, resolved_by: null }
 }
 
-/** Comments are held before what they are about. */
+/** Comments are locked before what they are about. */
 const countOpen = async (ctx: Ctx, { access, changeRequest }: ContentHead, added: number): Promise<void> => {
   if (changeRequest === null) await countOpenComments(ctx, access.row.id, added)
   else await countOpenOnChangeRequest(ctx, changeRequest.id, added)

@@ -3,7 +3,7 @@ import type { Ctx } from '#context.ts'
 import { type Event, emit } from '#identity/events/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 
-type Told = NonNullable<Event['data']>
+type EventData = NonNullable<Event['data']>
 type What =
   | 'comment_posted'
   | 'comment_updated'
@@ -13,15 +13,15 @@ type What =
   | 'comment_reply_deleted'
 
 /** Tells it, unless it is an update that changed nothing. */
-export const tell = async (
+export const emitCommentEvent = async (
   ctx: Ctx,
   { access, changeRequest }: ContentHead,
   type: What,
   id: string,
-  told: Told,
+  eventData: EventData,
   comment?: string,
 ): Promise<void> => {
-  if (type.endsWith('_updated') && Object.keys(told).length === 0) return
+  if (type.endsWith('_updated') && Object.keys(eventData).length === 0) return
   await emit(ctx, {
     organization: access.row.organization_id,
     type,
@@ -30,7 +30,7 @@ export const tell = async (
       space: access.row.id,
       ...(changeRequest !== null && { changeRequest: changeRequest.id }),
       ...(comment !== undefined && { comment }),
-      ...told,
+      ...eventData,
     },
   })
 }

@@ -11,7 +11,7 @@ import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'
 import { commentersOf } from './commenters.ts'
 import { changeComment, deleteComment, postComment } from './comments.ts'
-import { needToChange } from './policy.ts'
+import { needToChangePost } from './policy.ts'
 import { presentComments } from './present.ts'
 import { replyOperations } from './reply-operations.ts'
 import { Comment, CommentChanges, NewComment, statuses } from './schema.ts'
@@ -93,7 +93,7 @@ const putComment = (head: HeadKind): Operation =>
     body: CommentChanges,
     reply: Comment,
     on: commentOf(head),
-    allow: needToChange,
+    allow: needToChangePost,
     run: async (ctx, found, { body }) => one(ctx, found.head, await changeComment(ctx, found, body)),
   })
 

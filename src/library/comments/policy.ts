@@ -23,5 +23,5 @@ export const postPermissions = (level: Level, isAuthor: boolean): Record<PostNee
 })
 
 /** What changing these fields needs. */
-export const needToChange = (body: Readonly<Record<string, unknown>>): PostNeed =>
+export const needToChangePost = (body: Readonly<Record<string, unknown>>): PostNeed =>
   'body' in body ? 'edit' : 'reply'

@@ -43,7 +43,7 @@ export const reactionsIn = (wanted: Wanted): WantedReactions => {
   return reactions
 }
 
-/** Adds and removes reactions of the caller to a post that is held; what is both added and removed is not there. */
+/** Adds and removes reactions of the caller to a post that is locked; what is both added and removed is not there. */
 export const react = async (ctx: Ctx, postId: string, wanted: WantedReactions): Promise<Reacted> => {
   if (wanted.added.length + wanted.removed.length === 0) return {}
   const own = await reactionsBy(ctx, postId, ctx.actor.userId)

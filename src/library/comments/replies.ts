@@ -4,11 +4,11 @@ import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { type Ctx, now } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { countPost, uncountPosts } from './commenters.ts'
-import { held, newText } from './comments.ts'
-import { tell } from './events.ts'
+import { lockComment, newText } from './comments.ts'
+import { emitCommentEvent } from './events.ts'
 import { react, reactionsIn } from './reactions.ts'
 import type { NewReply, ReplyChanges } from './schema.ts'
-import { holdReply, insertReply, type ReplyRow, removeReply, updateReply } from './store.ts'
+import { insertReply, type ReplyRow, removeReply, replyForUpdate, updateReply } from './store.ts'
 import type { CommentAccess, ReplyAccess } from './subject.ts'
 
 /** Answers a comment. */
@@ -17,7 +17,7 @@ export const postReply = async (
   found: CommentAccess,
   { body }: Static<typeof NewReply>,
 ): Promise<ReplyRow> => {
-  const comment = await held(ctx, found)
+  const comment = await lockComment(ctx, found)
   const row: ReplyRow = {
     id: ctx.newId(),
     comment_id: comment.id,
@@ -28,7 +28,7 @@ export const postReply = async (
   }
   await insertReply(ctx, comment, row)
   await countPost(ctx, comment.base_id, row.posted_by)
-  await tell(ctx, found.head, 'comment_reply_posted', row.id, {}, comment.id)
+  await emitCommentEvent(ctx, found.head, 'comment_reply_posted', row.id, {}, comment.id)
   return row
 }
 
@@ -39,26 +39,33 @@ export const changeReply = async (
   wanted: Static<typeof ReplyChanges>,
 ): Promise<ReplyRow> => {
   const reactions = reactionsIn(wanted)
-  const row = await heldReply(ctx, found)
+  const row = await lockReply(ctx, found)
   const set = newText(ctx, row, wanted)
   const reacted = await react(ctx, row.id, reactions)
   await updateReply(ctx, row, set)
-  const told = { ...(set.edited_at !== undefined && { editedAt: set.edited_at }), ...reacted }
-  await tell(ctx, found.head, 'comment_reply_updated', row.id, told, row.comment_id)
+  const eventData = { ...(set.edited_at !== undefined && { editedAt: set.edited_at }), ...reacted }
+  await emitCommentEvent(ctx, found.head, 'comment_reply_updated', row.id, eventData, row.comment_id)
   return { ...row, ...set }
 }
 
 export const deleteReply = async (ctx: Ctx, found: ReplyAccess): Promise<void> => {
-  const row = await heldReply(ctx, found)
+  const row = await lockReply(ctx, found)
   await removeReply(ctx, found.comment, row)
   await uncountPosts(ctx, found.comment.base_id, new Map([[row.posted_by, 1]]))
-  await tell(ctx, found.head, 'comment_reply_deleted', row.id, { postedBy: row.posted_by }, row.comment_id)
+  await emitCommentEvent(
+    ctx,
+    found.head,
+    'comment_reply_deleted',
+    row.id,
+    { postedBy: row.posted_by },
+    row.comment_id,
+  )
 }
 
-/** The reply as it is now. Its comment is held first, as where the comment goes with all its replies. */
-const heldReply = async (ctx: Ctx, found: ReplyAccess): Promise<ReplyRow> => {
-  await held(ctx, found)
-  const row = await holdReply(ctx, found.reply)
+/** The reply as it is now. Its comment is locked first, as where the comment goes with all its replies. */
+const lockReply = async (ctx: Ctx, found: ReplyAccess): Promise<ReplyRow> => {
+  await lockComment(ctx, found)
+  const row = await replyForUpdate(ctx, found.reply)
   if (row === undefined) throw new NotFound('this reply has just been deleted')
   return row
 }

@@ -6,7 +6,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import type { HeadKind } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'
-import { needToChange } from './policy.ts'
+import { needToChangePost } from './policy.ts'
 import { presentReplies } from './present.ts'
 import { changeReply, deleteReply, postReply } from './replies.ts'
 import { CommentReply, NewReply, ReplyChanges } from './schema.ts'
@@ -80,7 +80,7 @@ const putReply = (head: HeadKind): Operation =>
     body: ReplyChanges,
     reply: CommentReply,
     on: replyOf(head),
-    allow: needToChange,
+    allow: needToChangePost,
     run: async (ctx, found, { body }) => one(ctx, found, await changeReply(ctx, found, body)),
   })
 

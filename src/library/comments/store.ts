@@ -35,8 +35,8 @@ export const findComment = (ctx: Ctx, headId: string, id: string): Promise<Comme
 export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<ReplyRow | undefined> =>
   first(ctx.db, replyById, { comment: commentId, id })
 
-/** The comment as it is now, if it still is there, held until the transaction ends. */
-export const holdComment = (ctx: Ctx, { base_id, id }: CommentKey): Promise<CommentRow | undefined> =>
+/** The comment as it is now, if it still is there, locked until the transaction ends. */
+export const commentForUpdate = (ctx: Ctx, { base_id, id }: CommentKey): Promise<CommentRow | undefined> =>
   ctx.db
     .selectFrom('comments')
     .selectAll()
@@ -46,7 +46,7 @@ export const holdComment = (ctx: Ctx, { base_id, id }: CommentKey): Promise<Comm
     .executeTakeFirst()
 
 /** As for a comment. */
-export const holdReply = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
+export const replyForUpdate = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
   repliesTo(ctx, comment_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertComment = async (ctx: Ctx, row: CommentRow): Promise<void> => {

@@ -5,13 +5,13 @@ import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
 
-export interface WantedTarget {
+export interface WantedCommentTarget {
   readonly page?: string
   readonly node?: string
 }
 
 /** A page with the text that is commented on, and the block. */
-export interface Target {
+export interface CommentTarget {
   readonly page: string
   readonly document: Hash | null
   readonly node: Block | undefined
@@ -24,11 +24,11 @@ interface Block {
 }
 
 /** The target in the content as it is now; texts are parsed for it, so it is looked up before any transaction. */
-export const targetIn = async (
+export const commentTarget = async (
   ctx: Ctx,
   head: ContentHead,
-  wanted: WantedTarget,
-): Promise<Target | undefined> => {
+  wanted: WantedCommentTarget,
+): Promise<CommentTarget | undefined> => {
   if (wanted.page === undefined) {
     if (wanted.node !== undefined) throw invalidField('/page', 'must name the page that the node is on')
     return undefined

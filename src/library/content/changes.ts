@@ -18,7 +18,7 @@ import {
   recordedConflicts,
 } from '../change-requests/index.ts'
 import { type Bytes, takeFile, usingSpool, withStored } from '../files/index.ts'
-import { type ContentHead, commit, holding, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
+import { type ContentHead, commit, refuseUnlessWritable, sessionOf, withLockedHead } from '../heads/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 import { type FileBytes, fileBytesOf, type WantedFile } from './file-bytes.ts'
 import type { ContentChanges } from './schema.ts'
@@ -26,9 +26,9 @@ import type { ContentChanges } from './schema.ts'
 type Wanted = Static<typeof ContentChanges>
 type WantedChange = Wanted['changes'][number]
 
-export interface Changed {
+export interface ChangedContent {
   readonly revision: RevisionRow
-  readonly outcomes: readonly ChangeResult[]
+  readonly results: readonly ChangeResult[]
 }
 
 /** Applies the changes in order as one revision; where they change nothing, the present one stays. */
@@ -37,7 +37,7 @@ export const changeContent = (
   head: ContentHead,
   wanted: Wanted,
   ifMatch: string | undefined,
-): Promise<Changed> =>
+): Promise<ChangedContent> =>
   usingSpool(ctx.limits, async spool => {
     const bytes = await fileBytesOf(ctx, spool, wanted.changes)
     return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, head, wanted, bytes, ifMatch))
@@ -49,26 +49,26 @@ const applyWanted = (
   wanted: Wanted,
   bytes: FileBytes,
   ifMatch: string | undefined,
-): Promise<Changed> =>
-  holding(ctx, head, async (inside, held) => {
-    const changes = await readyChanges(inside, held, wanted.changes, bytes)
-    const session = sessionOf(inside, held)
+): Promise<ChangedContent> =>
+  withLockedHead(ctx, head, async (inside, locked) => {
+    const changes = await readyChanges(inside, locked, wanted.changes, bytes)
+    const session = sessionOf(inside, locked)
     const context = { now: now(inside), newId: inside.newId }
-    const { root, outcomes } = await applyChanges(session, held.revision.root, changes, context)
-    refuseUnlessWritable(held)
-    if (ifMatch !== undefined && !namesTagStrongly(ifMatch, held.revision.id)) {
+    const { root, outcomes: results } = await applyChanges(session, locked.revision.root, changes, context)
+    refuseUnlessWritable(locked)
+    if (ifMatch !== undefined && !namesTagStrongly(ifMatch, locked.revision.id)) {
       throw new PreconditionFailed(
         'the content has changed since the revision that If-Match names; read it again',
       )
     }
-    const answered = outcomes.flatMap(outcome =>
-      outcome.operation === 'resolve_conflict' ? outcome.conflict : [],
+    const answered = results.flatMap(result =>
+      result.operation === 'resolve_conflict' ? result.conflict : [],
     )
-    if (held.changeRequest !== null)
-      await forgetConflicts(inside, held.access.row, held.changeRequest, answered)
-    if (root === held.revision.root) return { revision: held.revision, outcomes }
+    if (locked.changeRequest !== null)
+      await forgetConflicts(inside, locked.access.row, locked.changeRequest, answered)
+    if (root === locked.revision.root) return { revision: locked.revision, results }
     const message = wanted.message === undefined ? {} : { message: wanted.message }
-    return { revision: await commit(inside, held, { root, session, type: 'edits', ...message }), outcomes }
+    return { revision: await commit(inside, locked, { root, session, type: 'edits', ...message }), results }
   })
 
 const readyChanges = async (

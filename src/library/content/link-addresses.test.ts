@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { edit, get } from '#content/tree/index.ts'
 import { expectRefusal, newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { commit, hold, sessionOf, spaceHead } from '../heads/index.ts'
+import { commit, lockHead, sessionOf, spaceHead } from '../heads/index.ts'
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
@@ -32,12 +32,12 @@ forEachDatabase((_, open) => {
     const key = `page/${changes[0].page}`
     await here.act(admin, async ctx => {
       const head = (await spaceHead.subject.find(ctx, { spaceId: id })) ?? assert.fail()
-      const held = await hold(ctx, head)
-      const session = sessionOf(ctx, held)
-      const record = (await get(session, held.revision.root, key)) as object
+      const locked = await lockHead(ctx, head)
+      const session = sessionOf(ctx, locked)
+      const record = (await get(session, locked.revision.root, key)) as object
       const target = { kind: 'url', url: 'javascript:alert(1)' }
-      const root = await edit(session, held.revision.root, [[key, { ...record, target }]])
-      await commit(ctx, held, { root, session, type: 'edits' })
+      const root = await edit(session, locked.revision.root, [[key, { ...record, target }]])
+      await commit(ctx, locked, { root, session, type: 'edits' })
     })
     const { type, target } = await read(admin, `${content}/page/${changes[0].page}`)
     assert.deepEqual([type, target], ['link', undefined])

@@ -5,7 +5,7 @@ import { conditional } from '#http/reply.ts'
 import { tagWithAddresses } from '../files/index.ts'
 import { changeRequestHead, type HeadKind, readingParameters, spaceHead } from '../heads/index.ts'
 import { changeContent } from './changes.ts'
-import { presentOutcomes, presentRevision } from './present.ts'
+import { presentChangeResults, presentRevision } from './present.ts'
 import { rollBack } from './rollback.ts'
 import { ContentChanged, ContentChanges, Revision, RevisionReference } from './schema.ts'
 
@@ -39,8 +39,8 @@ const postContent = (head: HeadKind): Operation =>
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, found, { body, request }) => {
-      const { revision, outcomes } = await changeContent(ctx, found, body, request.headers['if-match'])
-      return { revision: revision.id, changes: presentOutcomes(ctx, found, outcomes) }
+      const { revision, results } = await changeContent(ctx, found, body, request.headers['if-match'])
+      return { revision: revision.id, changes: presentChangeResults(ctx, found, results) }
     },
   })
 

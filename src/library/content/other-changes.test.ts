@@ -14,7 +14,7 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { commit, hold, sessionOf, spaceHead } from '../heads/index.ts'
+import { commit, lockHead, sessionOf, spaceHead } from '../heads/index.ts'
 
 const insertFiles = (...files: object[]) => ({ operation: 'insert_files', files })
 
@@ -208,18 +208,18 @@ forEachDatabase((_, open) => {
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${1000 + index}`, 'x']))
     await space.world.act(admin, async ctx => {
       const head = await spaceHead.subject.find(ctx, { spaceId: id })
-      const held = await hold(ctx, head ?? assert.fail())
-      const session = sessionOf(ctx, held)
+      const locked = await lockHead(ctx, head ?? assert.fail())
+      const session = sessionOf(ctx, locked)
       const stored = Object.entries(many(1200)).map(([name, value]): [string, string] => [
         `variable/${name}`,
         value,
       ])
-      const record = await get(session, held.revision.root, `page/${page}`)
-      const root = await edit(session, held.revision.root, [
+      const record = await get(session, locked.revision.root, `page/${page}`)
+      const root = await edit(session, locked.revision.root, [
         ...stored,
         [`page/${page}`, { ...(record as object), variables: many(300) }],
       ])
-      await commit(ctx, held, { root, session, type: 'edits' })
+      await commit(ctx, locked, { root, session, type: 'edits' })
     })
     assert.deepEqual((await read(admin, content)).variables, many(1000))
     assert.deepEqual((await read(admin, `${content}/page/${page}`)).variables, many(200))

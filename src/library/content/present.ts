@@ -55,15 +55,15 @@ export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<
 })
 
 /** What each change came to. */
-export const presentOutcomes = (
+export const presentChangeResults = (
   ctx: Ctx,
   head: ContentHead,
-  outcomes: readonly ChangeResult[],
+  results: readonly ChangeResult[],
 ): Static<typeof ContentChanged>['changes'] => {
   const { app } = presentationOf(ctx, head, false)
-  return outcomes.map(outcome => {
-    if (outcome.operation === 'insert_files') return { ...outcome, files: [...outcome.files] }
-    return 'page' in outcome ? { ...outcome, urls: { app: `${app}/pages/${outcome.page}` } } : outcome
+  return results.map(result => {
+    if (result.operation === 'insert_files') return { ...result, files: [...result.files] }
+    return 'page' in result ? { ...result, urls: { app: `${app}/pages/${result.page}` } } : result
   })
 }
 

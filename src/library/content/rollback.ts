@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { returnToBase } from '../change-requests/index.ts'
-import { type ContentHead, commit, hold, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
+import { type ContentHead, commit, lockHead, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 
 /** Makes the content of an earlier revision the head again, as a new revision. */
@@ -11,12 +11,12 @@ export const rollBack = async (ctx: Ctx, head: ContentHead, revisionId: string):
   if (earlier === undefined || !belongsTo(earlier, head)) {
     throw invalidField('/revision', 'must name an earlier revision of this content')
   }
-  const held = await hold(ctx, head)
-  refuseUnlessWritable(held)
-  if (held.changeRequest !== null) await returnToBase(ctx, held.changeRequest, earlier)
-  const session = sessionOf(ctx, held)
-  const told = { rolledBackTo: earlier.id }
-  return commit(ctx, held, { root: earlier.root, session, type: 'rollback', told })
+  const locked = await lockHead(ctx, head)
+  refuseUnlessWritable(locked)
+  if (locked.changeRequest !== null) await returnToBase(ctx, locked.changeRequest, earlier)
+  const session = sessionOf(ctx, locked)
+  const eventData = { rolledBackTo: earlier.id }
+  return commit(ctx, locked, { root: earlier.root, session, type: 'rollback', eventData })
 }
 
 /** A change request may also go back to what the space was. */

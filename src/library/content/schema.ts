@@ -5,14 +5,14 @@ import { longest, mostNamedVariables, mostVariables, patterns } from '#content/s
 import { reference } from '#http/id-reference.ts'
 import { File, FileName } from '../files/index.ts'
 import {
-  Computed,
-  Cover,
-  Layout,
+  ComputedPages,
+  IdOrRef,
   Page,
+  PageCover,
+  PageLayout,
+  PageTarget,
   PageVariables,
-  Reference,
   ReusableContent,
-  Target,
   VariableValue,
   variablesOf,
 } from '../pages/index.ts'
@@ -62,26 +62,26 @@ const title = Text({ minLength: 1, maxLength: longest.title })
 
 const pageFields = {
   document: nullable(TextInput),
-  into: nullable(Reference),
+  into: nullable(IdOrRef),
   at: Optional(Type.Integer({ minimum: 0, description: 'The index among the siblings' })),
   slug: Optional(slug),
   emoji: nullable(Text({ minLength: 1, maxLength: longest.emoji })),
   icon: nullable(Text({ minLength: 1, maxLength: longest.icon })),
   description: nullable(Text({ maxLength: longest.description })),
-  layout: nullable(Type.Partial(Layout, closed)),
-  cover: nullable(Cover),
+  layout: nullable(Type.Partial(PageLayout, closed)),
+  cover: nullable(PageCover),
   variables: nullable(PageVariables),
   hidden: nullable(Type.Boolean()),
   noIndex: nullable(Type.Boolean()),
   noRobotsIndex: nullable(Type.Boolean()),
-  target: nullable(Target),
-  computed: nullable(Computed),
+  target: nullable(PageTarget),
+  computed: nullable(ComputedPages),
 }
 
 const change = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
   Type.Object({ operation: Type.Literal(name), ...fields }, closed)
 
-const ref = Optional(Reference)
+const ref = Optional(IdOrRef)
 
 /** As long as a string can be: the whole body has a limit that an installation sets. */
 const longestString = 536_870_888
@@ -103,23 +103,23 @@ const changes = [
     ...pageFields,
     ref,
   }),
-  change('update_page', { page: Reference, title: Optional(title), ...pageFields }),
-  change('delete_page', { page: Reference }),
-  change('revert_page', { page: Reference, revision: Reference }),
+  change('update_page', { page: IdOrRef, title: Optional(title), ...pageFields }),
+  change('delete_page', { page: IdOrRef }),
+  change('revert_page', { page: IdOrRef, revision: IdOrRef }),
   change('insert_files', { files: Type.Array(FileInput, { minItems: 1, maxItems: 100 }) }),
-  change('delete_file', { file: Reference }),
+  change('delete_file', { file: IdOrRef }),
   change('set_variables', {
     variables: variablesOf(Type.Union([VariableValue, Type.Null()]), mostNamedVariables),
   }),
   change('insert_reusable_content', { title, document: Optional(TextInput), ref }),
   change('update_reusable_content', {
-    reusableContent: Reference,
+    reusableContent: IdOrRef,
     title: Optional(title),
     document: Optional(TextInput),
   }),
-  change('delete_reusable_content', { reusableContent: Reference }),
+  change('delete_reusable_content', { reusableContent: IdOrRef }),
   change('resolve_conflict', {
-    conflict: Reference,
+    conflict: IdOrRef,
     choose: Optional(Type.Enum(['main', 'change-request'])),
     value: Optional(
       Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' }),

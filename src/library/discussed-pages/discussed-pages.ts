@@ -32,8 +32,8 @@ export const rememberRemoved = async (
 ): Promise<void> => {
   if (before === after || !(await isAnyDiscussed(ctx, headId))) return
   const removed = await removedPages(nodes, before, after)
-  for (let start = 0; start < removed.length; start += portion) {
-    const some = removed.slice(start, start + portion)
+  for (let start = 0; start < removed.length; start += batchSize) {
+    const some = removed.slice(start, start + batchSize)
     const discussed = await discussedAmong(
       ctx,
       headId,
@@ -45,7 +45,7 @@ export const rememberRemoved = async (
 }
 
 /** So many pages in one statement. */
-const portion = 500
+const batchSize = 500
 
 /** Those of the pages that are discussed on the head, by their ids. */
 export const discussedPages = async (

@@ -18,12 +18,12 @@ import { scan, type TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { readBlob } from '../files/index.ts'
-import type { Session } from '../heads/index.ts'
+import type { HeadSession } from '../heads/index.ts'
 
 /** The content without the fields and texts of its pages. Ends by what `signal` says once that is aborted. */
 export const contentToExport = async (
   ctx: Pick<Ctx, 'database'>,
-  session: Session,
+  session: HeadSession,
   root: TreeRoot,
   signal: AbortSignal,
 ): Promise<RepositoryContent> => ({
@@ -60,7 +60,11 @@ interface OpenPage extends ContentPage {
 /** Records that are in memory at a time: of a page they may have 64 KB. */
 const recordsAtOnce = 200
 
-const pageTree = async (session: Session, root: TreeRoot, signal: AbortSignal): Promise<ContentPage[]> => {
+const pageTree = async (
+  session: HeadSession,
+  root: TreeRoot,
+  signal: AbortSignal,
+): Promise<ContentPage[]> => {
   const top: OpenPage[] = []
   const known = new Map<string, OpenPage>()
   const parents: (readonly [OpenPage, string | null])[] = []

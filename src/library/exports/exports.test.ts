@@ -31,7 +31,7 @@ const filesOf = async ({ admin }: TestSpace, content: string): Promise<Map<strin
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A space of everything that content can hold. */
+  /** A space of everything that content can contain. */
   const richSpace = async () => {
     const space = await newSpace(await world())
     const { changes } = await write(

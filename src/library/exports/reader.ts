@@ -20,9 +20,9 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
-import { type ContentHead, type Session, sessionOf } from '../heads/index.ts'
+import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import { againWhenFull } from './again-when-full.ts'
-import type { Task } from './thread.ts'
+import type { ExportTask } from './thread.ts'
 
 /** In milliseconds of CPU time, for the front matter of a few pages. */
 const dividingTime = 10_000
@@ -90,7 +90,7 @@ export const readerOf = (
   }
 }
 
-const contentPage = async (session: Session, record: PageRecord): Promise<ContentPage> => {
+const contentPage = async (session: HeadSession, record: PageRecord): Promise<ContentPage> => {
   const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...fields } = record
   return {
     ...fields,
@@ -101,7 +101,7 @@ const contentPage = async (session: Session, record: PageRecord): Promise<Conten
 }
 
 const recordsOf = async (
-  session: Session,
+  session: HeadSession,
   root: ContentHead['revision']['root'],
   of: Parameters<ContentReader['texts']>[0],
 ): Promise<(PageRecord | ReusableContentRecord)[]> => {
@@ -119,7 +119,7 @@ const replacement = (own: string, { href, target, path }: StrayedLink): [string,
   return [href, encodeDestination(relativePath(own, path)) + anchor]
 }
 
-const divided = (ctx: Ctx, owner: string, task: Task): Promise<readonly DividedFields[]> =>
+const divided = (ctx: Ctx, owner: string, task: ExportTask): Promise<readonly DividedFields[]> =>
   ctx.threads.perform({
     module: new URL('./thread.ts', import.meta.url),
     payload: task,

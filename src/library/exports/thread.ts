@@ -1,13 +1,13 @@
 // The work on front matter of an export as a thread does it.
 import { type DividedFields, divideFields, type PageToDivide } from '#content/repository/index.ts'
 
-export interface Task {
+export interface ExportTask {
   readonly pages: readonly PageToDivide[]
-  /** The paths of files, one a line: a path holds no line ending. */
+  /** The paths of files, one a line: a path contains no line ending. */
   readonly files: string
 }
 
-export const perform = ({ pages, files }: Task): DividedFields[] => {
+export const perform = ({ pages, files }: ExportTask): DividedFields[] => {
   const paths = new Set(files.split('\n'))
   return pages.map(page => divideFields(page, path => paths.has(path)))
 }

@@ -17,7 +17,7 @@ export const contentTypeOf = (name: string): string => mime.getType(name) ?? 'ap
 /** How long addresses lead to their files, in seconds: those in answers, and those in texts that are shown as pages. */
 const lifetimes = { answer: 3600, page: 24 * 3600 } as const
 
-/** Addresses that are given within so many seconds end together, so that what holds them stays the same for a while. */
+/** Addresses that are given within so many seconds end together, so that what contains them stays the same for a while. */
 const windows = { answer: 300, page: 3600 } as const
 
 export type AddressUse = keyof typeof lifetimes
@@ -26,7 +26,7 @@ export type AddressUse = keyof typeof lifetimes
 const addressWindow = ({ clock }: Pick<Ctx, 'clock'>, use: AddressUse): number =>
   Math.floor(clock() / 1000 / windows[use])
 
-/** The tag of an answer about a revision that holds addresses of files: it is another one once they are renewed. */
+/** The tag of an answer about a revision that contains addresses of files: it is another one once they are renewed. */
 export const tagWithAddresses = (ctx: Pick<Ctx, 'clock'>, revision: string, use: AddressUse): string =>
   `${revision}.${use.charAt(0)}${addressWindow(ctx, use)}`
 
@@ -36,7 +36,7 @@ export interface Download {
   readonly name: string
 }
 
-/** The address of a file's bytes. There is one for any name: half of a surrogate pair, which no address holds, is replaced. */
+/** The address of a file's bytes. There is one for any name: half of a surrogate pair, which no address may contain, is replaced. */
 export const downloadUrl = (
   ctx: Pick<Ctx, 'baseUrl' | 'signer' | 'clock'>,
   { space, blob, name }: Download,

@@ -6,7 +6,7 @@ import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { type ContentHead, commit, holding, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
+import { type ContentHead, commit, refuseUnlessWritable, sessionOf, withLockedHead } from '../heads/index.ts'
 import type { Bytes } from './bytes.ts'
 import { takeFile } from './files.ts'
 import { presentFile } from './present.ts'
@@ -25,7 +25,7 @@ export const uploadFilesTo = (
     const uploads = await receive(request, spool)
     const bytes = uploads.map(upload => upload.bytes)
     return withStored(ctx, bytes, () =>
-      holding(ctx, target, (inside, held) => addFiles(inside, held, uploads)),
+      withLockedHead(ctx, target, (inside, locked) => addFiles(inside, locked, uploads)),
     )
   })
 }
@@ -61,24 +61,24 @@ const receiveUpload = async ({ filename, file }: MultipartFile, spool: Spool): P
 
 const addFiles = async (
   ctx: Ctx,
-  held: ContentHead,
+  locked: ContentHead,
   uploads: readonly Upload[],
 ): Promise<Static<typeof File>[]> => {
-  refuseUnlessWritable(held)
+  refuseUnlessWritable(locked)
   const taken: FileInput[] = []
   for (const { name, bytes } of uploads)
-    taken.push(await takeFile(ctx, held.access.row.lineage_id, name, bytes))
-  const session = sessionOf(ctx, held)
+    taken.push(await takeFile(ctx, locked.access.row.lineage_id, name, bytes))
+  const session = sessionOf(ctx, locked)
   const context = { now: now(ctx), newId: ctx.newId }
-  const { root, outcomes } = await applyChanges(
+  const { root, outcomes: results } = await applyChanges(
     session,
-    held.revision.root,
+    locked.revision.root,
     [{ operation: 'insert_files', files: taken }],
     context,
   )
-  const ids = outcomes.flatMap(outcome => (outcome.operation === 'insert_files' ? outcome.files : []))
-  await commit(ctx, held, { root, session, type: 'edits' })
+  const ids = results.flatMap(result => (result.operation === 'insert_files' ? result.files : []))
+  await commit(ctx, locked, { root, session, type: 'edits' })
   return taken.map((one, index) =>
-    presentFile(ctx, held.access.row.id, { ...one, id: ids[index] as string }, true),
+    presentFile(ctx, locked.access.row.id, { ...one, id: ids[index] as string }, true),
   )
 }

@@ -9,34 +9,34 @@ import { rememberRemoved } from '../discussed-pages/index.ts'
 import { insertRevision, type RevisionRow, type RevisionType, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ChangeRequestRow, ContentHead } from './heads.ts'
-import type { Session } from './session.ts'
+import type { HeadSession } from './session.ts'
 
 export interface NewContent {
   readonly root: Hash | null
-  readonly session: Session
+  readonly session: HeadSession
   readonly type: RevisionType
   /** Beside the present head. */
   readonly secondParent?: string
   readonly mergedFrom?: string
   readonly message?: string
   /** What its event tells beside. */
-  readonly told?: Event['data']
+  readonly eventData?: Event['data']
 }
 
 /**
  * The head as it is now, locked until the transaction ends, so that nobody else moves its head meanwhile; for a caller
- * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone holds it.
+ * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone locks it.
  */
-export const hold = async (ctx: Ctx, head: ContentHead): Promise<ContentHead> => {
+export const lockHead = async (ctx: Ctx, head: ContentHead): Promise<ContentHead> => {
   const { db } = ctx
   const spaceId = head.access.row.id
   if (head.changeRequest === null) {
-    const held = await heldSpace(db, spaceId)
+    const locked = await lockSpace(db, spaceId)
     await ctx.refuseUnlessAllowed()
-    const revision = await revisionIfMoved(ctx, head, held.head_revision_id)
-    return { ...head, revision, access: { ...head.access, row: { ...head.access.row, ...held } } }
+    const revision = await revisionIfMoved(ctx, head, locked.head_revision_id)
+    return { ...head, revision, access: { ...head.access, row: { ...head.access.row, ...locked } } }
   }
-  const changeRequest = await heldChangeRequest(db, head.changeRequest.id)
+  const changeRequest = await lockChangeRequest(db, head.changeRequest.id)
   await ctx.refuseUnlessAllowed()
   return {
     ...head,
@@ -46,15 +46,15 @@ export const hold = async (ctx: Ctx, head: ContentHead): Promise<ContentHead> =>
 }
 
 /**
- * Does work on a head that is held, in a transaction. On PostgreSQL whoever waits for it waits here, without a
+ * Does work on a head that is locked, in a transaction. On PostgreSQL whoever waits for it waits here, without a
  * connection; on SQLite transactions take turns anyway, and those that come together share a write to the disk.
  */
-export const holding = <T>(
+export const withLockedHead = <T>(
   ctx: Ctx,
   head: ContentHead,
-  work: (inside: Ctx, held: ContentHead) => Promise<T>,
+  work: (inside: Ctx, locked: ContentHead) => Promise<T>,
 ): Promise<T> => {
-  const act = () => ctx.inTransaction(async inside => work(inside, await hold(inside, head)))
+  const act = () => ctx.inTransaction(async inside => work(inside, await lockHead(inside, head)))
   return ctx.database.engine === 'sqlite' ? act() : ctx.inTurn(headIdOf(head), act)
 }
 
@@ -81,8 +81,8 @@ export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
 }
 
 /** Makes the content the new revision of a head that is locked. */
-export const commit = async (ctx: Ctx, held: ContentHead, content: NewContent): Promise<RevisionRow> => {
-  const { access, changeRequest, revision: present } = held
+export const commit = async (ctx: Ctx, locked: ContentHead, content: NewContent): Promise<RevisionRow> => {
+  const { access, changeRequest, revision: present } = locked
   await content.session.flush(ctx.db, content.root)
   const revision = await insertRevision(ctx, {
     spaceId: access.row.id,
@@ -93,7 +93,7 @@ export const commit = async (ctx: Ctx, held: ContentHead, content: NewContent): 
     ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
     ...(content.message !== undefined && { message: content.message }),
   })
-  await rememberRemoved(ctx, headIdOf(held), content.session, present.root, content.root)
+  await rememberRemoved(ctx, headIdOf(locked), content.session, present.root, content.root)
   const at = revision.created_at
   if (changeRequest === null) {
     await moveSpaceHead(ctx, access.row.id, revision.id, at)
@@ -114,7 +114,7 @@ export const commit = async (ctx: Ctx, held: ContentHead, content: NewContent): 
       revision: revision.id,
       type: content.type,
       ...(content.message !== undefined && { message: content.message }),
-      ...content.told,
+      ...content.eventData,
     },
   })
   return revision
@@ -127,13 +127,13 @@ const revisionIfMoved = (
 ): Promise<RevisionRow> | RevisionRow =>
   headRevisionId === head.revision.id ? head.revision : revisionOf(ctx, headRevisionId)
 
-const heldSpace = async (db: Kysely<Tables>, id: string) => {
+const lockSpace = async (db: Kysely<Tables>, id: string) => {
   const row = await first(db, lockedSpace, { id })
   if (row === undefined) throw new NotFound('this space has just been deleted')
   return row
 }
 
-const heldChangeRequest = async (db: Kysely<Tables>, id: string) => {
+const lockChangeRequest = async (db: Kysely<Tables>, id: string) => {
   const row = await first(db, lockedChangeRequest, { id })
   if (row === undefined) throw new Error(`the change request ${id} is missing`)
   return row

@@ -3,11 +3,11 @@
 export {
   commit,
   headIdOf,
-  hold,
-  holding,
+  lockHead,
   type NewContent,
   refuseUnlessActive,
   refuseUnlessWritable,
+  withLockedHead,
 } from './commit.ts'
 export {
   type ChangeRequestRow,
@@ -20,4 +20,4 @@ export {
 } from './heads.ts'
 export { namedFile, namedPage, namedPageAtPath, namedReusableContent } from './named.ts'
 export { readingParameters } from './schema.ts'
-export { type Session, sessionOf } from './session.ts'
+export { type HeadSession, sessionOf } from './session.ts'

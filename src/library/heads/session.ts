@@ -5,9 +5,9 @@ import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { ContentHead } from './heads.ts'
 
-export type Session = ContentSession<Kysely<Tables>>
+export type HeadSession = ContentSession<Kysely<Tables>>
 
 export const sessionOf = (
   ctx: Pick<Ctx, 'contents' | 'db'>,
   { access }: Pick<ContentHead, 'access'>,
-): Session => ctx.contents.session(ctx.db, access.row.lineage_id)
+): HeadSession => ctx.contents.session(ctx.db, access.row.lineage_id)

@@ -7,10 +7,10 @@ import { Invalid } from '#kernel/errors.ts'
 import {
   type ContentHead,
   commit,
-  holding,
+  type HeadSession,
   refuseUnlessWritable,
-  type Session,
   sessionOf,
+  withLockedHead,
 } from '../heads/index.ts'
 import { askForSweep } from '../purge/index.ts'
 import { readImport } from './read.ts'
@@ -20,7 +20,7 @@ import { storeFiles } from './store-files.ts'
 
 /**
  * Brings files in. The pages and files made from the same paths before are updated. All is worked out and stored
- * before the head is held; only where the head has moved meanwhile, it is worked out again. Imports of one organization
+ * before the head is locked; only where the head has moved meanwhile, it is worked out again. Imports of one organization
  * are read one after the other, so that many at once take no more memory and no more threads than one.
  */
 export const importFiles = async (
@@ -48,14 +48,14 @@ const bringInto = async (
 ): Promise<Static<typeof ImportResult>> => {
   const before = await bringIn(ctx, target, repository, files)
   await before.session.flushAhead(work => ctx.inTransaction(inside => work(inside.db)), before.root)
-  return holding(ctx, target, async (inside, held) => {
-    refuseUnlessWritable(held)
-    const hasMoved = held.revision.id !== target.revision.id
-    const { root, session, problems } = hasMoved ? await bringIn(inside, held, repository, files) : before
-    const isSame = root === held.revision.root
+  return withLockedHead(ctx, target, async (inside, locked) => {
+    refuseUnlessWritable(locked)
+    const hasMoved = locked.revision.id !== target.revision.id
+    const { root, session, problems } = hasMoved ? await bringIn(inside, locked, repository, files) : before
+    const isSame = root === locked.revision.root
     const revision = isSame
-      ? held.revision
-      : await commit(inside, held, { root, session, type: 'edits', message })
+      ? locked.revision
+      : await commit(inside, locked, { root, session, type: 'edits', message })
     return resultOf(revision.id, repository, [...repository.problems, ...problems])
   })
 }
@@ -65,7 +65,7 @@ const bringIn = async (
   target: ContentHead,
   repository: Assembled,
   files: readonly ImportedFile[],
-): Promise<{ root: string | null; session: Session; problems: readonly Problem[] }> => {
+): Promise<{ root: string | null; session: HeadSession; problems: readonly Problem[] }> => {
   const session = sessionOf(ctx, target)
   const context = { now: now(ctx), newId: ctx.newId }
   const outline = { ...repository, files }

@@ -15,7 +15,7 @@ import type { ContentHead } from '../heads/index.ts'
 import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 import { storingTexts } from './store-texts.ts'
-import type { ArrangeAnswer, ArrangedPieces, PagesAnswer, Rest, StructureFile, Task } from './tasks.ts'
+import type { ArrangeAnswer, ArrangedPieces, ImportTask, PagesAnswer, Rest, StructureFile } from './tasks.ts'
 
 /** Reads the files, and stores the texts of those that are pages for the lineage of the head. */
 export const readImport = async (ctx: Ctx, target: ContentHead, source: SourceFiles): Promise<Assembled> => {
@@ -142,7 +142,7 @@ const beginning = async (file: SourceFile, size: number): Promise<Uint8Array> =>
 }
 
 interface Asked {
-  readonly task: Task
+  readonly task: ImportTask
   readonly transfer?: readonly ArrayBuffer[]
   /** In words for whoever imports. */
   readonly what: string

@@ -1,4 +1,4 @@
-// The rules of reading an import: it holds up nobody, and where it takes too much nothing is imported.
+// The rules of reading an import: it blocks nobody, and where it takes too much nothing is imported.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

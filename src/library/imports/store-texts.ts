@@ -2,7 +2,7 @@
 import type { ReadPage } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
 import { yielding } from '#kernel/yielding.ts'
-import { type ContentHead, type Session, sessionOf } from '../heads/index.ts'
+import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import type { ReadFile } from './tasks.ts'
 
 /** Stores the texts of some files in a transaction; gives what they say with the hashes of the texts. */
@@ -13,7 +13,7 @@ const mostDestinations = 16_000_000
 
 export const storingTexts = (ctx: Ctx, target: ContentHead): StoreTexts => {
   let left = mostDestinations
-  const written = (session: Session, file: ReadFile): ReadPage => {
+  const written = (session: HeadSession, file: ReadFile): ReadPage => {
     const { text, frontMatter, destinations, ...rest } = file
     left -= destinations.length
     const stored = {

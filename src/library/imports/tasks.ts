@@ -4,10 +4,10 @@ import type { Arranged, PageFile } from '#content/repository/index.ts'
 /** A file that may say how the others are arranged; null where it is too large for that. */
 export type StructureFile = readonly [path: string, bytes: Uint8Array | null]
 
-export type Task =
+export type ImportTask =
   | {
       readonly kind: 'arrange'
-      /** The paths of all files, one a line: a path holds no line ending. */
+      /** The paths of all files, one a line: a path contains no line ending. */
       readonly paths: string
       readonly given: readonly StructureFile[]
     }

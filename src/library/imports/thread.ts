@@ -1,9 +1,9 @@
 // The reading of an import as a thread does it.
 import { arrange, readPageFile, structureSizeLimit } from '#content/repository/index.ts'
 import { relativeDestinations } from '#content/snapshot/index.ts'
-import type { ArrangeAnswer, PagesAnswer, Task } from './tasks.ts'
+import type { ArrangeAnswer, ImportTask, PagesAnswer } from './tasks.ts'
 
-export const perform = (task: Task): ArrangeAnswer | Promise<PagesAnswer> =>
+export const perform = (task: ImportTask): ArrangeAnswer | Promise<PagesAnswer> =>
   task.kind === 'arrange' ? arranged(task) : readPages(task)
 
 class MissingFile extends Error {
@@ -15,7 +15,7 @@ class MissingFile extends Error {
   }
 }
 
-const arranged = ({ paths, given }: Task & { kind: 'arrange' }): ArrangeAnswer => {
+const arranged = ({ paths, given }: ImportTask & { kind: 'arrange' }): ArrangeAnswer => {
   const all = new Set(paths === '' ? [] : paths.split('\n'))
   const files = new Map(given)
   const bytes = (path: string): Uint8Array | undefined => {
@@ -64,7 +64,7 @@ const inPieces = (items: readonly unknown[]): string[] => {
   return pieces
 }
 
-const readPages = async ({ data, sizes, yaml }: Task & { kind: 'pages' }): Promise<PagesAnswer> => {
+const readPages = async ({ data, sizes, yaml }: ImportTask & { kind: 'pages' }): Promise<PagesAnswer> => {
   const budget = { left: yaml }
   let start = 0
   const files: PagesAnswer['files'][number][] = []

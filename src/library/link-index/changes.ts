@@ -2,14 +2,14 @@
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
-import type { Session } from '../heads/index.ts'
+import type { HeadSession } from '../heads/index.ts'
 
 /** The main content that an index is being brought to. */
 export interface IndexTarget {
   readonly spaceId: string
   readonly organizationId: string
   readonly lineageId: string
-  readonly session: Session
+  readonly session: HeadSession
   readonly root: Hash | null
 }
 

@@ -5,7 +5,7 @@ import type { Hash, ObjectStore } from '#content/objects.ts'
 import { type ContentChange, files, pages } from '#content/snapshot/index.ts'
 import { type ContentWorld as Content, changed } from '#content/snapshot/testing.ts'
 import type { Ctx } from '#context.ts'
-import type { Session } from '../heads/index.ts'
+import type { HeadSession } from '../heads/index.ts'
 import {
   differencesBetween,
   type IndexedChange,
@@ -24,7 +24,7 @@ export const targetIn = (store: ObjectStore, spaceId: string, root: Root): Index
   spaceId,
   organizationId: idOf('organization'),
   lineageId: spaceId,
-  session: store as unknown as Session,
+  session: store as unknown as HeadSession,
   root,
 })
 

@@ -1,14 +1,14 @@
 // The content whose links are asked for, as far as its index goes.
 import type { Ctx } from '#context.ts'
 import { catchUpForQuestion, type Indexing, indexedSpace, progressOf } from '../content-index/index.ts'
-import type { ContentHead, Session } from '../heads/index.ts'
+import type { ContentHead, HeadSession } from '../heads/index.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { IndexTarget } from '../link-index/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 
 export interface LinkedContent {
   readonly base: ContentHead
-  readonly session: Session
+  readonly session: HeadSession
   /** The main content of the space as it is indexed. */
   readonly main: IndexTarget
   /** What is asked about: the main content as it is indexed, or the change request as it is. */

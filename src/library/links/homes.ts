@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import { type Organization, ownOrganizations, presentOrganizations } from '#identity/organizations/index.ts'
 import { presentChangeRequests } from '../change-requests/index.ts'
 import { presentRevisionSummary } from '../content/index.ts'
-import type { ContentHead, Session } from '../heads/index.ts'
+import type { ContentHead, HeadSession } from '../heads/index.ts'
 import { type Presentation, presentationOf } from '../pages/index.ts'
 import { type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { presentSpace, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
@@ -16,7 +16,7 @@ type SpaceShown = Static<typeof Space> | { id: string }
 /** A content whose pages are shown, and how. */
 export interface Home {
   readonly spaceId: string
-  readonly session: Session
+  readonly session: HeadSession
   readonly root: RevisionRow['root']
   readonly presentation: Presentation
   /** What every reference into it tells. */

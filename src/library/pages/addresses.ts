@@ -7,7 +7,7 @@ import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { presentationOf } from './present.ts'
 
 /** What a text stands on: its links are looked up as those of that page, or of no page. */
-type Holder = Parameters<typeof hrefResolver>[2]
+type LinkSource = Parameters<typeof hrefResolver>[2]
 
 /** Of a text with more different destinations, the others stay as they are written. */
 const mostDestinations = 5000
@@ -16,7 +16,7 @@ const mostDestinations = 5000
 export const addressesOf = async (
   ctx: Ctx,
   head: ContentHead,
-  holder: Holder,
+  source: LinkSource,
   markdown: string,
   most = mostDestinations,
 ): Promise<Record<string, string>> => {
@@ -24,7 +24,7 @@ export const addressesOf = async (
   if (destinations.length === 0) return {}
   const session = sessionOf(ctx, head)
   const { app } = presentationOf(ctx, head, false)
-  const resolve = await hrefResolver(session, head.revision.root, holder)
+  const resolve = await hrefResolver(session, head.revision.root, source)
   const addresses: [string, string][] = []
   for (const raw of destinations) {
     const target = await resolve(raw)

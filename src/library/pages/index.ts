@@ -9,16 +9,16 @@ export {
   presentReusableContent,
 } from './present.ts'
 export {
-  Computed,
-  Cover,
+  ComputedPages,
   formatParameter,
-  Layout,
+  IdOrRef,
   Page,
   PageAlone,
+  PageCover,
+  PageLayout,
+  PageTarget,
   PageVariables,
-  Reference,
   ReusableContent,
-  Target,
   VariableValue,
   variablesOf,
 } from './schema.ts'

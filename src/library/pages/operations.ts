@@ -109,7 +109,7 @@ const getReusableContent = (head: HeadKind): Operation =>
       }),
   })
 
-/** HTML holds addresses of files, which end. */
+/** HTML contains addresses of files, which expire. */
 const tagOf = (ctx: Ctx, { revision }: ContentHead, format: Reading['format']): string =>
   format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id
 

@@ -9,7 +9,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
-import { type ContentHead, type Session, sessionOf } from '../heads/index.ts'
+import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import { addressesOf } from './addresses.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
@@ -37,7 +37,13 @@ export const readPage = async (
   return { ...shown, ...(await textOf(ctx, session, head, node.page, reading)) }
 }
 
-const textOf = async (ctx: Ctx, session: Session, head: ContentHead, page: PageRecord, reading: Reading) => {
+const textOf = async (
+  ctx: Ctx,
+  session: HeadSession,
+  head: ContentHead,
+  page: PageRecord,
+  reading: Reading,
+) => {
   const stored = page.document === undefined ? '' : await session.readText(page.document)
   const markdown = reading.evaluated ? await evaluate(ctx, session, head, page, stored) : stored
   if (reading.format === 'markdown') return { markdown }
@@ -48,7 +54,7 @@ const textOf = async (ctx: Ctx, session: Session, head: ContentHead, page: PageR
 
 const evaluate = async (
   ctx: Ctx,
-  session: Session,
+  session: HeadSession,
   head: ContentHead,
   page: PageRecord,
   markdown: string,

@@ -6,7 +6,7 @@ import { Git } from '../files/index.ts'
 const closed = { additionalProperties: false } as const
 const flag = Type.Boolean()
 
-export const Layout = Type.Object(
+export const PageLayout = Type.Object(
   {
     cover: flag,
     title: flag,
@@ -20,7 +20,7 @@ export const Layout = Type.Object(
 )
 
 /** The id of something, or what a request calls it. */
-export const Reference = Type.String({ minLength: 1, maxLength: longest.reference })
+export const IdOrRef = Type.String({ minLength: 1, maxLength: longest.reference })
 
 /** An address that a person gives: no script hides in it. */
 export const Address = Type.String({
@@ -29,35 +29,35 @@ export const Address = Type.String({
   'x-form': 'an address of http, https, mailto or tel, or a relative one',
 })
 
-const FileReference = Type.Object({ kind: Type.Literal('file'), file: Reference }, closed)
+const FileTarget = Type.Object({ kind: Type.Literal('file'), file: IdOrRef }, closed)
 
-export const Cover = Type.Object(
+export const PageCover = Type.Object(
   {
-    ref: Type.Optional(FileReference),
-    refDark: Type.Optional(FileReference),
+    ref: Type.Optional(FileTarget),
+    refDark: Type.Optional(FileTarget),
     yPos: Type.Optional(Type.Number()),
   },
   closed,
 )
 
-export const Target = Type.Union(
+export const PageTarget = Type.Union(
   [
     Type.Object({ kind: Type.Literal('url'), url: Address }, closed),
     Type.Object(
       {
         kind: Type.Literal('page'),
-        page: Reference,
+        page: IdOrRef,
         anchor: Type.Optional(Type.String({ maxLength: longest.anchor })),
       },
       closed,
     ),
-    Type.Object({ kind: Type.Literal('file'), file: Reference }, closed),
-    Type.Object({ kind: Type.Literal('space'), space: Reference }, closed),
+    Type.Object({ kind: Type.Literal('file'), file: IdOrRef }, closed),
+    Type.Object({ kind: Type.Literal('space'), space: IdOrRef }, closed),
   ],
   { discriminator: { propertyName: 'kind' } },
 )
 
-export const Computed = Type.Object(
+export const ComputedPages = Type.Object(
   {
     type: Type.Literal('builtin:openapi'),
     dependencies: Type.Optional(
@@ -65,7 +65,7 @@ export const Computed = Type.Object(
         {
           spec: Type.Optional(
             Type.Object(
-              { ref: Type.Object({ kind: Type.Literal('openapi'), spec: Reference }, closed) },
+              { ref: Type.Object({ kind: Type.Literal('openapi'), spec: IdOrRef }, closed) },
               closed,
             ),
           ),
@@ -111,14 +111,14 @@ const pageFields = {
   createdAt: Type.String(),
   updatedAt: Type.String(),
   urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
-  layout: Type.Optional(Layout),
-  cover: Type.Optional(Cover),
+  layout: Type.Optional(PageLayout),
+  cover: Type.Optional(PageCover),
   variables: Type.Optional(PageVariables),
   hidden: Type.Optional(flag),
   noIndex: Type.Optional(flag),
   noRobotsIndex: Type.Optional(flag),
-  target: Type.Optional(Target),
-  computed: Type.Optional(Computed),
+  target: Type.Optional(PageTarget),
+  computed: Type.Optional(ComputedPages),
   git: Type.Optional(Git),
 }
 

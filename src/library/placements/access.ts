@@ -27,7 +27,7 @@ export interface Guard {
 }
 
 /**
- * The row with what reaches its person from the collections above, in `grant_rank` beside what they hold on the thing
+ * The row with what reaches its person from the collections above, in `grant_rank` beside what they were granted on the resource
  * itself. It is a look-up of its own, for what stands in a collection: PostgreSQL prepares all of a query before it runs
  * any of it, and most things would pay for what they do not need.
  */

@@ -7,15 +7,15 @@ export {
   findCollection,
 } from './collection.ts'
 export {
-  holdParent,
-  isSamePlace,
-  isTaken,
-  isThere,
-  lastPlace,
-  placeOf,
+  isPositionTaken,
+  isSamePosition,
+  lastPosition,
+  lockParent,
+  parentExists,
+  positionFor,
   type WantedPosition,
 } from './placements.ts'
 export { Position } from './schema.ts'
 export type { Parent } from './siblings.ts'
-export { heldTarget, type Target, targetIn, targetOfMove } from './target.ts'
+export { lockTargetParent, type TargetParent, targetParent, targetParentOfMove } from './target.ts'
 export { emitTransferred, targetOfTransfer, transferChangeRequests } from './transfer.ts'

@@ -5,16 +5,16 @@ import { holdOrganization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import type { Position } from './schema.ts'
-import { type Parent, type Sibling, type Siblings, siblingsOf, sightUnder } from './siblings.ts'
+import { type Parent, type Sibling, type Siblings, siblingsOf, siblingsViewer } from './siblings.ts'
 
 export type WantedPosition = Static<typeof Position>
 
 /**
- * Holds the parent until the transaction ends: whoever places something under it first holds it, so that two at once
+ * Locks the parent until the transaction ends: whoever places something under it first locks it, so that two at once
  * never take one place. On SQLite there is one writer anyway. A collection that is gone by now, or another
  * organization's, is a wrong field.
  */
-export const holdParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
+export const lockParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
   if (collectionId === null) return holdOrganization(ctx, organizationId)
   const locked = await ctx.db
     .selectFrom('collections')
@@ -26,26 +26,26 @@ export const holdParent = async (ctx: Ctx, { organizationId, collectionId }: Par
   if (locked === undefined) throw invalidField('/parent', 'must name a collection of the organization')
 }
 
-/** The key of the place behind all siblings under a parent that is held. */
-export const lastPlace = async (ctx: Ctx, parent: Parent, itemId?: string): Promise<string> => {
+/** The key of the place behind all siblings under a parent that is locked. */
+export const lastPosition = async (ctx: Ctx, parent: Parent, itemId?: string): Promise<string> => {
   const last = await nearest(siblingsOf(ctx, parent, itemId), 'desc')
   return orderBetween(last?.position ?? null, null)
 }
 
 /**
- * The key of the place that was asked for under a parent that is held, for an item that may stand there already.
+ * The key of the place that was asked for under a parent that is locked, for an item that may stand there already.
  * Siblings that are not there are refused, and so are those that the caller does not see, and two between which they see
  * another one: nobody learns from a place what they do not see. Between two, it is directly after the first.
  */
-export const placeOf = async (
+export const positionFor = async (
   ctx: Ctx,
   parent: Parent,
   itemId: string,
   { before, after }: WantedPosition,
 ): Promise<string> => {
   const all = siblingsOf(ctx, parent, itemId)
-  if (before === undefined && after === undefined) return lastPlace(ctx, parent, itemId)
-  const seen = siblingsOf(ctx, parent, itemId, await sightUnder(ctx, parent))
+  if (before === undefined && after === undefined) return lastPosition(ctx, parent, itemId)
+  const seen = siblingsOf(ctx, parent, itemId, await siblingsViewer(ctx, parent))
   const next = before && (await named(seen, before, '/position/before'))
   const previous = after && (await named(seen, after, '/position/after'))
   if (next && previous && !(await areNeighbours(seen, previous.position, next.position)))
@@ -59,7 +59,7 @@ export const placeOf = async (
 }
 
 /** Whether an item under the parent would pass none of the siblings that the caller sees on the way to another place. */
-export const isSamePlace = async (
+export const isSamePosition = async (
   ctx: Ctx,
   parent: Parent,
   item: { readonly id: string; readonly position: string },
@@ -67,11 +67,11 @@ export const isSamePlace = async (
 ): Promise<boolean> => {
   if (item.position === position) return true
   const [from = '', to = ''] = [item.position, position].sort()
-  return areNeighbours(siblingsOf(ctx, parent, item.id, await sightUnder(ctx, parent)), from, to)
+  return areNeighbours(siblingsOf(ctx, parent, item.id, await siblingsViewer(ctx, parent)), from, to)
 }
 
 /** Whether a sibling stands at this very place. */
-export const isTaken = async (ctx: Ctx, parent: Parent, position: string): Promise<boolean> => {
+export const isPositionTaken = async (ctx: Ctx, parent: Parent, position: string): Promise<boolean> => {
   for (const siblings of siblingsOf(ctx, parent)) {
     const found = await siblings.where('position', '=', position).executeTakeFirst()
     if (found !== undefined) return true
@@ -79,8 +79,8 @@ export const isTaken = async (ctx: Ctx, parent: Parent, position: string): Promi
   return false
 }
 
-/** Whether the organization, which is held, still has the parent. */
-export const isThere = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<boolean> => {
+/** Whether the organization, which is locked, still has the parent. */
+export const parentExists = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<boolean> => {
   if (collectionId === null) return true
   const row = ctx.db
     .selectFrom('collections')

@@ -27,14 +27,14 @@ type Query = SelectQueryBuilder<Tables, 'spaces', Sibling>
 export type Siblings = readonly [spaces: Query, collections: Query]
 
 /** Who looks at siblings: all of them are seen by admins, and by whoever was granted what they stand in. */
-export interface Sight {
+export interface SiblingsViewer {
   readonly user: string
   readonly standing: Standing
   readonly seesAll: boolean
 }
 
 /** The siblings under a parent other than one item; with a sight, those that are in it. */
-export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, sight?: Sight): Siblings => {
+export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, viewer?: SiblingsViewer): Siblings => {
   const under = (table: 'spaces' | 'collections'): Query => {
     let rows = ctx.db
       .selectFrom(table as 'spaces')
@@ -42,13 +42,16 @@ export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, sight?: Si
       .where('organization_id', '=', parent.organizationId)
       .where('parent_id', parent.collectionId === null ? 'is' : '=', parent.collectionId)
     if (itemId !== undefined) rows = rows.where('id', '<>', itemId)
-    return sight === undefined || sight.seesAll ? rows : rows.where(isIn(sight, table))
+    return viewer === undefined || viewer.seesAll ? rows : rows.where(isVisibleTo(viewer, table))
   }
   return [under('spaces').where('deleted_at', 'is', null), under('collections')]
 }
 
 /** What the caller sees under a parent. */
-export const sightUnder = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<Sight> => {
+export const siblingsViewer = async (
+  ctx: Ctx,
+  { organizationId, collectionId }: Parent,
+): Promise<SiblingsViewer> => {
   const user = ctx.actor.userId
   const member = await ctx.db
     .selectFrom('members')
@@ -65,7 +68,10 @@ export const sightUnder = async (ctx: Ctx, { organizationId, collectionId }: Par
 }
 
 /** The rule of visibleTo() for siblings to whom nothing is granted from above. */
-const isIn = ({ user, standing }: Sight, table: 'spaces' | 'collections'): Expression<SqlBool> => {
+const isVisibleTo = (
+  { user, standing }: SiblingsViewer,
+  table: 'spaces' | 'collections',
+): Expression<SqlBool> => {
   const { open, byGrant } = audiencesOf(standing)
   const audience = sql.ref(`${table}.audience`)
   const shown = sql<SqlBool>`${audience} in (${sql.join(open)})`

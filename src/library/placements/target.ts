@@ -4,11 +4,11 @@ import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
 import { holdOrganization, organization } from '#identity/organizations/index.ts'
 import { Forbidden, invalidField } from '#kernel/errors.ts'
 import { findCollection } from './collection.ts'
-import { holdParent } from './placements.ts'
+import { lockParent } from './placements.ts'
 import type { Parent } from './siblings.ts'
 
 /** A parent under which the caller may put things. */
-export interface Target extends Parent {
+export interface TargetParent extends Parent {
   /** What a new thing takes over. */
   readonly defaultLevel: Level | null
 }
@@ -17,13 +17,13 @@ export interface Target extends Parent {
  * The collection that a body names as the parent, or the root of the organization for null. A collection that the caller
  * does not see, or that is another organization's, is a wrong field; one on which they lack the level is forbidden.
  */
-export const targetIn = async (
+export const targetParent = async (
   ctx: Ctx,
   organizationId: string,
   parent: string | null,
   need: 'create' | 'admin',
   fields = { organization: '/organization', parent: '/parent' },
-): Promise<Target> => {
+): Promise<TargetParent> => {
   if (parent === null) return rootOf(ctx, organizationId, need, fields.organization)
   const found = await findCollection(ctx, parent)
   if (found === undefined || found.row.organization_id !== organizationId)
@@ -33,25 +33,27 @@ export const targetIn = async (
 }
 
 /** The same, looked up once nobody else can change it, or the caller's place in the organization, any more. */
-export const heldTarget = async (...[ctx, organizationId, parent, need]: Parameters<typeof targetIn>) => {
+export const lockTargetParent = async (
+  ...[ctx, organizationId, parent, need]: Parameters<typeof targetParent>
+) => {
   await holdOrganization(ctx, organizationId)
   await ctx.refuseUnlessAllowed()
-  const target = await targetIn(ctx, organizationId, parent, need)
-  await holdParent(ctx, target)
+  const target = await targetParent(ctx, organizationId, parent, need)
+  await lockParent(ctx, target)
   return target
 }
 
 /** Where a move takes something; one that names no parent stays in its own, where the caller needs the level too. */
-export const targetOfMove = async (
+export const targetParentOfMove = async (
   ctx: Ctx,
   row: { readonly organization_id: string; readonly parent_id: string | null },
   parent: string | null | undefined,
-): Promise<Target> => {
+): Promise<TargetParent> => {
   const wanted = parent === undefined ? row.parent_id : parent
   // They named nothing wrong; they only see the thing, and not what it stands in.
   if (parent === undefined && wanted !== null && (await findCollection(ctx, wanted)) === undefined)
     throw tooLow('create')
-  return targetIn(ctx, row.organization_id, wanted, 'create')
+  return targetParent(ctx, row.organization_id, wanted, 'create')
 }
 
 const tooLow = (need: Level) =>
@@ -62,7 +64,7 @@ const rootOf = async (
   organizationId: string,
   need: 'create' | 'admin',
   field: string,
-): Promise<Target> => {
+): Promise<TargetParent> => {
   const found = await organization.find(ctx, { organizationId })
   if (found === undefined) throw invalidField(field, 'must name an organization of yours')
   if (!organization.permits(found, need)) throw new Forbidden(organization.refusal(need))

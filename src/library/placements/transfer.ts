@@ -5,16 +5,16 @@ import type { Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { type Target, targetIn } from './target.ts'
+import { type TargetParent, targetParent } from './target.ts'
 
 /** The place in an organization of the caller's that a body names, for an admin of that place. */
 export const targetOfTransfer = async (
   ctx: Ctx,
   wanted: { readonly organization: string; readonly parent?: string | null },
-): Promise<Target> => {
+): Promise<TargetParent> => {
   if ((await organization.find(ctx, { organizationId: wanted.organization })) === undefined)
     throw invalidField('/organization', 'must name an organization of yours')
-  return targetIn(ctx, wanted.organization, wanted.parent ?? null, 'admin')
+  return targetParent(ctx, wanted.organization, wanted.parent ?? null, 'admin')
 }
 
 /** The change requests of some spaces belong to another organization from now on. */
@@ -35,7 +35,7 @@ export const emitTransferred = async (
   ctx: Ctx,
   type: 'space' | 'collection',
   row: { readonly id: string; readonly organization_id: string; readonly parent_id: string | null },
-  target: Target,
+  target: TargetParent,
 ): Promise<void> => {
   const from = placeIn(row.organization_id, row.parent_id)
   const to = placeIn(target.organizationId, target.collectionId)

@@ -4,7 +4,7 @@ import { emit } from '#identity/events/index.ts'
 import { holdOrganization } from '#identity/organizations/index.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
 import { goneSince } from '../spaces/index.ts'
-import { type DeletedSpace, deleteSpace, holdDeleted, lineagesOfPurged, spacesDeletedBy } from './store.ts'
+import { type DeletedSpace, lineagesOfPurged, lockDeleted, removeSpace, spacesDeletedBy } from './store.ts'
 import { sweepLineage } from './sweep.ts'
 
 const hour = 3_600_000
@@ -46,15 +46,15 @@ const each = async <Item>(
 }
 
 /**
- * Removes a space that still is deleted once it is held. Whoever restores, duplicates or transfers one holds its
+ * Removes a space that still is deleted once it is locked. Whoever restores, duplicates or transfers one locks its
  * organization first: at one moment with this, they come before it, or find no such space.
  */
 const purgeSpace = (ctx: Ctx, found: DeletedSpace, time: string): Promise<void> =>
   ctx.inTransaction(async inside => {
     await holdOrganization(inside, found.organization_id)
-    const space = await holdDeleted(inside, found, time)
+    const space = await lockDeleted(inside, found, time)
     if (space === undefined) return
-    await deleteSpace(inside, space)
+    await removeSpace(inside, space)
     await emit(inside, {
       organization: space.organization_id,
       type: 'space_purged',

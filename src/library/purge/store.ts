@@ -18,8 +18,8 @@ export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]>
     .orderBy('id')
     .execute()
 
-/** The space if it still stands there, deleted by then; held until the transaction ends. */
-export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, time: string) =>
+/** The space if it still stands there, deleted by then; locked until the transaction ends. */
+export const lockDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, time: string) =>
   ctx.db
     .selectFrom('spaces')
     .select(['id', 'organization_id', 'lineage_id', 'title'])
@@ -30,7 +30,7 @@ export const holdDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, tim
     .executeTakeFirst()
 
 /** Removes a space with all that names it, save its revisions, and notes that those and its content are left. */
-export const deleteSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {
+export const removeSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
   await deleteDiscussion(ctx, id, changeRequests)
   await forgetIndex(ctx, id)
@@ -92,7 +92,7 @@ export const forgetPurged = async (ctx: Ctx, id: string): Promise<void> => {
 }
 
 /** Every snapshot that a space ever had, in its change requests too. */
-export const rootsOf = async (ctx: Ctx, space: string): Promise<string[]> => {
+export const rootsOfSpace = async (ctx: Ctx, space: string): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('revisions')
     .select('root')

@@ -10,12 +10,12 @@ import {
   deleteSomeRevisions,
   forgetPurged,
   objectsAfter,
-  rootsOf,
+  rootsOfSpace,
   spacesOf,
 } from './store.ts'
 
 /** Rows that a transaction removes, and bytes of files: few enough that no writer waits long for it. */
-const portion = 500
+const batchSize = 500
 const bytesPerPortion = 16_000_000
 
 type Keep = () => Promise<void>
@@ -42,7 +42,7 @@ export const sweepUnused = async (ctx: Ctx, lineage: string, keep: Keep): Promis
   const dayBefore = secondsOf(ctx.clock) - removableAfter
   const remaining = await spacesOf(ctx, 'spaces', lineage)
   const roots: Hash[] = []
-  for (const space of remaining) roots.push(...(await rootsOf(ctx, space)))
+  for (const space of remaining) roots.push(...(await rootsOfSpace(ctx, space)))
   const used = await reachedFrom({ db: ctx.db, lineage }, roots, keep)
   const before = remaining.length > 0 ? dayBefore : Number.MAX_SAFE_INTEGER
   await sweepObjects(ctx, { lineage, used, before }, keep)
@@ -59,18 +59,18 @@ interface Sweep {
 const deleteRevisions = async (ctx: Ctx, space: string, keep: Keep): Promise<void> => {
   for (;;) {
     await keep()
-    const count = await ctx.inTransaction(inside => deleteSomeRevisions(inside, space, portion))
-    if (count < portion) return
+    const count = await ctx.inTransaction(inside => deleteSomeRevisions(inside, space, batchSize))
+    if (count < batchSize) return
   }
 }
 
 const sweepObjects = async (ctx: Ctx, { lineage, used, before }: Sweep, keep: Keep): Promise<void> => {
   for (let after = ''; ; ) {
     await keep()
-    const found = await objectsAfter(ctx, lineage, { before, after, limit: portion })
+    const found = await objectsAfter(ctx, lineage, { before, after, limit: batchSize })
     const unused = found.filter(hash => !used.has(hash))
     if (unused.length > 0) await ctx.inTransaction(inside => deleteObjects(inside, lineage, unused, before))
-    if (found.length < portion) return
+    if (found.length < batchSize) return
     after = found.at(-1) as Hash
   }
 }
@@ -78,13 +78,13 @@ const sweepObjects = async (ctx: Ctx, { lineage, used, before }: Sweep, keep: Ke
 const sweepBlobs = async (ctx: Ctx, { lineage, used, before }: Sweep, keep: Keep): Promise<void> => {
   for (let after = ''; ; ) {
     await keep()
-    const found = await blobsAfter(ctx, lineage, { before, after, limit: portion })
+    const found = await blobsAfter(ctx, lineage, { before, after, limit: batchSize })
     const unused = found.filter(({ hash }) => !used.has(hash))
     for (const some of bySize(unused)) {
       await keep()
       await ctx.inTransaction(inside => releaseBlobs(inside, lineage, some, before))
     }
-    if (found.length < portion) return
+    if (found.length < batchSize) return
     after = found.at(-1)?.hash as Hash
   }
 }

@@ -45,10 +45,10 @@ const postReview = operation({
   on: changeRequest,
   allow: 'review',
   run: async (ctx, found, { body }) => {
-    const { held, reviewId } = await submitReview(ctx, found, body)
-    const { space_id: space, id } = held.changeRequest
+    const { locked, reviewId } = await submitReview(ctx, found, body)
+    const { space_id: space, id } = locked.changeRequest
     const rows = await shownReviewsOf(ctx, id).where('reviews.id', '=', reviewId).execute()
-    const [review] = await presentReviews(ctx, held.revision.root, rows)
+    const [review] = await presentReviews(ctx, locked.revision.root, rows)
     return new Reply(review, { location: `${ctx.baseUrl}/v1/spaces/${space}/change-requests/${id}/reviews` })
   },
 })

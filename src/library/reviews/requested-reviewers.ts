@@ -4,7 +4,7 @@ import { emit } from '#identity/events/index.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import type { ChangeRequestAccess } from '../change-requests/index.ts'
-import { hold, refuseUnlessActive } from '../heads/index.ts'
+import { lockHead, refuseUnlessActive } from '../heads/index.ts'
 import { mostRequested } from './schema.ts'
 import { deleteRequested, insertRequested, readersAmong, requestedIds } from './store.ts'
 import type { RequestedReviewerAccess } from './subject.ts'
@@ -15,8 +15,8 @@ export const requestReviewers = async (
   target: ChangeRequestAccess,
   users: readonly string[],
 ): Promise<void> => {
-  const held = (await hold(ctx, target)) as ChangeRequestAccess
-  const { access, changeRequest, revision } = held
+  const locked = (await lockHead(ctx, target)) as ChangeRequestAccess
+  const { access, changeRequest, revision } = locked
   const readers = await readersAmong(ctx, access.row, users)
   refuseUnknown(
     referencesIn('/users', users).map(one => ({
@@ -41,27 +41,27 @@ export const requestReviewers = async (
       created_at: now(ctx),
     })),
   )
-  await tell(ctx, held, 'review_requested', { users: added })
+  await emitEvent(ctx, locked, 'review_requested', { users: added })
 }
 
 export const withdrawRequest = async (ctx: Ctx, target: RequestedReviewerAccess): Promise<void> => {
-  const held = (await hold(ctx, target)) as ChangeRequestAccess
-  refuseUnlessActive(held.changeRequest)
+  const locked = (await lockHead(ctx, target)) as ChangeRequestAccess
+  refuseUnlessActive(locked.changeRequest)
   const { userId } = target
-  if ((await deleteRequested(ctx, held.changeRequest.id, userId)) === 0)
+  if ((await deleteRequested(ctx, locked.changeRequest.id, userId)) === 0)
     throw new NotFound('this person is no longer asked for a review')
-  await tell(ctx, held, 'review_request_withdrawn', { user: userId })
+  await emitEvent(ctx, locked, 'review_request_withdrawn', { user: userId })
 }
 
-const tell = (
+const emitEvent = (
   ctx: Ctx,
   { access, changeRequest }: ChangeRequestAccess,
   type: 'review_requested' | 'review_request_withdrawn',
-  told: Record<string, string | string[]>,
+  eventData: Record<string, string | string[]>,
 ) =>
   emit(ctx, {
     organization: access.row.organization_id,
     type,
     resource: { type: 'change-request', id: changeRequest.id },
-    data: { space: access.row.id, ...told },
+    data: { space: access.row.id, ...eventData },
   })

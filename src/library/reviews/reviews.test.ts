@@ -6,7 +6,7 @@ import { addPage, newChangeRequest, newSpace, read, sharedWorld, write } from '.
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
 import { changeRequest as subject } from '../change-requests/index.ts'
-import { hold } from '../heads/index.ts'
+import { lockHead } from '../heads/index.ts'
 
 const insert = (title: string) => ({ operation: 'insert_page', title })
 
@@ -130,7 +130,7 @@ forEachDatabase((_engine, open) => {
     const moveHead = async (ctx: Parameters<Parameters<typeof space.world.act>[1]>[0]) => {
       const found = await subject.find(ctx, params)
       assert.ok(found !== undefined)
-      await hold(ctx, found)
+      await lockHead(ctx, found)
       await ctx.db
         .updateTable('change_requests')
         .set({ head_revision_id: initial })

@@ -4,13 +4,13 @@ import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { ChangeRequestAccess } from '../change-requests/index.ts'
 import { postReviewComment } from '../comments/index.ts'
-import { hold, refuseUnlessActive } from '../heads/index.ts'
+import { lockHead, refuseUnlessActive } from '../heads/index.ts'
 import type { NewReview } from './schema.ts'
 import { insertReview } from './store.ts'
 
-/** A change request that is held, and the review of it. */
+/** A change request that is locked, and the review of it. */
 export interface Reviewed {
-  readonly held: ChangeRequestAccess
+  readonly locked: ChangeRequestAccess
   readonly reviewId: string
 }
 
@@ -20,8 +20,8 @@ export const submitReview = async (
   target: ChangeRequestAccess,
   { status, comment }: Static<typeof NewReview>,
 ): Promise<Reviewed> => {
-  const held = (await hold(ctx, target)) as ChangeRequestAccess
-  const { access, changeRequest, revision } = held
+  const locked = (await lockHead(ctx, target)) as ChangeRequestAccess
+  const { access, changeRequest, revision } = locked
   refuseUnlessActive(changeRequest)
   const id = ctx.newId()
   const markdown = typeof comment === 'string' ? comment : comment?.markdown
@@ -31,7 +31,7 @@ export const submitReview = async (
     revision_id: revision.id,
     reviewer_id: ctx.actor.userId,
     status,
-    comment_id: markdown === undefined ? null : await postReviewComment(ctx, held, id, markdown),
+    comment_id: markdown === undefined ? null : await postReviewComment(ctx, locked, id, markdown),
     created_at: now(ctx),
   })
   await emit(ctx, {
@@ -40,5 +40,5 @@ export const submitReview = async (
     resource: { type: 'change-request', id: changeRequest.id },
     data: { space: access.row.id, review: id, status, revision: revision.id },
   })
-  return { held, reviewId: id }
+  return { locked, reviewId: id }
 }

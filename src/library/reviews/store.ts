@@ -79,10 +79,10 @@ export const readersAmong = async (
     defaultLevel: default_level as Level | null,
   })
   const rows = await ctx.db
-    .selectFrom(members.as('held'))
-    .select('held.user_id')
-    .where('held.user_id', 'in', users)
-    .where('held.rank', 'is not', null)
+    .selectFrom(members.as('levels'))
+    .select('levels.user_id')
+    .where('levels.user_id', 'in', users)
+    .where('levels.rank', 'is not', null)
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
 }

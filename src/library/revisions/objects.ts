@@ -46,7 +46,7 @@ export const eachObject = async (
 
 /**
  * In the order of their hashes, so that two transactions that store the same objects never wait for each other in a ring.
- * What is there already is held until the transaction ends, and freshened if it is old: if a purge removes it at this
+ * What is there already is locked until the transaction ends, and freshened if it is old: if a purge removes it at this
  * moment, that is waited for, and it is stored anew.
  */
 export const storeObjects = async (

@@ -2,11 +2,11 @@
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { SpaceAccess } from './access.ts'
-import { held } from './held.ts'
+import { lockSpace } from './lock.ts'
 import { updateSpace } from './store.ts'
 
 export const deleteSpace = async (ctx: Ctx, access: SpaceAccess): Promise<void> => {
-  const { row } = await held(ctx, access, 'admin')
+  const { row } = await lockSpace(ctx, access, 'admin')
   await updateSpace(ctx, row.id, { deleted_at: now(ctx) })
   await emit(ctx, {
     organization: row.organization_id,

@@ -1,23 +1,23 @@
 // Duplicating a space: a second one with the same content, which it shares until either of them changes.
 import type { Ctx } from '#context.ts'
-import { holdParent, placeOf, targetOfMove } from '../placements/index.ts'
+import { lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
-import { held } from './held.ts'
+import { lockSpace } from './lock.ts'
 import { addSpace } from './spaces.ts'
 
 /** Directly after its original; whoever duplicates gets an `admin` grant on it, and no other grant is taken over. */
 export const duplicateSpace = async (ctx: Ctx, access: SpaceAccess): Promise<SpaceAccess> => {
-  const { row: original } = await held(ctx, access, 'create')
-  const parent = await targetOfMove(ctx, original, undefined)
-  await holdParent(ctx, parent)
+  const { row: original } = await lockSpace(ctx, access, 'create')
+  const parent = await targetParentOfMove(ctx, original, undefined)
+  await lockParent(ctx, parent)
   const id = ctx.newId()
   const after = { type: 'space', space: original.id } as const
   const { root } = await revisionOf(ctx, original.head_revision_id)
   return addSpace(ctx, {
     id,
     parent,
-    position: await placeOf(ctx, parent, id, { after }),
+    position: await positionFor(ctx, parent, id, { after }),
     title: titleOfCopy(original.title),
     emoji: original.emoji,
     visibility: original.visibility,

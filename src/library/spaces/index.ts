@@ -1,4 +1,4 @@
-// Spaces: what holds pages and files.
+// Spaces: what contains pages and files.
 export { findSpace, refusalOfLevel, type SpaceAccess, type SpaceSeen, space } from './access.ts'
 export { spacesById } from './by-id.ts'
 export { countSpaces } from './counts.ts'

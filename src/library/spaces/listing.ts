@@ -2,7 +2,13 @@
 import type { Ctx } from '#context.ts'
 import { all, first, type Param, statement } from '#database/index.ts'
 import type { Standing } from '#identity/levels/index.ts'
-import { countSeenSpaces, type Page, type SeenSpaceRow, type Sight, seenSpaces } from './seen.ts'
+import {
+  countSeenSpaces,
+  type SeenSpaceRow,
+  type SpaceListPage,
+  type SpaceListScope,
+  seenSpaces,
+} from './seen.ts'
 
 /** Which spaces: those of an organization, or those of one collection in it. */
 export interface SpacesWanted {
@@ -25,8 +31,8 @@ export const pageOfSpaces = async (
     parent: wanted.parentId ?? '',
   }
   const form = formOf(wanted, after !== undefined)
-  const place = { position: String(position), id: String(id), limit }
-  const rows = await all(ctx.db, form.rows, { ...known, ...place })
+  const key = { position: String(position), id: String(id), limit }
+  const rows = await all(ctx.db, form.rows, { ...known, ...key })
   const [listed = await first(ctx.db, form.count, known)] = rows
   return { rows, count: Number(listed?.total) }
 }
@@ -37,7 +43,7 @@ interface Known extends Record<string, unknown> {
   parent: string
 }
 
-interface Place extends Known {
+interface PageKey extends Known {
   position: string
   id: string
   limit: number
@@ -50,12 +56,12 @@ interface Form {
 }
 
 const statementsOf = ({ standing, inParent, isLater }: Form) => {
-  const sightOf = <P extends Known>(param: Param<P>): Sight => ({
+  const scopeOf = <P extends Known>(param: Param<P>): SpaceListScope => ({
     organization: param('organization'),
     collection: inParent ? param('parent') : undefined,
     viewer: { user: param('user'), standing },
   })
-  const pageOf = (param: Param<Place>): Page => ({
+  const pageOf = (param: Param<PageKey>): SpaceListPage => ({
     order: [
       { column: 'position', direction: 'asc' },
       { column: 'id', direction: 'asc' },
@@ -64,8 +70,8 @@ const statementsOf = ({ standing, inParent, isLater }: Form) => {
     limit: param('limit'),
   })
   return {
-    rows: statement((db, param: Param<Place>) => seenSpaces(db, sightOf(param), pageOf(param))),
-    count: statement((db, param: Param<Known>) => countSeenSpaces(db, sightOf(param))),
+    rows: statement((db, param: Param<PageKey>) => seenSpaces(db, scopeOf(param), pageOf(param))),
+    count: statement((db, param: Param<Known>) => countSeenSpaces(db, scopeOf(param))),
   }
 }
 

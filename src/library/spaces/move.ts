@@ -2,9 +2,9 @@
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { holdParent, isSamePlace, placeOf, targetOfMove } from '../placements/index.ts'
+import { isSamePosition, lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
-import { held } from './held.ts'
+import { lockSpace } from './lock.ts'
 import type { SpaceMove } from './schema.ts'
 import { updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
@@ -15,12 +15,12 @@ export const moveSpace = async (
   access: SpaceAccess,
   { parent, position = {} }: Static<typeof SpaceMove>,
 ): Promise<SpaceSeen> => {
-  const current = await held(ctx, access, 'create')
+  const current = await lockSpace(ctx, access, 'create')
   const { row } = current
-  const target = await targetOfMove(ctx, row, parent)
-  await holdParent(ctx, target)
-  const place = await placeOf(ctx, target, row.id, position)
-  if (target.collectionId === row.parent_id && (await isSamePlace(ctx, target, row, place))) return current
+  const target = await targetParentOfMove(ctx, row, parent)
+  await lockParent(ctx, target)
+  const place = await positionFor(ctx, target, row.id, position)
+  if (target.collectionId === row.parent_id && (await isSamePosition(ctx, target, row, place))) return current
   const moved = await updateSpace(ctx, row.id, {
     parent_id: target.collectionId,
     position: place,

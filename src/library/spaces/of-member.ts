@@ -9,7 +9,13 @@ import { type FoundMember, member } from '#identity/members/index.ts'
 import { levelOnRow } from '../placements/index.ts'
 import { presentSpace } from './present.ts'
 import { Space } from './schema.ts'
-import { countSeenSpaces, type Page, type SeenSpaceRow, type Sight, seenSpaces } from './seen.ts'
+import {
+  countSeenSpaces,
+  type SeenSpaceRow,
+  type SpaceListPage,
+  type SpaceListScope,
+  seenSpaces,
+} from './seen.ts'
 
 const SpaceOfMember = Type.Object(
   { permission: Role, space: Space },
@@ -37,8 +43,8 @@ const spacesOf = (
   found: FoundMember,
   direction: 'asc' | 'desc',
 ): PreparedListing<SeenSpaceRow, Static<typeof SpaceOfMember>> => {
-  const { sight, viewer, caller, owner } = eyesOn(ctx, found)
-  const pageOf = (after: Page['after'], limit: number): Page => ({
+  const { sight: scope, viewer, caller, owner } = scopeFor(ctx, found)
+  const pageOf = (after: SpaceListPage['after'], limit: number): SpaceListPage => ({
     order: [{ column: 'id', direction }],
     after,
     limit,
@@ -47,8 +53,8 @@ const spacesOf = (
     levelOnRow(row, person.standing, (person === viewer ? row.grant_rank : row.other_rank) ?? null) as Level
   return {
     find: async (after, limit) => {
-      const rows = await seenSpaces(ctx.db, sight, pageOf(after, limit)).execute()
-      const counted = rows[0] ?? (await countSeenSpaces(ctx.db, sight).executeTakeFirstOrThrow())
+      const rows = await seenSpaces(ctx.db, scope, pageOf(after, limit)).execute()
+      const counted = rows[0] ?? (await countSeenSpaces(ctx.db, scope).executeTakeFirstOrThrow())
       return { rows, count: Number(counted.total) }
     },
     sortKeys: 1,
@@ -62,7 +68,7 @@ const spacesOf = (
 }
 
 /** Whose eyes find the spaces: an admin has all that the caller sees; of another's spaces, the caller sees some. */
-const eyesOn = (ctx: Ctx, { organization, row }: FoundMember) => {
+const scopeFor = (ctx: Ctx, { organization, row }: FoundMember) => {
   const caller: Viewer = {
     user: ctx.actor.userId,
     standing: { member: organization.member, role: organization.role },
@@ -70,10 +76,10 @@ const eyesOn = (ctx: Ctx, { organization, row }: FoundMember) => {
   const isCaller = row.user_id === caller.user
   const owner: Viewer = isCaller ? caller : { user: row.user_id, standing: standingOf(row) }
   const [viewer, other] = owner.standing.role === 'admin' ? [caller, owner] : [owner, caller]
-  const sight: Sight = {
+  const scope: SpaceListScope = {
     organization: organization.id,
     viewer,
     other: isCaller || other.standing.role === 'admin' ? undefined : other,
   }
-  return { sight, viewer, caller, owner }
+  return { sight: scope, viewer, caller, owner }
 }

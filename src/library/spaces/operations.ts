@@ -8,7 +8,7 @@ import { listOf, listPrepared, type PreparedListing, pageParameters } from '#htt
 import { type Operation, operation } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
-import { heldTarget, levelOnRow } from '../placements/index.ts'
+import { levelOnRow, lockTargetParent } from '../placements/index.ts'
 import { space, spaceEvenDeleted } from './access.ts'
 import { spaceGrantOperations } from './grants.ts'
 import { spaceLifeOperations } from './life-operations.ts'
@@ -17,7 +17,7 @@ import { listSpacesOfMember } from './of-member.ts'
 import { presentSpace } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import type { SeenSpaceRow } from './seen.ts'
-import { changeSpace, createSpace, levelToChange } from './spaces.ts'
+import { changeSpace, createSpace, levelToChangeSpace } from './spaces.ts'
 
 const shareKey = Type.Optional(
   Type.String({
@@ -51,7 +51,7 @@ const postSpace = operation({
   // In a collection it is the level on that which counts.
   allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
   run: async (ctx, found, { body }) => {
-    const target = await heldTarget(ctx, found.id, body.parent ?? null, 'create')
+    const target = await lockTargetParent(ctx, found.id, body.parent ?? null, 'create')
     return presentSpace(ctx, await createSpace(ctx, target, body))
   },
 })
@@ -78,7 +78,7 @@ const patchSpace = operation({
   body: SpaceChanges,
   reply: Space,
   on: space,
-  allow: levelToChange,
+  allow: levelToChangeSpace,
   run: async (ctx, found, { body }) => presentSpace(ctx, await changeSpace(ctx, found, body)),
 })
 

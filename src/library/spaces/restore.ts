@@ -2,14 +2,14 @@
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { holdParent, isTaken, isThere, lastPlace, type Parent } from '../placements/index.ts'
+import { isPositionTaken, lastPosition, lockParent, type Parent, parentExists } from '../placements/index.ts'
 import { findSpaceEvenDeleted, type SpaceAccess } from './access.ts'
-import { held } from './held.ts'
+import { lockSpace } from './lock.ts'
 import { type SpaceRow, updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
 
 export const restoreSpace = async (ctx: Ctx, access: SpaceAccess): Promise<SpaceAccess> => {
-  const { row, level } = await held(ctx, access, 'admin', findSpaceEvenDeleted)
+  const { row, level } = await lockSpace(ctx, access, 'admin', findSpaceEvenDeleted)
   if (row.deleted_at === null) throw new Conflict('this space is not deleted')
   const parent = await parentLeft(ctx, row)
   const restored = await updateSpace(ctx, row.id, {
@@ -30,13 +30,15 @@ export const restoreSpace = async (ctx: Ctx, access: SpaceAccess): Promise<Space
 /** Its collection, or the root of the organization if that is gone. */
 const parentLeft = async (ctx: Ctx, row: SpaceRow): Promise<Parent> => {
   const parent = { organizationId: row.organization_id, collectionId: row.parent_id }
-  if (!(await isThere(ctx, parent))) return { ...parent, collectionId: null }
-  await holdParent(ctx, parent)
+  if (!(await parentExists(ctx, parent))) return { ...parent, collectionId: null }
+  await lockParent(ctx, parent)
   return parent
 }
 
 /** Its old place, or the last one: where it had none any more, or something else stands there now. */
 const placeLeft = async (ctx: Ctx, row: SpaceRow, parent: Parent): Promise<string> =>
-  parent.collectionId !== row.parent_id || row.position === '' || (await isTaken(ctx, parent, row.position))
-    ? lastPlace(ctx, parent)
+  parent.collectionId !== row.parent_id ||
+  row.position === '' ||
+  (await isPositionTaken(ctx, parent, row.position))
+    ? lastPosition(ctx, parent)
     : row.position

@@ -14,7 +14,7 @@ import {
 import type { SpaceRow } from './store.ts'
 
 /** Which spaces: those of an organization, or of one collection in it, that the viewer sees. */
-export interface Sight {
+export interface SpaceListScope {
   readonly organization: UserReference
   readonly collection?: UserReference | undefined
   readonly viewer: Viewer
@@ -22,7 +22,7 @@ export interface Sight {
   readonly other?: Viewer | undefined
 }
 
-export interface Page {
+export interface SpaceListPage {
   readonly order: readonly { readonly column: 'position' | 'id'; readonly direction: 'asc' | 'desc' }[]
   readonly after: readonly KeysetValue[] | undefined
   readonly limit: number
@@ -36,25 +36,25 @@ export type SeenSpaceRow = SpaceRow & {
 }
 
 /** The rows of a page, not yet run. */
-export const seenSpaces = (db: Kysely<Tables>, sight: Sight, page: Page) => {
+export const seenSpaces = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
   const rows =
-    sight.viewer.standing.role === 'admin' ? everySpace(db, sight, page) : spacesInSight(db, sight, page)
+    scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
   return rows as unknown as SelectQueryBuilder<Tables, 'spaces', SeenSpaceRow>
 }
 
 /** How many there are over all pages, for a page on which there is none. */
-export const countSeenSpaces = (db: Kysely<Tables>, sight: Sight) =>
-  withGranted(db, sight).selectNoFrom(totalOf(sight).as('total'))
+export const countSeenSpaces = (db: Kysely<Tables>, scope: SpaceListScope) =>
+  withGranted(db, scope).selectNoFrom(totalOf(scope).as('total'))
 
 /** What admins see: one walk over an index. */
-const everySpace = (db: Kysely<Tables>, sight: Sight, page: Page) => {
-  const { organization, collection, viewer } = sight
+const everySpace = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
+  const { organization, collection, viewer } = scope
   const spaces = db
     .selectFrom('spaces')
     .selectAll('spaces')
     .select([
       sql<number | null>`null`.as('grant_rank'),
-      countOpen(scopeOf(sight), viewer.standing).as('total'),
+      countOpen(countedIn(scope), viewer.standing).as('total'),
     ])
     .where('spaces.organization_id', '=', organization)
     .where('spaces.deleted_at', 'is', null)
@@ -63,19 +63,19 @@ const everySpace = (db: Kysely<Tables>, sight: Sight, page: Page) => {
 }
 
 /** What others see: a walk for each audience that they belong to, and one over what was granted to them. */
-const spacesInSight = (db: Kysely<Tables>, sight: Sight, page: Page) => {
-  const rows = withGranted(db, sight)
+const visibleSpaces = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
+  const rows = withGranted(db, scope)
     .with(
       cte => cte('seen').materialized(),
-      () => idsOf(sight, page),
+      () => idsOf(scope, page),
     )
     .selectFrom('seen')
     .crossJoin('spaces')
     .whereRef('spaces.id', '=', 'seen.id')
     .leftJoin('own', 'own.resource_id', 'spaces.id')
     .selectAll('spaces')
-    .select(['own.rank as grant_rank', totalOf(sight).as('total')])
-    .$if(sight.other !== undefined, both =>
+    .select(['own.rank as grant_rank', totalOf(scope).as('total')])
+    .$if(scope.other !== undefined, both =>
       both.leftJoin(grantsOfOther, 'others.resource_id', 'spaces.id').select('others.rank as other_rank'),
     )
   return afterKeyset(rows, keysOf(page, 'seen'))
@@ -91,15 +91,15 @@ type Walk = SelectQueryBuilder<Tables, 'spaces', Id>
  * `own` is all that the viewer was granted, `others` all that the other was; `granted` the spaces among the first that
  * both see, and the viewer by that alone.
  */
-const withGranted = (db: Kysely<Tables>, sight: Sight) =>
-  withGrantsOfOther(db, sight.other)
+const withGranted = (db: Kysely<Tables>, scope: SpaceListScope) =>
+  withGrantsOfOther(db, scope.other)
     .with(
       cte => cte('own').materialized(),
-      () => highestGrants(sight.viewer.user),
+      () => highestGrants(scope.viewer.user),
     )
     .with(
       cte => cte('granted').materialized(),
-      () => grantedSpaces(sight),
+      () => grantedSpaces(scope),
     )
 
 const withGrantsOfOther = (db: Kysely<Tables>, other: Viewer | undefined) =>
@@ -113,8 +113,8 @@ const withGrantsOfOther = (db: Kysely<Tables>, other: Viewer | undefined) =>
 const grantsOfOther = sql<{ resource_id: string; rank: number }>`others`.as('others')
 
 /** Found from the grants: SQLite looks things up in the order in which a cross join names them. */
-const grantedSpaces = (sight: Sight): Walk => {
-  const { organization, viewer, other } = sight
+const grantedSpaces = (scope: SpaceListScope): Walk => {
+  const { organization, viewer, other } = scope
   const { byGrant } = audiencesOf(viewer.standing)
   const granted = query
     .selectFrom(sql<{ resource_id: string }>`own`.as('own'))
@@ -123,16 +123,16 @@ const grantedSpaces = (sight: Sight): Walk => {
     .whereRef('spaces.id', '=', 'own.resource_id')
     .where('spaces.organization_id', '=', organization)
     .where(byGrant.length === 0 ? sql.lit(false) : where => where('spaces.audience', 'in', byGrant))
-  const inPlace = inCollection(granted as unknown as Walk, sight)
+  const inPlace = inCollection(granted as unknown as Walk, scope)
   return other === undefined
     ? inPlace
     : inPlace.where(visibleTo(other, sql`(select resource_id from others)`))
 }
 
-/** The ids of a page: each walk gives as many as the page holds, in its order; the first of them all are the page. */
-const idsOf = (sight: Sight, page: Page) => {
-  const { open } = audiencesOf(sight.viewer.standing)
-  const walks = open.map(audience => inCollection(spacesFor(sight.organization, audience), sight))
+/** The ids of a page: each walk gives as many as the page contains, in its order; the first of them all are the page. */
+const idsOf = (scope: SpaceListScope, page: SpaceListPage) => {
+  const { open } = audiencesOf(scope.viewer.standing)
+  const walks = open.map(audience => inCollection(spacesFor(scope.organization, audience), scope))
   const ids = [...walks, fromGranted]
     .map(walk => {
       const cut = afterKeyset(walk, keysOf(page, 'spaces'), page.after).limit(page.limit)
@@ -143,7 +143,7 @@ const idsOf = (sight: Sight, page: Page) => {
   return afterKeyset(together, keysOf(page, 'ids')).limit(page.limit)
 }
 
-const inCollection = (walk: Walk, { collection }: Sight): Walk =>
+const inCollection = (walk: Walk, { collection }: SpaceListScope): Walk =>
   collection === undefined ? walk : walk.where('spaces.parent_id', '=', collection)
 
 /** Named as the table is, so that one order serves all walks. */
@@ -151,11 +151,11 @@ const fromGranted = query
   .selectFrom(sql<Id>`granted`.as('spaces'))
   .select(['spaces.id', 'spaces.position']) as unknown as Walk
 
-const totalOf = (sight: Sight) =>
-  sql<number>`${countOpen(scopeOf(sight), sight.viewer.standing)} + (select count(*) from granted)`
+const totalOf = (scope: SpaceListScope) =>
+  sql<number>`${countOpen(countedIn(scope), scope.viewer.standing)} + (select count(*) from granted)`
 
 /** Where the spaces are counted: a collection only as one of the organization's. */
-const scopeOf = ({ organization, collection }: Sight): UserReference =>
+const countedIn = ({ organization, collection }: SpaceListScope): UserReference =>
   collection === undefined
     ? organization
     : sql<string>`${query
@@ -164,5 +164,5 @@ const scopeOf = ({ organization, collection }: Sight): UserReference =>
         .where('collections.id', '=', collection)
         .where('collections.organization_id', '=', organization)}`
 
-const keysOf = ({ order }: Page, table: string) =>
+const keysOf = ({ order }: SpaceListPage, table: string) =>
   order.map(({ column, direction }) => ({ column: `${table}.${column}`, direction }))

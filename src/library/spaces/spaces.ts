@@ -6,26 +6,26 @@ import { type Event, emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { holdParent, lastPlace, type Parent, type Target } from '../placements/index.ts'
+import { lastPosition, lockParent, type Parent, type TargetParent } from '../placements/index.ts'
 import { insertRevision } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
-import { held } from './held.ts'
+import { lockSpace } from './lock.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
 import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
 /** Makes an empty space, the last under its parent; whoever makes it gets an `admin` grant on it. */
 export const createSpace = async (
   ctx: Ctx,
-  target: Target,
+  target: TargetParent,
   wanted: Static<typeof NewSpace>,
 ): Promise<SpaceAccess> => {
-  await holdParent(ctx, target)
+  await lockParent(ctx, target)
   const id = ctx.newId()
   const title = wanted.title ?? 'Untitled'
   return addSpace(ctx, {
     id,
     parent: target,
-    position: await lastPlace(ctx, target),
+    position: await lastPosition(ctx, target),
     title,
     emoji: wanted.emoji ?? '📄',
     visibility: target.collectionId === null ? 'private' : 'in-collection',
@@ -84,7 +84,7 @@ export const addSpace = async (ctx: Ctx, { parent, content, ...added }: SpaceToA
 }
 
 /** The level that changing these fields of a space needs. */
-export const levelToChange = (body: Readonly<Record<string, unknown>>): Level =>
+export const levelToChangeSpace = (body: Readonly<Record<string, unknown>>): Level =>
   'editMode' in body || 'defaultLevel' in body || 'visibility' in body ? 'admin' : 'create'
 
 export const changeSpace = async (
@@ -92,7 +92,7 @@ export const changeSpace = async (
   found: SpaceAccess,
   changes: Static<typeof SpaceChanges>,
 ): Promise<SpaceAccess> => {
-  const access = await held(ctx, found, levelToChange(changes))
+  const access = await lockSpace(ctx, found, levelToChangeSpace(changes))
   if (changes.visibility === 'in-collection' && access.row.parent_id === null) {
     throw invalidField('/visibility', 'can be in-collection only for a space in a collection')
   }

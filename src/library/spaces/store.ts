@@ -73,7 +73,7 @@ export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
 }
 
 export const updateSpace = async (ctx: Ctx, id: string, set: Partial<SpaceRow>): Promise<SpaceRow> => {
-  const before = await heldCounted(ctx, id)
+  const before = await lockCounted(ctx, id)
   const after = await ctx.db
     .updateTable('spaces')
     .set(set)
@@ -85,7 +85,7 @@ export const updateSpace = async (ctx: Ctx, id: string, set: Partial<SpaceRow>):
 }
 
 /** Where the space counts now; nobody else changes that before this transaction ends. */
-const heldCounted = (ctx: Ctx, id: string): Promise<Counted> =>
+const lockCounted = (ctx: Ctx, id: string): Promise<Counted> =>
   ctx.db
     .selectFrom('spaces')
     .select(['organization_id', 'parent_id', 'audience'])

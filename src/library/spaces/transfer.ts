@@ -6,14 +6,14 @@ import { holdOrganization } from '#identity/organizations/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import {
   emitTransferred,
-  holdParent,
-  lastPlace,
-  type Target,
+  lastPosition,
+  lockParent,
+  type TargetParent,
   targetOfTransfer,
   transferChangeRequests,
 } from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
-import { held } from './held.ts'
+import { lockSpace } from './lock.ts'
 import type { SpaceTransfer } from './schema.ts'
 import { type SpaceRow, updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
@@ -24,12 +24,12 @@ export const transferSpace = async (
   access: SpaceAccess,
   wanted: Static<typeof SpaceTransfer>,
 ): Promise<SpaceSeen> => {
-  const { row, target } = await heldOnBothSides(ctx, access, wanted)
-  await holdParent(ctx, target)
+  const { row, target } = await lockOnBothSides(ctx, access, wanted)
+  await lockParent(ctx, target)
   const transferred = await updateSpace(ctx, row.id, {
     organization_id: target.organizationId,
     parent_id: target.collectionId,
-    position: await lastPlace(ctx, target, row.id),
+    position: await lastPosition(ctx, target, row.id),
     visibility: visibilityIn(row, target.collectionId),
     updated_at: now(ctx),
   })
@@ -42,16 +42,16 @@ export const transferSpace = async (
 }
 
 /** In one order always, so that two transfers at once never wait for each other. */
-const heldOnBothSides = async (
+const lockOnBothSides = async (
   ctx: Ctx,
   access: SpaceAccess,
   wanted: Static<typeof SpaceTransfer>,
-): Promise<{ row: SpaceRow; target: Target }> => {
-  // Nobody holds an organization that is not theirs.
+): Promise<{ row: SpaceRow; target: TargetParent }> => {
+  // Nobody locks an organization that is not theirs.
   await targetOfTransfer(ctx, wanted)
   const sides = new Set([access.row.organization_id, wanted.organization])
   for (const side of [...sides].sort()) await holdOrganization(ctx, side)
-  const { row } = await held(ctx, access, 'admin')
+  const { row } = await lockSpace(ctx, access, 'admin')
   const target = await targetOfTransfer(ctx, wanted)
   if (target.organizationId === row.organization_id && target.collectionId === row.parent_id)
     throw new Conflict('this space is there already')

@@ -7,9 +7,9 @@ import { findSpace, refusalOfLevel, type SpaceAccess } from './access.ts'
 
 /**
  * The space as it is now, for a caller who still has the level. Whatever changes where spaces stand or who sees them
- * holds the organization first, then the collection that it puts something into, then the space, then what is counted.
+ * locks the organization first, then the collection that it puts something into, then the space, then what is counted.
  */
-export const held = async (
+export const lockSpace = async (
   ctx: Ctx,
   { row }: SpaceAccess,
   need: Level,

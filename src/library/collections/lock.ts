@@ -1,4 +1,4 @@
-// A collection that is held with its organization, so that no other act changes the tree of collections meanwhile.
+// A collection that is locked with its organization, so that no other act changes the tree of collections meanwhile.
 import type { Ctx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { holdOrganization } from '#identity/organizations/index.ts'
@@ -6,10 +6,10 @@ import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { type CollectionAccess, collection, findCollection } from '../placements/index.ts'
 
 /**
- * Holds the organization of a collection, and another one, in the order of their ids. Then looks at the collection once
+ * Locks the organization of a collection, and another one, in the order of their ids. Then looks at the collection once
  * more: somebody faster may have deleted it, moved it elsewhere, or taken the caller's level on it.
  */
-export const heldCollection = async (
+export const lockCollection = async (
   ctx: Ctx,
   { row }: CollectionAccess,
   need: Level,
