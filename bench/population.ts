@@ -89,7 +89,7 @@ const newTeam = async (ctx: Ctx, organization_id: string, members: readonly stri
   const team = { id: ctx.newId(), organization_id, title: 'Team', title_key: 'team', created_at: now(ctx) }
   await ctx.db.insertInto('teams').values(team).execute()
   for (const user_id of members) {
-    const row = { team_id: team.id, user_id, role: 'member', added_at: now(ctx) }
+    const row = { team_id: team.id, user_id, role: 'member', added_at: now(ctx) } as const
     await ctx.db.insertInto('team_members').values(row).execute()
   }
   return team.id

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
-import type { Database, Tables } from '#database/index.ts'
+import type { Database, Tables, TokenScope } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -60,7 +60,7 @@ export interface Installation {
 export interface Actor {
   readonly userId: string
   readonly tokenId: string
-  readonly scope: 'read' | 'write'
+  readonly scope: TokenScope
 }
 
 /** One act: everything a domain function may use. `db` is the transaction where something is changed. */

@@ -1,4 +1,6 @@
 // The tables of content: its revisions, the objects they are made of, the bytes of files.
+
+import type { RevisionType } from './column-values.ts'
 import type { JsonText, Seconds, Timestamp } from './columns.ts'
 
 export interface RevisionsTable {
@@ -7,7 +9,7 @@ export interface RevisionsTable {
   change_request_id: string | null
   /** The hash of the snapshot. */
   root: string | null
-  type: string
+  type: RevisionType
   parent_ids: JsonText
   merged_from: string | null
   message: string | null

@@ -135,7 +135,14 @@ forEachDatabase((_, open, blank) => {
 
   test('foreign keys hold', async () => {
     const database = await open()
-    const orphan = { id: 't', user_id: 'nobody', label: '', hash: 'h', scope: '', created_at: '' }
+    const orphan = {
+      id: 't',
+      user_id: 'nobody',
+      label: '',
+      hash: 'h',
+      scope: 'read',
+      created_at: '',
+    } as const
     await assert.rejects(
       database.transaction(transaction => transaction.insertInto('tokens').values(orphan).execute()),
       /foreign key/i,

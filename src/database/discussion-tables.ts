@@ -1,4 +1,6 @@
 // The tables of discussion: comments, replies, reactions, reviews.
+
+import type { CommentStatus, Verdict } from './column-values.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface CommentsTable {
@@ -6,8 +8,7 @@ export interface CommentsTable {
   space_id: string
   /** What it was written on: the change request, else the space. */
   base_id: string
-  /** `open` or `resolved`. */
-  status: string
+  status: CommentStatus
   posted_by: string
   posted_at: Timestamp
   edited_at: Timestamp | null
@@ -78,8 +79,7 @@ export interface ChangeRequestReviewsTable {
   /** The content that was reviewed. */
   revision_id: string
   reviewer_id: string
-  /** `approved` or `changes-requested`. */
-  status: string
+  status: Verdict
   /** The comment that was written with it; it may have been deleted since. */
   comment_id: string | null
   created_at: Timestamp

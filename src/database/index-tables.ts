@@ -1,4 +1,6 @@
 // The tables of what main contents are indexed by.
+
+import type { SourceType } from './column-values.ts'
 import type { JsonText, Timestamp } from './columns.ts'
 
 /** What a text holds for search and links, worked out once, under the hash of the text. */
@@ -23,8 +25,7 @@ export interface ContentIndexTable {
 /** Texts of main contents that used up what one text may take: they are tried again. */
 export interface ExtractRetriesTable {
   space_id: string
-  /** `page` or `reusable-content`. */
-  source_type: string
+  source_type: SourceType
   source_id: string
   /** The hash of the text. */
   hash: string

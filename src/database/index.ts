@@ -1,4 +1,6 @@
 // What other rooms use of the database.
+
+export * from './column-values.ts'
 export type { Flag } from './columns.ts'
 export type { Engine } from './connection.ts'
 export { contains } from './contains.ts'

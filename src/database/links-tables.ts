@@ -1,11 +1,12 @@
 // The tables of links: where each is written, what it leads to, and what on a page links can lead to.
+
+import type { LinkRelation, LinkStatus, LinkTargetKind, SourceType } from './column-values.ts'
 import type { Flag, JsonText } from './columns.ts'
 
 /** One row for each page or reusable content of a main content and each thing that it links to. */
 export interface PageLinksTable {
   space_id: string
-  /** `page` or `reusable-content`. */
-  source_type: string
+  source_type: SourceType
   source_id: string
   /** The key of a row of `link_targets`. */
   target: string
@@ -22,10 +23,10 @@ export interface LinkTargetsTable {
   space_id: string
   /** What sorts it, and tells it from all others of the space. */
   target: string
-  kind: string
-  relation: string
-  /** `ok`, `broken`, `in-app`; `space` for a space, whose row tells whether it is there. */
-  status: string
+  kind: LinkTargetKind
+  relation: LinkRelation
+  /** `space` for a space: its row says whether it exists. */
+  status: LinkStatus | 'space'
   /** How many rows of `page_links` name it. */
   places: number
   /** The space that the thing is in, or that it is; null where nobody knows. */

@@ -1,5 +1,19 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
 import type { GeneratedAlways } from 'kysely'
+import type {
+  Audience,
+  ChangeRequestStatus,
+  CommunityType,
+  EditMode,
+  Level,
+  OrganizationType,
+  PrincipalType,
+  ResourceType,
+  TeamRole,
+  TokenScope,
+  UseCase,
+  Visibility,
+} from './column-values.ts'
 import type { Flag, JsonText, Timestamp } from './columns.ts'
 import type {
   BlobChunksTable,
@@ -40,10 +54,10 @@ export interface OrganizationsTable {
   id: string
   title: string
   hostname: string | null
-  type: string
-  use_case: string | null
-  community_type: string | null
-  default_role: string | null
+  type: OrganizationType
+  use_case: UseCase | null
+  community_type: CommunityType | null
+  default_role: Level | null
   default_content: JsonText | null
   logo_url: string | null
   sso: Flag
@@ -63,7 +77,8 @@ export interface EmailDomainsTable {
 export interface MembersTable {
   organization_id: string
   user_id: string
-  role: string | null
+  /** Null for a guest. */
+  role: Level | null
   sso: Flag
   disabled: Flag
   joined_at: Timestamp
@@ -84,8 +99,7 @@ export interface TeamsTable {
 export interface TeamMembersTable {
   team_id: string
   user_id: string
-  /** `owner` or `member`. */
-  role: string
+  role: TeamRole
   added_at: Timestamp
 }
 
@@ -93,19 +107,17 @@ export interface LinkInvitesTable {
   id: string
   organization_id: string
   /** Null for guests. */
-  role: string | null
+  role: Level | null
   created_at: Timestamp
 }
 
 /** What a user or a team was granted on a space or a collection. */
 export interface GrantsTable {
   resource_id: string
-  /** `space` or `collection`. */
-  resource_type: string
+  resource_type: ResourceType
   principal_id: string
-  /** `user` or `team`. */
-  principal_type: string
-  role: string
+  principal_type: PrincipalType
+  role: Level
   created_at: Timestamp
 }
 
@@ -115,7 +127,7 @@ export interface TokensTable {
   label: string
   /** Of the token's secret, which is kept nowhere. */
   hash: string
-  scope: string
+  scope: TokenScope
   created_at: Timestamp
   expires_at: Timestamp | null
   last_used_at: Timestamp | null
@@ -129,9 +141,9 @@ export interface SpacesTable {
   position: string
   title: string
   emoji: string
-  visibility: string
-  edit_mode: string
-  default_level: string | null
+  visibility: Visibility
+  edit_mode: EditMode
+  default_level: Level | null
   head_revision_id: string
   /** Where its content is stored: its own id, or for a duplicate what its original has. */
   lineage_id: string
@@ -143,8 +155,8 @@ export interface SpacesTable {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: Timestamp | null
-  /** `anyone`, `members`, `granted`, or `nobody` once it is deleted: to whom it shows itself, whatever is granted. */
-  audience: GeneratedAlways<string>
+  /** To whom it shows itself, whatever is granted. */
+  audience: GeneratedAlways<Audience | 'nobody'>
 }
 
 export interface CollectionsTable {
@@ -155,18 +167,18 @@ export interface CollectionsTable {
   position: string
   title: string
   description: string
-  default_level: string | null
+  default_level: Level | null
   created_by: string
   created_at: Timestamp
   updated_at: Timestamp
   /** `members` or `granted`, as that of a space. */
-  audience: GeneratedAlways<string>
+  audience: GeneratedAlways<Audience>
 }
 
 /** How many spaces of an audience there are in an organization, or directly in a collection. */
 export interface SpaceCountsTable {
   scope_id: string
-  audience: string
+  audience: Audience
   count: number
 }
 
@@ -176,7 +188,7 @@ export interface ChangeRequestsTable {
   organization_id: string
   space_id: string
   number: number
-  status: string
+  status: ChangeRequestStatus
   subject: string
   agent_task_id: string | null
   created_by: string

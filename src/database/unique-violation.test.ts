@@ -52,7 +52,7 @@ forEachDatabase((_, open) => {
       principal_type: 'user',
       role: 'read',
       created_at: '',
-    }
+    } as const
     const twice = (db: Kysely<Tables>) => db.insertInto('grants').values([grant, grant]).execute()
     assert.equal(await violated(database, twice), 'grants(resource_id, principal_id)')
   })

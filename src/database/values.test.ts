@@ -65,7 +65,7 @@ forEachDatabase((_, open) => {
       id: 'o',
       title: 't',
       hostname: null,
-      type: 'team',
+      type: 'business',
       use_case: null,
       community_type: null,
       default_role: null,
@@ -75,7 +75,7 @@ forEachDatabase((_, open) => {
       ai: 1,
       invite_links: 0,
       created_at: '2020-01-01T00:00:00.000Z',
-    }
+    } as const
     const blob = { hash: 'h', size: 2 ** 40 + 1, created_at: '' }
     await database.transaction(async transaction => {
       await transaction.insertInto('organizations').values(organization).execute()

@@ -157,10 +157,12 @@ forEachDatabase((_engine, open) => {
         scene.world,
         scene.admin,
         async ({ db }) => {
-          for (const table of tables) {
-            const rows = db.selectFrom(table as 'spaces').select('id')
-            await (database.engine === 'postgres' ? rows.forNoKeyUpdate() : rows).execute()
-          }
+          for (const table of tables)
+            await db
+              .selectFrom(table as 'spaces')
+              .select('id')
+              .forNoKeyUpdate()
+              .execute()
           await leaves.lose(db, caller.id)
         },
         send,

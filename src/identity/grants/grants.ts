@@ -1,18 +1,12 @@
 // Grants: given, changed, and taken back, on a thing that is held meanwhile (subject.ts).
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import type { PrincipalType } from '#database/index.ts'
 import { emit } from '../events/index.ts'
 import type { Level, Shared } from '../levels/index.ts'
 import { principalsIn } from './principals.ts'
 import type { NewGrants } from './schema.ts'
-import {
-  deleteGrant,
-  type Principal,
-  type PrincipalType,
-  putGrants,
-  type Resource,
-  setGrant,
-} from './store.ts'
+import { deleteGrant, type Principal, putGrants, type Resource, setGrant } from './store.ts'
 
 /** A thing on which something can be granted. */
 export interface Grantable extends Shared, Resource {}

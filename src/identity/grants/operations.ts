@@ -1,12 +1,13 @@
 // The operations on what users and teams hold on a thing, for each kind of things.
 import Type, { type TSchema } from 'typebox'
+import type { PrincipalType } from '#database/index.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type Level, levelOfRank, Role } from '../levels/index.ts'
 import { changeGrant, giveGrants, takeBackGrant } from './grants.ts'
 import { type PresentHeld, presentTeamPermissions, presentUserPermissions } from './present.ts'
 import { GrantChanges, NewGrants, TeamPermission, UserPermission } from './schema.ts'
-import { grantsOn, levelsOn, type PrincipalType } from './store.ts'
+import { grantsOn, levelsOn } from './store.ts'
 import { type GrantBase, grantTo, lockedGrant, lockedThing } from './subject.ts'
 
 /** The operations on the grants of one kind of things. */
@@ -72,7 +73,7 @@ const listGrants = <Resource>(
           { column: 'grants.principal_id', direction: 'asc' },
         ],
         sortedBy: row => [row.created_at, row.principal_id],
-        present: found => present(found.map(row => ({ id: row.principal_id, level: row.role as Level }))),
+        present: found => present(found.map(row => ({ id: row.principal_id, level: row.role }))),
       })
     },
   })

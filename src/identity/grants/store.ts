@@ -1,10 +1,8 @@
 // All SQL on grants: what users and teams hold on a space or a collection.
 import type { OperandValueExpressionOrList } from 'kysely'
 import { type Ctx, now } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import type { PrincipalType, ResourceType, Tables } from '#database/index.ts'
 import { type Level, levelsOfMembers, rankOfLevel, type Shared } from '../levels/index.ts'
-
-export type PrincipalType = 'user' | 'team'
 
 export interface Principal {
   readonly type: PrincipalType
@@ -13,7 +11,7 @@ export interface Principal {
 
 /** What can be granted. */
 export interface Resource {
-  readonly type: 'space' | 'collection'
+  readonly type: ResourceType
   readonly id: string
 }
 
@@ -70,7 +68,7 @@ export const grantedRole = async (
     .where('principal_id', '=', principal.id)
     .where('principal_type', '=', principal.type)
     .executeTakeFirst()
-  return row?.role as Level | undefined
+  return row?.role
 }
 
 export const setGrant = async (

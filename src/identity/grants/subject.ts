@@ -1,11 +1,12 @@
 // A thing on which something can be granted, and one grant on it, as what an operation acts on.
 import type { Ctx } from '#context.ts'
+import type { PrincipalType } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import type { Level } from '../levels/index.ts'
 import { holdOrganization } from '../organizations/index.ts'
 import type { Grant, Grantable } from './grants.ts'
-import { grantedRole, type Principal, type PrincipalType } from './store.ts'
+import { grantedRole, type Principal } from './store.ts'
 
 /** A kind of things on which something can be granted. */
 export interface GrantBase<Resource> {

@@ -1,7 +1,6 @@
 // Adding people to an organization by their addresses.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import type { Level } from '../levels/index.ts'
 import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import { usersForEmails } from '../users/index.ts'
 import { admit, type Newcomer } from './admit.ts'
@@ -13,7 +12,7 @@ export const invitePeople = async (
   wanted: Static<typeof PeopleInvited>,
 ): Promise<Static<typeof PeopleAdded>> => {
   const organization = await lockedOrganization(ctx, id, 'admin')
-  const { role: usual = organization.default_role as Level | null, sso = false } = wanted
+  const { role: usual = organization.default_role, sso = false } = wanted
   const entries = wanted.emails.map(entry => (typeof entry === 'string' ? { email: entry } : entry))
   const ids = await usersForEmails(
     ctx,

@@ -19,7 +19,7 @@ export const createInvite = async (
   const row: InviteRow = {
     id: ctx.newId(),
     organization_id: organization.id,
-    role: role === undefined ? (organization.default_role as InviteRow['role']) : role,
+    role: role === undefined ? organization.default_role : role,
     created_at: now(ctx),
   }
   await insertInvite(ctx, row)

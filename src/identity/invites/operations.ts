@@ -103,7 +103,7 @@ const inviteUsers = operation({
 })
 
 const listingOf = (ctx: Ctx, organizationId: string): Listing<InviteRow, Static<typeof Invite>> => ({
-  rows: invitesOf(ctx, organizationId).selectAll().$castTo<InviteRow>(),
+  rows: invitesOf(ctx, organizationId).selectAll(),
   count: invitesOf(ctx, organizationId),
   order: [{ column: 'id', direction: 'asc' }],
   sortedBy: row => [row.id],

@@ -4,17 +4,14 @@ import type { Ctx } from '#context.ts'
 import type { Flag, Tables } from '#database/index.ts'
 import type { Level } from '../levels/index.ts'
 
-export type InviteRow = Omit<Selectable<Tables['link_invites']>, 'role'> & {
-  /** Null for guests. */
-  readonly role: Level | null
-}
+export type InviteRow = Selectable<Tables['link_invites']>
 
 /** The links of an organization, not yet run. */
 export const invitesOf = (ctx: Ctx, organizationId: string) =>
   ctx.db.selectFrom('link_invites').where('link_invites.organization_id', '=', organizationId)
 
 export const findInvite = (ctx: Ctx, organizationId: string, id: string): Promise<InviteRow | undefined> =>
-  invitesOf(ctx, organizationId).selectAll().where('id', '=', id).$castTo<InviteRow>().executeTakeFirst()
+  invitesOf(ctx, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The oldest link of each role. */
 export const oldestByRole = async (ctx: Ctx, organizationId: string): Promise<Map<string | null, string>> => {
@@ -55,6 +52,5 @@ export const lockedLink = async (ctx: Ctx, organizationId: string, id: string): 
     .innerJoin('organizations', 'organizations.id', 'link_invites.organization_id')
     .select(['link_invites.organization_id', 'link_invites.role', 'organizations.invite_links'])
     .where('link_invites.id', '=', id)
-    .$castTo<Link>()
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 // Grants in SQL: what a person holds on a thing, directly or through their teams, on it or on a collection above it.
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#database/index.ts'
+import type { ResourceType, Tables } from '#database/index.ts'
 import { type Level, levels } from './levels.ts'
 
 /** Where parts of queries begin, which belong to no connection. */
@@ -20,13 +20,13 @@ export const rankOf = (role: Expression<unknown>): RawBuilder<number | null> => 
 
 /** The level of a rank. */
 export const levelOfRank = (rank: number | null): Level | null =>
-  rank === null ? null : (levels[rank - 1] as Level)
+  rank === null ? null : (levels[rank - 1] ?? null)
 
 /** What grants hold: for a user or a team, or whoever stands for them, what they were granted and with which rank. */
 export interface Held {
   readonly holder: string
   readonly resource_id: string
-  readonly resource_type: string
+  readonly resource_type: ResourceType
   readonly rank: number
 }
 

@@ -1,7 +1,9 @@
 // The levels of all members in SQL: the same as the rule says of each, and as each of them finds out.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { type PrincipalType, visibilities } from '#database/index.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person, World } from '../../../test/world/world.ts'
@@ -9,7 +11,6 @@ import { highest, type Level, levelOfRank, levelOn, levels, levelsOfMembers, rea
 
 const roles = [...levels, null, 'read', null] as const
 const teams = ['team-a', 'team-b', 'team-c'] as const
-const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const
 
 const level = fc.constantFrom(...levels)
 const access = fc.record({
@@ -63,7 +64,7 @@ const set = ({ world, admin, organization, space, other, members, stranger }: St
     await db.deleteFrom('team_members').execute()
     const { visibility, defaultLevel: default_level } = wanted
     await db.updateTable('spaces').set({ visibility, default_level }).where('id', '=', space).execute()
-    const grant = async (resource_id: string, principal_id: string, type: string, role: Level) => {
+    const grant = async (resource_id: string, principal_id: string, type: PrincipalType, role: Level) => {
       const row = {
         resource_id,
         principal_id,
@@ -71,7 +72,7 @@ const set = ({ world, admin, organization, space, other, members, stranger }: St
         principal_type: type,
         role,
         created_at: '',
-      }
+      } as const
       await db.insertInto('grants').values(row).execute()
     }
     for (const [index, team] of teams.entries()) {
@@ -100,8 +101,8 @@ const set = ({ world, admin, organization, space, other, members, stranger }: St
 
 const byRule = (wanted: Access, index: number): Level | null => {
   const { grant, teams: own } = wanted.members[index] as Access['members'][number]
-  const byTeam = own.map(team => wanted.teamGrants[teams.indexOf(team)] as Level | null)
-  const standing = { member: true, role: roles[index] as Level | null }
+  const byTeam = own.map(team => wanted.teamGrants[teams.indexOf(team)] ?? null)
+  const standing = { member: true, role: roles[index] ?? null }
   return levelOn(standing, { ...wanted, grant: highest(grant, ...byTeam) })
 }
 

@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { type Visibility, visibilities } from '#database/index.ts'
 import { highest, type Level, levelOn, levels, reaches } from './index.ts'
-
-const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private']
 
 const member = (role: Level | null) => ({ member: true, role })
 const stranger = { member: false, role: null }
-const guarded = (defaultLevel: Level | null, grant: Level | null = null, visibility = 'private') => ({
+const guarded = (
+  defaultLevel: Level | null,
+  grant: Level | null = null,
+  visibility: Visibility = 'private',
+) => ({
   visibility,
   defaultLevel,
   grant,

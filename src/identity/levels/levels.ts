@@ -1,9 +1,7 @@
 // The levels of access, and the one rule that gives a person their level on a space.
+import { type Level, levels, type Visibility } from '#database/index.ts'
 
-export const levels = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const
-
-/** What a person may do; each level includes those before it. */
-export type Level = (typeof levels)[number]
+export { type Level, levels }
 
 /** Whether a level is enough for what needs `need`; none is enough for nothing. */
 export const reaches = (level: Level | null, need: Level): boolean =>
@@ -31,7 +29,7 @@ export const standingOf = (member: { readonly disabled: number; readonly role: L
 
 /** What decides about access to a space, as it is stored. */
 export interface Guarded {
-  readonly visibility: string
+  readonly visibility: Visibility
   readonly defaultLevel: Level | null
   /** The highest grant to this person. */
   readonly grant: Level | null

@@ -1,12 +1,10 @@
 // The rule of levels.ts in SQL: which spaces of an organization somebody sees at all, and how many they are.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '#database/index.ts'
+import { type Audience, audiences, type Tables } from '#database/index.ts'
 import { grantedTo, query, type UserReference } from './grants.ts'
 import type { Standing } from './levels.ts'
 
-/** To whom a space shows itself, whatever is granted; a deleted one to nobody. The table of spaces says it of each. */
-export const audiences = ['anyone', 'members', 'granted'] as const
-export type Audience = (typeof audiences)[number]
+export { type Audience, audiences }
 
 /** Somebody through whose eyes a query looks. */
 export interface Viewer {

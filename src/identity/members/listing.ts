@@ -18,7 +18,7 @@ export const memberListing = (
   const countSpaces = memberSpaces(ctx, organization)
   const time = seen ? 'last_seen_at' : 'joined_at'
   return {
-    rows: members.selectAll('members').$narrowType<MemberRow>(),
+    rows: members.selectAll('members'),
     count: members,
     order: [
       { column: `members.${time}`, direction: order },

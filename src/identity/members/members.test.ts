@@ -97,7 +97,7 @@ forEachDatabase((_engine, open) => {
       ] as const) {
         const team = { id: newId(), organization_id, title: 'Team', title_key: 'team', created_at: '2026' }
         await db.insertInto('teams').values(team).execute()
-        const membership = { team_id: team.id, user_id: admin.id, role: 'member', added_at: '2026' }
+        const membership = { team_id: team.id, user_id: admin.id, role: 'member', added_at: '2026' } as const
         if (isIn) await db.insertInto('team_members').values(membership).execute()
       }
     })

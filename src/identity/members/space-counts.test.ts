@@ -1,11 +1,12 @@
 // How many spaces members have: those that they and the caller both see, found one by one.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Audience } from '#database/index.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person, World } from '../../../test/world/world.ts'
 import { putGrant } from '../grants/index.ts'
-import type { Level } from '../levels/index.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
@@ -37,7 +38,7 @@ forEachDatabase((_engine, open) => {
         .updateTable('space_counts')
         .set(row => ({ count: row('count', '-', 1) }))
         .where('scope_id', '=', organization)
-        .where('audience', '=', audience)
+        .where('audience', '=', audience as Audience)
         .execute()
     })
 
@@ -55,7 +56,7 @@ forEachDatabase((_engine, open) => {
       ['disabled', 'edit'],
     ] as const
     const people: Record<string, Person> = { founder: admin }
-    for (const [name, role] of roles) people[name] = await world.member({ id }, role as Level | null)
+    for (const [name, role] of roles) people[name] = await world.member({ id }, role)
     const {
       reader,
       editor,

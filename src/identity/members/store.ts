@@ -4,10 +4,7 @@ import type { Ctx } from '#context.ts'
 import { contains, type Tables } from '#database/index.ts'
 import { type Level, query } from '../levels/index.ts'
 
-export type MemberRow = Omit<Selectable<Tables['members']>, 'role'> & {
-  /** Null for guests. */
-  readonly role: Level | null
-}
+export type MemberRow = Selectable<Tables['members']>
 
 export interface MembersWanted {
   readonly role?: Level | 'guest' | undefined
@@ -33,11 +30,7 @@ export const findMember = (
   organizationId: string,
   userId: string,
 ): Promise<MemberRow | undefined> =>
-  membersOf(ctx, organizationId)
-    .selectAll('members')
-    .$narrowType<MemberRow>()
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  membersOf(ctx, organizationId).selectAll('members').where('user_id', '=', userId).executeTakeFirst()
 
 /** Those of the people who belong to the organization, disabled or not, by their ids. */
 export const membersByIds = async (
@@ -48,7 +41,6 @@ export const membersByIds = async (
   if (userIds.length === 0) return new Map()
   const rows = await membersOf(ctx, organizationId)
     .selectAll('members')
-    .$narrowType<MemberRow>()
     .where('user_id', 'in', userIds)
     .execute()
   return new Map(rows.map(row => [row.user_id, row]))

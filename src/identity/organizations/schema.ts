@@ -1,6 +1,7 @@
 // Organizations on the wire.
 
 import Type from 'typebox'
+import { communityTypes, organizationTypes, useCases } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { RoleOrNull } from '../levels/index.ts'
 
@@ -35,21 +36,9 @@ export const Organization = Type.Object(
     createdAt: Type.String(),
     emailDomains: organizationFields.emailDomains,
     hostname: Type.Optional(organizationFields.hostname),
-    type: Type.Enum(['business', 'community']),
-    useCase: Type.Optional(
-      Type.Enum([
-        'internalDocs',
-        'docsSite',
-        'audienceControlledSite',
-        'productDocs',
-        'teamKnowledgeBase',
-        'designSystem',
-        'openSourceDocs',
-        'notes',
-        'other',
-      ]),
-    ),
-    communityType: Type.Optional(Type.Enum(['nonProfit', 'openSource', 'education'])),
+    type: Type.Enum([...organizationTypes]),
+    useCase: Type.Optional(Type.Enum([...useCases])),
+    communityType: Type.Optional(Type.Enum([...communityTypes])),
     defaultRole: RoleOrNull,
     defaultContent: Type.Optional(organizationFields.defaultContent),
     sso: flag,

@@ -39,11 +39,7 @@ export const ownOrganizations = async (
 export const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
   organizationsOf(ctx, userId)
     .selectAll('organizations')
-    .select(row => [
-      row.ref('members.role').$castTo<Level | null>().as('role'),
-      'members.sso as member_sso',
-      ownsTeam(userId).as('owns_team'),
-    ])
+    .select(['members.role', 'members.sso as member_sso', ownsTeam(userId).as('owns_team')])
 
 /** A row of membershipsOf(); for those whom a single sign-on keeps out it is as if they were no members. */
 export const membershipOf = (
@@ -85,10 +81,10 @@ export const organizationsById = async (ctx: Ctx, ids: readonly string[]): Promi
         .on('members.disabled', '=', 0),
     )
     .selectAll('organizations')
-    .select(row => [
+    .select([
       'members.user_id as member_id',
       'members.sso as member_sso',
-      row.ref('members.role').$castTo<Level | null>().as('role'),
+      'members.role',
       ownsTeam(ctx.actor.userId).as('owns_team'),
     ])
     .where('organizations.id', 'in', ids)

@@ -1,12 +1,13 @@
 // Who is in a team, and as what: changed for many at once, or for one.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import type { TeamRole } from '#database/index.ts'
 import { escapePointer } from '#http/body.ts'
 import { type FieldProblem, Invalid, NotFound } from '#kernel/errors.ts'
 import { referencesIn } from '#kernel/references.ts'
 import { emit } from '../events/index.ts'
 import { findMember, membersReferred } from '../members/index.ts'
-import { deleteTeamMembers, putTeamMembers, type RoleInTeam, rolesInTeam } from './members-store.ts'
+import { deleteTeamMembers, putTeamMembers, rolesInTeam } from './members-store.ts'
 import type { TeamMembersChanges } from './schema.ts'
 import { holdTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
 
@@ -38,7 +39,7 @@ export const changeTeamMembers = async (
 export const putTeamMember = async (
   ctx: Ctx,
   { team: seen, userId }: PersonAtTeam,
-  role: RoleInTeam | undefined,
+  role: TeamRole | undefined,
 ): Promise<void> => {
   const team = await holdTeam(ctx, seen, 'manage')
   if ((await findMember(ctx, team.organization.id, userId)) === undefined)
@@ -52,7 +53,7 @@ export const removeTeamMember = async (ctx: Ctx, { team: seen, userId }: PersonA
 }
 
 /** By user id, what somebody shall be in a team; without a role they stay what they are, or become a member of it. */
-type WantedRoles = Map<string, RoleInTeam | undefined>
+type WantedRoles = Map<string, TeamRole | undefined>
 
 const membershipPath = (reference: string): string => `/memberships/${escapePointer(reference)}`
 
@@ -61,7 +62,7 @@ const refuseContradictions = (
   memberships: NonNullable<Static<typeof TeamMembersChanges>['memberships']>,
   idOf: (reference: string) => string,
 ): void => {
-  const roles = new Map<string, RoleInTeam>()
+  const roles = new Map<string, TeamRole>()
   const problems: FieldProblem[] = []
   for (const [reference, { role }] of Object.entries(memberships)) {
     const id = idOf(reference)

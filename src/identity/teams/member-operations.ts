@@ -4,7 +4,7 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { member, memberSpaces } from '../members/index.ts'
 import { changeTeamMembers, putTeamMember, removeTeamMember } from './change-members.ts'
-import { listedMembers, membersOfTeam, type RoleInTeam } from './members-store.ts'
+import { listedMembers, membersOfTeam } from './members-store.ts'
 import { presentTeamMembers, presentTeamsOfMember } from './present.ts'
 import { TeamMember, TeamMemberChanges, TeamMembersChanges, TeamOfMember, titleFilter } from './schema.ts'
 import { teamSpaces } from './space-counts.ts'
@@ -88,9 +88,7 @@ const listTeamsOfMember = operation({
     const teams = teamsOfMember(ctx, organization.id, row.user_id, query)
     const countSpaces = teamSpaces(ctx, organization)
     return list(ctx, page, {
-      rows: teams
-        .select(teamColumns(ctx.actor.userId))
-        .select(team => team.ref('team_members.role').$castTo<RoleInTeam>().as('member_role')),
+      rows: teams.select(teamColumns(ctx.actor.userId)).select('team_members.role as member_role'),
       count: teams,
       order: [{ column: 'teams.id', direction: 'asc' }],
       sortedBy: row => [row.id],

@@ -1,10 +1,6 @@
 // All SQL on who is in a team.
-import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
-import type { Level } from '../levels/index.ts'
-import type { TeamRole } from './schema.ts'
-
-export type RoleInTeam = Static<typeof TeamRole>
+import type { TeamRole } from '#database/index.ts'
 
 /** Those who are in a team, as members of its organization, not yet run. */
 export const membersOfTeam = (ctx: Pick<Ctx, 'db'>, organizationId: string, teamId: string) =>
@@ -16,24 +12,18 @@ export const membersOfTeam = (ctx: Pick<Ctx, 'db'>, organizationId: string, team
 
 /** The rows of membersOfTeam(): the member, and their place in the team. */
 export const listedMembers = (members: ReturnType<typeof membersOfTeam>) =>
-  members
-    .selectAll('members')
-    .select(row => [
-      row.ref('members.role').$castTo<Level | null>().as('role'),
-      row.ref('team_members.role').$castTo<RoleInTeam>().as('team_role'),
-      'team_members.added_at',
-    ])
+  members.selectAll('members').select(['team_members.role as team_role', 'team_members.added_at'])
 
 /** The roles of those of some people who are in the team. */
 export const rolesInTeam = async (
   ctx: Ctx,
   teamId: string,
   userIds: readonly string[],
-): Promise<Map<string, RoleInTeam>> => {
+): Promise<Map<string, TeamRole>> => {
   if (userIds.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('team_members')
-    .select(row => ['user_id', row.ref('role').$castTo<RoleInTeam>().as('role')])
+    .select(['user_id', 'role'])
     .where('team_id', '=', teamId)
     .where('user_id', 'in', userIds)
     .execute()
@@ -44,7 +34,7 @@ export const rolesInTeam = async (
 export const putTeamMembers = async (
   ctx: Ctx,
   teamId: string,
-  roles: ReadonlyMap<string, RoleInTeam>,
+  roles: ReadonlyMap<string, TeamRole>,
 ): Promise<void> => {
   if (roles.size === 0) return
   const added_at = now(ctx)

@@ -1,9 +1,9 @@
 // Rows of teams, and of who is in them, as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import type { TeamRole } from '#database/index.ts'
 import { type MemberRow, type MemberSpaces, presentMembers } from '../members/index.ts'
 import type { MembershipRow } from '../organizations/index.ts'
-import type { RoleInTeam } from './members-store.ts'
 import { teamPermissions } from './policy.ts'
 import type { Team, TeamMember, TeamOfMember } from './schema.ts'
 import { type TeamSpaces, teamSpaces } from './space-counts.ts'
@@ -59,7 +59,7 @@ export const presentTeamsById = async (
 export const presentTeamMembers = async (
   ctx: Ctx,
   team: TeamAccess,
-  rows: readonly (MemberRow & { readonly team_role: RoleInTeam })[],
+  rows: readonly (MemberRow & { readonly team_role: TeamRole })[],
   countSpaces: MemberSpaces,
 ): Promise<Static<typeof TeamMember>[]> => {
   const members = await presentMembers(ctx, team.organization, rows, countSpaces)
@@ -75,7 +75,7 @@ export const presentTeamMembers = async (
 export const presentTeamsOfMember = async (
   ctx: Ctx,
   organization: Place,
-  rows: readonly (TeamRow & { readonly member_role: RoleInTeam })[],
+  rows: readonly (TeamRow & { readonly member_role: TeamRole })[],
   countSpaces: TeamSpaces,
 ): Promise<Static<typeof TeamOfMember>[]> => {
   const teams = await presentTeams(ctx, organization, rows, countSpaces)

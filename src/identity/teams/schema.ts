@@ -1,5 +1,6 @@
 // Teams, and who is in them, on the wire.
 import Type from 'typebox'
+import { teamRoles } from '#database/index.ts'
 import { Member } from '../members/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -7,7 +8,7 @@ const closed = { additionalProperties: false } as const
 /** How many people one request may name in each of its fields. */
 const mostPeople = { maxItems: 1000 } as const
 
-export const TeamRole = Type.Enum(['owner', 'member'], {
+export const RoleInTeam = Type.Enum([...teamRoles], {
   description: '`owner` manages the team, `member` belongs to it',
 })
 
@@ -27,14 +28,14 @@ export const Team = Type.Object(
 export const TeamMember = Type.Object(
   {
     organization: Member,
-    team: Type.Object({ role: TeamRole }, closed),
+    team: Type.Object({ role: RoleInTeam }, closed),
     permissions: Type.Object({ view: Type.Boolean() }, closed),
   },
   { ...closed, description: 'Somebody in a team: as a member of the organization, and of the team' },
 )
 
 export const TeamOfMember = Type.Object(
-  { team: Team, member: Type.Object({ role: TeamRole }, closed) },
+  { team: Team, member: Type.Object({ role: RoleInTeam }, closed) },
   closed,
 )
 
@@ -72,7 +73,7 @@ export const TeamMembersChanges = Type.Object(
     memberships: Type.Optional(
       Type.Record(
         Type.String({ pattern: '^(?=.{1,320}$)([A-Za-z0-9_-]+|[^\\s@]+@[^\\s@]+)$' }),
-        Type.Object({ role: TeamRole }, closed),
+        Type.Object({ role: RoleInTeam }, closed),
         {
           ...closed,
           maxProperties: mostPeople.maxItems,
@@ -85,4 +86,4 @@ export const TeamMembersChanges = Type.Object(
   closed,
 )
 
-export const TeamMemberChanges = Type.Object({ role: Type.Optional(TeamRole) }, closed)
+export const TeamMemberChanges = Type.Object({ role: Type.Optional(RoleInTeam) }, closed)

@@ -1,10 +1,11 @@
 // A team, and somebody in it, as what an operation acts on.
 import type { Ctx } from '#context.ts'
+import type { TeamRole } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { findMember } from '../members/index.ts'
 import { holdOrganization, type MembershipRow, organizationFor } from '../organizations/index.ts'
-import { type RoleInTeam, rolesInTeam } from './members-store.ts'
+import { rolesInTeam } from './members-store.ts'
 import { permitsInTeam, refusalInTeam, type TeamNeed } from './policy.ts'
 import { findTeam, type TeamRow } from './store.ts'
 
@@ -30,7 +31,7 @@ export interface PersonAtTeam {
   readonly team: TeamAccess
   readonly userId: string
   /** Their role in the team. */
-  readonly role: RoleInTeam | undefined
+  readonly role: TeamRole | undefined
 }
 
 /** A member of the organization, for their place in a team: they need not be in it. */

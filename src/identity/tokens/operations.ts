@@ -79,7 +79,7 @@ const present = (row: TokenRow): Static<typeof ApiToken> => ({
   object: 'api-token',
   id: row.id,
   label: row.label,
-  scope: row.scope as 'read' | 'write',
+  scope: row.scope,
   createdAt: row.created_at,
   ...(row.expires_at !== null && { expiresAt: row.expires_at }),
   ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),

@@ -1,11 +1,12 @@
 // Tokens on the wire.
 import Type from 'typebox'
+import { tokenScopes } from '#database/index.ts'
 
 const fields = {
   object: Type.Literal('api-token'),
   id: Type.String(),
   label: Type.String(),
-  scope: Type.Enum(['read', 'write']),
+  scope: Type.Enum([...tokenScopes]),
   createdAt: Type.String(),
   expiresAt: Type.Optional(Type.String()),
   lastUsedAt: Type.Optional(Type.String({ description: 'To the minute' })),
@@ -24,7 +25,7 @@ export const CreatedApiToken = Type.Object(
 export const NewApiToken = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 50 }),
-    scope: Type.Optional(Type.Enum(['read', 'write'])),
+    scope: Type.Optional(Type.Enum([...tokenScopes])),
     expiresAt: Type.Optional(
       Type.String({
         maxLength: 40,

@@ -1,18 +1,11 @@
 // Personal access tokens: found again by their hash, revoked; how they are made is in make-token.ts.
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type Actor, type Ctx, type Installation, now } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 import { hashOfToken } from './hash.ts'
 
-export interface TokenRow {
-  readonly id: string
-  readonly user_id: string
-  readonly label: string
-  readonly scope: string
-  readonly created_at: string
-  readonly expires_at: string | null
-  readonly last_used_at: string | null
-}
+/** A token without what finds it. */
+export type TokenRow = Omit<Selectable<Tables['tokens']>, 'hash'>
 
 export const deleteToken = async (ctx: Ctx, tokenId: string): Promise<void> => {
   await ctx.db.deleteFrom('tokens').where('id', '=', tokenId).execute()
@@ -23,7 +16,7 @@ export const authenticate = async (installation: Installation, token: string): P
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
   if (row === undefined || hasExpired(installation, row)) return undefined
   noteUse(installation, row)
-  return { userId: row.user_id, tokenId: row.id, scope: row.scope === 'read' ? 'read' : 'write' }
+  return { userId: row.user_id, tokenId: row.id, scope: row.scope }
 }
 
 /** Whether the token that somebody acts by still is one, and stays until the transaction ends: whoever revokes it waits. */

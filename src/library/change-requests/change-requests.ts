@@ -1,12 +1,13 @@
 // Change requests: made, renamed, opened, archived.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
+import type { ChangeRequestStatus } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type ChangeRequestRow, lockHead, refuseUnlessActive } from '../heads/index.ts'
 import { countChangeRequests, type SpaceAccess } from '../spaces/index.ts'
 import { canMove } from './policy.ts'
-import type { ChangeRequestChanges, NewChangeRequest, Status } from './schema.ts'
+import type { ChangeRequestChanges, NewChangeRequest } from './schema.ts'
 import { insertChangeRequest, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
@@ -55,7 +56,7 @@ export const changeChangeRequest = async (
 ): Promise<ChangeRequestRow> => {
   const { access } = found
   const row = (await lockHead(ctx, found)).changeRequest as ChangeRequestRow
-  const from = row.status as Status
+  const from = row.status
   const to = changes.status ?? from
   if (to !== from && !canMove(from, to))
     throw new Conflict(`a change request that is ${from} cannot become ${to}`)
@@ -78,8 +79,13 @@ export const changeChangeRequest = async (
 }
 
 /** Keeps the counters of the space in step when a status moves. */
-export const countStatus = async (ctx: Ctx, spaceId: string, from: Status, to: Status): Promise<void> => {
-  const added = (status: Status) => Number(to === status) - Number(from === status)
+export const countStatus = async (
+  ctx: Ctx,
+  spaceId: string,
+  from: ChangeRequestStatus,
+  to: ChangeRequestStatus,
+): Promise<void> => {
+  const added = (status: ChangeRequestStatus) => Number(to === status) - Number(from === status)
   if (from !== to)
     await countChangeRequests(ctx, spaceId, { all: 0, open: added('open'), draft: added('draft') })
 }

@@ -16,7 +16,7 @@ import { countStatus } from './change-requests.ts'
 import { type RecordedConflict, recordedConflicts } from './conflicts.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
-import type { MergeResult, Status } from './schema.ts'
+import type { MergeResult } from './schema.ts'
 import { updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
@@ -102,7 +102,7 @@ const markMerged = async (ctx: Ctx, locked: WithChangeRequest, revision: Revisio
     merged_revision_id: revision.id,
     updated_at: revision.created_at,
   })
-  await countStatus(ctx, changeRequest.space_id, changeRequest.status as Status, 'merged')
+  await countStatus(ctx, changeRequest.space_id, changeRequest.status, 'merged')
   await emit(ctx, {
     organization: access.row.organization_id,
     type: 'change_request_merged',

@@ -2,6 +2,7 @@
 
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
+import { changeRequestStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
@@ -22,7 +23,6 @@ import {
   Contributor,
   MergeResult,
   NewChangeRequest,
-  statuses,
   UpdateResult,
 } from './schema.ts'
 import { changeRequestsOf, changeRequestsSeen, contributorsOf, headOfSpace } from './store.ts'
@@ -42,7 +42,7 @@ const present = async (ctx: Ctx, access: SpaceAccess<SpaceHeadRow>, shown: Chang
   (await inSpace(ctx, access, [shown]))[0]
 
 const filterParameters = {
-  status: Type.Enum([...statuses, 'all'], { default: 'open' }),
+  status: Type.Enum([...changeRequestStatuses, 'all'], { default: 'open' }),
   contributor: Type.Optional(reference('Those that this user made or made revisions of')),
 }
 

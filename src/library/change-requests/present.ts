@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
-import type { ChangeRequest, Status } from './schema.ts'
+import type { ChangeRequest } from './schema.ts'
 
 /** A change request with the revision that the main content of its space is now. */
 export type ShownChangeRequest = ChangeRequestRow & { readonly space_head: string }
@@ -23,7 +23,7 @@ export const presentChangeRequests = async (
       object: 'change-request',
       id: row.id,
       number: row.number,
-      status: row.status as Status,
+      status: row.status,
       subject: row.subject,
       space: row.space_id,
       ...(createdBy && { createdBy }),

@@ -1,12 +1,10 @@
 // Change requests on the wire.
 import Type from 'typebox'
+import { changeRequestStatuses } from '#database/index.ts'
 import { User } from '#identity/users/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
-
-export const statuses = ['draft', 'open', 'archived', 'merged'] as const
-export type Status = (typeof statuses)[number]
 
 const subject = Text({ maxLength: 100 })
 
@@ -15,7 +13,7 @@ export const ChangeRequest = Type.Object(
     object: Type.Literal('change-request'),
     id: Text(),
     number: Type.Integer({ description: 'Counts up within the space' }),
-    status: Type.Enum([...statuses]),
+    status: Type.Enum([...changeRequestStatuses]),
     subject,
     space: Text(),
     createdBy: Optional(User),
@@ -43,7 +41,7 @@ export const NewChangeRequest = Type.Object(
 )
 
 export const ChangeRequestChanges = Type.Object(
-  { subject: Optional(subject), status: Optional(Type.Enum([...statuses])) },
+  { subject: Optional(subject), status: Optional(Type.Enum([...changeRequestStatuses])) },
   closed,
 )
 

@@ -1,13 +1,13 @@
 // All SQL on change requests.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { type Param, run, statement, type Tables } from '#database/index.ts'
+import { type ChangeRequestStatus, type Param, run, statement, type Tables } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 
 /** Which change requests: of any status for `all`, made by somebody, or made or changed by somebody. */
 export interface ChangeRequestFilter {
-  readonly status: string
+  readonly status: ChangeRequestStatus | 'all'
   readonly creator?: string
   readonly contributor?: string
 }

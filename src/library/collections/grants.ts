@@ -1,6 +1,5 @@
 // The operations on what was granted on a collection, and so on all that stands in it.
 import { grantOperations } from '#identity/grants/index.ts'
-import type { Level } from '#identity/levels/index.ts'
 import { collection } from '../placements/index.ts'
 
 export const collectionGrantOperations = grantOperations({
@@ -13,6 +12,6 @@ export const collectionGrantOperations = grantOperations({
     parentId: row.parent_id,
     organizationId: row.organization_id,
     visibility: 'private',
-    defaultLevel: row.default_level as Level | null,
+    defaultLevel: row.default_level,
   }),
 })

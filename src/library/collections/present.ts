@@ -21,7 +21,7 @@ export const presentCollection = (
   ...(row.description !== '' && { description: row.description }),
   organization: row.organization_id,
   ...(row.parent_id !== null && { parent: row.parent_id }),
-  defaultLevel: row.default_level as Level | null,
+  defaultLevel: row.default_level,
   urls: {
     location: `${ctx.baseUrl}/v1/collections/${row.id}`,
     app: `${ctx.baseUrl}/app/collections/${row.id}`,

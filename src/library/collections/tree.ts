@@ -1,6 +1,7 @@
 // A collection with all that stands in it, at any depth, in SQL; while its organization is locked, no collection moves.
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
+import type { Audience } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 
 /** The ids of a collection and of those in it. */
@@ -45,7 +46,7 @@ export const lockCollections = async (ctx: Ctx, id: string): Promise<string[]> =
 
 export interface LockedSpace {
   readonly id: string
-  readonly audience: string
+  readonly audience: Audience | 'nobody'
 }
 
 /** Locks the spaces in collections that are locked, deleted ones too. */

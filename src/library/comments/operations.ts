@@ -2,6 +2,7 @@
 
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
+import { commentStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
@@ -14,7 +15,7 @@ import { changeComment, deleteComment, postComment } from './comments.ts'
 import { needToChangePost } from './policy.ts'
 import { presentComments } from './present.ts'
 import { replyOperations } from './reply-operations.ts'
-import { Comment, CommentChanges, NewComment, statuses } from './schema.ts'
+import { Comment, CommentChanges, NewComment } from './schema.ts'
 import { type CommentRow, commentsOf } from './store.ts'
 import { commentOf } from './subject.ts'
 
@@ -32,7 +33,7 @@ const listComments = (head: HeadKind): Operation =>
       ...pageParameters,
       ...formatParameter,
       order: Type.Enum(['asc', 'desc'], { default: 'desc' }),
-      status: Type.Enum(['all', ...statuses], { default: 'all' }),
+      status: Type.Enum(['all', ...commentStatuses], { default: 'all' }),
       targetPage: Type.Optional(reference('Those about this page')),
       authors: Type.Optional(
         Type.Array(reference(), { maxItems: 100, description: 'Those that one of these people posted' }),

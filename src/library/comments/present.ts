@@ -7,7 +7,7 @@ import { type ContentHead, headIdOf, sessionOf } from '../heads/index.ts'
 import { bodyOf, type Format } from './bodies.ts'
 import { postPermissions } from './policy.ts'
 import { presentReactions, type Reactions } from './present-reactions.ts'
-import type { Comment, CommentReply, Status } from './schema.ts'
+import type { Comment, CommentReply } from './schema.ts'
 import type { CommentRow, ReplyRow } from './store.ts'
 import type { CommentAccess } from './subject.ts'
 
@@ -40,7 +40,7 @@ export const presentComments = async (
       object: 'comment',
       ...(posts[index] as Post),
       urls: { location: locationOf(ctx, head, row.id) },
-      status: row.status as Status,
+      status: row.status,
       ...(row.resolved_at !== null && { resolvedAt: row.resolved_at }),
       ...(resolvedBy && { resolvedBy }),
       replies: row.replies,

@@ -1,15 +1,13 @@
 // Comments and replies on the wire.
 
 import Type from 'typebox'
+import { commentStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 const flag = Type.Boolean()
-
-export const statuses = ['open', 'resolved'] as const
-export type Status = (typeof statuses)[number]
 
 /** What is written: by comments, by replies, with a review. */
 export const CommentText = Text({
@@ -87,7 +85,7 @@ export const Comment = Type.Object(
   {
     object: Type.Literal('comment'),
     ...post,
-    status: Type.Enum([...statuses]),
+    status: Type.Enum([...commentStatuses]),
     resolvedAt: Optional(Text()),
     resolvedBy: Optional(User),
     replies: Type.Integer({ description: 'How many there are' }),

@@ -1,7 +1,7 @@
 // All SQL on comments and replies.
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { type CommentStatus, first, type Param, run, statement, type Tables } from '#database/index.ts'
 
 export type CommentRow = Selectable<Tables['comments']>
 export type ReplyRow = Selectable<Tables['comment_replies']>
@@ -11,7 +11,7 @@ type CommentKey = Pick<CommentRow, 'base_id' | 'id'>
 type ReplyKey = Pick<ReplyRow, 'comment_id' | 'id'>
 
 export interface CommentFilter {
-  readonly status: string
+  readonly status: CommentStatus | 'all'
   readonly targetPage?: string
   readonly authors?: readonly string[]
 }

@@ -13,7 +13,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
-import { parentsOf, type RevisionRow, type RevisionType } from '../revisions/index.ts'
+import { parentsOf, type RevisionRow } from '../revisions/index.ts'
 import type { ContentChanged, Revision, RevisionSummary } from './schema.ts'
 
 export const presentRevision = async (
@@ -71,7 +71,7 @@ const fieldsOf = (ctx: Ctx, revision: RevisionRow) => ({
   object: 'revision' as const,
   id: revision.id,
   parents: parentsOf(revision),
-  type: revision.type as RevisionType,
+  type: revision.type,
   ...(revision.merged_from !== null && { mergedFrom: revision.merged_from }),
   ...(revision.message !== null && { message: revision.message }),
   createdAt: revision.created_at,

@@ -2,6 +2,7 @@
 
 import Type from 'typebox'
 import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
+import { revisionTypes } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { File, FileName } from '../files/index.ts'
 import {
@@ -16,7 +17,6 @@ import {
   VariableValue,
   variablesOf,
 } from '../pages/index.ts'
-import { revisionTypes } from '../revisions/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type

@@ -50,10 +50,9 @@ const transactionSize = 4 * chunkSize
  * `releaseBlobs` waits for the lock, and then sees the use that was noted meanwhile.
  */
 const isMissing = async (ctx: Storing, hash: Hash): Promise<boolean> => {
-  const known = ctx.database.engine === 'sqlite' ? blobByHash : lockedBlob
   for (;;) {
     if ((await run(ctx.db, insertBlob, { hash, size: incomplete, at: now(ctx) })) > 0) return true
-    const row = await first(ctx.db, known, { hash })
+    const row = await first(ctx.db, lockedBlob, { hash })
     if (row !== undefined) return Number(row.size) === incomplete
   }
 }
@@ -121,10 +120,6 @@ const completeBlob = statement((db, param: Param<{ hash: string; size: number }>
     .updateTable('blobs')
     .set({ size: param('size') })
     .where('hash', '=', param('hash')),
-)
-
-const blobByHash = statement((db, param: Param<{ hash: string }>) =>
-  db.selectFrom('blobs').select('size').where('hash', '=', param('hash')),
 )
 
 const chunkOf = statement((db, param: Param<{ hash: string; sequence: number }>) =>

@@ -1,15 +1,17 @@
 // Following the relative links of pages that did not change from where these stand now.
+
 import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts'
 import { hasChildren, keys, type LinkSource, linkFollower, type PageRecord } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
+import type { SourceType } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { batchSize, inBatches } from './batches.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
 import { linkCounts, linksOfSources, looseSources, type PageLinkRow, sourcesFollowing } from './link-store.ts'
 import { sourcesNaming } from './name-store.ts'
 import type { Source } from './replace-links.ts'
-import { hrefsOf, relationOf, type SourceLink, type SourceType } from './rows.ts'
+import { hrefsOf, relationOf, type SourceLink } from './rows.ts'
 
 /** Links of pages and reusable contents that did not change, as they were indexed and as they are now. */
 export interface FollowedAgain {

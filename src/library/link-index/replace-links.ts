@@ -1,13 +1,14 @@
 // Making the links of some pages and reusable contents in the index what they are now.
 import { anyName, type LinkTarget, type ResolvedLink } from '#content/links/index.ts'
 import type { Ctx } from '#context.ts'
+import type { SourceType } from '#database/index.ts'
 import { storedAnchors } from './anchor-store.ts'
 import type { IndexTarget } from './changes.ts'
 import { deleteLinks, linksOfSources, type PageLinkRow, upsertLinks } from './link-store.ts'
 import { replaceNames } from './name-store.ts'
-import { linkRow, type SourceLink, type SourceType, targetRow } from './rows.ts'
+import { linkRow, type SourceLink, targetRow } from './rows.ts'
 import { statusesIn } from './statuses.ts'
-import { addTargets, takePlaces } from './target-store.ts'
+import { addTargets, type LinkTargetRow, takePlaces } from './target-store.ts'
 
 /** A page or a reusable content, with its links as they are now. */
 export interface Source {
@@ -76,6 +77,6 @@ const targetRows = async (
     pages => storedAnchors(ctx, spaceId, pages),
   )
   return added.map(({ link, places }, index) =>
-    targetRow(spaceId, link as ResolvedLink, statuses[index] as 'ok', places),
+    targetRow(spaceId, link as ResolvedLink, statuses[index] as LinkTargetRow['status'], places),
   )
 }

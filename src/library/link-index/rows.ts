@@ -1,10 +1,8 @@
 // Links and what they lead to as rows of their tables.
-import type { LinkTarget, Relation, ResolvedLink, TargetKind } from '#content/links/index.ts'
+import type { LinkTarget, Relation, ResolvedLink } from '#content/links/index.ts'
+import type { SourceType } from '#database/index.ts'
 import type { PageLinkRow } from './link-store.ts'
-import type { Status } from './statuses.ts'
 import type { LinkTargetRow } from './target-store.ts'
-
-export type SourceType = 'page' | 'reusable-content'
 
 /** A link of a page or a reusable content; without its target where that is known to be in the index. */
 export type SourceLink = Omit<ResolvedLink, 'target'> & { readonly target?: LinkTarget }
@@ -30,7 +28,7 @@ export const targetRow = (
     relation,
     target,
   }: { readonly key: string; readonly relation: Relation; readonly target: LinkTarget },
-  status: Status,
+  status: LinkTargetRow['status'],
   places: number,
 ): LinkTargetRow => ({
   space_id: spaceId,
@@ -55,7 +53,7 @@ const homeOf = (spaceId: string, { kind, id, space }: LinkTarget): string | null
 export const targetOf = (row: LinkTargetRow): LinkTarget => {
   const id = row.kind === 'space' ? row.target_space : row.target_id
   return {
-    kind: row.kind as TargetKind,
+    kind: row.kind,
     ...(id !== null && { id }),
     ...(row.kind === 'url' && row.target_space !== null && { space: row.target_space }),
     ...(row.kind === 'url' && { status: row.status as 'ok' }),

@@ -4,9 +4,10 @@ import type { Hash } from '#content/objects.ts'
 import { keys, type NodeReader, type PageRecord } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { LinkTargetRow } from './target-store.ts'
 
 /** `space` stands for whatever the row of that space will tell whoever asks. */
-export type Status = 'ok' | 'broken' | 'in-app' | 'space'
+export type Status = LinkTargetRow['status']
 
 type Root = Hash | null
 

@@ -72,7 +72,7 @@ export const takePlaces = async (
 export const setStatus = async (
   ctx: Ctx,
   spaceId: string,
-  status: string,
+  status: LinkTargetRow['status'],
   targets: readonly string[],
 ): Promise<void> => {
   for await (const some of inBatches(targets))

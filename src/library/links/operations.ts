@@ -1,15 +1,17 @@
 // The operations on links: what a content leads to, and what leads to a page or a file of it.
+
 import Type from 'typebox'
+import { linkStatuses } from '#database/index.ts'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { changeRequestHead, type HeadKind, namedFile, namedPage, spaceHead } from '../heads/index.ts'
 import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'
-import { Backlinks, Links, statuses } from './schema.ts'
+import { Backlinks, Links } from './schema.ts'
 
 const filtered = Type.Object({
   ...pageParameters,
-  status: Type.Optional(Type.Enum([...statuses], { description: 'Only those of this status' })),
+  status: Type.Optional(Type.Enum([...linkStatuses], { description: 'Only those of this status' })),
 })
 
 const listLinks = (base: HeadKind): Operation =>

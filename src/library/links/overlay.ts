@@ -248,7 +248,7 @@ const rowsOf = async (
   await yieldWhenLong()
   const targets: LinkTarget[] = rows.map(targetOfRow(moved))
   const statuses = await statusesIn(target.session, target.root, targets, anchorsOf)
-  return new Map(rows.map((row, index) => [row.target, { ...row, status: statuses[index] as string }]))
+  return new Map(rows.map((row, index) => [row.target, { ...row, status: statuses[index] ?? row.status }]))
 }
 
 /** Of what is new the link itself says what is known without looking. */

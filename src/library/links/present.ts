@@ -1,4 +1,5 @@
 // Links as the API shows them: references to what they lead to, and to where they stand.
+
 import type { LinkTarget } from '#content/links/index.ts'
 import {
   type FileRecord,
@@ -9,9 +10,10 @@ import {
 } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
+import type { SourceType } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
-import { type LinkTargetRow, type SourceType, targetOf } from '../link-index/index.ts'
+import { type LinkTargetRow, targetOf } from '../link-index/index.ts'
 import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
 import type { LinkedContent } from './content.ts'
 import { type Home, type Homes, homesOf } from './homes.ts'

@@ -1,11 +1,12 @@
 // One page of a report on links: what is stored, with what an overlay puts in its place.
+
 import type { Ctx } from '#context.ts'
+import type { LinkStatus } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
 import type { LinkedContent } from './content.ts'
 import type { Overlay } from './overlay.ts'
 import { type Place, type PlacedTarget, presentLinks } from './present.ts'
-import type { LinkStatus } from './schema.ts'
 import { countByStatus, placesOf, targetsAfter } from './store.ts'
 
 export interface Asked {

@@ -1,5 +1,6 @@
 // Links on the wire.
 import Type from 'typebox'
+import { linkRelations, linkStatuses } from '#database/index.ts'
 import { listOf } from '#http/list.ts'
 import { Organization } from '#identity/organizations/index.ts'
 import { ChangeRequest } from '../change-requests/index.ts'
@@ -11,9 +12,6 @@ import { Space } from '../spaces/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
-
-export const statuses = ['ok', 'broken', 'in-app'] as const
-export type LinkStatus = (typeof statuses)[number]
 
 /** The thing, or as much as is known of one that is not there, or that the caller does not see. */
 const orId = <Thing extends Type.TSchema>(thing: Thing) =>
@@ -81,11 +79,11 @@ const PlaceReference = Type.Union([PageReference, ReusableContentReference], {
 
 const Link = Type.Object(
   {
-    status: Type.Enum([...statuses], {
+    status: Type.Enum([...linkStatuses], {
       description:
         '`broken`: the page, file, anchor, space or spec does not exist in the revision; `in-app`: an address of the app of this installation, whatever it shows; `ok`: all else. Addresses elsewhere are not tried.',
     }),
-    relation: Type.Enum(['reference', 'dependsOn'], {
+    relation: Type.Enum([...linkRelations], {
       description: '`reference`: a link, an image, a menu entry; `dependsOn`: content that is included',
     }),
     targetReference: TargetReference,

@@ -1,7 +1,7 @@
 // All SQL of reading links: the targets of a space, their places, what leads to a thing.
 import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import type { LinkStatus, Tables } from '#database/index.ts'
 import { type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { inBatches, type LinkTargetRow, type PageLinkRow } from '../link-index/index.ts'
 
@@ -9,7 +9,7 @@ import { inBatches, type LinkTargetRow, type PageLinkRow } from '../link-index/i
 export const targetsAfter = (
   ctx: Ctx,
   spaceId: string,
-  { status, after, limit }: { status: string | undefined; after: string | undefined; limit: number },
+  { status, after, limit }: { status: LinkStatus | undefined; after: string | undefined; limit: number },
 ): Promise<LinkTargetRow[]> => {
   let rows = ctx.db.selectFrom('link_targets').selectAll().where('space_id', '=', spaceId)
   if (status !== undefined) rows = rows.where('status', '=', status)

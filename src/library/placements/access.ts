@@ -1,6 +1,6 @@
 // The caller's level on what stands in the library, from a row that says what decides about it.
 import type { Ctx } from '#context.ts'
-import { type Flag, first, type Param, statement } from '#database/index.ts'
+import { type Flag, first, type Param, statement, type Visibility } from '#database/index.ts'
 import {
   highestGrantFrom,
   type Level,
@@ -48,14 +48,14 @@ const grantFromAbove = statement((db, param: Param<{ parent: string; user: strin
 
 /** What decides in the thing itself; a collection is as private as a private space. */
 export interface GuardedRow {
-  readonly visibility?: string
-  readonly default_level: string | null
+  readonly visibility?: Visibility
+  readonly default_level: Level | null
 }
 
 export const levelOnRow = (row: GuardedRow, standing: Standing, grantRank: number | null): Level | null =>
   levelOn(standing, {
     visibility: row.visibility ?? 'private',
-    defaultLevel: row.default_level as Level | null,
+    defaultLevel: row.default_level,
     grant: levelOfRank(grantRank),
   })
 

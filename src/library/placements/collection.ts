@@ -34,11 +34,11 @@ const guardedCollections = (db: Kysely<Tables>, userId: string) =>
         .on('members.disabled', '=', 0),
     )
     .selectAll('collections')
-    .select(row => [
+    .select([
       'organizations.sso as organization_sso',
       'members.user_id as member_id',
       'members.sso as member_sso',
-      row.ref('members.role').$castTo<Level | null>().as('member_role'),
+      'members.role as member_role',
       highestGrant(thisCollection, userId).as('grant_rank'),
     ])
 

@@ -2,13 +2,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import {
-  audiencesOf,
-  grantedItself,
-  highestGrantFrom,
-  type Level,
-  type Standing,
-} from '#identity/levels/index.ts'
+import { audiencesOf, grantedItself, highestGrantFrom, type Standing } from '#identity/levels/index.ts'
 
 /** What siblings stand under: a collection, or the root of an organization. */
 export interface Parent {
@@ -55,10 +49,7 @@ export const siblingsViewer = async (
   const user = ctx.actor.userId
   const member = await ctx.db
     .selectFrom('members')
-    .select(row => [
-      row.ref('role').$castTo<Level | null>().as('role'),
-      highestGrantFrom(collectionId ?? '', user).as('grant_rank'),
-    ])
+    .select(['role', highestGrantFrom(collectionId ?? '', user).as('grant_rank')])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', user)
     .where('disabled', '=', 0)

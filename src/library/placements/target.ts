@@ -29,7 +29,7 @@ export const targetParent = async (
   if (found === undefined || found.row.organization_id !== organizationId)
     throw invalidField(fields.parent, 'must name a collection of the organization')
   if (!reaches(found.level, need)) throw tooLow(need)
-  return { organizationId, collectionId: parent, defaultLevel: found.row.default_level as Level | null }
+  return { organizationId, collectionId: parent, defaultLevel: found.row.default_level }
 }
 
 /** The same, looked up once nobody else can change it, or the caller's place in the organization, any more. */
@@ -68,5 +68,5 @@ const rootOf = async (
   const found = await organization.find(ctx, { organizationId })
   if (found === undefined) throw invalidField(field, 'must name an organization of yours')
   if (!organization.permits(found, need)) throw new Forbidden(organization.refusal(need))
-  return { organizationId, collectionId: null, defaultLevel: found.default_role as Level | null }
+  return { organizationId, collectionId: null, defaultLevel: found.default_role }
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { presentUsersById, type User } from '#identity/users/index.ts'
-import type { RequestedReviewer, Review, Verdict } from './schema.ts'
+import type { RequestedReviewer, Review } from './schema.ts'
 import type { RequestedReviewerRow, ShownReview } from './store.ts'
 
 type Person = Static<typeof User>
@@ -23,7 +23,7 @@ export const presentReviews = async (
     id: row.id,
     revision: row.revision_id,
     reviewer: people.get(row.reviewer_id) as Person,
-    status: row.status as Verdict,
+    status: row.status,
     outdated: row.root !== head,
     ...(row.markdown !== null && { comment: { markdown: row.markdown } }),
     createdAt: row.created_at,

@@ -237,9 +237,13 @@ forEachDatabase((_engine, open) => {
     const { status } = await sendDuring(
       space.world,
       admin,
-      async ({ db, database }) => {
-        const row = db.selectFrom('change_requests').select('id').where('id', '=', changeRequest.id)
-        await (database.engine === 'postgres' ? row.forUpdate() : row).execute()
+      async ({ db }) => {
+        await db
+          .selectFrom('change_requests')
+          .select('id')
+          .where('id', '=', changeRequest.id)
+          .forUpdate()
+          .execute()
         await db.deleteFrom('requested_reviewers').where('user_id', '=', ada.id).execute()
       },
       () => editor.delete(`${path}/${ada.id}`),

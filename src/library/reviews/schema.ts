@@ -1,15 +1,13 @@
 // Reviews and requested reviewers on the wire.
 
 import Type from 'typebox'
+import { verdicts } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
 import { CommentBody, CommentText } from '../comments/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
-
-export const verdicts = ['approved', 'changes-requested'] as const
-export type Verdict = (typeof verdicts)[number]
 
 export const Review = Type.Object(
   {

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { type Level, levelsOfMembers } from '#identity/levels/index.ts'
+import { levelsOfMembers } from '#identity/levels/index.ts'
 import type { SpaceHeadRow } from '../spaces/index.ts'
 
 export type ReviewRow = Selectable<Tables['change_request_reviews']>
@@ -76,7 +76,7 @@ export const readersAmong = async (
     parentId: parent_id,
     organizationId: organization_id,
     visibility,
-    defaultLevel: default_level as Level | null,
+    defaultLevel: default_level,
   })
   const rows = await ctx.db
     .selectFrom(members.as('levels'))

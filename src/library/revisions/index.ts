@@ -7,9 +7,7 @@ export {
   insertRevision,
   parentsOf,
   type RevisionRow,
-  type RevisionType,
   revisionOf,
   revisionsById,
   revisionsOfChangeRequest,
-  revisionTypes,
 } from './revisions.ts'

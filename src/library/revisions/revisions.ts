@@ -2,12 +2,9 @@
 import type { Selectable } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
-import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { first, type Param, type RevisionType, run, statement, type Tables } from '#database/index.ts'
 
 export type RevisionRow = Selectable<Tables['revisions']>
-
-export const revisionTypes = ['edits', 'merge', 'update', 'rollback', 'computed'] as const
-export type RevisionType = (typeof revisionTypes)[number]
 
 export interface NewRevision {
   readonly spaceId: string

@@ -1,11 +1,13 @@
 // How many spaces there are for each audience, kept as spaces come, go and change.
+
 import type { Ctx } from '#context.ts'
+import type { Audience } from '#database/index.ts'
 
 /** Where a space counts: in its organization, in its collection, for its audience. */
 export interface Counted {
   readonly organization_id: string
   readonly parent_id: string | null
-  readonly audience: string
+  readonly audience: Audience | 'nobody'
 }
 
 /** Counts a space where it is now, and no longer where it was. */
@@ -26,13 +28,13 @@ export const recount = async (
 /** So many spaces more, or fewer, of one audience in an organization or a collection. */
 export interface Added {
   readonly scope: string
-  readonly audience: string
+  readonly audience: Audience | 'nobody'
   readonly count: number
 }
 
 /** Adds all of them up, however many they are; deleted spaces do not count. */
 export const countSpaces = async (ctx: Ctx, all: readonly Added[]): Promise<void> => {
-  const sums = new Map<string, Added>()
+  const sums = new Map<string, Added & { audience: Audience }>()
   for (const { scope, audience, count } of all) {
     if (audience === 'nobody') continue
     const key = `${scope} ${audience}`
@@ -43,7 +45,7 @@ export const countSpaces = async (ctx: Ctx, all: readonly Added[]): Promise<void
     if (count !== 0) await addTo(ctx, scope, audience, count)
 }
 
-const addTo = async (ctx: Ctx, scope_id: string, audience: string, count: number): Promise<void> => {
+const addTo = async (ctx: Ctx, scope_id: string, audience: Audience, count: number): Promise<void> => {
   await ctx.db
     .insertInto('space_counts')
     .values({ scope_id, audience, count })

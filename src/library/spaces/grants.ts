@@ -1,6 +1,5 @@
 // The operations on what was granted on a space.
 import { grantOperations } from '#identity/grants/index.ts'
-import type { Level } from '#identity/levels/index.ts'
 import { space } from './access.ts'
 
 export const spaceGrantOperations = grantOperations({
@@ -13,6 +12,6 @@ export const spaceGrantOperations = grantOperations({
     parentId: row.parent_id,
     organizationId: row.organization_id,
     visibility: row.visibility,
-    defaultLevel: row.default_level as Level | null,
+    defaultLevel: row.default_level,
   }),
 })

@@ -1,6 +1,7 @@
 // Spaces on the wire.
 
 import Type from 'typebox'
+import { editModes, visibilities } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { RoleOrNull } from '#identity/levels/index.ts'
 import { Position } from '../placements/index.ts'
@@ -8,19 +9,10 @@ import { Position } from '../placements/index.ts'
 const closed = { additionalProperties: false } as const
 const flag = Type.Boolean()
 
-export const visibilities = [
-  'public',
-  'unlisted',
-  'share-link',
-  'visitor-auth',
-  'in-collection',
-  'private',
-] as const
-
 const fields = {
   title: Type.String({ maxLength: 50 }),
   emoji: Type.String({ maxLength: 50 }),
-  editMode: Type.Enum(['live', 'locked']),
+  editMode: Type.Enum([...editModes]),
 }
 
 export const SpacePermissions = Type.Object(

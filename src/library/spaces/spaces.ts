@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
+import type { EditMode, Visibility } from '#database/index.ts'
 import { type Event, emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
@@ -43,9 +44,9 @@ export interface SpaceToAdd {
   readonly position: string
   readonly title: string
   readonly emoji: string
-  readonly visibility: string
-  readonly editMode: string
-  readonly defaultLevel: string | null
+  readonly visibility: Visibility
+  readonly editMode: EditMode
+  readonly defaultLevel: Level | null
   /** What is in it at first, and with which spaces that is stored. */
   readonly content: { readonly root: Hash | null; readonly lineage: string }
   readonly event: Pick<Event, 'type' | 'data'>

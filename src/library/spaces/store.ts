@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
-import { highestGrantOn, type Level } from '#identity/levels/index.ts'
+import { highestGrantOn } from '#identity/levels/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Guard, withInherited } from '../placements/index.ts'
 import { type Counted, recount } from './counts.ts'
@@ -49,7 +49,7 @@ const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
       'organizations.sso as organization_sso',
       'members.user_id as member_id',
       'members.sso as member_sso',
-      row.ref('members.role').$castTo<Level | null>().as('member_role'),
+      'members.role as member_role',
       highestGrantOn(row.ref('spaces.id'), userId).as('grant_rank'),
     ])
 

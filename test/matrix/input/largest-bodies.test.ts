@@ -27,7 +27,14 @@ const crowdOf = async ({ world, organization }: Scene): Promise<Crowd> => {
       'users',
       people.map(person => ({ ...person, ...name })),
     )
-    const member = { role: 'read', sso: 0, disabled: 0, joined_at: at, last_seen_at: null, email_domain: '' }
+    const member = {
+      role: 'read',
+      sso: 0,
+      disabled: 0,
+      joined_at: at,
+      last_seen_at: null,
+      email_domain: '',
+    } as const
     await insertRows(
       db,
       'members',

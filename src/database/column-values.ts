@@ -1,0 +1,76 @@
+// The values that columns are limited to: each list is declared here once, for tables, schemas and rules alike.
+
+export const levels = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const
+/** What a person may do; each level includes those before it. */
+export type Level = (typeof levels)[number]
+
+export const organizationTypes = ['business', 'community'] as const
+export type OrganizationType = (typeof organizationTypes)[number]
+
+export const useCases = [
+  'internalDocs',
+  'docsSite',
+  'audienceControlledSite',
+  'productDocs',
+  'teamKnowledgeBase',
+  'designSystem',
+  'openSourceDocs',
+  'notes',
+  'other',
+] as const
+export type UseCase = (typeof useCases)[number]
+
+export const communityTypes = ['nonProfit', 'openSource', 'education'] as const
+export type CommunityType = (typeof communityTypes)[number]
+
+export const teamRoles = ['owner', 'member'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+/** To whom something is granted. */
+export type PrincipalType = 'user' | 'team'
+/** On what something is granted. */
+export type ResourceType = 'space' | 'collection'
+
+export const tokenScopes = ['read', 'write'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+export const visibilities = [
+  'public',
+  'unlisted',
+  'share-link',
+  'visitor-auth',
+  'in-collection',
+  'private',
+] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** To whom a space shows itself, whatever is granted; a deleted one to nobody. The table of spaces says it of each. */
+export const audiences = ['anyone', 'members', 'granted'] as const
+export type Audience = (typeof audiences)[number]
+
+export const editModes = ['live', 'locked'] as const
+export type EditMode = (typeof editModes)[number]
+
+export const changeRequestStatuses = ['draft', 'open', 'archived', 'merged'] as const
+export type ChangeRequestStatus = (typeof changeRequestStatuses)[number]
+
+export const revisionTypes = ['edits', 'merge', 'update', 'rollback', 'computed'] as const
+export type RevisionType = (typeof revisionTypes)[number]
+
+export const commentStatuses = ['open', 'resolved'] as const
+export type CommentStatus = (typeof commentStatuses)[number]
+
+export const verdicts = ['approved', 'changes-requested'] as const
+/** What a review says. */
+export type Verdict = (typeof verdicts)[number]
+
+/** What has links, and a text that is indexed. */
+export type SourceType = 'page' | 'reusable-content'
+
+export type LinkTargetKind = 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
+
+export const linkRelations = ['reference', 'dependsOn'] as const
+export type LinkRelation = (typeof linkRelations)[number]
+
+export const linkStatuses = ['ok', 'broken', 'in-app'] as const
+export type LinkStatus = (typeof linkStatuses)[number]
