@@ -2,17 +2,17 @@
 import { parentPort } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
 import { lowerPriority } from '#kernel/lower-priority.ts'
-import type { Message, Outcome, Perform, Report } from './messages.ts'
+import type { Perform, TaskMessage, TaskResult, ThreadReport } from './messages.ts'
 
 lowerPriority()
 
 /** Bytes are handed over, which takes no time however many they are; whatever else is copied. */
-const report = (message: Report): void => {
+const report = (message: ThreadReport): void => {
   const value = 'value' in message ? message.value : undefined
   parentPort?.postMessage(message, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])
 }
 
-const answer = async ({ module, payload }: Message): Promise<Outcome> => {
+const answer = async ({ module, payload }: TaskMessage): Promise<TaskResult> => {
   try {
     const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
     // Only now, so that loading the module is not counted as the work on what was sent.
@@ -25,4 +25,4 @@ const answer = async ({ module, payload }: Message): Promise<Outcome> => {
   }
 }
 
-parentPort?.on('message', async (message: Message) => report(await answer(message)))
+parentPort?.on('message', async (message: TaskMessage) => report(await answer(message)))

@@ -1,6 +1,6 @@
 // What the threads of the pool and the main thread say to each other.
 
-export interface Message {
+export interface TaskMessage {
   readonly module: string
   readonly payload: unknown
 }
@@ -11,7 +11,10 @@ export interface Message {
  */
 export type Perform<Payload, Result> = (payload: Payload) => Result | Promise<Result>
 
-export type Outcome = { readonly value: unknown } | { readonly refused: string } | { readonly failed: string }
+export type TaskResult =
+  | { readonly value: unknown }
+  | { readonly refused: string }
+  | { readonly failed: string }
 
 /** `begun`: the work on the task begins, and the CPU time of the thread up to here is so many milliseconds. */
-export type Report = Outcome | { readonly begun: number }
+export type ThreadReport = TaskResult | { readonly begun: number }

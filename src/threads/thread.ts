@@ -1,16 +1,16 @@
 // A thread that does one task at a time, and ends where a task uses up what it may have.
 import { Worker } from 'node:worker_threads'
 import { watchTime } from './cpu-time.ts'
-import type { Message, Outcome, Report } from './messages.ts'
+import type { TaskMessage, TaskResult, ThreadReport } from './messages.ts'
 
 /** What a task came to: an outcome of its own, or the limit that it ran into. */
-export type Ending = Outcome | { readonly exhausted: 'time' | 'memory' }
+export type Ending = TaskResult | { readonly exhausted: 'time' | 'memory' }
 
 export interface Thread {
   /** False once it has ended; then there is nothing left to do with it. */
   readonly isAlive: boolean
   /** Does a task within so many milliseconds of CPU time; never rejects. Only one at a time. */
-  run(message: Message, transfer: readonly ArrayBuffer[], cpuTime: number): Promise<Ending>
+  run(message: TaskMessage, transfer: readonly ArrayBuffer[], cpuTime: number): Promise<Ending>
   /** Ends it; the task that it has fails. */
   end(): Promise<unknown>
 }
@@ -37,7 +37,7 @@ export const startThread = ({ heap, cpuTimeOf }: ThreadOptions): Thread => {
     finish(ending)
     return worker.terminate()
   }
-  worker.on('message', (report: Report) => ('begun' in report ? onBegun(report.begun) : finish(report)))
+  worker.on('message', (report: ThreadReport) => ('begun' in report ? onBegun(report.begun) : finish(report)))
   worker.on('error', error => void end(endingOf(error)))
   worker.on('exit', code => void end({ failed: `a thread ended with code ${code}` }))
   worker.unref()

@@ -10,7 +10,7 @@ import { whileWritable } from './while-writable.ts'
 export const catchUpForQuestion = async (
   ctx: Ctx,
   spaceId: string,
-  pace: Pick<Pace, 'patience'>,
+  pace: Pick<Pace, 'mostMissing'>,
 ): Promise<boolean> => {
   const caughtUp = whileWritable(ctx, () => catchUp(ctx, spaceId, pace))
   const time = timer(ctx.limits.indexWait)

@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { Pace } from './catch-up.ts'
 import { catchUpForQuestion } from './catch-up-for-question.ts'
-import { progressOf, together } from './progress.ts'
+import { combinedProgress, progressOf } from './progress.ts'
 import type { Indexing } from './schema.ts'
 import { type IndexedSpace, laggingSpaces, retryingSpaces } from './store.ts'
 
@@ -20,11 +20,11 @@ type Condition = (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlB
  * Those of an organization's spaces for which the condition holds, as far as little is missing; how far all of them are
  * then, where some lag behind.
  */
-export const catchUpSeen = async (
+export const catchUpSpaces = async (
   ctx: Ctx,
   organizationId: string,
   seen: Condition,
-  pace: Pick<Pace, 'patience'>,
+  pace: Pick<Pace, 'mostMissing'>,
 ): Promise<Indexing | undefined> => {
   const find = (spaces: ReturnType<typeof laggingSpaces>, limit: number): Promise<IndexedSpace[]> =>
     spaces
@@ -38,5 +38,5 @@ export const catchUpSeen = async (
   const behind = lagging.length === 0 ? [] : await find(laggingSpaces(ctx), mostCounted)
   const ids = new Set(behind.map(({ id }) => id))
   const others = (await find(retryingSpaces(ctx), mostCounted)).filter(({ id }) => !ids.has(id))
-  return together([...behind, ...others].map(progressOf))
+  return combinedProgress([...behind, ...others].map(progressOf))
 }

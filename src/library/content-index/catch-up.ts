@@ -2,25 +2,25 @@
 import type { Ctx } from '#context.ts'
 import { differencesBetween } from '../link-index/index.ts'
 import { revisionOf } from '../revisions/index.ts'
-import { positionOf, type Step, takeStep } from './steps.ts'
+import { type IndexStep, stepPosition, takeStep } from './steps.ts'
 import { type IndexedSpace, indexedSpace } from './store.ts'
 
 export interface Pace {
   /** The most records that may be missing; beyond, it is left to whoever has more time. */
-  readonly patience?: number
+  readonly mostMissing?: number
   /** Called between the steps of long work. */
   readonly keep?: () => Promise<void>
 }
 
 /** Brings the index up to the main content as it is now; whether it is there. */
 export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promise<boolean> => {
-  const { patience = Number.POSITIVE_INFINITY } = pace
+  const { mostMissing = Number.POSITIVE_INFINITY } = pace
   for (;;) {
     const space = await indexedSpace(ctx, spaceId)
     if (space === undefined || !isBehind(space)) return true
-    if (leftOf(space) > patience) return false
+    if (leftOf(space) > mostMissing) return false
     const step = await nextStep(ctx, space)
-    if (step.changes.length - positionOf(step) > patience) return false
+    if (step.changes.length - stepPosition(step) > mostMissing) return false
     await ctx.inTurn(`index ${spaceId}`, () => takeUnlessTaken(ctx, step, pace))
   }
 }
@@ -32,14 +32,14 @@ const leftOf = ({ pending_revision_id, position, total }: IndexedSpace): number 
   pending_revision_id === null ? 0 : (total ?? 0) - (position ?? 0)
 
 /** Many may have waited for their turn since the step was worked out: the first one has done it for all of them. */
-const takeUnlessTaken = async (ctx: Ctx, step: Step, { keep }: Pace): Promise<void> => {
+const takeUnlessTaken = async (ctx: Ctx, step: IndexStep, { keep }: Pace): Promise<void> => {
   const now = await indexedSpace(ctx, step.space.id)
   const isAsItWas =
     now?.revision_id === step.space.revision_id && now?.pending_revision_id === step.space.pending_revision_id
   if (isAsItWas) await takeStep(ctx, { ...step, space: now }, keep)
 }
 
-const nextStep = async (ctx: Ctx, space: IndexedSpace): Promise<Step> => {
+const nextStep = async (ctx: Ctx, space: IndexedSpace): Promise<IndexStep> => {
   // What was begun is ended first: some of its records stand in the index already.
   const to = space.pending_revision_id ?? space.head_revision_id
   const before = space.revision_id === null ? null : (await revisionOf(ctx, space.revision_id)).root

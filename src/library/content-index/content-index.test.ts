@@ -17,7 +17,7 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
 import { catchUp, followContents, indexLaggingSpaces, rebuildIndex } from './index.ts'
-import { contextOf, indexed, indexRow } from './testing.ts'
+import { contextOf, indexedRows, indexRow } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -64,9 +64,9 @@ forEachDatabase((_engine, open) => {
 
   test('where more is missing than somebody waits for, it says so and leaves it', async () => {
     const { space } = await spaceWithPages(5)
-    assert.equal(await catchUp(contextOf(space.world), space.id, { patience: 4 }), false)
+    assert.equal(await catchUp(contextOf(space.world), space.id, { mostMissing: 4 }), false)
     assert.equal(await indexRow(space), undefined)
-    assert.equal(await catchUp(contextOf(space.world), space.id, { patience: 5 }), true)
+    assert.equal(await catchUp(contextOf(space.world), space.id, { mostMissing: 5 }), true)
   })
 
   test('a text is worked out once: not when it is moved, renamed, duplicated, or indexed in another space', async () => {
@@ -105,9 +105,9 @@ forEachDatabase((_engine, open) => {
     assert.notEqual((await indexRow(space))?.pending_revision_id, null)
     await admin.post(`${content}/rollback`, { revision: before })
     await catchUp(contextOf(space.world), space.id)
-    const inSteps = await indexed(space)
+    const inSteps = await indexedRows(space)
     await rebuildIndex(contextOf(space.world))
-    assert.deepEqual(inSteps, await indexed(space))
+    assert.deepEqual(inSteps, await indexedRows(space))
     assert.deepEqual(await found(space, '"later1"'), [])
   })
 
@@ -115,9 +115,9 @@ forEachDatabase((_engine, open) => {
     const { space } = await spaceWithPages(50)
     const other = contextOf(space.world, { inTurn: (_key, work) => work() })
     await Promise.all([other, other, contextOf(space.world)].map(ctx => catchUp(ctx, space.id)))
-    const together = await indexed(space)
+    const together = await indexedRows(space)
     await rebuildIndex(contextOf(space.world))
-    assert.deepEqual(together, await indexed(space))
+    assert.deepEqual(together, await indexedRows(space))
   })
 
   test('of many who wait for a change one indexes it', async () => {

@@ -15,7 +15,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type LogRecord, type World } from '../../../test/world/world.ts'
 import { lines, report } from '../links/testing.ts'
 import { catchUp, rebuildIndex } from './index.ts'
-import { contextOf, exhaustWhere, indexed, retryAfter, storedHashes } from './testing.ts'
+import { contextOf, exhaustWhere, indexedRows, retryAfter, storedHashes } from './testing.ts'
 
 const long = text('# Long\n\n## Part\n\nHeavy words, and [a link](target.md).\n')
 
@@ -92,9 +92,9 @@ forEachDatabase((_engine, open) => {
     const links = lines((await report(admin, `${path}/links`)).items)
     assert.ok(links.includes(`ok page ${space.target} from ${space.late}`))
     assert.ok(links.includes(`ok page ${space.late}#part from ${space.other}`))
-    const mended = await indexed(space)
+    const mended = await indexedRows(space)
     await rebuildIndex(contextOf(own))
-    assert.deepEqual(mended, await indexed(space))
+    assert.deepEqual(mended, await indexedRows(space))
   })
 
   test('once it is read, links to what is not on the page are broken', async () => {

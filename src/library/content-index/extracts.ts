@@ -47,7 +47,7 @@ export const knownTexts = async (
       const extract = stored.get(hash)
       const text: KnownText = extract
         ? { extract, size: sizes.get(hash) ?? 0, isNew: false, isProvisional: false }
-        : await workOut(extractor, content, hash)
+        : await computeExtract(extractor, content, hash)
       known.set(hash, text)
       characters += text.size + text.extract.links.length * charactersOfLink
     }
@@ -77,7 +77,11 @@ function* readAtOnce(hashes: readonly Hash[], sizes: ReadonlyMap<Hash, number>):
   if (some.length > 0) yield some
 }
 
-const workOut = async (extractor: Extractor, { session }: TextSource, hash: Hash): Promise<KnownText> => {
+const computeExtract = async (
+  extractor: Extractor,
+  { session }: TextSource,
+  hash: Hash,
+): Promise<KnownText> => {
   const markdown = await session.readText(hash)
   const size = markdown.length
   try {

@@ -1,10 +1,10 @@
 // The index of main contents: what they link to and the words in them, kept up with what is written.
 export { catchUp } from './catch-up.ts'
 export { catchUpForQuestion } from './catch-up-for-question.ts'
-export { catchUpSeen } from './catch-up-seen.ts'
+export { catchUpSpaces } from './catch-up-seen.ts'
 export { type LinkReader, linkReader, type TextLinks } from './extracts.ts'
 export { type Follower, followContents, indexLaggingSpaces } from './follow.ts'
-export { indexingOf, progressOf, together } from './progress.ts'
+export { combinedProgress, indexingOf, progressOf } from './progress.ts'
 export { forgetIndex, rebuildIndex } from './rebuild.ts'
 export { retryExtracts } from './retry.ts'
 export { reviewExtracts } from './review.ts'

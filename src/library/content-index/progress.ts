@@ -21,7 +21,7 @@ export const indexingOf = async (ctx: Ctx, spaceId: string): Promise<Indexing | 
 }
 
 /** Several of them as one. */
-export const together = (parts: readonly (Indexing | undefined)[]): Indexing | undefined => {
+export const combinedProgress = (parts: readonly (Indexing | undefined)[]): Indexing | undefined => {
   const all = parts.filter(part => part !== undefined)
   if (all.length === 0) return undefined
   const sum = (field: keyof Indexing) => all.reduce((total, one) => total + one[field], 0)

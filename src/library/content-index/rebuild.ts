@@ -5,7 +5,7 @@ import { forgetSearchPages } from '../search-index/index.ts'
 import { catchUp } from './catch-up.ts'
 import { forgetExtracts } from './extract-store.ts'
 import { forgetRetriesOfSpace } from './retry-store.ts'
-import { forgetIndexRow, holdIndex, spacesToIndex } from './store.ts'
+import { forgetIndexRow, lockIndex, spacesToIndex } from './store.ts'
 
 /** Removes a space from all indexes. */
 export const forgetIndex = async (ctx: Ctx, spaceId: string): Promise<void> => {
@@ -18,19 +18,19 @@ export const forgetIndex = async (ctx: Ctx, spaceId: string): Promise<void> => {
 /** Indexes all spaces anew, their texts parsed again; `told` is called for each with how many are done, of how many. */
 export const rebuildIndex = async (
   ctx: Ctx,
-  told: (done: number, all: number) => void = () => {},
+  report: (done: number, all: number) => void = () => {},
 ): Promise<number> => {
   const spaces = await spacesToIndex(ctx)
   for (const lineage of new Set(spaces.map(({ lineage_id }) => lineage_id)))
     await ctx.inTransaction(inside => forgetExtracts(inside, lineage))
   for (const [done, { id }] of spaces.entries()) {
-    told(done, spaces.length)
+    report(done, spaces.length)
     await ctx.inTransaction(async inside => {
-      await holdIndex(inside, id)
+      await lockIndex(inside, id)
       await forgetIndex(inside, id)
     })
     await catchUp(ctx, id)
   }
-  told(spaces.length, spaces.length)
+  report(spaces.length, spaces.length)
   return spaces.length
 }

@@ -7,7 +7,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { catchUp, rebuildIndex, reviewExtracts } from './index.ts'
-import { contextOf, exhaustWhere, indexed, retryAfter, storedHashes } from './testing.ts'
+import { contextOf, exhaustWhere, indexedRows, retryAfter, storedHashes } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   /** A space in which some texts are stored as if they held nothing, with a duplicate of it. */
@@ -63,9 +63,9 @@ forEachDatabase((_engine, open) => {
     assert.ok((await read(space.admin, `${space.path}/links`)).indexing.total > 0)
     await retryAfter(space.world, 1)
     assert.equal((await read(space.admin, `${space.path}/links`)).count, 30)
-    const mended = await Promise.all([space, duplicate].map(indexed))
+    const mended = await Promise.all([space, duplicate].map(indexedRows))
     await rebuildIndex(contextOf(space.world))
-    assert.deepEqual(mended, await Promise.all([space, duplicate].map(indexed)))
+    assert.deepEqual(mended, await Promise.all([space, duplicate].map(indexedRows)))
   })
 
   test('all other texts are left alone; one that is refused by its form is refused once more', async () => {

@@ -54,7 +54,7 @@ const takeBack = async (ctx: Ctx, suspects: readonly TextKey[], keep: Job['keep'
   const hashes = new Set(suspects.map(({ hash }) => hash))
   const rows: RetryRow[] = []
   for (const space of await spacesOfLineage(ctx, lineage)) {
-    for await (const row of placesOf(ctx, space, hashes)) rows.push(row)
+    for await (const row of retriesOf(ctx, space, hashes)) rows.push(row)
     await keep()
   }
   await ctx.inTransaction(async inside => {
@@ -66,7 +66,11 @@ const takeBack = async (ctx: Ctx, suspects: readonly TextKey[], keep: Job['keep'
 const recordsAtOnce = 200
 
 /** Where the texts stand in what is indexed of a space. */
-async function* placesOf(ctx: Ctx, space: IndexedSpace, hashes: ReadonlySet<Hash>): AsyncGenerator<RetryRow> {
+async function* retriesOf(
+  ctx: Ctx,
+  space: IndexedSpace,
+  hashes: ReadonlySet<Hash>,
+): AsyncGenerator<RetryRow> {
   if (space.revision_id === null) return
   const { root } = await revisionOf(ctx, space.revision_id)
   const session = ctx.contents.session(ctx.db, space.lineage_id)

@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { catchUp, rebuildIndex } from './index.ts'
-import { contextOf, exhaustWhere, indexed, retryAfter } from './testing.ts'
+import { contextOf, exhaustWhere, indexedRows, retryAfter } from './testing.ts'
 
 const pageCount = 45
 
@@ -61,10 +61,10 @@ forEachDatabase((_engine, open) => {
       if (deleted !== edited) await write(admin, content, { operation: 'delete_page', page: ids[deleted] })
       await catchUp(contextOf(world), space.id)
       for (let tries = 0; tries < 4; tries++) await retryAfter(world, 400)
-      const mended = await indexed(space)
+      const mended = await indexedRows(space)
       left.fill(0)
       await rebuildIndex(contextOf(world))
-      assert.deepEqual(mended, await indexed(space))
+      assert.deepEqual(mended, await indexedRows(space))
       await world.close()
     }
     await fc.assert(fc.asyncProperty(run, check), { numRuns: 5 })

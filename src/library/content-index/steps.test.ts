@@ -5,7 +5,7 @@ import { newSpace, read, type TestSpace, text, updatePage, write } from '../../.
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type WorldOptions } from '../../../test/world/world.ts'
 import { catchUp, rebuildIndex } from './index.ts'
-import { contextOf, exhaustWhere, indexed } from './testing.ts'
+import { contextOf, exhaustWhere, indexedRows } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   /** A space with so many pages that nobody has indexed. */
@@ -57,9 +57,9 @@ forEachDatabase((_engine, open) => {
     })
     await catchUp(counting, space.id)
     assert.deepEqual([texts.length, transactions], [30, 2])
-    const inSteps = await indexed(space)
+    const inSteps = await indexedRows(space)
     await rebuildIndex(contextOf(space.world))
-    assert.deepEqual(inSteps, await indexed(space))
+    assert.deepEqual(inSteps, await indexedRows(space))
   })
 
   test('two processes at once share a step, and the index is as one makes it', async () => {
@@ -69,9 +69,9 @@ forEachDatabase((_engine, open) => {
       contextOf(space.world, { inTurn: (_key, work) => alone(work) as never }),
     )
     await Promise.all(others.map(ctx => catchUp(ctx, space.id)))
-    const together = await indexed(space)
+    const together = await indexedRows(space)
     await rebuildIndex(contextOf(space.world))
-    assert.deepEqual(together, await indexed(space))
+    assert.deepEqual(together, await indexedRows(space))
   })
 
   test('a question does not wait for long texts: it is answered from what there is, which is said', async () => {

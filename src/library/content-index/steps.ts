@@ -14,9 +14,9 @@ import { type Batch, mostRecords, nextBatch } from './batches.ts'
 import { reportExhausted, retryTime } from './exhausted.ts'
 import { storeExtract } from './extract-store.ts'
 import { forgetRetries, noteRetries } from './retry-store.ts'
-import { holdIndex, type IndexedSpace, type IndexRow, updateIndex } from './store.ts'
+import { type IndexedSpace, type IndexRow, lockIndex, updateIndex } from './store.ts'
 
-export interface Step {
+export interface IndexStep {
   readonly space: IndexedSpace
   readonly to: string
   readonly root: Hash | null
@@ -27,33 +27,33 @@ export interface Step {
 }
 
 /** Takes the step, unless somebody else does; what others have done of it is not done again. */
-export const takeStep = async (ctx: Ctx, step: Step, keep?: () => Promise<void>): Promise<void> => {
+export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<void>): Promise<void> => {
   const { space, to, changes } = step
   if (changes.length > mostRecords && space.pending_revision_id === null)
     await within(ctx, step, inside =>
       updateIndex(inside, space.id, { pending_revision_id: to, position: 0, total: changes.length }),
     )
   const settler = settlerOf(step.summary)
-  for (let position: number | undefined = positionOf(step); position !== undefined; ) {
+  for (let position: number | undefined = stepPosition(step); position !== undefined; ) {
     position = await goOn(ctx, step, settler, position)
     await keep?.()
   }
 }
 
 /** How many of the records are in the index already. */
-export const positionOf = ({ space, changes }: Step): number =>
+export const stepPosition = ({ space, changes }: IndexStep): number =>
   space.pending_revision_id === null ? 0 : Math.min(space.position ?? 0, changes.length)
 
 /** As much as fits into one transaction; gives the position to go on from, and none where nothing is left to do. */
 const goOn = async (
   ctx: Ctx,
-  step: Step,
+  step: IndexStep,
   settler: Settler,
   position: number,
 ): Promise<number | undefined> => {
   const batch = await nextBatch(ctx, targetOf(ctx, step), step.changes, position)
   const pages = await prepareSearchPages(ctx, targetOf(ctx, step), batch.changes)
-  const reached = await within(ctx, step, async (inside, row) => {
+  const end = await within(ctx, step, async (inside, row) => {
     const isDone = row.pending_revision_id === step.to && row.position > batch.start
     if (isDone) return row.position
     await put(inside, step, batch, pages)
@@ -64,12 +64,12 @@ const goOn = async (
   })
   settler.committed()
   reportExhausted(ctx, step.space.id, batch.exhausted)
-  return reached
+  return end
 }
 
 const put = async (
   ctx: Ctx,
-  step: Step,
+  step: IndexStep,
   { changes, made, exhausted }: Batch,
   pages: SearchChanges,
 ): Promise<void> => {
@@ -102,12 +102,16 @@ const noteExhausted = async (
 }
 
 /** How far it is; a step that puts in again what is there begins anew where it was cut off. */
-const note = async (ctx: Ctx, { space, to, changes, isAgain }: Step, position: number): Promise<void> => {
+const note = async (
+  ctx: Ctx,
+  { space, to, changes, isAgain }: IndexStep,
+  position: number,
+): Promise<void> => {
   if (isAgain !== true)
     await updateIndex(ctx, space.id, { pending_revision_id: to, position, total: changes.length })
 }
 
-const finish = async (ctx: Ctx, { space, to, changes, isAgain }: Step): Promise<void> => {
+const finish = async (ctx: Ctx, { space, to, changes, isAgain }: IndexStep): Promise<void> => {
   const ids = changes.map(({ id }) => id)
   if (isAgain === true) return forgetRetries(ctx, space.id, ids)
   const { length } = changes
@@ -122,16 +126,16 @@ const finish = async (ctx: Ctx, { space, to, changes, isAgain }: Step): Promise<
 /** Does it unless somebody else has taken this step, or another one, in the meantime. */
 const within = <T>(
   ctx: Ctx,
-  { space, to, isAgain }: Step,
+  { space, to, isAgain }: IndexStep,
   work: (inside: Ctx, row: IndexRow) => Promise<T>,
 ): Promise<T | undefined> =>
   ctx.inTransaction(async inside => {
-    const row = await holdIndex(inside, space.id)
+    const row = await lockIndex(inside, space.id)
     const isOther = row.pending_revision_id !== null && (isAgain === true || row.pending_revision_id !== to)
     return row.revision_id !== space.revision_id || isOther ? undefined : work(inside, row)
   })
 
-const targetOf = (ctx: Ctx, { space, root }: Step): IndexTarget => ({
+const targetOf = (ctx: Ctx, { space, root }: IndexStep): IndexTarget => ({
   spaceId: space.id,
   organizationId: space.organization_id,
   lineageId: space.lineage_id,

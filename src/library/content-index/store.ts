@@ -65,7 +65,7 @@ const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
 )
 
 /** The row of a space, made where there is none; held until the transaction ends. */
-export const holdIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> => {
+export const lockIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> => {
   await ctx.db
     .insertInto('content_index')
     .values({ space_id: spaceId, revision_id: null, pending_revision_id: null, position: 0, total: 0 })

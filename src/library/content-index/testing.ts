@@ -49,7 +49,7 @@ export const indexRow = ({ world: { installation }, id }: TestSpace) =>
     .executeTakeFirst()
 
 /** All that the index of a space holds, without what counts rows. */
-export const indexed = async ({ world: { installation }, id }: TestSpace): Promise<string[]> => {
+export const indexedRows = async ({ world: { installation }, id }: TestSpace): Promise<string[]> => {
   const db = installation.database.read
   const of = (table: 'page_links' | 'link_targets' | 'link_names' | 'page_anchors') =>
     db.selectFrom(table).selectAll().where('space_id', '=', id).execute()

@@ -8,7 +8,13 @@ import type { SourceType } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { batchSize, inBatches } from './batches.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
-import { linkCounts, linksOfSources, looseSources, type PageLinkRow, sourcesFollowing } from './link-store.ts'
+import {
+  linkCounts,
+  linksOfSources,
+  type PageLinkRow,
+  sourcesByPath,
+  sourcesFollowing,
+} from './link-store.ts'
 import { sourcesNaming } from './name-store.ts'
 import type { Source } from './replace-links.ts'
 import { hrefsOf, relationOf, type SourceLink } from './rows.ts'
@@ -20,7 +26,7 @@ export interface FollowedAgain {
 }
 
 /** Where the work is done: while it goes on, that may become another transaction. */
-export interface At {
+export interface WorkContext {
   readonly ctx: Ctx
   readonly target: IndexTarget
 }
@@ -30,7 +36,7 @@ export interface At {
  * gives nothing, it has looked for a while.
  */
 export async function* followAgain(
-  at: () => At,
+  at: () => WorkContext,
   summary: IndexSummary,
   gone: readonly string[],
 ): AsyncGenerator<FollowedAgain | undefined> {
@@ -56,7 +62,10 @@ export async function* followAgain(
 }
 
 /** Some hundred links at a time, or those of one page. */
-export async function* groupedByLinks(at: () => At, ids: readonly string[]): AsyncGenerator<string[]> {
+export async function* groupedByLinks(
+  at: () => WorkContext,
+  ids: readonly string[],
+): AsyncGenerator<string[]> {
   for await (const some of inBatches(ids)) {
     const counts = await linkCounts(at().ctx, at().target.spaceId, some)
     let group: string[] = []
@@ -75,7 +84,10 @@ export async function* groupedByLinks(at: () => At, ids: readonly string[]): Asy
 }
 
 /** Pages with paths that are looked up from elsewhere, since a page above them moved. */
-async function* strayedSources(at: () => At, movedPages: readonly string[]): AsyncGenerator<string[]> {
+async function* strayedSources(
+  at: () => WorkContext,
+  movedPages: readonly string[],
+): AsyncGenerator<string[]> {
   const moved = new Set<string>()
   for (const id of movedPages) {
     await yieldWhenLong()
@@ -92,7 +104,7 @@ async function* strayedSources(at: () => At, movedPages: readonly string[]): Asy
       parents.set(id, parent)
     }
   }
-  for await (const ids of allLooseSources(at)) {
+  for await (const ids of allSourcesByPath(at)) {
     for (let level: string[] = ids; level.length > 0; ) {
       await learn(level)
       const above = new Set(level.flatMap(id => parents.get(id) ?? []))
@@ -111,9 +123,9 @@ const isBelow = (
   return false
 }
 
-async function* allLooseSources(at: () => At): AsyncGenerator<string[]> {
+async function* allSourcesByPath(at: () => WorkContext): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
-    const ids = await looseSources(at().ctx, at().target.spaceId, last, batchSize)
+    const ids = await sourcesByPath(at().ctx, at().target.spaceId, last, batchSize)
     if (ids.length > 0) yield ids
     if (ids.length < batchSize) return
     last = ids.at(-1) as string
@@ -121,7 +133,7 @@ async function* allLooseSources(at: () => At): AsyncGenerator<string[]> {
 }
 
 const followLinks = async (
-  { ctx, target: { spaceId, session, root } }: At,
+  { ctx, target: { spaceId, session, root } }: WorkContext,
   ids: readonly string[],
   gone: ReadonlySet<string>,
 ): Promise<FollowedAgain> => {
@@ -129,7 +141,7 @@ const followLinks = async (
   const isOpen = (row: PageLinkRow) => row.is_loose === 1 || (row.hrefs !== null && gone.has(row.target))
   const follower = linkFollower(session, root)
   const records = await getMany(session, root, ids.flatMap(keysOfSource))
-  await fetchTables(session, [...records.values()] as unknown as LinkSource[])
+  await fetchLinkMaps(session, [...records.values()] as unknown as LinkSource[])
   const sources: Source[] = []
   for (const [id, rows] of Map.groupBy(stored, row => row.source_id)) {
     const type = rows[0]?.source_type as SourceType
@@ -153,11 +165,11 @@ const followLinks = async (
 }
 
 /** Brings within reach, at once, what the links of some texts led to when they were written. */
-export const fetchTables = async (
+export const fetchLinkMaps = async (
   session: IndexTarget['session'],
-  holders: readonly LinkSource[],
+  sources: readonly LinkSource[],
 ): Promise<void> => {
-  await session.fetchTexts?.(holders.flatMap(({ links }) => links ?? []))
+  await session.fetchTexts?.(sources.flatMap(({ links }) => links ?? []))
 }
 
 const keysOfSource = (id: string): string[] => [keys.page(id), keys.reusableContent(id)]

@@ -19,7 +19,7 @@ export const linksOfSources = (ctx: Ctx, spaceId: string, ids: readonly string[]
         .execute()
 
 /** Pages and reusable contents with links that may lead elsewhere when something moves: the next ones by id. */
-export const looseSources = async (
+export const sourcesByPath = async (
   ctx: Ctx,
   spaceId: string,
   after: string,

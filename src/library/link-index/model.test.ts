@@ -8,7 +8,15 @@ import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
 import { putLinks } from './index.ts'
-import { doWork, idOf, indexed, play, type Step, step, workBetween } from './testing.ts'
+import {
+  doIndexWork,
+  idNamed,
+  indexedLinks,
+  play,
+  type RandomStep,
+  randomStep,
+  workBetween,
+} from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -16,9 +24,9 @@ forEachDatabase((_engine, open) => {
 
   test('an index that follows every change is the one made from nothing', async () => {
     const { act } = await world()
-    const check = async (steps: readonly Step[]) => {
+    const check = async (steps: readonly RandomStep[]) => {
       const content = newWorld()
-      const [space, fresh] = [idOf(`space${++spaces}x`), idOf(`fresh${spaces}x`)]
+      const [space, fresh] = [idNamed(`space${++spaces}x`), idNamed(`fresh${spaces}x`)]
       const roots: TreeRoot[] = [null]
       for (const one of steps) {
         const before = roots.at(-1) as TreeRoot
@@ -27,15 +35,15 @@ forEachDatabase((_engine, open) => {
         const work = await workBetween(content.store, space, before, after)
         await act({ id: '' }, async ctx => {
           if (one.interrupted) await putLinks(ctx, work.target, work.changes.slice(one.one % 3))
-          await doWork(ctx, work, one.interrupted)
+          await doIndexWork(ctx, work, one.interrupted)
         })
       }
       await act({ id: '' }, async ctx => {
-        await doWork(ctx, await workBetween(content.store, fresh, null, roots.at(-1) as TreeRoot))
-        assert.deepEqual(await indexed(ctx, space), await indexed(ctx, fresh))
+        await doIndexWork(ctx, await workBetween(content.store, fresh, null, roots.at(-1) as TreeRoot))
+        assert.deepEqual(await indexedLinks(ctx, space), await indexedLinks(ctx, fresh))
       })
     }
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), check), {
+    await fc.assert(fc.asyncProperty(fc.array(randomStep, { minLength: 3, maxLength: 25 }), check), {
       numRuns: 150,
     })
   })

@@ -8,7 +8,7 @@ import { deleteLinks, linksOfSources, type PageLinkRow, upsertLinks } from './li
 import { replaceNames } from './name-store.ts'
 import { linkRow, type SourceLink, targetRow } from './rows.ts'
 import { statusesIn } from './statuses.ts'
-import { addTargets, type LinkTargetRow, takePlaces } from './target-store.ts'
+import { addTargets, type LinkTargetRow, subtractPlaces } from './target-store.ts'
 
 /** A page or a reusable content, with its links as they are now. */
 export interface Source {
@@ -51,7 +51,7 @@ export const replaceLinks = async (
   await upsertLinks(ctx, upserted)
   await replaceNames(ctx, spaceId, new Map(sources.map(({ id, links }) => [id, namesOf(links)])))
   await addTargets(ctx, await targetRows(ctx, target, [...added.values()]))
-  await takePlaces(ctx, spaceId, taken)
+  await subtractPlaces(ctx, spaceId, taken)
 }
 
 /** Beyond so many, whatever comes may be what one of the links looks for. */

@@ -2,11 +2,11 @@
 import type { Ctx } from '#context.ts'
 import { storedAnchors } from './anchor-store.ts'
 import type { IndexSummary, IndexTarget } from './changes.ts'
-import { type At, followAgain } from './follow-again.ts'
+import { followAgain, type WorkContext } from './follow-again.ts'
 import { replaceLinks } from './replace-links.ts'
 import { targetOf } from './rows.ts'
 import { goneAmong, statusesIn } from './statuses.ts'
-import { type LinkTargetRow, setStatus, targetsOfThings } from './target-store.ts'
+import { type LinkTargetRow, setStatus, targetsInSpace } from './target-store.ts'
 
 /**
  * Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. That may be very
@@ -23,13 +23,13 @@ export interface Settler {
 const mostPieces = 4
 
 export const settlerOf = (summary: IndexSummary): Settler => {
-  let at: At | undefined
+  let at: WorkContext | undefined
   let pieces: AsyncGenerator<void> | undefined
   let isCommitted = true
   return {
     goOn: async (ctx, target) => {
       at = { ctx, target }
-      if (!isCommitted || pieces === undefined) pieces = settle(() => at as At, summary)
+      if (!isCommitted || pieces === undefined) pieces = settle(() => at as WorkContext, summary)
       isCommitted = false
       for (let piece = 0; piece < mostPieces; piece++) if ((await pieces.next()).done) return true
       return false
@@ -40,10 +40,10 @@ export const settlerOf = (summary: IndexSummary): Settler => {
   }
 }
 
-async function* settle(at: () => At, summary: IndexSummary): AsyncGenerator<void> {
+async function* settle(at: () => WorkContext, summary: IndexSummary): AsyncGenerator<void> {
   const gone: string[] = []
-  const things = [...summary.changedPages, ...summary.changedOthers]
-  const targets = targetsOfThings(() => at().ctx, at().target.spaceId, things)
+  const changedIds = [...summary.changedPages, ...summary.changedOthers]
+  const targets = targetsInSpace(() => at().ctx, at().target.spaceId, changedIds)
   for await (const rows of targets) {
     const { ctx, target } = at()
     await checkAgain(ctx, target, rows)

@@ -7,7 +7,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { LinkTargetRow } from './target-store.ts'
 
 /** `space` stands for whatever the row of that space will tell whoever asks. */
-export type Status = LinkTargetRow['status']
+export type TargetStatus = LinkTargetRow['status']
 
 type Root = Hash | null
 
@@ -22,9 +22,9 @@ export const statusesIn = async (
   root: Root,
   targets: readonly LinkTarget[],
   anchorsOf: AnchorsOf,
-): Promise<Status[]> => {
+): Promise<TargetStatus[]> => {
   const records = await getMany(nodes, root, [...new Set(targets.filter(isInside).map(recordKey))])
-  const statuses: Status[] = []
+  const statuses: TargetStatus[] = []
   const anchored = new Map<string, number[]>()
   for (const [index, target] of targets.entries()) {
     const turn = yieldWhenLong()
@@ -46,7 +46,7 @@ const isInside = ({ kind, id, status }: LinkTarget): boolean =>
   status === undefined && kind in keysOf && id !== undefined
 
 /** The status of a target, if only its page is looked at. */
-const withoutAnchor = ({ kind, id, status }: LinkTarget, record: PageRecord | undefined): Status => {
+const withoutAnchor = ({ kind, id, status }: LinkTarget, record: PageRecord | undefined): TargetStatus => {
   if (status !== undefined) return status
   if (kind === 'space') return id === undefined ? 'broken' : 'space'
   return record === undefined ? 'broken' : 'ok'

@@ -8,7 +8,7 @@ import { inBatches, readLimit, rowsInBatches } from './batches.ts'
 export type LinkTargetRow = Selectable<Tables['link_targets']>
 
 /** What a space links to among some pages, files and reusable contents of its own, some hundred at a time. */
-export const targetsOfThings = (
+export const targetsInSpace = (
   at: () => Ctx,
   spaceId: string,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export const addTargets = async (ctx: Ctx, rows: readonly LinkTargetRow[]): Prom
 }
 
 /** Takes places from targets, by their keys, and removes those that are left with none. */
-export const takePlaces = async (
+export const subtractPlaces = async (
   ctx: Ctx,
   spaceId: string,
   taken: ReadonlyMap<string, number>,

@@ -18,18 +18,18 @@ import {
 type Root = Hash | null
 
 /** An id that nothing else has. */
-export const idOf = (name: string): string => name.padEnd(20, '0')
+export const idNamed = (name: string): string => name.padEnd(20, '0')
 
-export const targetIn = (store: ObjectStore, spaceId: string, root: Root): IndexTarget => ({
+export const indexTargetIn = (store: ObjectStore, spaceId: string, root: Root): IndexTarget => ({
   spaceId,
-  organizationId: idOf('organization'),
+  organizationId: idNamed('organization'),
   lineageId: spaceId,
   session: store as unknown as HeadSession,
   root,
 })
 
 /** What an indexing from one content to another has to do. */
-export interface Work {
+export interface IndexWork {
   readonly target: IndexTarget
   readonly changes: readonly IndexedChange[]
   readonly summary: IndexSummary
@@ -40,11 +40,11 @@ export const workBetween = async (
   spaceId: string,
   before: Root,
   after: Root,
-): Promise<Work> => {
+): Promise<IndexWork> => {
   const { changes, summary } = await differencesBetween(store, before, after)
   const complete: IndexedChange[] = []
   for (const change of changes) complete.push(await withExtract(store, change))
-  return { target: targetIn(store, spaceId, after), changes: complete, summary }
+  return { target: indexTargetIn(store, spaceId, after), changes: complete, summary }
 }
 
 const withExtract = async (store: ObjectStore, change: IndexedChange): Promise<IndexedChange> => {
@@ -53,9 +53,9 @@ const withExtract = async (store: ObjectStore, change: IndexedChange): Promise<I
 }
 
 /** `begunAnew`: what was settled first is not committed. */
-export const doWork = async (
+export const doIndexWork = async (
   ctx: Ctx,
-  { target, changes, summary }: Work,
+  { target, changes, summary }: IndexWork,
   begunAnew = false,
 ): Promise<void> => {
   for (let start = 0; start < changes.length; start += 3)
@@ -66,7 +66,7 @@ export const doWork = async (
 }
 
 /** All that is indexed of a space, its own id left out, in order. */
-export const indexed = async (ctx: Ctx, spaceId: string) => {
+export const indexedLinks = async (ctx: Ctx, spaceId: string) => {
   const links = await ctx.db.selectFrom('page_links').selectAll().where('space_id', '=', spaceId).execute()
   const targets = await ctx.db
     .selectFrom('link_targets')
@@ -85,7 +85,7 @@ export const indexed = async (ctx: Ctx, spaceId: string) => {
 }
 
 /** What somebody does, in numbers that choose among what is there. */
-export interface Step {
+export interface RandomStep {
   readonly act: (typeof acts)[number]
   readonly one: number
   readonly other: number
@@ -107,7 +107,7 @@ const acts = [
 ] as const
 const names = ['a', 'b', 'c']
 
-export const step: fc.Arbitrary<Step> = fc.record({
+export const randomStep: fc.Arbitrary<RandomStep> = fc.record({
   act: fc.constantFrom(...acts),
   one: fc.nat(50),
   other: fc.nat(50),
@@ -119,7 +119,7 @@ const among = <Item>(items: readonly Item[], index: number): Item | undefined =>
 
 /** A text with links of every kind, to what is there and to what is not. */
 const textOf = (numbers: readonly number[], ids: readonly string[], fileIds: readonly string[]): string => {
-  const page = (number: number) => among(ids, number) ?? idOf('nowhere')
+  const page = (number: number) => among(ids, number) ?? idNamed('nowhere')
   const forms: ((number: number) => string)[] = [
     number => `# ${among(['One', 'Two'], number)}`,
     number => `[x](${among(names, number)}.md)`,
@@ -127,11 +127,11 @@ const textOf = (numbers: readonly number[], ids: readonly string[], fileIds: rea
     number => `[x](${among(names, number)}/${among(names, number >> 2)}.md#two)`,
     number => `[x](/pages/${page(number)}#${among(['one', 'two'], number >> 2)})`,
     number => `[x](/pages/${page(number)})`,
-    number => `![x](/files/${among(fileIds, number) ?? idOf('nofile')})`,
+    number => `![x](/files/${among(fileIds, number) ?? idNamed('nofile')})`,
     number => `![x](docs/${among(names, number)}.png)`,
     () => '[x](#one)',
     number => `{% include "${among(names, number)}.md" %}`,
-    number => `[x](http://lectern.test/app/spaces/${idOf('elsewhere')}/pages/${page(number)})`,
+    number => `[x](http://lectern.test/app/spaces/${idNamed('elsewhere')}/pages/${page(number)})`,
     () => '[x](https://a.example/)',
   ]
   return numbers.map(number => forms[number % forms.length]?.(Math.floor(number / forms.length))).join('\n\n')
@@ -141,10 +141,10 @@ const changesOf = async (
   content: Content,
   root: Root,
   roots: readonly Root[],
-  { act, one, other, text }: Step,
+  { act, one, other, text }: RandomStep,
 ): Promise<ContentChange[]> => {
-  const there = await pages(content.store, root)
-  const ids = there.map(({ id }) => id)
+  const present = await pages(content.store, root)
+  const ids = present.map(({ id }) => id)
   const fileIds = (await files(content.store, root)).map(({ id }) => id)
   const page = among(ids, one)
   const document = { markdown: textOf(text, ids, fileIds) }
@@ -183,8 +183,12 @@ const changesOf = async (
 }
 
 /** The content after a step; the one before it where that cannot be taken. */
-export const play = async (content: Content, roots: readonly Root[], step: Step): Promise<Root> => {
+export const play = async (
+  content: Content,
+  roots: readonly Root[],
+  randomStep: RandomStep,
+): Promise<Root> => {
   const before = roots.at(-1) ?? null
-  const changes = await changesOf(content, before, roots, step)
+  const changes = await changesOf(content, before, roots, randomStep)
   return changed(content, before, ...changes).catch(() => before)
 }

@@ -4,74 +4,74 @@ import type { Ctx } from '#context.ts'
 import { afterKeyset } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { together } from '../content-index/index.ts'
+import { combinedProgress } from '../content-index/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { linkedContent } from './content.ts'
-import { thingSeen } from './links.ts'
+import { viewedSpace } from './links.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
-import { type Place, presentPlaces } from './present.ts'
-import { backlinksTo, type ThingSeen } from './store.ts'
+import { presentSources, type SourceKey } from './present.ts'
+import { backlinksTo, type ViewedSpace } from './store.ts'
 
 export const backlinksOf = async (
   ctx: Ctx,
-  base: ContentHead,
+  head: ContentHead,
   kind: 'page' | 'file',
   id: string,
   page: PageRequest,
 ) => {
-  const content = await linkedContent(ctx, base)
+  const content = await linkedContent(ctx, head)
   const find = kind === 'page' ? pageOf : fileOf
-  if ((await find(content.session, base.revision.root, id)) === undefined)
+  if ((await find(content.session, head.revision.root, id)) === undefined)
     throw new NotFound(`there is no such ${kind}`)
-  const changed = base.changeRequest === null ? undefined : await changedLinks(ctx, content)
+  const changed = head.changeRequest === null ? undefined : await changedLinks(ctx, content)
   const overlay = changed ?? noOverlay
-  const { rows, count } = await placesAfter(ctx, await thingSeen(ctx, content), overlay, id, page)
+  const { rows, count } = await sourcesAfter(ctx, await viewedSpace(ctx, content), overlay, id, page)
   const list = await envelope(ctx, page, rows, count, {
     sortedBy: place => [place.id, place.spaceId],
-    present: places => presentPlaces(ctx, content, places),
+    present: found => presentSources(ctx, content, found),
   })
-  const indexing = together([content.indexing, changed?.indexing])
+  const indexing = combinedProgress([content.indexing, changed?.indexing])
   return { ...list, ...(indexing && { indexing }) }
 }
 
 /** The places behind the cursor: as they are indexed, with what the overlay puts in their place. */
-const placesAfter = async (
+const sourcesAfter = async (
   ctx: Ctx,
-  seen: ThingSeen,
+  seen: ViewedSpace,
   overlay: Overlay,
   id: string,
   page: PageRequest,
-): Promise<{ rows: Place[]; count: number }> => {
+): Promise<{ rows: SourceKey[]; count: number }> => {
   const after = page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, 2)
   const stored = backlinksTo(ctx, seen, id)
   const limit = page.limit + 1
-  const kept = await keptPlaces(overlay, seen, stored, after, limit)
+  const kept = await keptSources(overlay, seen, stored, after, limit)
   const { total } = await stored
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const laid = placesIn(overlay, seen, id)
-  const behind = laid.filter(place => after === undefined || isBehind(place, after))
+  const overlaid = overlaidSources(overlay, seen, id)
+  const behind = overlaid.filter(place => after === undefined || isBehind(place, after))
   const rows = [...kept, ...behind].sort((one, other) => (isBehind(one, [other.id, other.spaceId]) ? 1 : -1))
   return {
     rows: rows.slice(0, limit),
-    count: Number(total) - replacedPlaces(overlay, seen, id) + laid.length,
+    count: Number(total) - countReplaced(overlay, seen, id) + overlaid.length,
   }
 }
 
 /** The stored places that the overlay does not replace. */
-const keptPlaces = async (
+const keptSources = async (
   { sources }: Overlay,
-  { spaceId }: ThingSeen,
+  { spaceId }: ViewedSpace,
   stored: ReturnType<typeof backlinksTo>,
   after: readonly (string | number)[] | undefined,
   limit: number,
-): Promise<Place[]> => {
-  const kept: Place[] = []
+): Promise<SourceKey[]> => {
+  const kept: SourceKey[] = []
   for (let last = after; kept.length < limit; ) {
     const rows = await afterKeyset(stored.selectAll(), order, last).limit(limit).execute()
     for (const { space_id, source_type, source_id } of rows)
       if (space_id !== spaceId || !sources.has(source_id))
-        kept.push({ spaceId: space_id, type: source_type as Place['type'], id: source_id })
+        kept.push({ spaceId: space_id, type: source_type as SourceKey['type'], id: source_id })
     const end = rows.at(-1)
     if (end === undefined || rows.length < limit) break
     last = [end.source_id, end.space_id]
@@ -84,24 +84,24 @@ const order = [
   { column: 'places.space_id', direction: 'asc' },
 ] as const
 
-const isBehind = (place: Place, [id = '', spaceId = '']: readonly (string | number)[]): boolean =>
+const isBehind = (place: SourceKey, [id = '', spaceId = '']: readonly (string | number)[]): boolean =>
   place.id === id ? place.spaceId > String(spaceId) : place.id > String(id)
 
 /** The places that the overlay has. */
-const placesIn = ({ sources, rows }: Overlay, { spaceId }: ThingSeen, id: string): Place[] => {
-  const places: Place[] = []
+const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, id: string): SourceKey[] => {
+  const found: SourceKey[] = []
   for (const source of sources.values()) {
     const leads = source.links.some(({ key }) => {
       const row = rows.get(key)
       return row?.target_space === spaceId && row.target_id === id
     })
-    if (leads && source.id !== id) places.push({ spaceId, type: source.type, id: source.id })
+    if (leads && source.id !== id) found.push({ spaceId, type: source.type, id: source.id })
   }
-  return places
+  return found
 }
 
 /** How many of the indexed places it replaces. */
-const replacedPlaces = ({ before, stored }: Overlay, { spaceId }: ThingSeen, id: string): number => {
+const countReplaced = ({ before, stored }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
   const replaced = new Set<string>()
   for (const { source_id, target } of before) {
     const row = stored.get(target)

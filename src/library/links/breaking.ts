@@ -19,7 +19,7 @@ import {
 import { revisionOf } from '../revisions/index.ts'
 import type { LinkedContent } from './content.ts'
 import type { ChangedLinks } from './overlay.ts'
-import { addressesOfThings, type ThingSeen } from './store.ts'
+import { addressesOfPages, type ViewedSpace } from './store.ts'
 
 export interface Breaking {
   /** The keys of what the change request leads to that it breaks. */
@@ -43,14 +43,14 @@ export const breakingLinks = async (
   ctx: Ctx,
   content: LinkedContent,
   changed: ChangedLinks,
-  seen: ThingSeen,
+  seen: ViewedSpace,
 ): Promise<Breaking> => {
   const before = await contentBefore(ctx, content)
   const own = new Set([
     ...(await brokenTargets(content, changed, before)),
     ...(await brokenPaths(ctx, content, changed, before)),
   ])
-  const shown = await addressesOfThings(ctx, seen, changed.summary.changedPages, mostAddresses)
+  const shown = await addressesOfPages(ctx, seen, changed.summary.changedPages, mostAddresses)
   let elsewhere = 0
   for (const { space_id, target } of await brokenAddresses(ctx, content, changed, before, shown)) {
     if (space_id !== content.main.spaceId) elsewhere++
@@ -61,8 +61,8 @@ export const breakingLinks = async (
 }
 
 /** What the main content has gained since then is missed in the change request, which is not its doing. */
-const contentBefore = async (ctx: Ctx, { base, session, main }: LinkedContent): Promise<Before> => {
-  const { changeRequest } = base
+const contentBefore = async (ctx: Ctx, { head, session, main }: LinkedContent): Promise<Before> => {
+  const { changeRequest } = head
   const { root } = changeRequest === null ? main : await revisionOf(ctx, baseOf(changeRequest))
   const reader = linkReader(ctx, main)
   const anchorsOf: AnchorsOf = async pages => {
@@ -110,9 +110,9 @@ const brokenPaths = async (
   for (const [id, paths] of lost) {
     const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
     if (record === undefined) continue
-    const holder = record as unknown as LinkSource
-    const page = 'type' in holder ? id : undefined
-    const context = { page, follow: await follower(holder), baseUrl: ctx.baseUrl }
+    const source = record as unknown as LinkSource
+    const page = 'type' in source ? id : undefined
+    const context = { page, follow: await follower(source), baseUrl: ctx.baseUrl }
     for (const { key, link } of paths) {
       const [found] = await resolveLinks(context, [link])
       if (found !== undefined) followed.push({ key, target: found.target })

@@ -7,7 +7,7 @@ import type { IndexTarget } from '../link-index/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 
 export interface LinkedContent {
-  readonly base: ContentHead
+  readonly head: ContentHead
   readonly session: HeadSession
   /** The main content of the space as it is indexed. */
   readonly main: IndexTarget
@@ -20,17 +20,17 @@ export interface LinkedContent {
 }
 
 /** Of the main content no more than this many pages may be missing for a question to wait for them. */
-const patience = 500
+const mostMissing = 500
 
-export const linkedContent = async (ctx: Ctx, base: ContentHead): Promise<LinkedContent> => {
-  const { id, organization_id, lineage_id } = base.access.row
-  await catchUpForQuestion(ctx, id, { patience })
+export const linkedContent = async (ctx: Ctx, head: ContentHead): Promise<LinkedContent> => {
+  const { id, organization_id, lineage_id } = head.access.row
+  await catchUpForQuestion(ctx, id, { mostMissing })
   const space = await indexedSpace(ctx, id)
   const indexed = space?.revision_id ?? null
   const indexing = space && progressOf(space)
-  const isHead = base.changeRequest === null && indexed === base.revision.id
-  const revision = isHead ? base.revision : indexed === null ? undefined : await revisionOf(ctx, indexed)
-  const session = sessionOf(ctx, base)
+  const isHead = head.changeRequest === null && indexed === head.revision.id
+  const revision = isHead ? head.revision : indexed === null ? undefined : await revisionOf(ctx, indexed)
+  const session = sessionOf(ctx, head)
   const contentOf = (root: RevisionRow['root']): IndexTarget => ({
     spaceId: id,
     organizationId: organization_id,
@@ -39,7 +39,14 @@ export const linkedContent = async (ctx: Ctx, base: ContentHead): Promise<Linked
     root,
   })
   const main = contentOf(revision?.root ?? null)
-  if (base.changeRequest !== null)
-    return { base, session, main, target: contentOf(base.revision.root), revision: base.revision, indexing }
-  return { base, session, main, target: main, revision: revision ?? base.revision, indexing }
+  if (head.changeRequest !== null)
+    return {
+      head,
+      session,
+      main,
+      target: contentOf(head.revision.root),
+      revision: head.revision,
+      indexing,
+    }
+  return { head, session, main, target: main, revision: revision ?? head.revision, indexing }
 }

@@ -38,7 +38,7 @@ export const homesOf = async (
   content: LinkedContent,
   { others = [], spaces = [] }: { others?: readonly string[]; spaces?: readonly string[] },
 ): Promise<Homes> => {
-  const { row } = content.base.access
+  const { row } = content.head.access
   const seen = await spacesById(ctx, [row.id, ...others, ...spaces])
   const organizations = await organizationsOf(ctx, [
     row.organization_id,
@@ -54,7 +54,7 @@ export const homesOf = async (
     spaceId: row.id,
     session: content.session,
     root: content.target.root,
-    presentation: presentationOf(ctx, content.base, true),
+    presentation: presentationOf(ctx, content.head, true),
     shown: {
       organization: organizations.get(row.organization_id) ?? { id: row.organization_id },
       ...spaceShown(row.id),
@@ -76,12 +76,12 @@ const organizationsOf = async (
 
 const versionOf = async (
   ctx: Ctx,
-  { base, revision }: LinkedContent,
+  { head, revision }: LinkedContent,
   space: SpaceSeen | undefined,
 ): Promise<object> => {
-  const { changeRequest } = base
+  const { changeRequest } = head
   if (changeRequest === null) return { type: 'revision', revision: presentRevisionSummary(ctx, revision) }
-  const space_head = space?.row.head_revision_id ?? base.access.row.head_revision_id
+  const space_head = space?.row.head_revision_id ?? head.access.row.head_revision_id
   const [shown] = await presentChangeRequests(ctx, [{ ...changeRequest, space_head }])
   return { type: 'changeRequest', changeRequest: shown }
 }
@@ -101,12 +101,12 @@ const mainContents = async (
     const { id, organization_id, lineage_id, head_revision_id } = access.row
     const revision = revisions.get(head_revision_id)
     if (revision === undefined) continue
-    const base = { access, changeRequest: null, revision } as ContentHead
+    const head = { access, changeRequest: null, revision } as ContentHead
     homes.set(id, {
       spaceId: id,
       session: ctx.contents.session(ctx.db, lineage_id),
       root: revision.root,
-      presentation: presentationOf(ctx, base, true),
+      presentation: presentationOf(ctx, head, true),
       shown: {
         organization: { id: organization_id },
         ...spaceShown(id),

@@ -3,27 +3,27 @@ import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type Indexing, together } from '../content-index/index.ts'
+import { combinedProgress, type Indexing } from '../content-index/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
 import { type Breaking, breakingLinks } from './breaking.ts'
 import { type LinkedContent, linkedContent } from './content.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
-import { type Asked, reportOf, reportOfPage } from './report.ts'
-import { spacesThere, spaceTargets, type ThingSeen, targetsByKeys, targetsOfSource } from './store.ts'
+import { type ReportRequest, reportOf, reportOfPage } from './report.ts'
+import { existingSpaces, spaceTargets, targetsByKeys, targetsOfSource, type ViewedSpace } from './store.ts'
 
 /** All that a space or a change request links to. */
-export const linksOfContent = async (ctx: Ctx, base: ContentHead, asked: Asked) => {
-  const content = await linkedContent(ctx, base)
+export const linksOfContent = async (ctx: Ctx, head: ContentHead, asked: ReportRequest) => {
+  const content = await linkedContent(ctx, head)
   const { overlay, breaking, indexing } = await overlayOf(ctx, content)
   const count = breaking && breaking.own.size + breaking.elsewhere
   return { ...(await reportOf(ctx, content, overlay, asked, count)), ...(indexing && { indexing }) }
 }
 
 /** What a page links to. */
-export const linksOfPage = async (ctx: Ctx, base: ContentHead, id: string, asked: Asked) => {
-  const content = await linkedContent(ctx, base)
-  if ((await pageOf(content.session, base.revision.root, id)) === undefined)
+export const linksOfPage = async (ctx: Ctx, head: ContentHead, id: string, asked: ReportRequest) => {
+  const content = await linkedContent(ctx, head)
+  if ((await pageOf(content.session, head.revision.root, id)) === undefined)
     throw new NotFound('there is no such page')
   const { overlay, breaking, indexing } = await overlayOf(ctx, content)
   const rows = await rowsOfPage(ctx, content, overlay, id)
@@ -33,7 +33,7 @@ export const linksOfPage = async (ctx: Ctx, base: ContentHead, id: string, asked
 }
 
 /** The caller's eyes on what leads to a content from elsewhere in its organization. */
-export const thingSeen = async (ctx: Ctx, { main }: LinkedContent): Promise<ThingSeen> => {
+export const viewedSpace = async (ctx: Ctx, { main }: LinkedContent): Promise<ViewedSpace> => {
   const { spaceId, organizationId } = main
   const own = (await ownOrganizations(ctx, [organizationId])).get(organizationId)
   const standing = own?.member ? { member: true, role: own.role } : { member: false, role: null }
@@ -45,14 +45,14 @@ const overlayOf = async (
   content: LinkedContent,
 ): Promise<{ overlay: Overlay; breaking?: Breaking; indexing: Indexing | undefined }> => {
   const { indexing } = content
-  if (content.base.changeRequest === null)
+  if (content.head.changeRequest === null)
     return { overlay: await withSpaces(ctx, content, noOverlay), indexing }
   const changed = await changedLinks(ctx, content)
-  const breaking = await breakingLinks(ctx, content, changed, await thingSeen(ctx, content))
+  const breaking = await breakingLinks(ctx, content, changed, await viewedSpace(ctx, content))
   return {
     overlay: await withSpaces(ctx, content, changed),
     breaking,
-    indexing: together([indexing, changed.indexing, breaking.indexing]),
+    indexing: combinedProgress([indexing, changed.indexing, breaking.indexing]),
   }
 }
 
@@ -60,13 +60,13 @@ const overlayOf = async (
 const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
   const stored = new Map(overlay.stored)
   const rows = new Map(overlay.rows)
-  for (const { there, ...row } of await spaceTargets(ctx, main.spaceId)) {
+  for (const { existing_id, ...row } of await spaceTargets(ctx, main.spaceId)) {
     if (stored.has(row.target)) continue
     stored.set(row.target, row)
-    rows.set(row.target, { ...row, status: there === null ? 'broken' : 'ok' })
+    rows.set(row.target, { ...row, status: existing_id === null ? 'broken' : 'ok' })
   }
   const open = [...rows.values()].filter(({ status }) => status === 'space')
-  const ids = await spacesThere(
+  const ids = await existingSpaces(
     ctx,
     open.map(({ target_space }) => target_space as string),
   )

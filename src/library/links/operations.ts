@@ -14,50 +14,50 @@ const filtered = Type.Object({
   status: Type.Optional(Type.Enum([...linkStatuses], { description: 'Only those of this status' })),
 })
 
-const listLinks = (base: HeadKind): Operation =>
+const listLinks = (head: HeadKind): Operation =>
   operation({
-    id: `listLinks${base.suffix}`,
+    id: `listLinks${head.suffix}`,
     method: 'GET',
-    path: `${base.home}/links`,
+    path: `${head.home}/links`,
     status: 200,
     summary: 'All that is linked to, each thing once, with the places that do so',
     query: filtered,
     reply: Links,
-    on: base.subject,
+    on: head.subject,
     allow: 'read',
     run: (ctx, found, { query, page }) => linksOfContent(ctx, found, { page, status: query.status }),
   })
 
-const listPageLinks = (base: HeadKind): Operation =>
+const listPageLinks = (head: HeadKind): Operation =>
   operation({
-    id: `listPageLinks${base.suffix}`,
+    id: `listPageLinks${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/page/:pageId/links`,
+    path: `${head.path}/page/:pageId/links`,
     status: 200,
     summary: 'All that a page links to, each thing once',
     query: filtered,
     reply: Links,
-    on: base.subject,
+    on: head.subject,
     within: namedPage,
     allow: 'read',
     run: (ctx, found, { params, query, page }) =>
       linksOfPage(ctx, found, params.pageId as string, { page, status: query.status }),
   })
 
-const listBacklinks = (base: HeadKind, kind: 'page' | 'file'): Operation => {
+const listBacklinks = (head: HeadKind, kind: 'page' | 'file'): Operation => {
   const [path, summary] =
     kind === 'page'
       ? ['page/:pageId', 'The places that refer to a page, or to an anchor on it']
       : ['files/:fileId', 'The places that refer to a file']
   return operation({
-    id: `list${kind === 'page' ? 'Page' : 'File'}Backlinks${base.suffix}`,
+    id: `list${kind === 'page' ? 'Page' : 'File'}Backlinks${head.suffix}`,
     method: 'GET',
-    path: `${base.path}/${path}/backlinks`,
+    path: `${head.path}/${path}/backlinks`,
     status: 200,
     summary,
     query: Type.Object({ ...pageParameters }),
     reply: Backlinks,
-    on: base.subject,
+    on: head.subject,
     within: kind === 'page' ? namedPage : namedFile,
     allow: 'read',
     run: (ctx, found, { params, page }) =>
@@ -65,9 +65,9 @@ const listBacklinks = (base: HeadKind, kind: 'page' | 'file'): Operation => {
   })
 }
 
-export const linkOperations: readonly Operation[] = [spaceHead, changeRequestHead].flatMap(base => [
-  listLinks(base),
-  listPageLinks(base),
-  listBacklinks(base, 'page'),
-  listBacklinks(base, 'file'),
+export const linkOperations: readonly Operation[] = [spaceHead, changeRequestHead].flatMap(head => [
+  listLinks(head),
+  listPageLinks(head),
+  listBacklinks(head, 'page'),
+  listBacklinks(head, 'file'),
 ])

@@ -8,7 +8,15 @@ import { reading } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
-import { doWork, idOf, play, type Step, step, targetIn, workBetween } from '../link-index/testing.ts'
+import {
+  doIndexWork,
+  idNamed,
+  indexTargetIn,
+  play,
+  type RandomStep,
+  randomStep,
+  workBetween,
+} from '../link-index/testing.ts'
 import type { LinkedContent } from './content.ts'
 import { changedLinks } from './overlay.ts'
 
@@ -18,25 +26,29 @@ forEachDatabase((_engine, open) => {
 
   test('the links of a change request are those that its content would have by itself', async () => {
     const { act, installation } = await world()
-    const check = async (common: readonly Step[], ours: readonly Step[], theirs: readonly Step[]) => {
+    const check = async (
+      common: readonly RandomStep[],
+      ours: readonly RandomStep[],
+      theirs: readonly RandomStep[],
+    ) => {
       const content = newWorld()
-      const after = async (start: TreeRoot, steps: readonly Step[]) => {
+      const after = async (start: TreeRoot, steps: readonly RandomStep[]) => {
         const roots = [start]
         for (const one of steps) roots.push(await play(content, roots, one))
         return roots.at(-1) as TreeRoot
       }
-      const base = await after(null, common)
-      const [main, proposed] = [await after(base, theirs), await after(base, ours)]
-      const [space, fresh] = [idOf(`space${++spaces}x`), idOf(`fresh${spaces}x`)]
+      const head = await after(null, common)
+      const [main, proposed] = [await after(head, theirs), await after(head, ours)]
+      const [space, fresh] = [idNamed(`space${++spaces}x`), idNamed(`fresh${spaces}x`)]
       await act({ id: '' }, async ctx => {
-        await doWork(ctx, await workBetween(content.store, space, null, main))
-        await doWork(ctx, await workBetween(content.store, fresh, null, proposed))
+        await doIndexWork(ctx, await workBetween(content.store, space, null, main))
+        await doIndexWork(ctx, await workBetween(content.store, fresh, null, proposed))
       })
       const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
       const linked = {
         session: content.store,
-        main: targetIn(content.store, space, main),
-        target: targetIn(content.store, space, proposed),
+        main: indexTargetIn(content.store, space, main),
+        target: indexTargetIn(content.store, space, proposed),
       } as unknown as LinkedContent
       const overlay = await changedLinks(ctx, linked)
       const rowsOf = (id: string) =>
@@ -48,13 +60,13 @@ forEachDatabase((_engine, open) => {
       const kept = (await rowsOf(space)).filter(({ target }) => !overlay.stored.has(target))
       assert.deepEqual(plain([...kept, ...overlay.rows.values()], space), plain(await rowsOf(fresh), fresh))
       const links = (await linksOf(space)).filter(({ source_id }) => !overlay.sources.has(source_id))
-      const laid = [...overlay.sources.values()].flatMap(source =>
+      const overlaid = [...overlay.sources.values()].flatMap(source =>
         source.links.map(({ key }) => ({ source_id: source.id, target: key })),
       )
-      assert.deepEqual(plain([...links, ...laid], space), plain(await linksOf(fresh), fresh))
+      assert.deepEqual(plain([...links, ...overlaid], space), plain(await linksOf(fresh), fresh))
     }
-    const steps = fc.array(step, { maxLength: 8 })
-    const common = fc.array(step, { minLength: 5, maxLength: 15 })
+    const steps = fc.array(randomStep, { maxLength: 8 })
+    const common = fc.array(randomStep, { minLength: 5, maxLength: 15 })
     await fc.assert(fc.asyncProperty(common, steps, steps, check), { numRuns: 60 })
   })
 })

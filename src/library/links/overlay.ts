@@ -8,7 +8,7 @@ import {
   type AnchorsOf,
   batchSize,
   differencesBetween,
-  fetchTables,
+  fetchLinkMaps,
   followAgain,
   goneKeys,
   groupedByLinks,
@@ -23,7 +23,7 @@ import {
   storedAnchors,
   targetOf,
   targetRow,
-  targetsOfThings,
+  targetsInSpace,
 } from '../link-index/index.ts'
 import type { LinkedContent } from './content.ts'
 import { targetsByKeys } from './store.ts'
@@ -67,7 +67,7 @@ export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<Ch
     const ids = new Set(others.map(({ id }) => id))
     for (const row of again.stored) if (ids.has(row.source_id)) before.push(row)
   }
-  const moved = await placesMoved(sources, before)
+  const moved = await countChanges(sources, before)
   const unknown = [...moved.keys()].filter(key => !affected.has(key))
   for (const [key, row] of await targetsByKeys(ctx, main.spaceId, unknown)) affected.set(key, row)
   const rows = await rowsOf(content, affected, moved, anchorsOf)
@@ -127,7 +127,7 @@ const changedSources = async (
     const end = next.findIndex(isUnread)
     const some = end === -1 ? next : next.slice(0, end)
     taken += some.length
-    await fetchTables(
+    await fetchLinkMaps(
       session,
       some.flatMap(({ after }) => after ?? []),
     )
@@ -166,8 +166,8 @@ const affectedTargets = async (
   budget: Budget,
 ): Promise<Map<string, LinkTargetRow>> => {
   const affected = new Map<string, LinkTargetRow>()
-  const things = [...summary.changedPages, ...summary.changedOthers]
-  for await (const some of targetsOfThings(() => ctx, main.spaceId, things)) {
+  const changedIds = [...summary.changedPages, ...summary.changedOthers]
+  for await (const some of targetsInSpace(() => ctx, main.spaceId, changedIds)) {
     if (isUsedUp(budget)) break
     budget.left -= some.length
     for (const row of some) affected.set(row.target, row)
@@ -177,13 +177,13 @@ const affectedTargets = async (
 
 /** Whether the links of a record may be others than before, wherever it stands. */
 const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
-  const told = (record: IndexedChange['after']) => {
+  const linkFields = (record: IndexedChange['after']) => {
     if (record === undefined) return undefined
     const { document, links, git } = record
     const page = 'type' in record ? record : undefined
     return JSON.stringify([document, links, git, page?.type, page?.target, page?.cover, page?.computed])
   }
-  return told(before) !== told(after)
+  return linkFields(before) !== linkFields(after)
 }
 
 /** What `#…` leads to on the pages of the change request. */
@@ -196,18 +196,18 @@ const anchorsIn =
     return found
   }
 
-interface Moved {
+interface CountChange {
   /** How many places more. */
   places: number
   link?: Source['links'][number]
 }
 
 /** By the key of a target, what its places come to. */
-const placesMoved = async (
+const countChanges = async (
   sources: ReadonlyMap<string, Source>,
   before: readonly PageLinkRow[],
-): Promise<Map<string, Moved>> => {
-  const moved = new Map<string, Moved>()
+): Promise<Map<string, CountChange>> => {
+  const moved = new Map<string, CountChange>()
   const at = (key: string) => {
     const found = moved.get(key) ?? { places: 0 }
     moved.set(key, found)
@@ -232,7 +232,7 @@ const placesMoved = async (
 const rowsOf = async (
   { main, target }: LinkedContent,
   stored: ReadonlyMap<string, LinkTargetRow>,
-  moved: ReadonlyMap<string, Moved>,
+  moved: ReadonlyMap<string, CountChange>,
   anchorsOf: AnchorsOf,
 ): Promise<Map<string, LinkTargetRow>> => {
   const rows: LinkTargetRow[] = []
@@ -252,5 +252,5 @@ const rowsOf = async (
 }
 
 /** Of what is new the link itself says what is known without looking. */
-const targetOfRow = (moved: ReadonlyMap<string, Moved>) => (row: LinkTargetRow) =>
+const targetOfRow = (moved: ReadonlyMap<string, CountChange>) => (row: LinkTargetRow) =>
   moved.get(row.target)?.link?.target ?? targetOf(row)

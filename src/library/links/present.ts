@@ -19,32 +19,32 @@ import type { LinkedContent } from './content.ts'
 import { type Home, type Homes, homesOf } from './homes.ts'
 
 /** Where a link stands. */
-export interface Place {
+export interface SourceKey {
   readonly spaceId: string
   readonly type: SourceType
   readonly id: string
 }
 
 /** A target with the places that lead to it, all of them in the content that was asked about. */
-export interface PlacedTarget {
+export interface TargetWithSources {
   readonly row: LinkTargetRow
-  readonly places: readonly Place[]
+  readonly sources: readonly SourceKey[]
 }
 
-export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: readonly PlacedTarget[]) => {
+export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: readonly TargetWithSources[]) => {
   const targets = shown.map(({ row }) => targetOf(row))
   const spaces = targets.flatMap(({ kind, id }) => (kind === 'space' && id !== undefined ? [id] : []))
   const homes = await homesOf(ctx, content, { spaces })
-  const places = shown.flatMap(one => one.places)
-  const things = await thingsIn(ctx, homes.own, [
+  const sources = shown.flatMap(one => one.sources)
+  const records = await shownRecordsIn(ctx, homes.own, [
     ...targets,
-    ...places.map(({ type, id }) => ({ kind: type, id })),
+    ...sources.map(({ type, id }) => ({ kind: type, id })),
   ])
-  return inTurns(shown, async ({ row, places: own }, index) => ({
+  return inTurns(shown, async ({ row, sources: own }, index) => ({
     status: row.status,
     relation: row.relation,
-    targetReference: presentTarget(homes, things, targets[index] as LinkTarget),
-    locationReferences: await inTurns(own, ({ type, id }) => referenceTo(homes.own, things, type, id)),
+    targetReference: presentTarget(homes, records, targets[index] as LinkTarget),
+    locationReferences: await inTurns(own, ({ type, id }) => referenceTo(homes.own, records, type, id)),
   }))
 }
 
@@ -63,41 +63,41 @@ const inTurns = async <Item, Shown>(
 }
 
 /** Places in any spaces; those that the caller does not see are left out. */
-export const presentPlaces = async (ctx: Ctx, content: LinkedContent, places: readonly Place[]) => {
+export const presentSources = async (ctx: Ctx, content: LinkedContent, sources: readonly SourceKey[]) => {
   const own = content.main.spaceId
-  const bySpace = Map.groupBy(places, ({ spaceId }) => spaceId)
+  const bySpace = Map.groupBy(sources, ({ spaceId }) => spaceId)
   const homes = await homesOf(ctx, content, { others: [...bySpace.keys()] })
-  const things = new Map<string, Things>()
+  const records = new Map<string, ShownRecords>()
   for (const [spaceId, some] of bySpace) {
     const home = spaceId === own ? homes.own : homes.others.get(spaceId)
     if (home !== undefined)
-      things.set(
+      records.set(
         spaceId,
-        await thingsIn(
+        await shownRecordsIn(
           ctx,
           home,
           some.map(({ type, id }) => ({ kind: type, id })),
         ),
       )
   }
-  return places.flatMap(({ spaceId, type, id }) => {
+  return sources.flatMap(({ spaceId, type, id }) => {
     const home = spaceId === own ? homes.own : homes.others.get(spaceId)
-    return home === undefined ? [] : [referenceTo(home, things.get(spaceId) as Things, type, id)]
+    return home === undefined ? [] : [referenceTo(home, records.get(spaceId) as ShownRecords, type, id)]
   })
 }
 
 /** Pages, files and reusable contents as they are shown, under the keys of their records. */
-type Things = ReadonlyMap<string, object>
+type ShownRecords = ReadonlyMap<string, object>
 
 type InSpace = 'page' | 'file' | 'reusable-content'
 
 const recordKeys = { page: keys.page, file: keys.file, 'reusable-content': keys.reusableContent } as const
 
-const thingsIn = async (
+const shownRecordsIn = async (
   ctx: Ctx,
   { spaceId, session, root, presentation }: Home,
   wanted: readonly Pick<LinkTarget, 'kind' | 'id'>[],
-): Promise<Things> => {
+): Promise<ShownRecords> => {
   const named = new Map<string, InSpace>()
   for (const { kind, id } of wanted)
     if (kind in recordKeys && id !== undefined) named.set(recordKeys[kind as InSpace](id), kind as InSpace)
@@ -118,21 +118,21 @@ const thingsIn = async (
   return new Map(shown)
 }
 
-const referenceTo = ({ shown }: Home, things: Things, kind: InSpace, id: string, anchor?: string) => ({
+const referenceTo = ({ shown }: Home, records: ShownRecords, kind: InSpace, id: string, anchor?: string) => ({
   kind,
   ...shown,
-  [kind]: things.get(recordKeys[kind](id)) ?? { id },
+  [kind]: records.get(recordKeys[kind](id)) ?? { id },
   ...(anchor !== undefined && { anchor }),
 })
 
 const presentTarget = (
   homes: Homes,
-  things: Things,
+  records: ShownRecords,
   { kind, id, anchor, written = '' }: LinkTarget,
 ): object => {
   if (kind === 'url') return { kind, url: written }
   if (kind === 'openapi')
     return { kind, organization: homes.own.shown.organization, openapi: { slug: written } }
   if (kind === 'space') return { kind, ...homes.spaceShown(id ?? written) }
-  return referenceTo(homes.own, things, kind, id ?? written, anchor)
+  return referenceTo(homes.own, records, kind, id ?? written, anchor)
 }

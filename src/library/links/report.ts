@@ -6,36 +6,36 @@ import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
 import type { LinkedContent } from './content.ts'
 import type { Overlay } from './overlay.ts'
-import { type Place, type PlacedTarget, presentLinks } from './present.ts'
-import { countByStatus, placesOf, targetsAfter } from './store.ts'
+import { presentLinks, type SourceKey, type TargetWithSources } from './present.ts'
+import { countByStatus, sourcesOfTargets, targetsAfter } from './store.ts'
 
-export interface Asked {
+export interface ReportRequest {
   readonly page: PageRequest
   readonly status: LinkStatus | undefined
 }
 
 /** A page ends early where it holds more places than this, so that none grows beyond bounds. */
-const placesOnPage = 2000
+const mostSourcesOnPage = 2000
 
 /** All that a content links to. */
 export const reportOf = async (
   ctx: Ctx,
   content: LinkedContent,
   overlay: Overlay,
-  { page, status }: Asked,
+  { page, status }: ReportRequest,
   breaking?: number,
 ) => {
   const { spaceId } = content.main
   const after = cursorOf(ctx, page)
   const limit = page.limit + 1
   const kept = await keptTargets(ctx, spaceId, overlay, { status, after, limit })
-  const laid = [...overlay.rows.values()].filter(
+  const overlaid = [...overlay.rows.values()].filter(
     row => (status === undefined || row.status === status) && (after === undefined || row.target > after),
   )
-  const rows = [...kept, ...laid].sort(byTarget).slice(0, limit)
+  const rows = [...kept, ...overlaid].sort(byTarget).slice(0, limit)
   const counts = countsWith(await countByStatus(ctx, spaceId), overlay)
   const present = async (shown: readonly LinkTargetRow[]) =>
-    presentLinks(ctx, content, await withPlaces(ctx, spaceId, overlay, shown))
+    presentLinks(ctx, content, await withSources(ctx, spaceId, overlay, shown))
   return {
     ...(await envelope(ctx, bounded(page, rows), rows, countOf(counts, status), { sortedBy, present })),
     stats: statsOf(counts, breaking),
@@ -64,17 +64,17 @@ export const reportOfPage = async (
   ctx: Ctx,
   content: LinkedContent,
   { id, rows, breaking }: { id: string; rows: readonly LinkTargetRow[]; breaking?: number },
-  { page, status }: Asked,
+  { page, status }: ReportRequest,
 ) => {
   const after = cursorOf(ctx, page)
   const matching = rows.filter(row => status === undefined || row.status === status).sort(byTarget)
   const behind = matching.filter(({ target }) => after === undefined || target > after)
-  const place: Place = { spaceId: content.main.spaceId, type: 'page', id }
+  const source: SourceKey = { spaceId: content.main.spaceId, type: 'page', id }
   const present = (shown: readonly LinkTargetRow[]) =>
     presentLinks(
       ctx,
       content,
-      shown.map(row => ({ row, places: [place] })),
+      shown.map(row => ({ row, sources: [source] })),
     )
   const counts = new Map<string, number>()
   for (const row of rows) counts.set(row.status, (counts.get(row.status) ?? 0) + 1)
@@ -98,7 +98,7 @@ const bounded = (page: PageRequest, rows: readonly LinkTargetRow[]): PageRequest
   let places = 0
   const limit = rows.findIndex((row, index) => {
     places += row.places
-    return index > 0 && places > placesOnPage
+    return index > 0 && places > mostSourcesOnPage
   })
   return limit === -1 ? page : { ...page, limit: Math.min(limit, page.limit) }
 }
@@ -120,18 +120,18 @@ const statsOf = (counts: ReadonlyMap<string, number>, changeRequest: number | un
   broken: { total: counts.get('broken') ?? 0, ...(changeRequest !== undefined && { changeRequest }) },
 })
 
-const withPlaces = async (
+const withSources = async (
   ctx: Ctx,
   spaceId: string,
   overlay: Overlay,
   rows: readonly LinkTargetRow[],
-): Promise<PlacedTarget[]> => {
-  const places = new Map<string, Place[]>(rows.map(({ target }) => [target, []]))
+): Promise<TargetWithSources[]> => {
+  const sources = new Map<string, SourceKey[]>(rows.map(({ target }) => [target, []]))
   const add = (target: string, type: string, id: string) =>
-    places.get(target)?.push({ spaceId, type: type as Place['type'], id })
-  for (const { target, source_type, source_id } of await placesOf(ctx, spaceId, [...places.keys()]))
+    sources.get(target)?.push({ spaceId, type: type as SourceKey['type'], id })
+  for (const { target, source_type, source_id } of await sourcesOfTargets(ctx, spaceId, [...sources.keys()]))
     if (!overlay.sources.has(source_id)) add(target, source_type, source_id)
   for (const { type, id, links } of overlay.sources.values()) for (const { key } of links) add(key, type, id)
-  const byId = (one: Place, other: Place) => (one.id < other.id ? -1 : 1)
-  return rows.map(row => ({ row, places: (places.get(row.target) ?? []).sort(byId) }))
+  const byId = (one: SourceKey, other: SourceKey) => (one.id < other.id ? -1 : 1)
+  return rows.map(row => ({ row, sources: (sources.get(row.target) ?? []).sort(byId) }))
 }

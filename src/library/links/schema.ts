@@ -72,7 +72,7 @@ const TargetReference = Type.Union(
 )
 
 /** Where a link stands. */
-const PlaceReference = Type.Union([PageReference, ReusableContentReference], {
+const SourceReference = Type.Union([PageReference, ReusableContentReference], {
   discriminator: { propertyName: 'kind' },
   description: 'A page, or a reusable content',
 })
@@ -87,7 +87,7 @@ const Link = Type.Object(
       description: '`reference`: a link, an image, a menu entry; `dependsOn`: content that is included',
     }),
     targetReference: TargetReference,
-    locationReferences: Type.Array(PlaceReference, { description: 'Every place that leads to it' }),
+    locationReferences: Type.Array(SourceReference, { description: 'Every place that leads to it' }),
   },
   { ...closed, description: 'Something that is linked to, with all places that do so' },
 )
@@ -115,4 +115,4 @@ const indexing = { indexing: Optional(Indexing) }
 
 export const Links = Type.Object({ ...listOf(Link).properties, stats: Stats, ...indexing }, closed)
 
-export const Backlinks = Type.Object({ ...listOf(PlaceReference).properties, ...indexing }, closed)
+export const Backlinks = Type.Object({ ...listOf(SourceReference).properties, ...indexing }, closed)

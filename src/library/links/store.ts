@@ -51,13 +51,13 @@ export const spaceTargets = (ctx: Ctx, spaceId: string) =>
       join.onRef('spaces.id', '=', 'link_targets.target_space').on('spaces.deleted_at', 'is', null),
     )
     .selectAll('link_targets')
-    .select('spaces.id as there')
+    .select('spaces.id as existing_id')
     .where('link_targets.space_id', '=', spaceId)
     .where('link_targets.status', '=', 'space')
     .execute()
 
 /** Those of the spaces that are there. */
-export const spacesThere = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
+export const existingSpaces = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
     .selectFrom('spaces')
@@ -87,7 +87,7 @@ export const targetsByKeys = async (
 }
 
 /** Every place that leads to one of the targets, in an order that stays. */
-export const placesOf = (
+export const sourcesOfTargets = (
   ctx: Ctx,
   spaceId: string,
   keys: readonly string[],
@@ -119,16 +119,16 @@ export const targetsOfSource = (ctx: Ctx, spaceId: string, sourceId: string): Pr
 }
 
 /** A thing of a space, in the eyes of somebody. */
-export interface ThingSeen {
+export interface ViewedSpace {
   readonly spaceId: string
   readonly organizationId: string
   readonly viewer: Viewer
 }
 
 /** The addresses in the app that show some pages of a space, as the spaces that the viewer sees link to them; so many at most. */
-export const addressesOfThings = async (
+export const addressesOfPages = async (
   ctx: Ctx,
-  seen: ThingSeen,
+  seen: ViewedSpace,
   ids: readonly string[],
   most: number,
 ): Promise<LinkTargetRow[]> => {
@@ -147,7 +147,7 @@ export const addressesOfThings = async (
 }
 
 /** What leads to things of a space, in the spaces of its organization that the viewer sees. */
-const targetsSeen = (ctx: Ctx, { spaceId, organizationId, viewer }: ThingSeen) =>
+const targetsSeen = (ctx: Ctx, { spaceId, organizationId, viewer }: ViewedSpace) =>
   ctx.db
     .selectFrom('link_targets')
     .innerJoin('spaces', 'spaces.id', 'link_targets.space_id')
@@ -162,7 +162,7 @@ const targetsSeen = (ctx: Ctx, { spaceId, organizationId, viewer }: ThingSeen) =
     )
 
 /** The places that refer to a thing, each once; the thing itself is none. */
-export const backlinksTo = (ctx: Ctx, seen: ThingSeen, id: string) => {
+export const backlinksTo = (ctx: Ctx, seen: ViewedSpace, id: string) => {
   const places = targetsSeen(ctx, seen)
     .innerJoin('page_links', join =>
       join

@@ -20,7 +20,7 @@ export const prepareSearchPages = async (
 ): Promise<SearchChanges> => {
   const changed = changes.filter(change => change.type === 'page')
   const pages: PreparedPage[] = []
-  for (const { id, after, extract } of changed.filter(isToFind)) {
+  for (const { id, after, extract } of changed.filter(isSearchable)) {
     await yieldWhenLong()
     const sections = extract?.sections ?? []
     const page = { spaceId, pageId: id, title: after?.title ?? '', sections }
@@ -40,7 +40,7 @@ export const putSearchPages = async (
 }
 
 /** A menu entry has no path of its own, and says nothing that its target does not. */
-const isToFind = ({ before, after }: PageChange): boolean =>
+const isSearchable = ({ before, after }: PageChange): boolean =>
   after !== undefined &&
   after.type !== 'link' &&
   (before?.title !== after.title || before.document !== after.document)

@@ -5,7 +5,7 @@ import { listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
-import { catchUpForQuestion, catchUpSeen, indexingOf } from '../content-index/index.ts'
+import { catchUpForQuestion, catchUpSpaces, indexingOf } from '../content-index/index.ts'
 import { spaceHead } from '../heads/index.ts'
 import { engineOf, type Rank } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
@@ -13,7 +13,7 @@ import { presentSpacesFound } from './present-spaces.ts'
 import { question, SearchResults, SpaceSearchResults } from './schema.ts'
 
 /** So many records that have just been changed are waited for, so that one finds what one has just written. */
-const patience = 100
+const mostMissing = 100
 
 const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>
   after as unknown as Rank | undefined
@@ -31,7 +31,7 @@ const searchSpace = operation({
   run: async (ctx, { access, revision }, { query, page }) => {
     const { id: spaceId, lineage_id: lineageId } = access.row
     const wanted = parseQuery(query.query)
-    await catchUpForQuestion(ctx, spaceId, { patience })
+    await catchUpForQuestion(ctx, spaceId, { mostMissing })
     const indexing = await indexingOf(ctx, spaceId)
     const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
@@ -64,7 +64,7 @@ const searchOrganization = operation({
   run: async (ctx, found, { query, page }) => {
     const viewer = { user: ctx.actor.userId, standing: { member: true, role: found.role } }
     const wanted = parseQuery(query.query)
-    const indexing = await catchUpSeen(ctx, found.id, visibleTo(viewer), { patience })
+    const indexing = await catchUpSpaces(ctx, found.id, visibleTo(viewer), { mostMissing })
     const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
         const { spaces, count } = await engineOf(ctx).findSpaces(ctx, {

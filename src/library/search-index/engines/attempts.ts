@@ -14,17 +14,17 @@ export const firstThatFinds = async <Outcome>(
 ): Promise<Outcome | undefined> => {
   if (query.terms.length === 0) return undefined
   const found = await look(query)
-  const looser = found === undefined ? relaxed(query) : undefined
-  if (looser === undefined) return found
-  const foundLoosely = await look(looser)
-  if (foundLoosely !== undefined) return foundLoosely
-  const meant = new Map<string, readonly string[]>()
-  for (const word of spelt(looser)) {
+  const relaxedQuery = found === undefined ? relaxed(query) : undefined
+  if (relaxedQuery === undefined) return found
+  const foundRelaxed = await look(relaxedQuery)
+  if (foundRelaxed !== undefined) return foundRelaxed
+  const spellings = new Map<string, readonly string[]>()
+  for (const word of spelt(relaxedQuery)) {
     const words = await known(spellingsAround(word))
-    if (words.length > 0) meant.set(word, words.slice(0, mostMeant))
+    if (words.length > 0) spellings.set(word, words.slice(0, mostSpellings))
   }
-  return meant.size > 0 ? look(corrected(looser, meant)) : undefined
+  return spellings.size > 0 ? look(corrected(relaxedQuery, spellings)) : undefined
 }
 
 /** By one misspelt word. */
-const mostMeant = 50
+const mostSpellings = 50

@@ -10,13 +10,13 @@ export const firstOf = (block: number): number => block * size
 export const lastOf = (block: number): number => (block + 1) * size - 1
 
 /** In which part of a page a word stands. */
-export type Part = 'page' | 'title' | 'title or headings' | 'said much'
+export type PagePart = 'page' | 'title' | 'title or headings' | 'frequent words'
 
 /**
  * What the words of a block begin with in the index; without a block, what they begin with for whoever asks about many.
  * Letters and digits, and no code is the beginning of another one.
  */
-export const codeOf = (block: number | undefined, part: Part = 'page'): string => {
+export const codeOf = (block: number | undefined, part: PagePart = 'page'): string => {
   return `${markOf[part]}${block === undefined ? 'a' : digitsOf(block)}`
 }
 
@@ -26,9 +26,9 @@ export const digitsOf = (block: number): string => {
   return `${digits.length}${digits}`
 }
 
-export const markOf: Readonly<Record<Part, string>> = {
+export const markOf: Readonly<Record<PagePart, string>> = {
   page: '',
   title: 't',
   'title or headings': 'h',
-  'said much': 'm',
+  'frequent words': 'm',
 }

@@ -3,7 +3,7 @@ import { isAlone, type Phrase, type Query, type Term } from '#content/search/ind
 import { quoted } from './postgres-words.ts'
 
 /** A tsquery that holds for every page with all the words. */
-export const matchOf = ({ terms }: Query): string =>
+export const tsqueryOf = ({ terms }: Query): string =>
   terms.map(({ anyOf }) => `(${anyOf.map(allOf).join(' | ')})`).join(' & ')
 
 /** A tsquery of all words that count for the rank. */

@@ -11,7 +11,7 @@ import {
   type Question,
   type Rank,
 } from './engine.ts'
-import { matchOf, rankedBy, sequencesOf } from './postgres-match.ts'
+import { rankedBy, sequencesOf, tsqueryOf } from './postgres-match.ts'
 import { quoted, wordOfSpace } from './postgres-words.ts'
 
 /** Undefined where nothing is found. */
@@ -73,7 +73,7 @@ const columns = sql`search_pages.space_id, search_pages.page_id, search_pages.ti
 
 /** All that is found, with its score. */
 const found = (ctx: Ctx, { query, scope }: Question): RawBuilder<unknown> => {
-  const match = matchOf(query)
+  const match = tsqueryOf(query)
   const inSpace = 'spaceId' in scope ? `${quoted(wordOfSpace(scope.spaceId))} & ` : ''
   const conditions = [
     // As a subquery, whose value no plan foresees: of common words the planner would rather read all pages.
@@ -102,13 +102,13 @@ const isAfter = ([score, id]: Rank): RawBuilder<SqlBool> =>
 const countOf = (rows: readonly Row[]): number => rows[0]?.count ?? 0
 
 /** So many pages are looked through at a time, and others have their turn. */
-const portion = 20
+const pagesAtOnce = 20
 
 const present = async (rows: readonly Row[], query: Query): Promise<FoundPage[]> => {
   const pages: FoundPage[] = []
   for (const { id, score, space_id, page_id, title, plain } of rows) {
     if (id === null) continue
-    if (pages.length % portion === portion - 1) await nextTurn()
+    if (pages.length % pagesAtOnce === pagesAtOnce - 1) await nextTurn()
     pages.push({ id, score, spaceId: space_id, pageId: page_id, title, sections: snippetsOf(plain, query) })
   }
   return pages

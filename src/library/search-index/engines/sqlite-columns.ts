@@ -1,7 +1,7 @@
 // The columns in which FTS5 keeps the words of a page.
 import { gap, type PageWords, saidOften } from '#content/search/index.ts'
 import type { Tables } from '#database/index.ts'
-import { codeOf, markOf, type Part } from './blocks.ts'
+import { codeOf, markOf, type PagePart } from './blocks.ts'
 
 export type Columns = Omit<Tables['search_words'], 'rowid'>
 
@@ -14,7 +14,7 @@ export const blockMark = '\u0002'
  * in `marks` once more with codes of their own: who looks for them there passes by all that texts say.
  */
 export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns => {
-  const twice = (words: readonly string[], part?: Part): string[] => [
+  const twice = (words: readonly string[], part?: PagePart): string[] => [
     coded(words, markOf[part ?? 'page'] + blockMark),
     coded(words, codeOf(undefined, part)),
   ]
@@ -27,13 +27,13 @@ export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns 
       ...twice(title, 'title'),
       ...twice(title, 'title or headings'),
       ...twice(headings, 'title or headings'),
-      ...twice(saidMuch(text), 'said much'),
+      ...twice(frequent(text), 'frequent words'),
     ]),
   }
 }
 
 /** They stand in no order: no phrase is made of them. */
-const saidMuch = (text: readonly string[]): string[] =>
+const frequent = (text: readonly string[]): string[] =>
   saidOften(text).flatMap(([word, isMuch]) => (isMuch ? [word, gap] : []))
 
 /** No phrase goes from one to the next. */

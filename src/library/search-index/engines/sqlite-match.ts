@@ -1,20 +1,20 @@
 // A question as FTS5 reads it.
 import type { Phrase, Query, Term } from '#content/search/index.ts'
-import { codeOf, type Part } from './blocks.ts'
+import { codeOf, type PagePart } from './blocks.ts'
 
 /** All of a page, or a part of it, in a block or in all of them. */
-export interface Place {
+export interface WordScope {
   readonly block?: number | undefined
-  readonly part?: Part
+  readonly part?: PagePart
 }
 
 /** What holds every term. Words are letters and digits alone: nothing in them needs an escape. */
-export const matchOf = (query: Query, place: Place): string => joined(query, 'AND', place)
+export const ftsQueryOf = (query: Query, place: WordScope): string => joined(query, 'AND', place)
 
 /** What holds any of the terms. */
-export const matchOfAny = (query: Query, place: Place): string => joined(query, 'OR', place)
+export const ftsQueryOfAny = (query: Query, place: WordScope): string => joined(query, 'OR', place)
 
-const joined = ({ terms }: Query, operator: 'AND' | 'OR', { block, part }: Place): string =>
+const joined = ({ terms }: Query, operator: 'AND' | 'OR', { block, part }: WordScope): string =>
   terms.map(term => matchOfTerm(term, codeOf(block, part))).join(` ${operator} `)
 
 const matchOfTerm = ({ anyOf }: Term, code: string): string =>

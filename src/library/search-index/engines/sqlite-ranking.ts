@@ -1,8 +1,8 @@
 // The order in which FTS5 finds pages.
 import { type Query, withWholeWords } from '#content/search/index.ts'
-import type { Part } from './blocks.ts'
+import type { PagePart } from './blocks.ts'
 import type { Rank } from './engine.ts'
-import { matchOf, matchOfAny, type Place } from './sqlite-match.ts'
+import { ftsQueryOf, ftsQueryOfAny, type WordScope } from './sqlite-match.ts'
 
 /** Runs a query; rows are arrays. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
@@ -23,9 +23,9 @@ export interface Ranking {
  * nobody would see the others, and to find them takes long.
  */
 export const rankPages = (read: Read, where: Where, query: Query): Ranking => {
-  const begun = matchOf(query, placeIn(where))
+  const begun = ftsQueryOf(query, scopeIn(where))
   const whole = withWholeWords(query)
-  const ids = idsOf(read, where, matchOf(whole, placeIn(where)))
+  const ids = idsOf(read, where, ftsQueryOf(whole, scopeIn(where)))
   if (ids.length > mostScored) return rankMany(read, where, { query, whole }, ids)
   const scored = scoredPages(read, where, begun)
   if (scored.length <= mostScored) return { scored: scored.sort(better), rest: [] }
@@ -66,13 +66,13 @@ const rankMany = (
   { query, whole }: { readonly query: Query; readonly whole: Query },
   ids: readonly number[],
 ): Ranking => {
-  const inTitle = someIdsOf(read, where, matchOf(query, placeIn(where, 'title')))
-  const inTitleInPart = idsOf(read, where, matchOfAny(whole, placeIn(where, 'title')))
-  const inHeadings = someIdsOf(read, where, matchOf(query, placeIn(where, 'title or headings')))
-  const saidMuch = someIdsOf(read, where, matchOf(whole, placeIn(where, 'said much')))
+  const inTitle = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'title')))
+  const inTitleInPart = idsOf(read, where, ftsQueryOfAny(whole, scopeIn(where, 'title')))
+  const inHeadings = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'title or headings')))
+  const frequent = someIdsOf(read, where, ftsQueryOf(whole, scopeIn(where, 'frequent words')))
   // What comes later counts.
   const scores = new Map<number, number>([
-    ...saidMuch.map(scoredWith(tiers.text)),
+    ...frequent.map(scoredWith(tiers.text)),
     ...inHeadings.map(scoredWith(tiers.headings)),
     ...common(inTitleInPart, ids).slice(0, mostOfTier).map(scoredWith(tiers.titleInPart)),
     ...titleLengths(read, inTitle).map(([id, length]) => [id, tiers.title - length] as const),
@@ -96,7 +96,7 @@ const mostOfTier = 1000
 /** The block, where it is one alone. */
 export const blockIn = (where: Where): number | undefined => ('block' in where ? where.block : undefined)
 
-const placeIn = (where: Where, part: Part = 'page'): Place => ({ block: blockIn(where), part })
+const scopeIn = (where: Where, part: PagePart = 'page'): WordScope => ({ block: blockIn(where), part })
 
 const matching = (where: Where): string =>
   `search_words match ?${'block' in where ? '' : ' and rowid >> 30 in (select value from json_each(?))'}`

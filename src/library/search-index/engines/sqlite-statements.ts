@@ -40,7 +40,7 @@ interface Row {
   readonly plain: string
 }
 
-export const insertPage = statement((db, param: Param<Row & { spaceId: string; pageId: string }>) =>
+export const insertPageRow = statement((db, param: Param<Row & { spaceId: string; pageId: string }>) =>
   db.insertInto('search_pages').values({
     id: param('id'),
     space_id: param('spaceId'),
@@ -50,14 +50,14 @@ export const insertPage = statement((db, param: Param<Row & { spaceId: string; p
   }),
 )
 
-export const updatePage = statement((db, param: Param<Row>) =>
+export const updatePageRow = statement((db, param: Param<Row>) =>
   db
     .updateTable('search_pages')
     .set({ title: param('title'), plain: param('plain') })
     .where('id', '=', param('id')),
 )
 
-export const deletePage = statement((db, param: Param<{ id: number }>) =>
+export const deletePageRow = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_pages').where('id', '=', param('id')),
 )
 

@@ -8,20 +8,20 @@ import { rankSpaces, ranksAfter, spacesAfter } from './sqlite-pages.ts'
 import { blockIn, type Ranking, type Read, rankPages, type Where } from './sqlite-ranking.ts'
 
 /** A query that gives the id of one page of each space to look in; null for spaces without pages. */
-export interface Area {
+export interface SearchArea {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
 
-export interface Task {
+export interface SearchTask {
   readonly wanted: 'pages' | 'spaces'
   readonly query: Query
-  readonly area: Area
+  readonly area: SearchArea
   readonly after?: Rank | undefined
   readonly limit: number
 }
 
-export const perform: Perform<Task, Promise<Found | FoundSpaces>> = async (statements, task) => {
+export const perform: Perform<SearchTask, Promise<Found | FoundSpaces>> = async (statements, task) => {
   const read = readerOn(statements)
   const where = whereIn(read, task.area)
   const found =
@@ -42,25 +42,29 @@ const readerOn =
   (sql, ...parameters) =>
     statements(sql).statement.all(...(parameters as never[])) as never
 
-const whereIn = (read: Read, { sql, parameters }: Area): Where | undefined => {
+const whereIn = (read: Read, { sql, parameters }: SearchArea): Where | undefined => {
   const ids = read<[number | null]>(sql, ...parameters).flatMap(([id]) => id ?? [])
   const [first, ...others] = ids.map(blockOf)
   if (first === undefined) return undefined
   return others.length === 0 ? { block: first } : { blocks: [first, ...others] }
 }
 
-interface Outcome {
+interface SuccessfulAttempt {
   readonly ranking: Ranking
   /** The attempt that found something. */
   readonly query: Query
 }
 
-const pagesOf = (read: Read, { ranking, query }: Outcome, { after, limit }: Task): Found => ({
+const pagesOf = (read: Read, { ranking, query }: SuccessfulAttempt, { after, limit }: SearchTask): Found => ({
   count: ranking.scored.length + ranking.rest.length,
   pages: present(read, query, ranksAfter(ranking, after, limit)),
 })
 
-const spacesOf = (read: Read, { ranking, query }: Outcome, { after, limit }: Task): FoundSpaces => {
+const spacesOf = (
+  read: Read,
+  { ranking, query }: SuccessfulAttempt,
+  { after, limit }: SearchTask,
+): FoundSpaces => {
   const all = rankSpaces(ranking)
   const shown = spacesAfter(all, after, limit)
   const pages = new Map(present(read, query, shown.flat()).map(page => [page.id, page]))

@@ -8,16 +8,16 @@ import type { Found, FoundSpaces, PreparedPage, Question, Scope, SearchEngine } 
 import type { Columns } from './sqlite-columns.ts'
 import {
   anyPageOf,
-  deletePage,
+  deletePageRow,
   deleteWords,
-  insertPage,
+  insertPageRow,
   insertWords,
   lastPageIn,
   pageRow,
   somePagesOf,
-  updatePage,
+  updatePageRow,
 } from './sqlite-statements.ts'
-import type { Area, Task } from './sqlite-thread.ts'
+import type { SearchArea, SearchTask } from './sqlite-thread.ts'
 
 export const sqliteSearch: SearchEngine = {
   put: async (ctx, pages) => {
@@ -37,7 +37,7 @@ export const sqliteSearch: SearchEngine = {
   },
   removeSpace: async (ctx, spaceId) => {
     await reclaimAt(ctx, never)
-    while ((await removeSome(ctx, spaceId)) === portion) await nextTurn()
+    while ((await removeSome(ctx, spaceId)) === pagesAtOnce) await nextTurn()
     await flush(ctx)
     await reclaimAt(ctx, percentGone)
   },
@@ -45,16 +45,20 @@ export const sqliteSearch: SearchEngine = {
   findSpaces: (ctx, question) => ask<FoundSpaces>(ctx, 'spaces', question),
 }
 
-const ask = <Reply>(ctx: Ctx, wanted: Task['wanted'], { scope, ...question }: Question): Promise<Reply> => {
+const ask = <Reply>(
+  ctx: Ctx,
+  wanted: SearchTask['wanted'],
+  { scope, ...question }: Question,
+): Promise<Reply> => {
   const { threads } = ctx.database
   if (threads === undefined) throw new Error('A database of SQLite has threads that read')
-  return threads.perform<Task, Reply>(thread, { ...question, wanted, area: areaOf(ctx, scope) })
+  return threads.perform<SearchTask, Reply>(thread, { ...question, wanted, area: areaOf(ctx, scope) })
 }
 
 const thread = new URL('./sqlite-thread.ts', import.meta.url)
 
 /** A condition goes to the thread as SQL: there is no query builder. */
-const areaOf = (ctx: Ctx, scope: Scope): Area => {
+const areaOf = (ctx: Ctx, scope: Scope): SearchArea => {
   if ('spaceId' in scope)
     return { sql: 'select id from search_pages where space_id = ? limit 1', parameters: [scope.spaceId] }
   const { sql, parameters } = ctx.db
@@ -84,10 +88,10 @@ const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
   const known = await first(ctx.db, pageRow, { spaceId, pageId })
   const id = known?.id ?? (await nextId(ctx, spaceId))
   const row = { id, title, plain }
-  if (known === undefined) await run(ctx.db, insertPage, { ...row, spaceId, pageId })
+  if (known === undefined) await run(ctx.db, insertPageRow, { ...row, spaceId, pageId })
   else {
     await run(ctx.db, deleteWords, { id })
-    await run(ctx.db, updatePage, row)
+    await run(ctx.db, updatePageRow, row)
   }
   const code = digitsOf(blockOf(id))
   await run(ctx.db, insertWords, { id, code, ...(page.words as Columns) })
@@ -97,17 +101,17 @@ const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<vo
   const known = await first(ctx.db, pageRow, { spaceId, pageId })
   if (known === undefined) return
   await run(ctx.db, deleteWords, known)
-  await run(ctx.db, deletePage, known)
+  await run(ctx.db, deletePageRow, known)
 }
 
 /** Pages that are taken out before others have their turn; of those that are put in, which takes longer, it is one. */
-const portion = 100
+const pagesAtOnce = 100
 
 const removeSome = async (ctx: Ctx, spaceId: string): Promise<number> => {
-  const pages = await all(ctx.db, somePagesOf, { spaceId, limit: portion })
+  const pages = await all(ctx.db, somePagesOf, { spaceId, limit: pagesAtOnce })
   for (const page of pages) {
     await run(ctx.db, deleteWords, page)
-    await run(ctx.db, deletePage, page)
+    await run(ctx.db, deletePageRow, page)
   }
   return pages.length
 }
