@@ -1,7 +1,6 @@
 // What changed of how the repository is arranged that a content came from.
 import type { ObjectStore } from '../objects.ts'
-import { type ArrangementRecord, keys } from '../snapshot/records.ts'
-import type { Difference } from '../tree/index.ts'
+import type { ArrangementRecord, RecordDifference } from '../snapshot/index.ts'
 import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
 import type { Change } from './change.ts'
 
@@ -9,9 +8,8 @@ import type { Change } from './change.ts'
 export const arrangementChanges = async (
   store: ObjectStore,
   budget: ComparisonBudget,
-  { key, before, after }: Difference,
+  { before, after }: RecordDifference<ArrangementRecord, 'arrangement'>,
 ): Promise<Change[]> => {
-  if (key !== keys.arrangement) return []
   const [one, other] = [shown(before), shown(after)]
   const attributes = [
     ...editedFields(budget, one, other, ['summary', 'root', 'configuration']),
@@ -22,8 +20,7 @@ export const arrangementChanges = async (
     : [{ type: 'arrangement_edited', attributes: Object.fromEntries(attributes) }]
 }
 
-const shown = (stored: Difference['before']) => {
-  const { summary, root, configuration } = (stored ?? {}) as unknown as ArrangementRecord
+const shown = ({ summary, root, configuration }: ArrangementRecord = {}) => {
   const { path, text } = configuration ?? {}
   return {
     ...(summary !== undefined && { summary }),

@@ -1,10 +1,16 @@
 // Comparing two states of content.
-import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
-import { type FileRecord, keys, type PageRecord, type ReusableContentRecord } from '../snapshot/records.ts'
+import {
+  differenceOf,
+  type FileRecord,
+  type Kind,
+  kinds,
+  type RecordDifference,
+  type ReusableContentRecord,
+} from '../snapshot/index.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
-import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
+import { diff, type TreeRoot } from '../tree/index.ts'
 import { arrangementChanges } from './arrangement-change.ts'
 import {
   type ComparisonBudget,
@@ -37,32 +43,31 @@ export const changesBetween = async (
   const differences = await diff(store, before, after)
   const roots = { before, after }
   const changes: Change[] = []
-  const take = async (prefix: string, of: (difference: Difference) => Promise<Change[]> | Change[]) => {
-    for (const difference of differences) {
+  const take = async <Value, Id>(
+    kind: Kind<Value, Id>,
+    changesOf: (difference: RecordDifference<Value, Id>) => Promise<Change[]> | Change[],
+  ) => {
+    for (const one of differences) {
       if (changes.length > limit) return
       await yieldWhenLong()
-      if (difference.key.startsWith(prefix)) changes.push(...(await of(difference)))
+      const difference = differenceOf(kind, one)
+      if (difference !== undefined) changes.push(...(await changesOf(difference)))
     }
   }
-  await take('page/', difference => pageChanges(store, budget, roots, ...sides<PageRecord>(difference)))
-  await take('file/', difference => fileChanges(budget, ...sides<FileRecord>(difference)))
-  await take('reusable/', difference =>
-    reusableContentChanges(store, budget, ...sides<ReusableContentRecord>(difference)),
+  await take(kinds.page, ({ before, after }) => pageChanges(store, budget, roots, before, after))
+  await take(kinds.file, ({ before, after }) => fileChanges(budget, before, after))
+  await take(kinds.reusableContent, ({ before, after }) =>
+    reusableContentChanges(store, budget, before, after),
   )
-  const variables = differences.flatMap(editedVariable)
+  const variables = differences.flatMap((one): [string, Edited][] => {
+    const difference = differenceOf(kinds.variable, one)
+    return difference === undefined ? [] : [[difference.id, edited(difference.before, difference.after)]]
+  })
   if (variables.length > 0)
     changes.push({ type: 'variables_edited', variables: Object.fromEntries(variables) })
-  await take(keys.arrangement, difference => arrangementChanges(store, budget, difference))
+  await take(kinds.arrangement, difference => arrangementChanges(store, budget, difference))
   return { changes: changes.slice(0, limit), more: changes.length > limit }
 }
-
-const sides = <Stored>({
-  before,
-  after,
-}: Difference): [before: Stored | undefined, after: Stored | undefined] => [
-  before as unknown as Stored | undefined,
-  after as unknown as Stored | undefined,
-]
 
 const fileChanges = (
   budget: ComparisonBudget,
@@ -102,10 +107,3 @@ const reusableContentChanges = async (
   if (attributes.length === 0) return []
   return [{ type: 'reusable_content_edited', reusableContent, attributes: Object.fromEntries(attributes) }]
 }
-
-const editedVariable = ({ key, before, after }: Difference): [string, Edited][] =>
-  key.startsWith(variablePrefix)
-    ? [[key.slice(variablePrefix.length), edited(before as Json, after as Json)]]
-    : []
-
-const variablePrefix = 'variable/'

@@ -1,6 +1,6 @@
 // Which pages one state of content has and another one no longer.
-import type { NodeReader, PageRecord } from '../snapshot/index.ts'
-import { diff, type TreeRoot } from '../tree/index.ts'
+import { differenceOf, kinds, type PageRecord } from '../snapshot/index.ts'
+import { diff, type NodeReader, type TreeRoot } from '../tree/index.ts'
 
 /** The pages that are gone, as they were; costs what differs. */
 export const removedPages = async (
@@ -8,6 +8,7 @@ export const removedPages = async (
   before: TreeRoot,
   after: TreeRoot,
 ): Promise<PageRecord[]> =>
-  (await diff(nodes, before, after)).flatMap(({ key, before: was, after: is }) =>
-    key.startsWith('page/') && is === undefined ? [was as unknown as PageRecord] : [],
-  )
+  (await diff(nodes, before, after)).flatMap(one => {
+    const page = differenceOf(kinds.page, one)
+    return page?.before === undefined || page.after !== undefined ? [] : [page.before]
+  })

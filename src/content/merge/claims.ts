@@ -1,9 +1,11 @@
 // What only one may have, a slug among siblings or a path of a repository, after both sides gave it away.
 import type { ObjectStore } from '../objects.ts'
 import { freeSlug } from '../snapshot/drafting/free-slug.ts'
+import { kinds } from '../snapshot/kinds.ts'
 import { normalFile, normalPage } from '../snapshot/normalize.ts'
-import { type FileRecord, keys, type PageRecord } from '../snapshot/records.ts'
-import { get, getMany, type TreeRoot } from '../tree/index.ts'
+import { find, findMany } from '../snapshot/reading/entries.ts'
+import type { FileRecord, PageOrFile, PageRecord } from '../snapshot/records.ts'
+import type { TreeRoot } from '../tree/index.ts'
 import type { Candidate, Candidates } from './settle.ts'
 
 /** A file that either side changed; without a record it is not in the result. */
@@ -20,20 +22,20 @@ export const settleSlugs = async (
   candidates: Candidates,
 ): Promise<void> => {
   const keyOf = (page: PageRecord | undefined) =>
-    page?.slug === undefined ? undefined : keys.slug(page.parent, page.slug)
+    page?.slug === undefined ? undefined : kinds.slug.key({ parent: page.parent, slug: page.slug })
   const claims = claimsOf(candidates.values(), keyOf)
-  const holders = await getMany(store, ours, [...claims.keys()])
-  const isOthers = (holder: unknown) => holder !== undefined && !candidates.has(holder as string)
+  const owners = await findMany(store, ours, kinds.slug, [...claims.keys()])
+  const isOthers = (owner: string | undefined) => owner !== undefined && !candidates.has(owner)
   const given = new Set(claims.keys())
   for (const [key, claimants] of claims) {
-    for (const loser of isOthers(holders.get(key)) ? claimants : claimants.slice(1)) {
+    for (const loser of isOthers(owners.get(key)) ? claimants : claimants.slice(1)) {
       const { record } = loser
       if (record?.slug === undefined) continue
       const slug = await freeSlug(record.slug, async wanted => {
-        const other = keys.slug(record.parent, wanted)
-        return given.has(other) || isOthers(await get(store, ours, other))
+        const id = { parent: record.parent, slug: wanted }
+        return given.has(kinds.slug.key(id)) || isOthers(await find(store, ours, kinds.slug, id))
       })
-      given.add(keys.slug(record.parent, slug))
+      given.add(kinds.slug.key({ parent: record.parent, slug }))
       loser.record = normalPage({ ...record, slug })
     }
   }
@@ -47,12 +49,12 @@ export const settlePaths = async (
   files: ReadonlyMap<string, FileCandidate>,
 ): Promise<void> => {
   const all: (Candidate | FileCandidate)[] = [...pages.values(), ...files.values()]
-  const claims = claimsOf(all, record => record?.git && keys.path(record.git.path))
-  const holders = await getMany(store, ours, [...claims.keys()])
+  const claims = claimsOf(all, record => record?.git && kinds.path.key(record.git.path))
+  const owners = await findMany(store, ours, kinds.path, [...claims.keys()])
+  const isOthers = (owner: PageOrFile | undefined) =>
+    owner !== undefined && !('page' in owner ? pages.has(owner.page) : files.has(owner.file))
   for (const [key, claimants] of claims) {
-    const holder = holders.get(key) as { page?: string; file?: string } | undefined
-    const isOthers = holder !== undefined && !pages.has(holder.page ?? '') && !files.has(holder.file ?? '')
-    for (const loser of isOthers ? claimants : claimants.slice(1)) {
+    for (const loser of isOthers(owners.get(key)) ? claimants : claimants.slice(1)) {
       if ('theirs' in loser) loser.record = loser.record && normalPage({ ...loser.record, git: undefined })
       else loser.record = loser.record && withoutOrigin(loser.record)
     }

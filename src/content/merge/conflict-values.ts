@@ -1,10 +1,12 @@
 // What each side has where they conflict, in the words of the API.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
+import { kinds } from '../snapshot/kinds.ts'
+import { find } from '../snapshot/reading/entries.ts'
 import { file, reusableContent } from '../snapshot/reading/others.ts'
 import { indexOf, page } from '../snapshot/reading/pages.ts'
-import { keys, type PageRecord } from '../snapshot/records.ts'
-import { get, type TreeRoot } from '../tree/index.ts'
+import type { PageRecord } from '../snapshot/records.ts'
+import type { TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 
 /** The three states that a conflict is between. */
@@ -39,7 +41,7 @@ const valueIn = async (store: Reader, root: TreeRoot, conflict: MergeConflict): 
     return reusableContentValue(store, root, conflict.reusableContent, conflict.field)
   }
   if (conflict.file !== undefined) return fileValue(store, root, conflict.file)
-  return (await get(store, root, keys.variable(conflict.variable ?? ''))) ?? null
+  return (await find(store, root, kinds.variable, conflict.variable ?? '')) ?? null
 }
 
 const pageValue = async (store: Reader, root: TreeRoot, id: string, field: string): Promise<Json> => {

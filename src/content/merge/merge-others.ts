@@ -1,17 +1,16 @@
 // Merging what is not a page: files, reusable contents, variables, redirects, the arrangement.
-import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/equal.ts'
+import { kinds } from '../snapshot/kinds.ts'
 import { normalFile, normalReusableContent } from '../snapshot/normalize.ts'
 import { variables } from '../snapshot/reading/others.ts'
-import { type Edit, reusableContentEdits } from '../snapshot/record-edits.ts'
-import {
-  type ArrangementRecord,
-  type ContentReference,
-  type FileRecord,
-  keys,
-  type ReusableContentRecord,
+import { type Edit, recordEdit, reusableContentEdits } from '../snapshot/record-edits.ts'
+import type {
+  ArrangementRecord,
+  ContentReference,
+  FileRecord,
+  ReusableContentRecord,
 } from '../snapshot/records.ts'
 import { growsTooMuch } from '../snapshot/variables.ts'
 import type { TreeRoot } from '../tree/index.ts'
@@ -90,21 +89,15 @@ export const mergeVariables = async (
       else merged.set(name, versions.ours)
     }
   }
-  return Array.from(changed.keys(), (name): Edit => [keys.variable(name), merged.get(name)])
+  return Array.from(changed.keys(), name => recordEdit(kinds.variable, name, merged.get(name)))
 }
 
 export const mergeRedirects = (changed: ChangedRecords<ContentReference>): Edit[] =>
-  Array.from(
-    changed,
-    ([from, versions]): Edit => [keys.redirect(from), pickEither(versions) as unknown as Json | undefined],
-  )
+  Array.from(changed, ([from, versions]) => recordEdit(kinds.redirect, from, pickEither(versions)))
 
 /** As a whole: the summary stands where the configuration says. */
-export const mergeArrangement = (changed: ChangedRecords<ArrangementRecord>): Edit[] =>
-  Array.from(
-    changed.values(),
-    (versions): Edit => [keys.arrangement, pickEither(versions) as unknown as Json | undefined],
-  )
+export const mergeArrangement = (changed: ChangedRecords<ArrangementRecord, 'arrangement'>): Edit[] =>
+  Array.from(changed, ([id, versions]) => recordEdit(kinds.arrangement, id, pickEither(versions)))
 
 const withoutOrigin = ({ git: _, ...file }: FileRecord): FileRecord => file
 

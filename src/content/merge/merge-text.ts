@@ -2,7 +2,7 @@
 import type { Hash, ObjectStore } from '../objects.ts'
 import { relativeDestinations } from '../snapshot/links/build-table.ts'
 import { readTable, writeTable } from '../snapshot/links/link-table.ts'
-import type { PageOrFile } from '../snapshot/reading/others.ts'
+import type { PageOrFile } from '../snapshot/records.ts'
 import type { Effort, TextComparison, TextsToMerge } from '../text/index.ts'
 import { larger, pick, type Versions } from './three-way.ts'
 

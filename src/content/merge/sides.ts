@@ -1,18 +1,19 @@
 // What was changed on either side, told apart by kind: the work of a merge is what differs, never the whole.
 import type { ObjectStore } from '../objects.ts'
-import {
-  type ArrangementRecord,
-  type ContentReference,
-  type FileRecord,
-  keys,
-  type PageRecord,
-  type ReusableContentRecord,
+import { type Kind, kinds } from '../snapshot/kinds.ts'
+import { differenceOf } from '../snapshot/reading/entries.ts'
+import type {
+  ArrangementRecord,
+  ContentReference,
+  FileRecord,
+  PageRecord,
+  ReusableContentRecord,
 } from '../snapshot/records.ts'
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
 import type { Versions } from './three-way.ts'
 
-/** Things by id or name. */
-export type ChangedRecords<Value> = ReadonlyMap<string, Versions<Value>>
+/** The records of one kind that differ, by their ids. */
+export type ChangedRecords<Value, Id = string> = ReadonlyMap<Id, Versions<Value>>
 
 export interface Sides {
   /** By key, all that is stored differently: by our side, and by theirs. */
@@ -24,7 +25,7 @@ export interface Sides {
   readonly variables: ChangedRecords<string>
   readonly redirects: ChangedRecords<ContentReference>
   /** One at most. */
-  readonly arrangement: ChangedRecords<ArrangementRecord>
+  readonly arrangement: ChangedRecords<ArrangementRecord, 'arrangement'>
 }
 
 /** Everything that differs from the base on either side. */
@@ -36,34 +37,34 @@ export const changedOnSides = async (
 ): Promise<Sides> => {
   const left = byKey(await diff(store, base, ours))
   const right = byKey(await diff(store, base, theirs))
-  const under = <Value>(prefix: string): ChangedRecords<Value> => versionsUnder<Value>(prefix, left, right)
+  const of = <Value, Id>(kind: Kind<Value, Id>) => versionsOf(kind, left, right)
   return {
     ours: left,
     theirs: right,
-    pages: under('page/'),
-    files: under('file/'),
-    reusableContents: under('reusable/'),
-    variables: under('variable/'),
-    redirects: under('redirect/'),
-    arrangement: under(keys.arrangement),
+    pages: of(kinds.page),
+    files: of(kinds.file),
+    reusableContents: of(kinds.reusableContent),
+    variables: of(kinds.variable),
+    redirects: of(kinds.redirect),
+    arrangement: of(kinds.arrangement),
   }
 }
 
 const byKey = (differences: readonly Difference[]): Map<string, Difference> =>
   new Map(differences.map(difference => [difference.key, difference]))
 
-const versionsUnder = <Value>(
-  prefix: string,
+const versionsOf = <Value, Id>(
+  kind: Kind<Value, Id>,
   left: ReadonlyMap<string, Difference>,
   right: ReadonlyMap<string, Difference>,
-): ChangedRecords<Value> => {
-  const found = new Map<string, Versions<Value>>()
+): ChangedRecords<Value, Id> => {
+  const found = new Map<Id, Versions<Value>>()
   for (const key of [...left.keys(), ...right.keys()]) {
-    if (!key.startsWith(prefix)) continue
-    const [inOurs, inTheirs] = [left.get(key), right.get(key)]
+    const id = kind.idOf(key)
+    if (id === undefined) continue
+    const [inOurs, inTheirs] = [left.get(key), right.get(key)].map(one => one && differenceOf(kind, one))
     const base = (inOurs ?? inTheirs)?.before
-    const versions = { base, ours: inOurs ? inOurs.after : base, theirs: inTheirs ? inTheirs.after : base }
-    found.set(key.slice(prefix.length), versions as unknown as Versions<Value>)
+    found.set(id, { base, ours: inOurs ? inOurs.after : base, theirs: inTheirs ? inTheirs.after : base })
   }
   return found
 }

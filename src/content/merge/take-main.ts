@@ -3,13 +3,21 @@ import { Conflict, Invalid } from '#kernel/errors.ts'
 import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
 import { slugOwner } from '../snapshot/drafting/free-slug.ts'
 import { samePage } from '../snapshot/equal.ts'
+import { kinds } from '../snapshot/kinds.ts'
 import { normalFile, normalPage, normalReusableContent } from '../snapshot/normalize.ts'
+import { find } from '../snapshot/reading/entries.ts'
 import { file, fileOrPageAtRepositoryPath, reusableContent } from '../snapshot/reading/others.ts'
 import { ancestors, page } from '../snapshot/reading/pages.ts'
-import { type Edit, fileEdits, pageEdits, reusableContentEdits } from '../snapshot/record-edits.ts'
-import { keys, type PageRecord } from '../snapshot/records.ts'
+import {
+  type Edit,
+  fileEdits,
+  pageEdits,
+  recordEdit,
+  reusableContentEdits,
+} from '../snapshot/record-edits.ts'
+import type { PageRecord } from '../snapshot/records.ts'
 import { growsTooMuch } from '../snapshot/variables.ts'
-import { edit, get, type TreeRoot } from '../tree/index.ts'
+import { edit, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
 import { namedFields } from './merge-page.ts'
@@ -28,8 +36,8 @@ export const takeMain = async (decision: Decision, conflict: MergeConflict): Pro
       await mainReusableContentEdits(decision, conflict.reusableContent, conflict.field),
     )
   }
-  const key = keys.variable(conflict.variable ?? '')
-  return edit(store, root, [[key, await get(store, main, key)]])
+  const name = conflict.variable ?? ''
+  return edit(store, root, [recordEdit(kinds.variable, name, await find(store, main, kinds.variable, name))])
 }
 
 const takeMainPage = async (decision: Decision, id: string, field: string): Promise<TreeRoot> => {
@@ -68,8 +76,8 @@ const withMainField = async (
     return normalPage({ ...mine, document: theirs.document, links: theirs.links, updatedAt })
   }
   if (field === 'slug' && theirs.slug !== undefined) {
-    const holder = await slugOwner(store, root, mine.parent, theirs.slug)
-    if (holder !== undefined && holder !== mine.id) {
+    const owner = await slugOwner(store, root, mine.parent, theirs.slug)
+    if (owner !== undefined && owner !== mine.id) {
       throw new Conflict(
         `the slug "${theirs.slug}" is taken by another page of the change request; give one as value`,
       )
@@ -104,8 +112,8 @@ const preferringMain = (
 const mainFileEdits = async ({ store, root, main }: Decision, id: string): Promise<Edit[]> => {
   const [mine, theirs] = [await file(store, root, id), await file(store, main, id)]
   const path = theirs?.git?.path
-  const holder = path === undefined ? undefined : await fileOrPageAtRepositoryPath(store, root, path)
-  const isOthers = holder !== undefined && !('file' in holder && holder.file === id)
+  const owner = path === undefined ? undefined : await fileOrPageAtRepositoryPath(store, root, path)
+  const isOthers = owner !== undefined && !('file' in owner && owner.file === id)
   if (theirs === undefined || !isOthers) return fileEdits(mine, theirs)
   const { git: _, ...rest } = theirs
   return fileEdits(mine, normalFile(rest))

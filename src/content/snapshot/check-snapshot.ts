@@ -3,16 +3,18 @@ import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import { scan, type TreeRoot } from '../tree/index.ts'
 import { same } from './equal.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { arrangementRecord } from './reading/arrangement.ts'
 import { fileEntries, pageEntries } from './record-edits.ts'
-import { type ArrangementRecord, type FileRecord, keys, type PageRecord } from './records.ts'
+import type { PageRecord } from './records.ts'
 
 /** What is wrong with a snapshot, in sentences; nothing, where it is sound. Reads all of it. */
 export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise<string[]> => {
   const entries = new Map(await scan(store, root, { prefix: '' }))
-  const under = (prefix: string) =>
-    [...entries].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value)
-  const pages = under('page/') as unknown as PageRecord[]
-  const files = under('file/') as unknown as FileRecord[]
+  const all = <Value>({ idOf, read }: Kind<Value>): Value[] =>
+    [...entries].filter(([key]) => idOf(key) !== undefined).map(([, value]) => read(value))
+  const pages = all(kinds.page)
+  const files = all(kinds.file)
   const problems = [
     ...wrongEntries(entries, [...pages.flatMap(pageEntries), ...files.flatMap(fileEntries)]),
     ...wrongPlaces(new Map(pages.map(page => [page.id, page]))),
@@ -21,8 +23,8 @@ export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise
     for (const text of [page.document, page.links, page.frontMatter])
       if (text !== undefined) await store.readText(text)
   }
-  const arrangement = entries.get(keys.arrangement) as unknown as ArrangementRecord | undefined
-  if (arrangement?.configuration?.text !== undefined) await store.readText(arrangement.configuration.text)
+  const configuration = (await arrangementRecord(store, root))?.configuration
+  if (configuration?.text !== undefined) await store.readText(configuration.text)
   return problems
 }
 
@@ -38,8 +40,9 @@ const wrongEntries = (
     if (!same(entries.get(key), value)) problems.push(`${key} does not agree with its record`)
   }
   for (const key of entries.keys()) {
-    if (/^(?:page|file|child|slug|path)\//.test(key) && !owners.has(key))
-      problems.push(`${key} has no record`)
+    const { page, file, child, slug, path } = kinds
+    const isDerived = [page, file, child, slug, path].some(({ prefix }) => key.startsWith(prefix))
+    if (isDerived && !owners.has(key)) problems.push(`${key} has no record`)
   }
   return problems
 }

@@ -29,6 +29,7 @@ export type {
   UpdateReusableContent,
 } from './drafting/changes.ts'
 export type { ChangeContext } from './drafting/draft.ts'
+export { type ChildId, type Kind, kinds, type SlugId } from './kinds.ts'
 export { relativeDestinations } from './links/build-table.ts'
 export { type Follow, type LinkSource, linkFollower } from './links/follow-links.ts'
 export { type LinkMap, readTable } from './links/link-table.ts'
@@ -38,12 +39,13 @@ export { defaultLayout, normalFile, normalPage, normalReusableContent } from './
 export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
 export type { ImportedFile, Outline } from './outline/outline.ts'
 export { arrangedBy } from './reading/arrangement.ts'
+export { all, countAll, differenceOf, find, findMany, type RecordDifference } from './reading/entries.ts'
 export {
   countFiles,
   file,
   fileOrPageAtRepositoryPath,
   files,
-  type PageOrFile,
+  pagesAndReusableContents,
   type Redirect,
   redirects,
   reusableContent,
@@ -58,7 +60,6 @@ export {
   countPages,
   hasChildren,
   indexOf,
-  type NodeReader,
   page,
   pageAtPath,
   pages,

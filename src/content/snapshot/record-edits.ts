@@ -1,9 +1,16 @@
 // What a changed record changes in the map: itself, and the entries that follow from it.
 import type { Json } from '#kernel/json.ts'
-import { type FileRecord, keys, type PageRecord, type ReusableContentRecord } from './records.ts'
+import { type Kind, kinds } from './kinds.ts'
+import type { FileRecord, PageRecord, ReusableContentRecord } from './records.ts'
 
 /** A key and its new value; undefined takes it away. */
 export type Edit = readonly [key: string, value: Json | undefined]
+
+/** The edit that stores a record of a kind; undefined takes it away. */
+export const recordEdit = <Value, Id>(kind: Kind<Value, Id>, id: Id, value: Value | undefined): Edit => [
+  kind.key(id),
+  value === undefined ? undefined : kind.write(value),
+]
 
 /** The edits that put one state of a page in place of another. */
 export const pageEdits = (before: PageRecord | undefined, after: PageRecord | undefined): Edit[] =>
@@ -38,24 +45,25 @@ export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
 export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] => {
   if (page === undefined) return []
   const entries: [string, Json][] = [
-    [keys.page(page.id), page as unknown as Json],
-    [keys.child(page), page.id],
+    [kinds.page.key(page.id), kinds.page.write(page)],
+    [kinds.child.key(page), page.id],
   ]
-  if (page.slug !== undefined) entries.push([keys.slug(page.parent, page.slug), page.id])
-  if (page.git !== undefined) entries.push([keys.path(page.git.path), { page: page.id }])
+  if (page.slug !== undefined)
+    entries.push([kinds.slug.key({ parent: page.parent, slug: page.slug }), page.id])
+  if (page.git !== undefined) entries.push([kinds.path.key(page.git.path), { page: page.id }])
   return entries
 }
 
 /** Every entry that a file stands for. */
 export const fileEntries = (file: FileRecord | undefined): readonly [string, Json][] => {
   if (file === undefined) return []
-  const entries: [string, Json][] = [[keys.file(file.id), file as unknown as Json]]
-  if (file.git !== undefined) entries.push([keys.path(file.git.path), { file: file.id }])
+  const entries: [string, Json][] = [[kinds.file.key(file.id), kinds.file.write(file)]]
+  if (file.git !== undefined) entries.push([kinds.path.key(file.git.path), { file: file.id }])
   return entries
 }
 
 const reusableContentEntries = (content: ReusableContentRecord | undefined): readonly [string, Json][] =>
-  content === undefined ? [] : [[keys.reusableContent(content.id), content as unknown as Json]]
+  content === undefined ? [] : [[kinds.reusableContent.key(content.id), kinds.reusableContent.write(content)]]
 
 const difference = (before: readonly [string, Json][], after: readonly [string, Json][]): Edit[] => [
   ...before.filter(([key]) => !after.some(([kept]) => kept === key)).map(([key]): Edit => [key, undefined]),

@@ -1,4 +1,4 @@
-// What a snapshot holds: the stored form of pages, files and reusable contents, and the keys they stand under.
+// What a snapshot consists of: the stored form of pages, files, reusable contents and the arrangement.
 import type { Hash } from '../objects.ts'
 
 export const pageTypes = ['document', 'group', 'link', 'computed'] as const
@@ -80,8 +80,11 @@ export interface PageRecord {
   readonly updatedAt: string
 }
 
+/** The id of a page or of a file. */
+export type PageOrFile = { readonly page: string } | { readonly file: string }
+
 /** What each relative link of a text led to when it was written: by id, so it survives every rename and move. */
-export type LinkTable = Readonly<Record<string, { readonly page: string } | { readonly file: string }>>
+export type LinkTable = Readonly<Record<string, PageOrFile>>
 
 export interface FileRecord {
   readonly id: string
@@ -106,26 +109,8 @@ export interface ReusableContentRecord {
 export interface ArrangementRecord {
   /** Where an export writes the summary; absent where that is the usual place. */
   readonly summary?: string
-  /** The folder that holds the content; absent for the repository itself. */
+  /** The folder of the content; absent for the repository itself. */
   readonly root?: string
   /** The file that says so: its text, or the hash of its bytes where it is also a file of the content. */
   readonly configuration?: { readonly path: string; readonly text?: Hash; readonly blob?: Hash }
 }
-
-/** A snapshot is one sorted map; these are its keys. `child`, `slug` and `path` follow from the records. */
-export const keys = {
-  page: (id: string) => `page/${id}`,
-  file: (id: string) => `file/${id}`,
-  reusableContent: (id: string) => `reusable/${id}`,
-  variable: (name: string) => `variable/${name}`,
-  redirect: (from: string) => `redirect/${from}`,
-  /** -> an ArrangementRecord: there is at most one */
-  arrangement: 'repository/arrangement',
-  /** -> the page's id */
-  child: (page: Pick<PageRecord, 'id' | 'parent' | 'order'>) =>
-    `child/${page.parent ?? ''}/${page.order}/${page.id}`,
-  /** -> the page's id */
-  slug: (parent: string | null, slug: string) => `slug/${parent ?? ''}/${slug}`,
-  /** -> a LinkTable entry: what was imported from that path of a repository */
-  path: (path: string) => `path/${path}`,
-} as const

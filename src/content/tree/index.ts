@@ -2,7 +2,7 @@
 export { type Difference, diff } from './diff.ts'
 export { edit } from './edit.ts'
 export { decodeNode, encodeNode } from './encoding.ts'
-export type { Entry, TreeRoot } from './nodes.ts'
+export type { Entry, NodeReader, TreeRoot } from './nodes.ts'
 export { count, entryAt } from './rank.ts'
 export { reachable } from './reachable.ts'
 export { get, getMany, type Scan, scan, scanMany } from './read.ts'

@@ -1,6 +1,6 @@
 // Trying again what used up the time: texts are put into the index once they can be worked out.
-import { keys, type PageRecord } from '#content/snapshot/index.ts'
-import { getMany } from '#content/tree/index.ts'
+import { page, reusableContent } from '#content/snapshot/index.ts'
+import type { NodeReader, TreeRoot } from '#content/tree/index.ts'
 import { type Ctx, now } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import type { IndexedChange } from '../link-index/index.ts'
@@ -65,12 +65,14 @@ const putAgain = async (
 
 /** The record with the text, as if it had just come; none where it has gone, or has another text now. */
 const changeOf = async (
-  session: Parameters<typeof getMany>[0],
-  root: Parameters<typeof getMany>[1],
+  session: NodeReader,
+  root: TreeRoot,
   { source_type, source_id, hash }: RetryRow,
 ): Promise<IndexedChange | undefined> => {
-  const key = source_type === 'page' ? keys.page(source_id) : keys.reusableContent(source_id)
-  const record = (await getMany(session, root, [key])).get(key) as unknown as PageRecord | undefined
-  if (record?.document !== hash) return undefined
-  return { type: source_type, id: source_id, after: record } as IndexedChange
+  if (source_type === 'page') {
+    const after = await page(session, root, source_id)
+    return after?.document === hash ? { type: 'page', id: source_id, after } : undefined
+  }
+  const after = await reusableContent(session, root, source_id)
+  return after?.document === hash ? { type: 'reusable-content', id: source_id, after } : undefined
 }

@@ -1,7 +1,7 @@
 // Looking through what is stored of texts: some of it was once stored where the time had run out, as if the text held neither
 // links nor headings. It is taken back, and the texts are read again.
 import type { Hash } from '#content/objects.ts'
-import { scan } from '#content/tree/index.ts'
+import { all, kinds } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -74,11 +74,13 @@ async function* retriesOf(
   if (space.revision_id === null) return
   const { root } = await revisionOf(ctx, space.revision_id)
   const session = ctx.contents.session(ctx.db, space.lineage_id)
-  for (const [prefix, source_type] of sources)
+  for (const [kind, source_type] of sources)
     for (let after: string | undefined; ; ) {
-      const entries = await scan(session, root, { prefix, limit: recordsAtOnce, ...(after && { after }) })
-      for (const [, value] of entries) {
-        const { id, document } = value as { id: string; document?: Hash }
+      const records = await all<{ id: string; document?: Hash }, string>(session, root, kind, {
+        limit: recordsAtOnce,
+        after,
+      })
+      for (const { id, document } of records) {
         if (document === undefined || !hashes.has(document)) continue
         yield {
           space_id: space.id,
@@ -89,12 +91,12 @@ async function* retriesOf(
           retry_at: now(ctx),
         }
       }
-      after = entries.at(-1)?.[0]
-      if (entries.length < recordsAtOnce) break
+      after = records.at(-1)?.id
+      if (records.length < recordsAtOnce) break
     }
 }
 
 const sources = [
-  ['page/', 'page'],
-  ['reusable/', 'reusable-content'],
+  [kinds.page, 'page'],
+  [kinds.reusableContent, 'reusable-content'],
 ] as const

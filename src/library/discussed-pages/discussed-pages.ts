@@ -1,7 +1,8 @@
 // What a page with comments on it is now, or what it was when it left the content.
 import { removedPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
-import { type NodeReader, type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
+import { type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
+import type { NodeReader } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { discussedAmong, isAnyDiscussed, keepPages, keptPages, type PageRow } from './store.ts'
 

@@ -6,15 +6,17 @@ import {
   type RepositoryContent,
 } from '#content/repository/index.ts'
 import {
+  all,
   arrangedBy,
   files,
+  kinds,
   type PageRecord,
   pagesOf,
   redirects,
   reusableContents,
   variables,
 } from '#content/snapshot/index.ts'
-import { scan, type TreeRoot } from '#content/tree/index.ts'
+import type { TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { readBlob } from '../files/index.ts'
@@ -69,7 +71,7 @@ const pageTree = async (
   const known = new Map<string, OpenPage>()
   const parents: (readonly [OpenPage, string | null])[] = []
   // In the order of siblings, though not that of the tree: a parent may come after those below it.
-  const ids = (await scan(session, root, { prefix: 'child/' })).map(([, id]) => id as string)
+  const ids = await all(session, root, kinds.child)
   for (const some of inBatches(ids, recordsAtOnce)) {
     signal.throwIfAborted()
     for (const record of await pagesOf(session, root, some)) {

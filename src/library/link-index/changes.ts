@@ -19,8 +19,8 @@ export type IndexedChange = Change<'page', PageRecord> | Change<'reusable-conten
 interface Change<Type extends string, Kind> {
   readonly type: Type
   readonly id: string
-  readonly before?: Kind
-  readonly after?: Kind
+  readonly before?: Kind | undefined
+  readonly after?: Kind | undefined
   /** Of its text as it is after. */
   readonly extract?: Extract
   /** The text could not be worked out yet: nothing is known of its links and anchors. */

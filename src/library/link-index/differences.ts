@@ -1,8 +1,8 @@
-// What differs between two contents, as the writers of indexes are told it.
+// What differs between two contents, as the writers of indexes need it.
 import { linkName, namesAt } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
-import type { NodeReader, PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
-import { type Difference, diff } from '#content/tree/index.ts'
+import { differenceOf, kinds, type PageRecord, type RecordDifference } from '#content/snapshot/index.ts'
+import { type Difference, diff, type NodeReader } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexSummary } from './changes.ts'
 
@@ -31,17 +31,11 @@ export const differencesBetween = async (
   return { changes, summary: { ...summary, names: [...summary.names], parents: [...summary.parents] } }
 }
 
-const changeOf = ({ key, before, after }: Difference): IndexedChange[] => {
-  const type = typesOfRecords[key.slice(0, key.indexOf('/'))]
-  if (type === undefined) return []
-  const id = key.slice(key.indexOf('/') + 1)
-  const records = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
-  return [{ type, id, ...records } as unknown as IndexedChange]
-}
-
-const typesOfRecords: Readonly<Record<string, IndexedChange['type']>> = {
-  page: 'page',
-  reusable: 'reusable-content',
+const changeOf = (difference: Difference): IndexedChange[] => {
+  const page = differenceOf(kinds.page, difference)
+  if (page !== undefined) return [{ type: 'page', ...page }]
+  const content = differenceOf(kinds.reusableContent, difference)
+  return content === undefined ? [] : [{ type: 'reusable-content', ...content }]
 }
 
 interface Noted {
@@ -52,32 +46,39 @@ interface Noted {
   readonly parents: Set<string>
 }
 
-const note = ({ changedPages, changedOthers, names, movedPages, parents }: Noted, one: Difference): void => {
-  const [kind, id = ''] = one.key.split('/', 2) as [string, string]
-  const isPage = kind === 'page'
-  const isOther = kind === 'file' || kind === 'reusable'
-  if ((isPage || isOther) && cameOrWent(one)) names.add(id)
-  if (isOther && cameOrWent(one)) changedOthers.push(id)
-  if (isPage && (cameOrWent(one) || differsIn(one, ['document', 'type']))) changedPages.push(id)
-  if (isPage && !cameOrWent(one) && differsIn(one, ['parent', 'slug'])) movedPages.push(id)
-  if (kind === 'child' && id !== '') parents.add(id)
-  for (const name of namesOf(one)) names.add(name)
+const note = (noted: Noted, difference: Difference): void => {
+  const page = differenceOf(kinds.page, difference)
+  if (page !== undefined) notePage(noted, page)
+  const other = differenceOf(kinds.file, difference) ?? differenceOf(kinds.reusableContent, difference)
+  if (other !== undefined && cameOrWent(other)) {
+    noted.names.add(other.id)
+    noted.changedOthers.push(other.id)
+  }
+  const parent = kinds.child.idOf(difference.key)?.parent
+  if (parent !== undefined && parent !== null) noted.parents.add(parent)
+  for (const name of namesOf(difference)) noted.names.add(name)
 }
 
-const cameOrWent = ({ before, after }: Difference): boolean => before === undefined || after === undefined
-
-const differsIn = ({ before, after }: Difference, fields: readonly (keyof PageRecord)[]): boolean => {
-  const [one, other] = [before, after] as unknown as [PageRecord, PageRecord]
-  return fields.some(field => one[field] !== other[field])
+const notePage = ({ changedPages, names, movedPages }: Noted, page: RecordDifference<PageRecord>): void => {
+  if (cameOrWent(page)) names.add(page.id)
+  if (cameOrWent(page) || differsIn(page, ['document', 'type'])) changedPages.push(page.id)
+  if (!cameOrWent(page) && differsIn(page, ['parent', 'slug'])) movedPages.push(page.id)
 }
 
-/** By which names links look up what stands under a key. */
-const namesOf = ({ key, before, after }: Difference): string[] => {
-  if (key.startsWith('slug/')) return [linkName(key.slice(key.indexOf('/', 5) + 1))]
-  if (key.startsWith('path/')) return namesAt(key.slice(5))
-  if (!key.startsWith('reusable/')) return []
-  return [before, after].flatMap(record => {
-    const path = (record as unknown as ReusableContentRecord | undefined)?.git?.path
-    return path === undefined ? [] : namesAt(path)
-  })
+const cameOrWent = ({ before, after }: RecordDifference<unknown>): boolean =>
+  before === undefined || after === undefined
+
+const differsIn = (
+  { before, after }: RecordDifference<PageRecord>,
+  fields: readonly (keyof PageRecord)[],
+): boolean => fields.some(field => before?.[field] !== after?.[field])
+
+/** The names by which links look up what stands under a key. */
+const namesOf = (difference: Difference): string[] => {
+  const { slug } = kinds.slug.idOf(difference.key) ?? {}
+  if (slug !== undefined) return [linkName(slug)]
+  const path = kinds.path.idOf(difference.key)
+  if (path !== undefined) return namesAt(path)
+  const { before, after } = differenceOf(kinds.reusableContent, difference) ?? {}
+  return [before, after].flatMap(content => (content?.git === undefined ? [] : namesAt(content.git.path)))
 }

@@ -1,8 +1,13 @@
 // Following the relative links of pages that did not change from where these stand now.
 
 import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts'
-import { hasChildren, keys, type LinkSource, linkFollower, type PageRecord } from '#content/snapshot/index.ts'
-import { getMany } from '#content/tree/index.ts'
+import {
+  hasChildren,
+  type LinkSource,
+  linkFollower,
+  pagesAndReusableContents,
+  pagesOf,
+} from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -99,10 +104,7 @@ async function* strayedSources(
   const learn = async (ids: readonly string[]) => {
     await yieldWhenLong()
     const { session, root } = at().target
-    for (const [, value] of await getMany(session, root, ids.map(keys.page))) {
-      const { id, parent } = value as unknown as PageRecord
-      parents.set(id, parent)
-    }
+    for (const { id, parent } of await pagesOf(session, root, ids)) parents.set(id, parent)
   }
   for await (const ids of allSourcesByPath(at)) {
     for (let level: string[] = ids; level.length > 0; ) {
@@ -140,16 +142,16 @@ const followLinks = async (
   const stored = await linksOfSources(ctx, spaceId, ids)
   const isOpen = (row: PageLinkRow) => row.is_loose === 1 || (row.hrefs !== null && gone.has(row.target))
   const follower = linkFollower(session, root)
-  const records = await getMany(session, root, ids.flatMap(keysOfSource))
-  await fetchLinkMaps(session, [...records.values()] as unknown as LinkSource[])
+  const records = await pagesAndReusableContents(session, root, ids)
+  await fetchLinkMaps(session, [...records.values()])
   const sources: Source[] = []
   for (const [id, rows] of Map.groupBy(stored, row => row.source_id)) {
     const type = rows[0]?.source_type as SourceType
-    const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
+    const record = records.get(id)
     const open = rows.filter(isOpen)
     if (record === undefined || open.length === 0) continue
     const page = type === 'page' ? id : undefined
-    const context = { page, follow: await follower(record as unknown as LinkSource), baseUrl: ctx.baseUrl }
+    const context = { page, follow: await follower(record), baseUrl: ctx.baseUrl }
     const followed = await resolveLinks(context, pathsIn(open))
     sources.push({
       type,
@@ -171,8 +173,6 @@ export const fetchLinkMaps = async (
 ): Promise<void> => {
   await session.fetchTexts?.(sources.flatMap(({ links }) => links ?? []))
 }
-
-const keysOfSource = (id: string): string[] => [keys.page(id), keys.reusableContent(id)]
 
 const pathsIn = (rows: readonly PageLinkRow[]): WrittenLink[] =>
   rows.flatMap(row => hrefsOf(row).map(href => ({ href, relation: relationOf(row.target) })))

@@ -1,8 +1,8 @@
 // Whether what links lead to is there.
 import { anchorFinder, type LinkTarget } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
-import { keys, type NodeReader, type PageRecord } from '#content/snapshot/index.ts'
-import { getMany } from '#content/tree/index.ts'
+import { kinds } from '#content/snapshot/index.ts'
+import { getMany, type NodeReader } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { LinkTargetRow } from './target-store.ts'
 
@@ -29,11 +29,13 @@ export const statusesIn = async (
   for (const [index, target] of targets.entries()) {
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
-    const record = records.get(isInside(target) ? recordKey(target) : '') as unknown as PageRecord | undefined
-    statuses.push(withoutAnchor(target, record))
-    if (target.anchor === undefined || record === undefined || record.type === 'computed') continue
-    const same = anchored.get(record.id)
-    if (same === undefined) anchored.set(record.id, [index])
+    const stored = records.get(isInside(target) ? recordKey(target) : '')
+    statuses.push(withoutAnchor(target, stored !== undefined))
+    if (target.anchor === undefined || stored === undefined || target.kind !== 'page') continue
+    const page = kinds.page.read(stored)
+    if (page.type === 'computed') continue
+    const same = anchored.get(page.id)
+    if (same === undefined) anchored.set(page.id, [index])
     else same.push(index)
   }
   for await (const { id, leadsOn } of anchorsOn([...anchored.keys()], anchorsOf))
@@ -46,10 +48,10 @@ const isInside = ({ kind, id, status }: LinkTarget): boolean =>
   status === undefined && kind in keysOf && id !== undefined
 
 /** The status of a target, if only its page is looked at. */
-const withoutAnchor = ({ kind, id, status }: LinkTarget, record: PageRecord | undefined): TargetStatus => {
+const withoutAnchor = ({ kind, id, status }: LinkTarget, isPresent: boolean): TargetStatus => {
   if (status !== undefined) return status
   if (kind === 'space') return id === undefined ? 'broken' : 'space'
-  return record === undefined ? 'broken' : 'ok'
+  return isPresent ? 'ok' : 'broken'
 }
 
 /** Pages whose anchors are read at once: each may have thousands. */
@@ -80,9 +82,9 @@ export const goneAmong = async <Target extends LinkTarget>(
 }
 
 const keysOf = {
-  page: keys.page,
-  file: keys.file,
-  'reusable-content': keys.reusableContent,
+  page: kinds.page.key,
+  file: kinds.file.key,
+  'reusable-content': kinds.reusableContent.key,
 } as const
 
 const recordKey = ({ kind, id }: LinkTarget): string => keysOf[kind as keyof typeof keysOf](id as string)

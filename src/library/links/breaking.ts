@@ -2,8 +2,7 @@
 
 import { type LinkTarget, resolveLinks, type WrittenLink } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
-import { keys, type LinkSource, linkFollower } from '#content/snapshot/index.ts'
-import { getMany } from '#content/tree/index.ts'
+import { linkFollower, pagesAndReusableContents, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { baseOf } from '../change-requests/index.ts'
@@ -66,12 +65,9 @@ const contentBefore = async (ctx: Ctx, { head, session, main }: LinkedContent): 
   const { root } = changeRequest === null ? main : await revisionOf(ctx, baseOf(changeRequest))
   const reader = linkReader(ctx, main)
   const anchorsOf: AnchorsOf = async pages => {
-    const records = await getMany(session, root, pages.map(keys.page))
     const documents = new Map<string, Hash>()
-    for (const id of pages) {
-      const document = (records.get(keys.page(id)) as { document?: Hash } | undefined)?.document
+    for (const { id, document } of await pagesOf(session, root, pages))
       if (document !== undefined) documents.set(id, document)
-    }
     const anchors = new Map<Hash, readonly string[] | null>()
     for (let unread = [...documents.values()]; unread.length > 0; ) {
       for (const [hash, text] of await reader.read(unread)) anchors.set(hash, text?.anchors ?? null)
@@ -104,15 +100,14 @@ const brokenPaths = async (
 ): Promise<string[]> => {
   const lost = await lostPaths(changed)
   const ids = [...lost.keys()]
-  const records = await getMany(session, before.root, ids.flatMap(keysOfSource))
+  const records = await pagesAndReusableContents(session, before.root, ids)
   const follower = linkFollower(session, before.root)
   const followed: { key: string; target: LinkTarget }[] = []
   for (const [id, paths] of lost) {
-    const record = keysOfSource(id).flatMap(key => records.get(key) ?? [])[0]
+    const record = records.get(id)
     if (record === undefined) continue
-    const source = record as unknown as LinkSource
-    const page = 'type' in source ? id : undefined
-    const context = { page, follow: await follower(source), baseUrl: ctx.baseUrl }
+    const page = 'type' in record ? id : undefined
+    const context = { page, follow: await follower(record), baseUrl: ctx.baseUrl }
     for (const { key, link } of paths) {
       const [found] = await resolveLinks(context, [link])
       if (found !== undefined) followed.push({ key, target: found.target })
@@ -122,8 +117,6 @@ const brokenPaths = async (
   const statuses = await statusesIn(session, before.root, targets, before.anchorsOf)
   return followed.flatMap(({ key }, index) => (statuses[index] === 'ok' ? key : []))
 }
-
-const keysOfSource = (id: string): string[] => [keys.page(id), keys.reusableContent(id)]
 
 interface LostPath {
   /** What the path leads to now. */

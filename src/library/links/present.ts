@@ -3,7 +3,7 @@
 import type { LinkTarget } from '#content/links/index.ts'
 import {
   type FileRecord,
-  keys,
+  kinds,
   type PageRecord,
   pathsOf,
   type ReusableContentRecord,
@@ -91,7 +91,11 @@ type ShownRecords = ReadonlyMap<string, object>
 
 type InSpace = 'page' | 'file' | 'reusable-content'
 
-const recordKeys = { page: keys.page, file: keys.file, 'reusable-content': keys.reusableContent } as const
+const recordKeys = {
+  page: kinds.page.key,
+  file: kinds.file.key,
+  'reusable-content': kinds.reusableContent.key,
+} as const
 
 const shownRecordsIn = async (
   ctx: Ctx,
@@ -103,7 +107,7 @@ const shownRecordsIn = async (
     if (kind in recordKeys && id !== undefined) named.set(recordKeys[kind as InSpace](id), kind as InSpace)
   const records = await getMany(session, root, [...named.keys()])
   const pages = [...records].flatMap(([key, record]) =>
-    named.get(key) === 'page' ? [record as unknown as PageRecord] : [],
+    named.get(key) === 'page' ? [kinds.page.read(record)] : [],
   )
   const paths = await pathsOf(session, root, pages)
   const present = {

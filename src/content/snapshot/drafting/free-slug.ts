@@ -1,8 +1,8 @@
 // Slugs that no sibling has.
 import { numberedSlug } from '#kernel/slug.ts'
-import { get, type TreeRoot } from '../../tree/index.ts'
-import type { NodeReader } from '../reading/pages.ts'
-import { keys } from '../records.ts'
+import type { NodeReader, TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
+import { find } from '../reading/entries.ts'
 
 /** Whether a slug is taken; a promise where that must be looked up. */
 export type IsTaken = (slug: string) => boolean | Promise<boolean>
@@ -25,14 +25,14 @@ export const freeSlug = async (wanted: string, isTaken: IsTaken): Promise<string
 }
 
 /** The page under `parent` that has a slug. */
-export const slugOwner = async (
+export const slugOwner = (
   store: NodeReader,
   root: TreeRoot,
   parent: string | null,
   slug: string,
-): Promise<string | undefined> => (await get(store, root, keys.slug(parent, slug))) as string | undefined
+): Promise<string | undefined> => find(store, root, kinds.slug, { parent, slug })
 
-/** The same among the pages under `parent`, except that page itself. */
+/** A slug that no page under `parent` has but `except`. */
 export const freeSlugUnder = (
   store: NodeReader,
   root: TreeRoot,
@@ -41,6 +41,6 @@ export const freeSlugUnder = (
   except?: string,
 ): Promise<string> =>
   freeSlug(wanted, async slug => {
-    const holder = await slugOwner(store, root, parent, slug)
-    return holder !== undefined && holder !== except
+    const owner = await slugOwner(store, root, parent, slug)
+    return owner !== undefined && owner !== except
   })

@@ -2,10 +2,10 @@
 import { orderSpread } from '#kernel/order.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { count, edit, entryAt, scan, type TreeRoot } from '../../tree/index.ts'
-import { childPrefix } from '../reading/pages.ts'
-import { keys, type PageRecord } from '../records.ts'
+import { type ChildId, childPrefix, kinds } from '../kinds.ts'
+import type { PageRecord } from '../records.ts'
 
-/** A place that was found. */
+/** A position that was found. */
 export interface FoundPosition {
   readonly order: string
   /** Siblings that share one order key, as two sides of a merge may give it, and new keys for them. */
@@ -44,7 +44,7 @@ export const positionAmongSiblings = async (
   page: PageRecord,
   at: number,
 ): Promise<FoundPosition> => {
-  const own = keys.child(page)
+  const own = kinds.child.key(page)
   const without = await edit(store, root, [[own, undefined]])
   const prefix = childPrefix(page.parent)
   const next = await keyAt(store, without, prefix, at)
@@ -59,9 +59,9 @@ const keyAt = async (store: ObjectStore, root: TreeRoot, prefix: string, index: 
 const lastKey = async (store: ObjectStore, root: TreeRoot, prefix: string) =>
   (await scan(store, root, { prefix, reverse: true, limit: 1 }))[0]?.[0]
 
-const orderIn = (childKey: string): string => childKey.split('/')[2] as string
+const orderIn = (childKey: string): string => (kinds.child.idOf(childKey) as ChildId).order
 
-const idIn = (childKey: string): string => childKey.split('/')[3] as string
+const idIn = (childKey: string): string => (kinds.child.idOf(childKey) as ChildId).id
 
 /** Makes room between two siblings of the same order: those behind `previous` that share it get keys of their own. */
 const respace = async (

@@ -1,8 +1,9 @@
 // Setting variables: however many changes of a request do so, they are one edit of the map.
 import { invalidField } from '#kernel/errors.ts'
 import type { TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
 import { variables } from '../reading/others.ts'
-import { keys } from '../records.ts'
+import { recordEdit } from '../record-edits.ts'
 import { excessOfVariables, growsTooMuch, mostNamedVariables } from '../variables.ts'
 import type { ChangeResult, SetVariables } from './changes.ts'
 import { type Draft, editDraft } from './draft.ts'
@@ -30,7 +31,7 @@ export const storeVariables = async (draft: Draft): Promise<void> => {
   if (draft.variables.size === 0) return
   await editDraft(
     draft,
-    Array.from(draft.variables, ([name, value]) => [keys.variable(name), value]),
+    Array.from(draft.variables, ([name, value]) => recordEdit(kinds.variable, name, value)),
   )
   draft.variables.clear()
 }

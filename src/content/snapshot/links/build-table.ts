@@ -2,7 +2,7 @@
 import { Invalid } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
-import type { PageOrFile } from '../reading/others.ts'
+import type { PageOrFile } from '../records.ts'
 import type { LinkMap } from './link-table.ts'
 import { type EntryLookup, exists } from './lookup.ts'
 import { foldersOf, isRelative, type PathSource, resolveFrom, withoutAnchor } from './resolve-path.ts'

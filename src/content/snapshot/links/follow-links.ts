@@ -1,10 +1,9 @@
 // Following relative links and those by id: what they lead to now, and whether that may change when pages move.
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
-import type { TreeRoot } from '../../tree/index.ts'
-import { type PageOrFile, reusableContents } from '../reading/others.ts'
-import type { NodeReader } from '../reading/pages.ts'
-import type { PageRecord, ReusableContentRecord } from '../records.ts'
+import type { NodeReader, TreeRoot } from '../../tree/index.ts'
+import { reusableContents } from '../reading/others.ts'
+import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.ts'
 import { type LinkMap, readTable } from './link-table.ts'
 import { type EntryLookup, exists, lookupIn } from './lookup.ts'
 import {

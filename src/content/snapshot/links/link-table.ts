@@ -1,6 +1,6 @@
 // The stored table of what the links of a text led to when it was written.
 import type { Hash, ObjectStore } from '../../objects.ts'
-import type { PageOrFile } from '../reading/others.ts'
+import type { PageOrFile } from '../records.ts'
 
 /** A link table at hand: the destination as it is written, without `#…`, and what it led to. */
 export type LinkMap = ReadonlyMap<string, PageOrFile>

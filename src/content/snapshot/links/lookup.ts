@@ -1,9 +1,9 @@
 // Where links are looked up: entries of the map by key, stored or about to be.
 import type { Json } from '#kernel/json.ts'
-import { get, type TreeRoot } from '../../tree/index.ts'
-import type { PageOrFile } from '../reading/others.ts'
-import { hasChildren, type NodeReader } from '../reading/pages.ts'
-import { keys, type PageRecord } from '../records.ts'
+import { get, type NodeReader, type TreeRoot } from '../../tree/index.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { hasChildren } from '../reading/pages.ts'
+import type { PageOrFile, PageRecord } from '../records.ts'
 
 type Eventually<Value> = Value | Promise<Value>
 
@@ -34,9 +34,20 @@ export const lookupIn = (store: NodeReader, root: TreeRoot): EntryLookup => {
   }
 }
 
-/** Whether a page or a file is there. */
+/** A record of a kind. */
+export const lookUp = async <Value, Id>(
+  lookup: EntryLookup,
+  kind: Kind<Value, Id>,
+  id: Id,
+): Promise<Value | undefined> => {
+  const stored = await lookup.get(kind.key(id))
+  return stored === undefined ? undefined : kind.read(stored)
+}
+
+/** Whether a page or a file exists. */
 export const exists = async (lookup: EntryLookup, target: PageOrFile): Promise<boolean> =>
-  (await lookup.get('page' in target ? keys.page(target.page) : keys.file(target.file))) !== undefined
+  (await lookup.get('page' in target ? kinds.page.key(target.page) : kinds.file.key(target.file))) !==
+  undefined
 
 /** The slugs down to a page. */
 export const slugsTo = async (
@@ -47,10 +58,7 @@ export const slugsTo = async (
   let at: Pick<PageRecord, 'parent' | 'slug'> | undefined = page
   while (at !== undefined) {
     if (at.slug !== undefined) slugs.push(at.slug)
-    at =
-      at.parent === null
-        ? undefined
-        : ((await lookup.get(keys.page(at.parent))) as unknown as PageRecord | undefined)
+    at = at.parent === null ? undefined : await lookUp(lookup, kinds.page, at.parent)
   }
   return slugs.reverse()
 }
@@ -62,7 +70,7 @@ export const pageAtSlugs = async (
 ): Promise<string | undefined> => {
   let id: string | undefined
   for (const slug of slugs) {
-    id = (await lookup.get(keys.slug(id ?? null, slug))) as string | undefined
+    id = await lookUp(lookup, kinds.slug, { parent: id ?? null, slug })
     if (id === undefined) return undefined
   }
   return id

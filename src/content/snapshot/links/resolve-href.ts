@@ -3,8 +3,7 @@
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import type { PageOrFile } from '../reading/others.ts'
-import type { PageRecord, ReusableContentRecord } from '../records.ts'
+import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.ts'
 import { type LinkSource, linkFollower } from './follow-links.ts'
 import { withoutAnchor } from './resolve-path.ts'
 

@@ -1,8 +1,8 @@
 // What a relative link means: a path of the repository the page came from, or of the files that pages stand for.
 import { decodeDestination } from '../../markdown/scan-links.ts'
-import type { PageOrFile } from '../reading/others.ts'
-import { keys, type PageRecord } from '../records.ts'
-import { type EntryLookup, pageAtSlugs, slugsTo } from './lookup.ts'
+import { kinds } from '../kinds.ts'
+import type { PageOrFile, PageRecord } from '../records.ts'
+import { type EntryLookup, lookUp, pageAtSlugs, slugsTo } from './lookup.ts'
 
 /** A path in its parts. */
 export type Folder = readonly string[]
@@ -72,8 +72,8 @@ const importedAt = async (lookup: EntryLookup, parts: Folder): Promise<PageOrFil
     ? [path]
     : [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]
   for (const candidate of candidates) {
-    const found = await lookup.get(keys.path(candidate))
-    if (found !== undefined) return found as unknown as PageOrFile
+    const found = await lookUp(lookup, kinds.path, candidate)
+    if (found !== undefined) return found
   }
   return undefined
 }

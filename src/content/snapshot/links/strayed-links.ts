@@ -2,8 +2,8 @@
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
-import type { PageOrFile } from '../reading/others.ts'
-import { keys, type PageRecord, type ReusableContentRecord } from '../records.ts'
+import { kinds } from '../kinds.ts'
+import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.ts'
 import { type EntryLookup, lookupIn } from './lookup.ts'
 import { hrefResolver, type ResolvedHref } from './resolve-href.ts'
 import { foldersOf, isRelative, resolveFrom } from './resolve-path.ts'
@@ -48,9 +48,9 @@ export const strayedLinks = (
 
 const lookupAt = ({ get, hasChildren }: EntryLookup, { paths, isFile }: NewPaths): EntryLookup => {
   const moved = new Map(
-    Array.from(paths, ([id, path]) => [keys.path(path), isFile(id) ? { file: id } : { page: id }]),
+    Array.from(paths, ([id, path]) => [kinds.path.key(path), isFile(id) ? { file: id } : { page: id }]),
   )
-  return { hasChildren, get: key => (key.startsWith(keys.path('')) ? moved.get(key) : get(key)) }
+  return { hasChildren, get: key => (key.startsWith(kinds.path.prefix) ? moved.get(key) : get(key)) }
 }
 
 const idOf = (target: ResolvedHref | PageOrFile): string => ('page' in target ? target.page : target.file)

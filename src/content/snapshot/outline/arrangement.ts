@@ -1,10 +1,10 @@
 // How a repository is arranged, on its way into the content.
-import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
 import { arrangementRecord } from '../reading/arrangement.ts'
-import type { Edit } from '../record-edits.ts'
-import { type ArrangementRecord, keys } from '../records.ts'
+import { type Edit, recordEdit } from '../record-edits.ts'
+import type { ArrangementRecord } from '../records.ts'
 import type { Outline } from './outline.ts'
 
 /** An import that brings an arrangement puts it in place of the one that is there; any other leaves that. */
@@ -26,4 +26,4 @@ export const arrangementEdits = async (
   return blob === undefined ? [] : [editTo({ ...places, configuration: { path, blob } })]
 }
 
-const editTo = (record: ArrangementRecord): Edit => [keys.arrangement, record as unknown as Json]
+const editTo = (record: ArrangementRecord): Edit => recordEdit(kinds.arrangement, 'arrangement', record)

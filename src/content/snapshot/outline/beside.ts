@@ -1,13 +1,13 @@
 // What an import brings beside pages and files: redirects and reusable contents.
-import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { OutlineRedirect, OutlineReusableContent } from '../../repository/outline.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
+import { kinds } from '../kinds.ts'
 import { normalReusableContent } from '../normalize.ts'
-import { type PageOrFile, reusableContents } from '../reading/others.ts'
-import type { Edit } from '../record-edits.ts'
-import { type ContentReference, keys, type ReusableContentRecord } from '../records.ts'
+import { reusableContents } from '../reading/others.ts'
+import { type Edit, recordEdit } from '../record-edits.ts'
+import type { ContentReference, PageOrFile, ReusableContentRecord } from '../records.ts'
 import type { RecordChange } from './link-texts.ts'
 
 /** Redirects to what was imported; one that leads nowhere is left out. */
@@ -21,7 +21,7 @@ export const redirectEdits = async (
     if (found === undefined) continue
     const target: ContentReference =
       'page' in found ? { kind: 'page', page: found.page } : { kind: 'file', file: found.file }
-    edits.push([keys.redirect(from), target as unknown as Json])
+    edits.push(recordEdit(kinds.redirect, from, target))
   }
   return edits
 }

@@ -4,10 +4,18 @@ import type { ObjectStore } from '../../objects.ts'
 import type { Problem } from '../../repository/outline.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
+import { kinds } from '../kinds.ts'
 import { normalFile } from '../normalize.ts'
-import { file, fileOrPageAtRepositoryPath, type PageOrFile } from '../reading/others.ts'
-import { combined, type Edit, fileEdits, pageEdits, reusableContentEdits } from '../record-edits.ts'
-import { keys, type PageRecord } from '../records.ts'
+import { file, fileOrPageAtRepositoryPath } from '../reading/others.ts'
+import {
+  combined,
+  type Edit,
+  fileEdits,
+  pageEdits,
+  recordEdit,
+  reusableContentEdits,
+} from '../record-edits.ts'
+import type { PageOrFile, PageRecord } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { arrangementEdits } from './arrangement.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
@@ -52,7 +60,7 @@ export const importOutline = async (
     stored.edits,
     await redirectEdits(outline.redirects ?? [], find),
     await arrangementEdits(store, root, outline),
-    Object.entries(outline.variables ?? {}).map(([name, value]): Edit => [keys.variable(name), value]),
+    Object.entries(outline.variables ?? {}).map(([name, value]) => recordEdit(kinds.variable, name, value)),
     contents.flatMap(({ before, after }) => reusableContentEdits(before, after)),
   ])
   const pending = await mapOf(edits)

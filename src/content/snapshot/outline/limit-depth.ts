@@ -2,9 +2,9 @@
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Problem } from '../../repository/outline.ts'
 import { problemList } from '../../repository/problems.ts'
-import type { TreeRoot } from '../../tree/index.ts'
+import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { deepestLevel } from '../bounds.ts'
-import { childIdsOf, type NodeReader } from '../reading/pages.ts'
+import { childIdsOf } from '../reading/pages.ts'
 import { type OutlineItem, parentId } from './outline.ts'
 
 /** Moves an item up to where all that comes along with it fits, right behind the branch it was in; says which were moved. */

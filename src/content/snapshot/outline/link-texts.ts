@@ -3,10 +3,12 @@ import type { Json } from '#kernel/json.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
 import { type LookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
 import { readTable, writeTable } from '../links/link-table.ts'
 import { type EntryLookup, lookupIn } from '../links/lookup.ts'
-import { keys, type PageRecord, type ReusableContentRecord } from '../records.ts'
+import { recordEdit } from '../record-edits.ts'
+import type { PageRecord, ReusableContentRecord } from '../records.ts'
 
 type Pending = Map<string, Json | undefined>
 
@@ -35,13 +37,13 @@ export const linkTexts = async (
     await yieldWhenLong()
     if (after.document === before?.document) continue
     const links = await linksOf(store, lookup, change, after, budget)
-    pending.set(keys.page(after.id), withLinks(after, links))
+    pending.set(...recordEdit(kinds.page, after.id, withLinks(after, links)))
   }
   for (const change of contents) {
     const { before, after } = change
     if (after.document === before?.document) continue
     const links = await linksOf(store, lookup, change, after.git ? { git: after.git } : {}, budget)
-    pending.set(keys.reusableContent(after.id), withLinks(after, links))
+    pending.set(...recordEdit(kinds.reusableContent, after.id, withLinks(after, links)))
   }
 }
 
@@ -66,16 +68,17 @@ const destinationsIn = async (
   return after.document === undefined ? [] : relativeDestinations(await store.readText(after.document))
 }
 
-const withLinks = (record: PageRecord | ReusableContentRecord, links: string | undefined): Json => {
-  const { links: _, ...rest } = record
-  return { ...rest, ...(links !== undefined && { links }) } as unknown as Json
-}
+const withLinks = <Of extends PageRecord | ReusableContentRecord>(
+  { links: _, ...rest }: Of,
+  links: string | undefined,
+) => ({ ...rest, ...(links !== undefined && { links }) })
 
 /** Entries as they will be once the pending ones are in. */
 const lookupOver = async (pending: Pending, stored: EntryLookup): Promise<EntryLookup> => {
   const parents = new Set<string>()
   await eachInTurns(pending, ([key, value]) => {
-    if (value !== undefined && key.startsWith('child/')) parents.add(key.split('/')[1] as string)
+    const parent = value === undefined ? undefined : kinds.child.idOf(key)?.parent
+    if (parent !== undefined && parent !== null) parents.add(parent)
   })
   return {
     get: key => (pending.has(key) ? pending.get(key) : stored.get(key)),

@@ -2,10 +2,11 @@
 import type { NewId } from '#kernel/ids.ts'
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { get, getMany, type TreeRoot } from '../../tree/index.ts'
-import type { PageOrFile } from '../reading/others.ts'
-import { children, type NodeReader, page, pagesOf } from '../reading/pages.ts'
-import { keys, type PageRecord } from '../records.ts'
+import type { NodeReader, TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
+import { find, findMany } from '../reading/entries.ts'
+import { children, page, pagesOf } from '../reading/pages.ts'
+import type { PageOrFile, PageRecord } from '../records.ts'
 import { type OutlineItem, parentId } from './outline.ts'
 
 /** What stands under some paths of a repository. */
@@ -14,10 +15,8 @@ export const importedAt = async (
   root: TreeRoot,
   paths: readonly string[],
 ): Promise<Map<string, PageOrFile>> => {
-  const found = await getMany(store, root, paths.map(keys.path))
-  return new Map(
-    Array.from(found, ([key, value]) => [key.slice(keys.path('').length), value as unknown as PageOrFile]),
-  )
+  const found = await findMany(store, root, kinds.path, paths.map(kinds.path.key))
+  return new Map(Array.from(found, ([key, value]) => [kinds.path.idOf(key) as string, value]))
 }
 
 /**
@@ -51,9 +50,9 @@ export const matchItems = async (
 }
 
 const sameKind = (page: PageRecord, item: OutlineItem): boolean =>
-  page.type === item.type || (holdsPages(page.type) && holdsPages(item.type))
+  page.type === item.type || (takesPages(page.type) && takesPages(item.type))
 
-const holdsPages = (type: string): boolean => type === 'document' || type === 'computed'
+const takesPages = (type: string): boolean => type === 'document' || type === 'computed'
 
 const pagesByPath = async (
   store: NodeReader,
@@ -76,7 +75,7 @@ const pageBySlug = async (
   item: OutlineItem,
 ): Promise<PageRecord | undefined> => {
   const slug = item.input.slug ?? slugify(item.input.title)
-  const id = (await get(store, root, keys.slug(parentId(item), slug))) as string | undefined
+  const id = await find(store, root, kinds.slug, { parent: parentId(item), slug })
   const found = id === undefined ? undefined : await page(store, root, id)
   return found?.git === undefined ? found : undefined
 }

@@ -4,8 +4,7 @@ import type { OutlineCover, OutlinePage, OutlineTarget } from '../../repository/
 import { isAddress } from '../bounds.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
-import type { PageOrFile } from '../reading/others.ts'
-import type { ContentReference, Cover, FileReference, PageRecord } from '../records.ts'
+import type { ContentReference, Cover, FileReference, PageOrFile, PageRecord } from '../records.ts'
 import { type OutlineItem, parentId } from './outline.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>

@@ -1,16 +1,16 @@
 // Reading how the repository is arranged that a content came from.
 import type { ObjectStore } from '../../objects.ts'
 import type { ArrangedBy } from '../../repository/outline.ts'
-import { get, type TreeRoot } from '../../tree/index.ts'
-import { type ArrangementRecord, keys } from '../records.ts'
+import type { NodeReader, TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
+import type { ArrangementRecord } from '../records.ts'
+import { find } from './entries.ts'
 import { file, fileOrPageAtRepositoryPath } from './others.ts'
-import type { NodeReader } from './pages.ts'
 
-export const arrangementRecord = async (
+export const arrangementRecord = (
   store: NodeReader,
   root: TreeRoot,
-): Promise<ArrangementRecord | undefined> =>
-  (await get(store, root, keys.arrangement)) as unknown as ArrangementRecord | undefined
+): Promise<ArrangementRecord | undefined> => find(store, root, kinds.arrangement, 'arrangement')
 
 /** How an export is to be arranged; as usual where the file that says otherwise is gone, or has other bytes. */
 export const arrangedBy = async (

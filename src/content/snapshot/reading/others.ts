@@ -1,10 +1,14 @@
 // Reading what is not a page: files, variables, reusable contents, redirects.
-import { count, get, scan, type TreeRoot } from '../../tree/index.ts'
-import { type ContentReference, type FileRecord, keys, type ReusableContentRecord } from '../records.ts'
-import type { NodeReader } from './pages.ts'
-
-/** What a path of a repository became. */
-export type PageOrFile = { readonly page: string } | { readonly file: string }
+import { getMany, type NodeReader, type TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
+import type {
+  ContentReference,
+  FileRecord,
+  PageOrFile,
+  PageRecord,
+  ReusableContentRecord,
+} from '../records.ts'
+import { all, allById, countAll, find, type Paging } from './entries.ts'
 
 /** An address that leads somewhere else. */
 export interface Redirect {
@@ -13,58 +17,56 @@ export interface Redirect {
 }
 
 /** Files by id: those after one, at most so many. */
-export const files = async (
-  store: NodeReader,
-  root: TreeRoot,
-  { after, limit }: { readonly after?: string; readonly limit?: number } = {},
-): Promise<FileRecord[]> => {
-  const entries = await scan(store, root, {
-    prefix: 'file/',
-    ...(after !== undefined && { after: keys.file(after) }),
-    ...(limit !== undefined && { limit }),
-  })
-  return entries.map(([, value]) => value as unknown as FileRecord)
-}
+export const files = (store: NodeReader, root: TreeRoot, paging?: Paging<string>): Promise<FileRecord[]> =>
+  all(store, root, kinds.file, paging)
 
 /** How many files there are. */
-export const countFiles = (store: NodeReader, root: TreeRoot): Promise<number> => count(store, root, 'file/')
+export const countFiles = (store: NodeReader, root: TreeRoot): Promise<number> =>
+  countAll(store, root, kinds.file)
 
 /** A file by its id. */
-export const file = async (store: NodeReader, root: TreeRoot, id: string): Promise<FileRecord | undefined> =>
-  (await get(store, root, keys.file(id))) as unknown as FileRecord | undefined
+export const file = (store: NodeReader, root: TreeRoot, id: string): Promise<FileRecord | undefined> =>
+  find(store, root, kinds.file, id)
 
 /** What was imported from that path of a repository. */
-export const fileOrPageAtRepositoryPath = async (
+export const fileOrPageAtRepositoryPath = (
   store: NodeReader,
   root: TreeRoot,
   path: string,
-): Promise<PageOrFile | undefined> =>
-  (await get(store, root, keys.path(path))) as unknown as PageOrFile | undefined
+): Promise<PageOrFile | undefined> => find(store, root, kinds.path, path)
 
 /** The variables of a space. */
 export const variables = async (store: NodeReader, root: TreeRoot): Promise<Record<string, string>> =>
-  Object.fromEntries(await underPrefix(store, root, 'variable/')) as Record<string, string>
+  Object.fromEntries(await allById(store, root, kinds.variable))
 
 /** All reusable contents, by id. */
-export const reusableContents = async (store: NodeReader, root: TreeRoot): Promise<ReusableContentRecord[]> =>
-  (await scan(store, root, { prefix: 'reusable/' })).map(
-    ([, value]) => value as unknown as ReusableContentRecord,
-  )
+export const reusableContents = (store: NodeReader, root: TreeRoot): Promise<ReusableContentRecord[]> =>
+  all(store, root, kinds.reusableContent)
 
 /** A reusable content by its id. */
-export const reusableContent = async (
+export const reusableContent = (
   store: NodeReader,
   root: TreeRoot,
   id: string,
-): Promise<ReusableContentRecord | undefined> =>
-  (await get(store, root, keys.reusableContent(id))) as unknown as ReusableContentRecord | undefined
+): Promise<ReusableContentRecord | undefined> => find(store, root, kinds.reusableContent, id)
 
 /** All redirects, by their source. */
 export const redirects = async (store: NodeReader, root: TreeRoot): Promise<Redirect[]> =>
-  (await underPrefix(store, root, 'redirect/')).map(([from, target]) => ({
-    from,
-    target: target as ContentReference,
-  }))
+  (await allById(store, root, kinds.redirect)).map(([from, target]) => ({ from, target }))
 
-const underPrefix = async (store: NodeReader, root: TreeRoot, prefix: string): Promise<[string, unknown][]> =>
-  (await scan(store, root, { prefix })).map(([key, value]) => [key.slice(prefix.length), value])
+/** The pages and reusable contents with some ids, by these. */
+export const pagesAndReusableContents = async (
+  store: NodeReader,
+  root: TreeRoot,
+  ids: readonly string[],
+): Promise<Map<string, PageRecord | ReusableContentRecord>> => {
+  const { page, reusableContent } = kinds
+  const stored = await getMany(store, root, [...ids.map(page.key), ...ids.map(reusableContent.key)])
+  const found = new Map<string, PageRecord | ReusableContentRecord>()
+  for (const [key, value] of stored) {
+    const pageId = page.idOf(key)
+    if (pageId !== undefined) found.set(pageId, page.read(value))
+    else found.set(reusableContent.idOf(key) as string, reusableContent.read(value))
+  }
+  return found
+}

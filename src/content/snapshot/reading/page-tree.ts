@@ -1,8 +1,10 @@
 // Pages as a tree: the whole of it, or one page with all below it.
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { scan, type TreeRoot } from '../../tree/index.ts'
+import type { NodeReader, TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
 import type { PageRecord } from '../records.ts'
-import { childIdsOf, type NodeReader, page, pages, pagesOf } from './pages.ts'
+import { all } from './entries.ts'
+import { childIdsOf, page, pages, pagesOf } from './pages.ts'
 
 /** A page and those under it, in their order. */
 export interface PageNode {
@@ -24,8 +26,8 @@ export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageN
     if (turn !== undefined) await turn
   }
   const top: OpenNode[] = []
-  for (const [, id] of await scan(store, root, { prefix: 'child/' })) {
-    const node = nodes.get(id as string)
+  for (const id of await all(store, root, kinds.child)) {
+    const node = nodes.get(id)
     if (node === undefined) continue
     const { parent } = node.page
     const siblings = parent === null ? top : nodes.get(parent)?.pages
@@ -36,7 +38,7 @@ export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageN
   return top
 }
 
-/** A page with all below it; costs what it holds. */
+/** A page with all below it; costs as much as there is below. */
 export const subtree = async (
   store: NodeReader,
   root: TreeRoot,
@@ -49,7 +51,7 @@ export const subtree = async (
   return top
 }
 
-/** Puts the pages under those of one level there; gives them. */
+/** Adds the pages under those of one level, and gives them. */
 const addChildren = async (
   store: NodeReader,
   root: TreeRoot,

@@ -1,14 +1,12 @@
 // Reading pages: one, those under another, the way up, and the one at a path.
-import type { ObjectStore } from '../../objects.ts'
-import { count, entryAt, get, getMany, scan, scanMany, type TreeRoot } from '../../tree/index.ts'
-import { keys, type PageRecord } from '../records.ts'
-
-/** Where a snapshot's nodes are read from. */
-export type NodeReader = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
+import { count, entryAt, type NodeReader, scan, scanMany, type TreeRoot } from '../../tree/index.ts'
+import { type ChildId, childPrefix, kinds } from '../kinds.ts'
+import type { PageRecord } from '../records.ts'
+import { all, countAll, find, findMany, type Paging } from './entries.ts'
 
 /** A page by its id. */
-export const page = async (store: NodeReader, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
-  (await get(store, root, keys.page(id))) as unknown as PageRecord | undefined
+export const page = (store: NodeReader, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
+  find(store, root, kinds.page, id)
 
 /** Those of the pages that are there, in the order asked for. */
 export const pagesOf = async (
@@ -18,34 +16,29 @@ export const pagesOf = async (
 ): Promise<PageRecord[]> => {
   const found: PageRecord[] = []
   for (let from = 0; from < ids.length; from += batchSize) {
-    const some = ids.slice(from, from + batchSize).map(keys.page)
-    const values = await getMany(store, root, some)
+    const some = ids.slice(from, from + batchSize).map(kinds.page.key)
+    const records = await findMany(store, root, kinds.page, some)
     for (const key of some) {
-      const record = values.get(key) as unknown as PageRecord | undefined
+      const record = records.get(key)
       if (record !== undefined) found.push(record)
     }
   }
   return found
 }
 
-/** Keys that are looked up at a time: what is done with them keeps nobody waiting. */
+/** Keys that are looked up at a time, so few that it blocks nobody. */
 const batchSize = 1000
 
 /** All pages, by id. */
-export const pages = async (store: NodeReader, root: TreeRoot): Promise<PageRecord[]> =>
-  (await scan(store, root, { prefix: 'page/' })).map(([, value]) => value as unknown as PageRecord)
+export const pages = (store: NodeReader, root: TreeRoot): Promise<PageRecord[]> =>
+  all(store, root, kinds.page)
 
 /** How many pages there are. */
-export const countPages = (store: NodeReader, root: TreeRoot): Promise<number> => count(store, root, 'page/')
+export const countPages = (store: NodeReader, root: TreeRoot): Promise<number> =>
+  countAll(store, root, kinds.page)
 
-/** The key prefix of the pages under one parent. */
-export const childPrefix = (parent: string | null): string => `child/${parent ?? ''}/`
-
-/** Which part of a parent's pages: those after a sibling, at most so many. */
-export interface ChildPaging {
-  readonly after?: Pick<PageRecord, 'id' | 'parent' | 'order'>
-  readonly limit?: number
-}
+/** Some of a parent's pages: those after a sibling, at most so many. */
+export type ChildPaging = Paging<ChildId>
 
 /** The pages directly under a parent, in their order. */
 export const children = async (
@@ -64,10 +57,10 @@ export const childIds = async (
 ): Promise<string[]> => {
   const entries = await scan(store, root, {
     prefix: childPrefix(parent),
-    ...(after && { after: keys.child(after) }),
+    ...(after && { after: kinds.child.key(after) }),
     ...(limit !== undefined && { limit }),
   })
-  return entries.map(([, id]) => id as string)
+  return entries.map(([, id]) => kinds.child.read(id))
 }
 
 /** The ids of the pages directly under each of many parents. */
@@ -80,7 +73,7 @@ export const childIdsOf = async (
   for (let from = 0; from < parents.length; from += batchSize) {
     const prefixes = parents.slice(from, from + batchSize).map(childPrefix)
     for (const entries of await scanMany(store, root, prefixes))
-      found.push(entries.map(([, id]) => id as string))
+      found.push(entries.map(([, id]) => kinds.child.read(id)))
   }
   return found
 }
@@ -139,7 +132,7 @@ export const pageAtPath = async (
 ): Promise<PageRecord | undefined> => {
   let id: string | null = null
   for (const slug of path.split('/')) {
-    const next = (await get(store, root, keys.slug(id, slug))) as string | undefined
+    const next: string | undefined = await find(store, root, kinds.slug, { parent: id, slug })
     if (next === undefined) return undefined
     id = next
   }
@@ -149,7 +142,7 @@ export const pageAtPath = async (
 /** At which index among its siblings a page stands, from 0. */
 export const indexOf = async (store: NodeReader, root: TreeRoot, of: PageRecord): Promise<number> => {
   const prefix = childPrefix(of.parent)
-  const key = keys.child(of)
+  const key = kinds.child.key(of)
   let low = 0
   let high = await count(store, root, prefix)
   while (low < high) {
