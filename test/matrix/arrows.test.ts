@@ -34,6 +34,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** What each room of the indexes may import from, of all of these. */
+const indexArrows: Readonly<Record<string, readonly string[]>> = {
+  'indexed-changes': [],
+  'link-index': ['indexed-changes'],
+  'search-index': ['indexed-changes'],
+  'content-index': ['indexed-changes', 'link-index', 'search-index'],
+  links: ['indexed-changes', 'link-index', 'content-index'],
+  search: ['search-index', 'content-index'],
+}
+
 /** Rooms that are a flat set of files; all others have front doors. */
 const flat = ['kernel', 'http', 'context.ts']
 
@@ -70,6 +80,15 @@ describe('imports', () => {
       const [from, target] = [roomOf(file), roomOf(to)]
       assert.ok(from in arrows, `${file} is in a room without a row in the table of arrows`)
       assert.ok(from === target || arrows[from]?.includes(target), `${file} imports ${to}`)
+    }
+  })
+
+  test('of the index lead one way: what differs, the two indexes, what brings them up to date, what reads them', () => {
+    const indexRoomOf = (path: string) => /^src\/library\/([^/]+)\//.exec(path)?.[1] ?? ''
+    for (const { file, to } of imports) {
+      const [from, target] = [indexRoomOf(file), indexRoomOf(to)]
+      if (from === target || !(target in indexArrows) || !(from in indexArrows)) continue
+      assert.ok(indexArrows[from]?.includes(target), `${file} imports ${to}`)
     }
   })
 

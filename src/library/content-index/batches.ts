@@ -2,7 +2,7 @@
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import type { IndexedChange } from '../link-index/index.ts'
+import type { IndexedChange } from '../indexed-changes/index.ts'
 import { knownTexts, type TextSource } from './extracts.ts'
 
 export interface Batch {

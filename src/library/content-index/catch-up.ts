@@ -1,6 +1,6 @@
 // Bringing the index of a space up to its main content: what differs is looked at, and nothing else.
 import type { Ctx } from '#context.ts'
-import { differencesBetween } from '../link-index/index.ts'
+import { differencesBetween } from '../indexed-changes/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import { type IndexStep, stepPosition, takeStep } from './steps.ts'
 import { type IndexedSpace, indexedSpace } from './store.ts'

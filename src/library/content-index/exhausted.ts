@@ -1,7 +1,7 @@
 // Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
 import type { Ctx } from '#context.ts'
 import { timestamp } from '#kernel/clock.ts'
-import type { IndexedChange } from '../link-index/index.ts'
+import type { IndexedChange } from '../indexed-changes/index.ts'
 
 const minute = 60_000
 const longestPause = 360 * minute

@@ -5,7 +5,7 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { type Param, run, statement } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { inBatches } from '../link-index/index.ts'
+import { inBatches } from '../indexed-changes/index.ts'
 
 /** A text of a lineage. */
 export interface TextKey {

@@ -4,7 +4,7 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { Extractor } from '#rendering/index.ts'
-import { batchSize, type IndexTarget } from '../link-index/index.ts'
+import { batchSize, type IndexTarget } from '../indexed-changes/index.ts'
 import { extractSizes, storedExtracts, storeExtract } from './extract-store.ts'
 import { whileWritable } from './while-writable.ts'
 

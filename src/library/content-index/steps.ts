@@ -1,14 +1,8 @@
 // A step of the index: from the revision that is indexed to another one, a batch of records at a time.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import {
-  type IndexedChange,
-  type IndexSummary,
-  type IndexTarget,
-  putLinks,
-  type Settler,
-  settlerOf,
-} from '../link-index/index.ts'
+import type { IndexedChange, IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
+import { putLinks, type Settler, settlerOf } from '../link-index/index.ts'
 import { prepareSearchPages, putSearchPages, type SearchChanges } from '../search-index/index.ts'
 import { type Batch, mostRecords, nextBatch } from './batches.ts'
 import { reportExhausted, retryTime } from './exhausted.ts'

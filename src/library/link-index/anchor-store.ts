@@ -1,7 +1,7 @@
 // All SQL on what `#…` can lead to on the pages of a main content.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { inBatches } from './batches.ts'
+import { inBatches } from '../indexed-changes/index.ts'
 
 /**
  * What `#…` can lead to on some pages of a main content, by their ids: nothing on those that are left out, and null where

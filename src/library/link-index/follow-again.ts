@@ -11,8 +11,7 @@ import {
 import type { Ctx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { batchSize, inBatches } from './batches.ts'
-import type { IndexSummary, IndexTarget } from './changes.ts'
+import { batchSize, type IndexSummary, type IndexTarget, inBatches } from '../indexed-changes/index.ts'
 import {
   linkCounts,
   linksOfSources,

@@ -1,9 +1,6 @@
 // The index of links: what each main content links to, and whether that is there.
 
 export { storedAnchors } from './anchor-store.ts'
-export { batchSize, inBatches } from './batches.ts'
-export type { IndexedChange, IndexSummary, IndexTarget } from './changes.ts'
-export { differencesBetween } from './differences.ts'
 export { fetchLinkMaps, followAgain, groupedByLinks } from './follow-again.ts'
 export { forgetLinks } from './forget-links.ts'
 export { linkCounts, linksOfSources, type PageLinkRow } from './link-store.ts'

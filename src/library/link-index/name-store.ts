@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { inBatches, readLimit, rowsInBatches } from './batches.ts'
+import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts'
 
 type LinkNameRow = Selectable<Tables['link_names']>
 

@@ -1,7 +1,7 @@
 // What a change of some pages and files means for links that did not change themselves.
 import type { Ctx } from '#context.ts'
+import type { IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
-import type { IndexSummary, IndexTarget } from './changes.ts'
 import { followAgain, type WorkContext } from './follow-again.ts'
 import { replaceLinks } from './replace-links.ts'
 import { targetOf } from './rows.ts'

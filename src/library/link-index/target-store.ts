@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { inBatches, readLimit, rowsInBatches } from './batches.ts'
+import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts'
 
 export type LinkTargetRow = Selectable<Tables['link_targets']>
 

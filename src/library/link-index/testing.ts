@@ -11,9 +11,8 @@ import {
   type IndexedChange,
   type IndexSummary,
   type IndexTarget,
-  putLinks,
-  settlerOf,
-} from './index.ts'
+} from '../indexed-changes/index.ts'
+import { putLinks, settlerOf } from './index.ts'
 
 type Root = Hash | null
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#context.ts'
 import { catchUpForQuestion, type Indexing, indexedSpace, progressOf } from '../content-index/index.ts'
 import type { ContentHead, HeadSession } from '../heads/index.ts'
 import { sessionOf } from '../heads/index.ts'
-import type { IndexTarget } from '../link-index/index.ts'
+import type { IndexTarget } from '../indexed-changes/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 
 export interface LinkedContent {

@@ -5,15 +5,17 @@ import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Indexing, linkReader, type TextLinks } from '../content-index/index.ts'
 import {
-  type AnchorsOf,
   batchSize,
   differencesBetween,
+  type IndexedChange,
+  type IndexSummary,
+} from '../indexed-changes/index.ts'
+import {
+  type AnchorsOf,
   fetchLinkMaps,
   followAgain,
   goneKeys,
   groupedByLinks,
-  type IndexedChange,
-  type IndexSummary,
   type LinkTargetRow,
   linksOfSources,
   type PageLinkRow,

@@ -3,7 +3,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { LinkStatus, Tables } from '#database/index.ts'
 import { type Viewer, visibleTo } from '#identity/levels/index.ts'
-import { inBatches, type LinkTargetRow, type PageLinkRow } from '../link-index/index.ts'
+import { inBatches } from '../indexed-changes/index.ts'
+import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
 
 /** The targets of a space behind a key, in their order. */
 export const targetsAfter = (

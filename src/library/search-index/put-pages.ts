@@ -1,7 +1,7 @@
 // What of a content goes into the index of search: the pages whose title or text has changed.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { IndexedChange, IndexTarget } from '../link-index/index.ts'
+import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
 
 type PageChange = Extract<IndexedChange, { type: 'page' }>
