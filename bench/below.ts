@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts'
 
 /** Runs the work in one transaction on the installation of the bench, as nobody. */
 export const below = async <T>(bench: Bench, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
-  const { database: where } = bench.place
+  const { database: where } = bench.location
   const location = bench.engine.name === 'sqlite' ? { file: where } : { url: where }
   const installation = await openInstallation(await openDatabase(location), {
     baseUrl: 'http://127.0.0.1',

@@ -1,5 +1,5 @@
 // Spaces with pages, made over the API before something is measured on them.
-import type { Bench, Server } from './bench.ts'
+import type { Bench, BenchServer } from './bench.ts'
 import type { Api } from './client.ts'
 import { archiveOf, newText } from './texts.ts'
 
@@ -31,7 +31,7 @@ export const textChange = (page: string) => ({
 })
 
 /** A new change request in which a page has another text; gives the path at which it is merged. */
-export const changedRequest = async ({ api }: Pick<Server, 'api'>, space: string, page: string) => {
+export const changedRequest = async ({ api }: Pick<BenchServer, 'api'>, space: string, page: string) => {
   const base = `/v1/spaces/${space}/change-requests`
   const { id } = await api.ask('POST', base, { subject: 'A change' })
   await api.ask('POST', `${base}/${id}/content`, textChange(page))

@@ -26,8 +26,8 @@ export const discuss = (bench: Bench, space: string, wanted: Discussion): Promis
       .select('head_revision_id')
       .where('id', '=', space)
       .executeTakeFirstOrThrow()
-    for (let first = 0; first < wanted.comments; first += portion) {
-      const count = Math.min(portion, wanted.comments - first)
+    for (let first = 0; first < wanted.comments; first += batchSize) {
+      const count = Math.min(batchSize, wanted.comments - first)
       const rows = Array.from({ length: count }, (_, index) =>
         commentRow(ctx, { space, revision, people, wanted, index: first + index }),
       )
@@ -41,13 +41,13 @@ export const discuss = (bench: Bench, space: string, wanted: Discussion): Promis
   })
 
 /** Rows in a statement. */
-const portion = 500
+const batchSize = 500
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
 type Comment = Insertable<Tables['comments']>
 
-interface Place {
+interface CommentInput {
   readonly space: string
   readonly revision: string
   readonly people: readonly string[]
@@ -55,7 +55,7 @@ interface Place {
   readonly index: number
 }
 
-const commentRow = (ctx: Ctx, { space, revision, people, wanted, index }: Place): Comment => {
+const commentRow = (ctx: Ctx, { space, revision, people, wanted, index }: CommentInput): Comment => {
   const isResolved = index % 3 !== 0
   return {
     id: ctx.newId(),

@@ -7,33 +7,33 @@ import { temporaryFolder } from './temporary.ts'
 export type EngineName = 'sqlite' | 'postgres'
 
 /** Where an installation keeps its data, new and empty. */
-export interface Place {
+export interface DataLocation {
   readonly environment: Readonly<Record<string, string>>
   /** The SQLite file or the address of the PostgreSQL database. */
   readonly database: string
 }
 
-export interface Engine {
+export interface BenchEngine {
   readonly name: EngineName
-  place(): Promise<Place>
+  newLocation(): Promise<DataLocation>
   stop(): Promise<void>
 }
 
-export const openEngine = async (name: EngineName): Promise<Engine> =>
+export const openEngine = async (name: EngineName): Promise<BenchEngine> =>
   name === 'sqlite' ? sqlite : postgres(await startPostgres())
 
-const sqlite: Engine = {
+const sqlite: BenchEngine = {
   name: 'sqlite',
-  place: async () => {
+  newLocation: async () => {
     const folder = temporaryFolder('data')
     return { environment: { LECTERN_DATA: folder }, database: join(folder, 'lectern.sqlite') }
   },
   stop: async () => {},
 }
 
-const postgres = (server: Awaited<ReturnType<typeof startPostgres>>): Engine => ({
+const postgres = (server: Awaited<ReturnType<typeof startPostgres>>): BenchEngine => ({
   name: 'postgres',
-  place: async () => {
+  newLocation: async () => {
     const database = await server.createDatabase(`lectern_${randomUUID()}`)
     return {
       environment: { LECTERN_DATABASE_URL: database, LECTERN_DATA: temporaryFolder('data') },

@@ -1,7 +1,7 @@
 // What a measurement gives: figures, each with what it is compared with and what it should be.
 
 /** A bound that a figure, or its ratio to the reference, should keep. */
-export interface Target {
+export interface Goal {
   readonly on: 'value' | 'ratio'
   readonly bound: 'at least' | 'at most'
   readonly limit: number
@@ -20,18 +20,18 @@ export interface Figure {
   readonly reference?: number
   readonly referenceProcessor?: number
   readonly ratio?: number
-  readonly target?: Target | undefined
+  readonly target?: Goal | undefined
 }
 
 export type Unit = '/s' | 'pages/s' | 'ms' | 'MB'
 
-export const atLeast = (limit: number, on: Target['on'] = 'value'): Target => ({
+export const atLeast = (limit: number, on: Goal['on'] = 'value'): Goal => ({
   on,
   bound: 'at least',
   limit,
 })
 
-export const atMost = (limit: number, on: Target['on'] = 'value'): Target => ({ on, bound: 'at most', limit })
+export const atMost = (limit: number, on: Goal['on'] = 'value'): Goal => ({ on, bound: 'at most', limit })
 
 /** Whether the figure keeps its target; undefined where it has none. */
 export const keepsTarget = (figure: Figure): boolean | undefined => {

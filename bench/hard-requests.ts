@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { FormData, request } from 'undici'
 import { ZipFile } from 'yazl'
-import type { Bench, Server } from './bench.ts'
+import type { Bench, BenchServer } from './bench.ts'
 import { filledSpace, newSpace } from './content.ts'
 import { flat, newText } from './texts.ts'
 
@@ -20,7 +20,7 @@ type Send = (
 ) => HardRequest['send']
 
 /** Makes what the requests are about, and the requests. */
-export const hardRequests = async (bench: Bench, server: Server): Promise<HardRequest[]> => {
+export const hardRequests = async (bench: Bench, server: BenchServer): Promise<HardRequest[]> => {
   const { api, url, token } = server
   const reader = (await api.ask('POST', '/v1/user/tokens', { label: 'Reader', scope: 'read' })).token
   const space = await newSpace(bench, api, 'Hard requests')
@@ -53,7 +53,7 @@ export const hardRequests = async (bench: Bench, server: Server): Promise<HardRe
 }
 
 /** What is asked of contents that are large themselves. */
-const onLargeContent = async (bench: Bench, { api }: Server, send: Send): Promise<HardRequest[]> => {
+const onLargeContent = async (bench: Bench, { api }: BenchServer, send: Send): Promise<HardRequest[]> => {
   const large = await filledSpace(bench, api, flat(10_000))
   const base = `/v1/spaces/${large.space}`
   const compared = await filledSpace(bench, api, flat(420), longText)

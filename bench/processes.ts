@@ -78,9 +78,9 @@ const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const timeLimit = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
-  clearTimeout(patience)
+  clearTimeout(timeLimit)
 }
 
 const environmentWithoutSettings = (): Record<string, string | undefined> =>

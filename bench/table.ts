@@ -1,5 +1,5 @@
 // The table in which figures are printed.
-import { type Figure, keepsTarget, type Target, type Unit } from './figures.ts'
+import { type Figure, type Goal, keepsTarget, type Unit } from './figures.ts'
 
 const columns = ['', 'measured', 'p50 ms', 'p99 ms', 'CPU µs', 'reference', 'CPU µs', 'ratio', 'target', '']
 const widths = [54, 14, 7, 7, 7, 14, 7, 6, 8, 1]
@@ -38,7 +38,7 @@ const number = (value: number | undefined, digits: number): string =>
     ? ''
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-const wanted = ({ bound, limit, on }: Target): string =>
+const wanted = ({ bound, limit, on }: Goal): string =>
   `${bound === 'at least' ? '≥' : '≤'} ${limit.toLocaleString('en')}${on === 'ratio' ? '×' : ''}`
 
 const mark = (kept: boolean | undefined): string => (kept === undefined ? '' : kept ? '✓' : '✗')

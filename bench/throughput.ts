@@ -1,6 +1,6 @@
 // Requests a second at 32 connections, in turns with the reference.
-import type { Bench, Server } from './bench.ts'
-import { type Figure, median, type Target } from './figures.ts'
+import type { Bench, BenchServer } from './bench.ts'
+import { type Figure, type Goal, median } from './figures.ts'
 import { type Loaded, load, type Shots } from './load.ts'
 import { newText } from './texts.ts'
 
@@ -12,11 +12,11 @@ export type Against = { readonly read: string } | 'write'
 /** Measures in rounds, each on the server and on the reference: so both meet the same neighbours. */
 export const throughput = async (
   bench: Bench,
-  server: Server,
+  server: BenchServer,
   row: string,
   shots: Shots,
   against: Against,
-  target?: Target,
+  target?: Goal,
 ): Promise<Figure> =>
   bench.refer(async reference => {
     const { token, effort } = { ...server, effort: bench.effort }

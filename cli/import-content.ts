@@ -7,14 +7,14 @@ import { startProgress } from './progress.ts'
 import { withTemporaryFolder } from './temporary.ts'
 
 /** Where an import goes: a space that is there or one that is made, its main content or a new change request. */
-export interface Destination {
+export interface ImportDestination {
   readonly space?: string
   readonly new?: string
   readonly organization?: string
   readonly changeRequest?: string
 }
 
-export interface Imported {
+export interface ImportAnswer {
   readonly space: { readonly id: string }
   readonly changeRequest?: { readonly id: string; readonly number: number }
   readonly revision: string
@@ -27,9 +27,9 @@ export interface Imported {
 export const importContent = async (
   api: ApiClient,
   path: string,
-  destination: Destination,
+  destination: ImportDestination,
   isQuiet: boolean,
-): Promise<{ imported: Imported; location: string }> =>
+): Promise<{ imported: ImportAnswer; location: string }> =>
   withTemporaryFolder(async folder => {
     const archive = await packArchive(path, folder)
     const made: string[] = []
@@ -62,7 +62,7 @@ interface Resource {
 /** What is made for the import is noted down, to be told where the rest of it fails. */
 const targetOf = async (
   api: ApiClient,
-  { space, organization, changeRequest, new: title }: Destination,
+  { space, organization, changeRequest, new: title }: ImportDestination,
   made: string[],
 ): Promise<ImportTarget> => {
   const { id, urls } =
@@ -87,9 +87,9 @@ const withChangeRequest = async (
   return { space, changeRequest: { id, number }, path: own, location: urls.location }
 }
 
-type ImportResult = Pick<Imported, 'revision' | 'importedResources' | 'totalResources' | 'failures'>
+type ImportResult = Pick<ImportAnswer, 'revision' | 'importedResources' | 'totalResources' | 'failures'>
 
-const importedOf = ({ space, changeRequest }: ImportTarget, result: ImportResult): Imported => {
+const importedOf = ({ space, changeRequest }: ImportTarget, result: ImportResult): ImportAnswer => {
   const { revision, importedResources, totalResources, failures } = result
   const resources = { revision, importedResources, totalResources, failures }
   return { space, ...(changeRequest && { changeRequest }), ...resources }

@@ -28,19 +28,19 @@ export const startProgress = (isQuiet: boolean, transfer: Transfer): Progress =>
 export const startCount = (
   isQuiet: boolean,
   act: string,
-  things: string,
-): { told: (done: number, all: number) => void; stop: () => void } => {
-  if (isQuiet) return { told: () => {}, stop: () => {} }
+  items: string,
+): { update: (done: number, all: number) => void; stop: () => void } => {
+  if (isQuiet) return { update: () => {}, stop: () => {} }
   if (!process.stderr.isTTY)
-    return { told: (done, all) => done === 0 && say(`${act} ${all} ${things}…`), stop: () => {} }
+    return { update: (done, all) => done === 0 && say(`${act} ${all} ${items}…`), stop: () => {} }
   const display = new SingleBar({
-    format: `${act} [{bar}] {value} of {total} ${things}`,
+    format: `${act} [{bar}] {value} of {total} ${items}`,
     gracefulExit: false,
     hideCursor: null,
     linewrap: true,
   })
   return {
-    told: (done, all) => (done === 0 ? display.start(all, 0) : display.update(done)),
+    update: (done, all) => (done === 0 ? display.start(all, 0) : display.update(done)),
     stop: () => display.stop(),
   }
 }

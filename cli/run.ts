@@ -8,7 +8,7 @@ import { initCommand } from './commands/init.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { userCommand } from './commands/user/create.ts'
-import { printable } from './tell.ts'
+import { printable } from './print-result.ts'
 
 /** Runs one command; what goes wrong is said in a sentence on standard error, with exit code 1. */
 export const run = async (argv: readonly string[]): Promise<void> => {

@@ -5,7 +5,7 @@ import { renderError } from '#http/render-error.ts'
 import { addStandardHeaders } from '#http/standard-headers.ts'
 import { listenFailure } from './listen-failure.ts'
 
-export interface Address {
+export interface ListenAddress {
   readonly host: string
   readonly port: number
 }
@@ -14,7 +14,7 @@ export interface Address {
 export const serveMetricsApart = (
   server: FastifyInstance,
   metrics: Metrics,
-  address: Address,
+  address: ListenAddress,
   token: string | undefined,
 ): FastifyInstance => {
   const own = Fastify({ forceCloseConnections: true })

@@ -1,5 +1,5 @@
 // Access: what it costs to find out what somebody may see, in a small organization and in a large one, in turns.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { type Api, connect } from '../client.ts'
 import { atMost, type Figure, median } from '../figures.ts'
 import { type Populated, populate } from '../population.ts'
@@ -44,7 +44,7 @@ type Question = readonly [path: (of: Populated) => string, of: Populated]
 
 const compare = async (
   bench: Bench,
-  server: Server,
+  server: BenchServer,
   row: string,
   most: number | undefined,
   [large, small]: readonly [Question, Question],

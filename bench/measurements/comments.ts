@@ -1,5 +1,5 @@
 // Comments: pages of a long discussion at both its ends, and posting into it.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace, pick } from '../content.ts'
 import { discuss } from '../discussion.ts'
@@ -43,7 +43,7 @@ const listOf = ({ space }: Filled, query: readonly string[]) =>
 /** The last page of a list against the first one. */
 const atBothEnds = async (
   bench: Bench,
-  { api }: Server,
+  { api }: BenchServer,
   of: Filled,
   name: string,
   query: readonly string[],
@@ -55,7 +55,7 @@ const atBothEnds = async (
 }
 
 /** The cursor of the last page that is full. */
-const cursorOfLast = async (api: Server['api'], path: string): Promise<string> => {
+const cursorOfLast = async (api: BenchServer['api'], path: string): Promise<string> => {
   let cursor = ''
   let page: { next?: { page: string }; count: number }
   let left = (await api.ask('GET', path)).count - 50
@@ -68,7 +68,7 @@ const cursorOfLast = async (api: Server['api'], path: string): Promise<string> =
   return cursor
 }
 
-const ofMany = (bench: Bench, { api }: Server, full: Filled, few: Filled): Promise<Figure> =>
+const ofMany = (bench: Bench, { api }: BenchServer, full: Filled, few: Filled): Promise<Figure> =>
   compare(
     bench,
     'list 50 comments: of 10,000, against 50 of 50',
@@ -77,7 +77,7 @@ const ofMany = (bench: Bench, { api }: Server, full: Filled, few: Filled): Promi
     () => api.time('GET', listOf(few, [])),
   )
 
-const posting = async (bench: Bench, server: Server, full: Filled, few: Filled): Promise<Figure[]> => {
+const posting = async (bench: Bench, server: BenchServer, full: Filled, few: Filled): Promise<Figure[]> => {
   const shot = ({ space, pages }: Filled) => ({
     path: `/v1/spaces/${space}/comments`,
     body: { page: pick(pages), body: { markdown: 'Is this still right?' } },

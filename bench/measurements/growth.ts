@@ -1,5 +1,5 @@
 // Growth: the same acts in a space of 10 pages and in one of 10,000, on one connection, in turns.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { changedRequest, type Filled, filledSpace, pick, textChange } from '../content.ts'
 import type { Figure } from '../figures.ts'
@@ -9,7 +9,7 @@ interface Act {
   readonly name: string
   readonly most: number
   /** Done outside the time that is measured; gives what is asked. */
-  readonly ready: (server: Server, filled: Filled) => Promise<Question>
+  readonly ready: (server: BenchServer, filled: Filled) => Promise<Question>
 }
 
 type Question = readonly [method: 'GET' | 'POST', path: string, body?: object]

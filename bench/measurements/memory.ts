@@ -1,8 +1,8 @@
 // Memory: after the start, and after 10,000 pages were brought in and each of them was read.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { filledSpace } from '../content.ts'
-import { atMost, type Figure, type Target } from '../figures.ts'
+import { atMost, type Figure, type Goal } from '../figures.ts'
 import { load } from '../load.ts'
 import { memoryOf, type Started } from '../processes.ts'
 import { flat } from '../texts.ts'
@@ -18,7 +18,7 @@ export const memory = async (bench: Bench): Promise<Figure[]> => {
     const used = await idle(server)
     if (started === undefined || used === undefined || reference === undefined) return []
     const isMeasured = bench.engine.name === 'sqlite'
-    const figure = (row: string, value: number, target?: Target): Figure => ({
+    const figure = (row: string, value: number, target?: Goal): Figure => ({
       row,
       value,
       unit: 'MB',
@@ -42,7 +42,7 @@ const idle = async (server: Started): Promise<{ [Name in Part]: number } | undef
   return memoryOf(server)
 }
 
-const useMuch = async (bench: Bench, server: Server): Promise<void> => {
+const useMuch = async (bench: Bench, server: BenchServer): Promise<void> => {
   const { space, pages } = await filledSpace(bench, server.api, flat(10_000))
   const left = [...pages]
   const shots = () => ({ path: `/v1/spaces/${space}/content/page/${left.pop() ?? pages[0]}` })

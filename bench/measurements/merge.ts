@@ -1,5 +1,5 @@
 // Merging change requests with one changed page each, prepared beforehand over several spaces.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { changedRequest, filledSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
 import { load } from '../load.ts'
@@ -31,7 +31,7 @@ export const merge = async (bench: Bench): Promise<Figure[]> => {
 }
 
 /** As many change requests as the effort asks for; no two change the same page. */
-const prepare = async (bench: Bench, server: Server): Promise<string[]> => {
+const prepare = async (bench: Bench, server: BenchServer): Promise<string[]> => {
   const paths: string[] = []
   const each = Math.min(pagesOfSpace, bench.effort.repeats)
   for (let index = 0; index < spaces; index++) {

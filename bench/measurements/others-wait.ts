@@ -1,5 +1,5 @@
 // What readers wait while somebody else's hard request is worked on, and the memory that it takes.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { connect } from '../client.ts'
 import { filledSpace, pick } from '../content.ts'
 import { atMost, type Figure, median } from '../figures.ts'
@@ -22,7 +22,7 @@ export const othersWait = (bench: Bench): Promise<Figure[]> =>
   })
 
 const waitedFor = async (
-  server: Server,
+  server: BenchServer,
   path: () => string,
   hard: HardRequest,
   idle: number[],
@@ -51,7 +51,7 @@ const waitedFor = async (
 
 /** Milliseconds that each read took, one after the other on a connection of its own, until the work was done. */
 const waitsDuring = async (
-  { url, token }: Server,
+  { url, token }: BenchServer,
   path: () => string,
   work: () => Promise<unknown>,
 ): Promise<number[]> => {
@@ -70,6 +70,6 @@ const waitsDuring = async (
   return waits
 }
 
-const readSome = async ({ api }: Server, path: () => string): Promise<void> => {
+const readSome = async ({ api }: BenchServer, path: () => string): Promise<void> => {
   for (let count = 0; count < 500; count++) await api.time('GET', path())
 }

@@ -1,5 +1,5 @@
 // Search: over many pages, many searches at once, beside those who read, and after a change.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace, pick } from '../content.ts'
 import { atLeast, atMost, type Figure, median, percentile } from '../figures.ts'
@@ -26,7 +26,7 @@ export const search = (bench: Bench): Promise<Figure[]> =>
   })
 
 /** A space whose pages can all be found. */
-const indexedSpace = async (bench: Bench, { api }: Server, pages: number): Promise<Filled> => {
+const indexedSpace = async (bench: Bench, { api }: BenchServer, pages: number): Promise<Filled> => {
   const filled = await filledSpace(bench, api, flat(pages), variedText)
   const path = `/v1/spaces/${filled.space}/search?limit=1&query=bench`
   while ((await api.ask('GET', path)).count < pages) await new Promise(resolve => setTimeout(resolve, 1000))
@@ -38,7 +38,7 @@ const twoOf = (): [string, string] => [someWord(), someWord()]
 const searchIn = ({ space }: Filled, limit = 50, words = twoOf()) =>
   `/v1/spaces/${space}/search?limit=${limit}&query=${words.join('+')}`
 
-const twoWords = async (bench: Bench, { api }: Server, of: Filled): Promise<Figure> => {
+const twoWords = async (bench: Bench, { api }: BenchServer, of: Filled): Promise<Figure> => {
   const times: number[] = []
   for (let turn = 0; turn < 2 * bench.effort.repeats; turn++)
     times.push(await api.time('GET', searchIn(of, 10)))
@@ -48,7 +48,7 @@ const twoWords = async (bench: Bench, { api }: Server, of: Filled): Promise<Figu
 }
 
 /** The same words here and there. */
-const besidePlainSearch = async (bench: Bench, { api }: Server, of: Filled): Promise<Figure[]> => {
+const besidePlainSearch = async (bench: Bench, { api }: BenchServer, of: Filled): Promise<Figure[]> => {
   const plain = plainSearch(many)
   const figures: Figure[] = []
   for (const limit of [10, 50]) {
@@ -72,7 +72,7 @@ const besidePlainSearch = async (bench: Bench, { api }: Server, of: Filled): Pro
   return figures
 }
 
-const searchesPerSecond = async (bench: Bench, server: Server, of: Filled): Promise<Figure> => {
+const searchesPerSecond = async (bench: Bench, server: BenchServer, of: Filled): Promise<Figure> => {
   const shots = () => ({ path: searchIn(of) })
   const extent = { connections: searchesAtOnce, seconds: bench.effort.seconds * bench.effort.rounds }
   await load(server, server.token, shots, { ...extent, seconds: bench.effort.warmUp })
@@ -82,7 +82,7 @@ const searchesPerSecond = async (bench: Bench, server: Server, of: Filled): Prom
 }
 
 /** What others wait for a page meanwhile. */
-const readsBesideSearches = async (bench: Bench, server: Server, of: Filled): Promise<Figure> => {
+const readsBesideSearches = async (bench: Bench, server: BenchServer, of: Filled): Promise<Figure> => {
   const seconds = bench.effort.seconds * bench.effort.rounds
   const searching = load(server, server.token, () => ({ path: searchIn(of) }), {
     connections: searchesAtOnce,
@@ -105,7 +105,7 @@ const readsBesideSearches = async (bench: Bench, server: Server, of: Filled): Pr
 }
 
 /** The first search after a change waits until that is indexed; what it takes more is what indexing takes. */
-const afterChange = (bench: Bench, { api }: Server, of: Filled): Promise<Figure> =>
+const afterChange = (bench: Bench, { api }: BenchServer, of: Filled): Promise<Figure> =>
   compare(
     bench,
     'search right after a page was changed, against search',

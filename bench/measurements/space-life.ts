@@ -1,5 +1,5 @@
 // The life of a space: duplicated, deleted and restored, transferred, with 10 pages and with 10,000, on one connection, in turns.
-import type { Bench, Server } from '../bench.ts'
+import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
@@ -8,7 +8,7 @@ import { flat } from '../texts.ts'
 interface Act {
   readonly name: string
   /** Milliseconds for the act itself; what prepares it is not measured. */
-  readonly time: (server: Server, filled: Filled, organizations: Organizations) => Promise<number>
+  readonly time: (server: BenchServer, filled: Filled, organizations: Organizations) => Promise<number>
 }
 
 /** Between which a space goes back and forth. */

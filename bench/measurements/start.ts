@@ -8,7 +8,7 @@ import { firstAnswer, type Started } from '../processes.ts'
 import { temporaryFolder } from '../temporary.ts'
 
 export const start = async (bench: Bench): Promise<Figure[]> => {
-  const { place, token, effort } = bench
+  const { location: place, token, effort } = bench
   const space = await bench.serve('start-preparation', ({ api }) => newSpace(bench, api, 'Space'))
   const own: number[] = []
   const reference: number[] = []
@@ -43,7 +43,7 @@ const timed = async (begin: () => Promise<Started>, path: string, token: string)
 
 /** On an empty place, without Node's compile cache, until the printed token is answered. */
 const veryFirstStart = async (bench: Bench): Promise<number> => {
-  const place = await bench.engine.place()
+  const place = await bench.engine.newLocation()
   const before = performance.now()
   const started = await startServer(place, [], { NODE_COMPILE_CACHE: temporaryFolder('cache') }, 'pipe')
   const token = await printedToken(started)

@@ -1,7 +1,7 @@
 // lectern export: takes the content of a space of a running server out, into a zip or a folder.
 import { Command } from 'commander'
 import { createApiClient, serverOption } from '../api-client.ts'
-import { tell } from '../tell.ts'
+import { printResult } from '../print-result.ts'
 
 const examples = `
 Examples:
@@ -25,5 +25,5 @@ export const exportCommand = (): Command =>
       const how = { isQuiet: options.json === true, force: options.force === true }
       const exported = await exportContent(createApiClient(options.server), space, path, how)
       const { files, bytes } = exported
-      tell(options.json, exported, [`exported ${files} files, ${readableSize(bytes)}, to ${path}`])
+      printResult(options.json, exported, [`exported ${files} files, ${readableSize(bytes)}, to ${path}`])
     })

@@ -1,8 +1,8 @@
 // lectern import: brings a folder or a zip of Markdown files into a space of a running server.
 import { Command, Option } from 'commander'
 import { createApiClient, serverOption } from '../api-client.ts'
-import type { Imported } from '../import-content.ts'
-import { tell } from '../tell.ts'
+import type { ImportAnswer } from '../import-content.ts'
+import { printResult } from '../print-result.ts'
 
 const examples = `
 Examples:
@@ -28,11 +28,11 @@ export const importCommand = (): Command => {
     const { importContent } = await import('../import-content.ts')
     const api = createApiClient(options.server)
     const { imported, location } = await importContent(api, path, options, options.json === true)
-    tell(options.json, imported, summaryOf(imported, location))
+    printResult(options.json, imported, summaryOf(imported, location))
   })
 }
 
-const summaryOf = (imported: Imported, location: string): string[] => {
+const summaryOf = (imported: ImportAnswer, location: string): string[] => {
   const { space, changeRequest, revision, importedResources, totalResources, failures } = imported
   const into = changeRequest && `, change request ${changeRequest.number} (${changeRequest.id})`
   return [

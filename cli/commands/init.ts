@@ -1,7 +1,7 @@
 // lectern init: makes the first organization, its admin and a token, on an empty database.
 import { Command } from 'commander'
+import { printResult } from '../print-result.ts'
 import { settingsOf, withSettings } from '../settings-options.ts'
-import { tell } from '../tell.ts'
 import { withInstallation } from '../with-installation.ts'
 
 export const initCommand = (): Command =>
@@ -16,7 +16,7 @@ export const initCommand = (): Command =>
       const founded = await withInstallation(settingsOf(options), installation =>
         found(installation, options),
       )
-      tell(options.json, founded, [
+      printResult(options.json, founded, [
         `organization ${founded.organization.id}`,
         `user ${founded.user.id}`,
         `token, shown this once: ${founded.token}`,

@@ -9,7 +9,7 @@ import { listening } from '../testing/documents.ts'
 import {
   callApi,
   firstOrganization,
-  type Server,
+  type ServerProcess,
   startServer,
   temporaryFolder,
 } from '../testing/processes.ts'
@@ -18,7 +18,7 @@ import {
 const forEver = '3600'
 
 interface Started {
-  readonly server: Server
+  readonly server: ServerProcess
   readonly token: string
   readonly organization: string
 }
@@ -34,7 +34,7 @@ const orderly = { code: 0, signal: null }
 
 /** What the server logged as cut off when it ended. */
 const cutOffBy = async (
-  server: Server,
+  server: ServerProcess,
 ): Promise<{ connections: number; requests: number; cutOff: Cut[] }> => {
   const lines = (await server.printed).split('\n').filter(line => line.includes('"msg":"cut off'))
   assert.equal(lines.length, 1)
@@ -50,7 +50,7 @@ interface Cut {
 }
 
 /** A connection of the test's own. */
-const socketTo = async ({ url }: Server, t: TestContext): Promise<Socket> => {
+const socketTo = async ({ url }: ServerProcess, t: TestContext): Promise<Socket> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   t.after(() => socket.destroy())
@@ -93,7 +93,7 @@ test('on SIGTERM a request in flight is answered as the last one of its connecti
 
 /** A POST whose head the server has taken, and whose body it waits for. */
 const requestInFlight = async (
-  server: Server,
+  server: ServerProcess,
   token: string,
   path: string,
   agent?: Agent,
@@ -110,7 +110,7 @@ const requestInFlight = async (
 }
 
 /** Comes when the server takes no new connections, as a server does that has begun to stop. */
-const refusal = async ({ url }: Server): Promise<void> => {
+const refusal = async ({ url }: ServerProcess): Promise<void> => {
   const { hostname, port } = new URL(url)
   for (;;) {
     const socket = connect(Number(port), hostname)
@@ -157,7 +157,7 @@ test('a reader who does not read on is cut off', async t => {
 })
 
 /** The address of a file that fits into no buffer on the way. */
-const largeFile = async (server: Server, token: string, organization: string): Promise<string> => {
+const largeFile = async (server: ServerProcess, token: string, organization: string): Promise<string> => {
   const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(40_000_000)]), 'large.bin')

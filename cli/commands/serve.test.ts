@@ -5,7 +5,7 @@ import {
   callApi,
   firstOrganization,
   lectern,
-  type Server,
+  type ServerProcess,
   startServer,
   temporaryFolder,
 } from '../testing/processes.ts'
@@ -92,7 +92,7 @@ const writers = 4
 const writesBeforeKill = 60
 
 /** The revisions of all writes that were acknowledged; the process is killed while every writer still writes. */
-const writeUntilKilled = async (server: Server, token: string, space: string): Promise<string[]> => {
+const writeUntilKilled = async (server: ServerProcess, token: string, space: string): Promise<string[]> => {
   const acknowledged: string[] = []
   const write = async (writer: number): Promise<void> => {
     for (let turn = 0; ; turn++) {
@@ -117,7 +117,7 @@ const writeUntilKilled = async (server: Server, token: string, space: string): P
   return acknowledged
 }
 
-const revisionsOf = async (server: Server, token: string, space: string): Promise<Set<string>> => {
+const revisionsOf = async (server: ServerProcess, token: string, space: string): Promise<Set<string>> => {
   const list = await callApi<{ items: { id: string }[]; next?: object }>(
     server,
     token,
@@ -128,7 +128,12 @@ const revisionsOf = async (server: Server, token: string, space: string): Promis
 }
 
 /** The content is that of the newest revision: a page for each write, one more at most for each that was cut off. */
-const assertWhole = async (server: Server, token: string, space: string, written: number): Promise<void> => {
+const assertWhole = async (
+  server: ServerProcess,
+  token: string,
+  space: string,
+  written: number,
+): Promise<void> => {
   const { pages } = await callApi<{ pages: object[] }>(server, token, `/spaces/${space}/content`)
   assert.ok(pages.length >= written && pages.length <= written + writers, `${pages.length} pages`)
 }

@@ -8,8 +8,8 @@ import {
   callApi,
   firstOrganization,
   lectern,
-  type Outcome,
-  type Server,
+  type ProcessResult,
+  type ServerProcess,
   startServer,
   temporaryFolder,
 } from './processes.ts'
@@ -47,11 +47,11 @@ export const filesOf = (folder: string): Record<string, string> => {
   return Object.fromEntries(paths.map(path => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
 }
 
-export interface Installation {
-  readonly server: Server
+export interface RunningServer {
+  readonly server: ServerProcess
   readonly organization: string
   /** Runs a command with the server's address and a token. */
-  command(...argv: string[]): Promise<Outcome>
+  command(...argv: string[]): Promise<ProcessResult>
   api<T>(path: string, body?: object): Promise<T>
   /** Imports into a new space. */
   importNew(source: string): Promise<{ space: { id: string }; revision: string }>
@@ -67,9 +67,9 @@ export interface PageInTree {
 }
 
 /** A server for all tests of a file; what is returned can be used in them. */
-export const installationOfFile = (...argv: string[]): Installation => {
+export const installationOfFile = (...argv: string[]): RunningServer => {
   const closing: (() => void)[] = []
-  const installation = {} as Installation
+  const installation = {} as RunningServer
   before(async () => {
     const file = { after: (close: () => void) => void closing.push(close) } as Pick<TestContext, 'after'>
     const server = await startServer(file, temporaryFolder(file), { argv })
@@ -82,7 +82,7 @@ export const installationOfFile = (...argv: string[]): Installation => {
   return installation
 }
 
-const acting = (server: Server, token: string, organization: string): Installation => {
+const acting = (server: ServerProcess, token: string, organization: string): RunningServer => {
   const command = (...argv: string[]) => lectern(argv, { LECTERN_SERVER: server.url, LECTERN_TOKEN: token })
   const api = <T>(path: string, body?: object) => callApi<T>(server, token, path, body)
   return {

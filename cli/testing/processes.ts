@@ -18,7 +18,7 @@ export const temporaryFolder = (t: Pick<TestContext, 'after'>): string => {
   return folder
 }
 
-export interface Outcome {
+export interface ProcessResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
@@ -29,7 +29,7 @@ export const lectern = async (
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   script = program,
-): Promise<Outcome> => {
+): Promise<ProcessResult> => {
   const child = spawn(process.execPath, [script, ...argv], {
     env: { ...cleanEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ export const lectern = async (
   return { code, stdout, stderr }
 }
 
-export interface Server {
+export interface ServerProcess {
   readonly url: string
   /** Of the first start on this data. */
   readonly token: string | undefined
@@ -58,7 +58,7 @@ export const startServer = async (
   t: Pick<TestContext, 'after'>,
   data: string,
   { isFirst = true, argv = [] as readonly string[], script = program } = {},
-): Promise<Server> => {
+): Promise<ServerProcess> => {
   const argvOfServe = ['serve', '--data', data, '--port', '0', '--log-level', 'error', ...argv]
   const child = spawn(process.execPath, [script, ...argvOfServe], {
     env: cleanEnvironment(),
@@ -87,7 +87,7 @@ export const startServer = async (
 
 /** Calls the API; an answer that is no success is an error. */
 export const callApi = async <T>(
-  { url }: Pick<Server, 'url'>,
+  { url }: Pick<ServerProcess, 'url'>,
   token: string,
   path: string,
   body?: object,
@@ -102,7 +102,10 @@ export const callApi = async <T>(
 }
 
 /** The organization that the first start made. */
-export const firstOrganization = async (server: Pick<Server, 'url'>, token: string): Promise<string> => {
+export const firstOrganization = async (
+  server: Pick<ServerProcess, 'url'>,
+  token: string,
+): Promise<string> => {
   const { items } = await callApi<{ items: { id: string }[] }>(server, token, '/orgs')
   const [organization] = items
   if (organization === undefined) throw new Error('there is no organization')

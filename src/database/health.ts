@@ -14,12 +14,12 @@ export interface WatchedTransactions {
 /** Watches transactions: after an outage it is tried whether one can write again, before anybody is told so. */
 export const watched = (
   transaction: Transaction,
-  checkPlace: () => Promise<void> = async () => {},
+  checkStorage: () => Promise<void> = async () => {},
 ): WatchedTransactions => {
   let isInDoubt = false
   let trial: Promise<void> | undefined
   const tryWriting = async (): Promise<void> => {
-    await checkPlace()
+    await checkStorage()
     await transaction(writeAndForget)
     isInDoubt = false
   }

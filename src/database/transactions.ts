@@ -10,7 +10,7 @@ import { tooManyAtOnce } from './outage.ts'
 import type { Tables } from './tables.ts'
 
 /** A begun transaction of an engine. */
-export interface Session {
+export interface EngineTransaction {
   readonly connection: Connection
   commit(): Promise<void>
   /** `cause` is what went wrong. */
@@ -18,8 +18,8 @@ export interface Session {
 }
 
 /** Where an engine's sessions come from: one is lent to `use` for each attempt; transient failures are tried again. */
-export interface Sessions {
-  withSession<T>(use: (session: Session) => Promise<T>): Promise<T>
+export interface TransactionSource {
+  withTransaction<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
   isTransient(error: unknown): boolean
 }
 
@@ -30,13 +30,13 @@ const attempts = 5
 const firstDelay = 10
 
 /** The `transaction` of a database. */
-export const transactionsOn = (sessions: Sessions): (<T>(work: Work<T>) => Promise<T>) => {
+export const transactionsOn = (sessions: TransactionSource): (<T>(work: Work<T>) => Promise<T>) => {
   const current = new AsyncLocalStorage<GuardedConnection>()
   return async work => {
     if (current.getStore()?.ended === false) throw new Error('Transactions do not nest')
     for (let attempt = 1; ; attempt++) {
       try {
-        return await sessions.withSession(session => perform(session, work, current))
+        return await sessions.withTransaction(session => perform(session, work, current))
       } catch (error) {
         if (!sessions.isTransient(error)) throw error
         if (attempt === attempts) throw tooManyAtOnce(error)
@@ -47,7 +47,7 @@ export const transactionsOn = (sessions: Sessions): (<T>(work: Work<T>) => Promi
 }
 
 const perform = async <T>(
-  session: Session,
+  session: EngineTransaction,
   work: Work<T>,
   current: AsyncLocalStorage<GuardedConnection>,
 ): Promise<T> => {

@@ -70,7 +70,7 @@ const endWhenAnswered = (socket: Socket, exchange: Exchange | undefined): void =
 
 const isUnderWay = ({ response }: Exchange): boolean => !response.writableFinished && !response.destroyed
 
-const mostTold = 20
+const mostReported = 20
 
 /** For the log: the requests that were under way, those that took longest first, and how many connections there were. */
 const cutOff = (connections: ReadonlyMap<Socket, Exchange | undefined>): object => {
@@ -79,7 +79,7 @@ const cutOff = (connections: ReadonlyMap<Socket, Exchange | undefined>): object 
   return {
     connections: connections.size,
     requests: requests.length,
-    cutOff: requests.slice(0, mostTold).map(({ request, response, since, id }) => ({
+    cutOff: requests.slice(0, mostReported).map(({ request, response, since, id }) => ({
       requestId: id,
       method: request.method,
       path: withoutSignatures((request.url ?? '').split('?', 1)[0] as string),

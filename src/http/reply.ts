@@ -37,25 +37,25 @@ export const conditional = async (
   const key = `${tag} ${request.url}`
   const kept = ctx.replies.get(key)
   const known = request.headers['if-none-match']
-  const isHeld = known !== undefined && namesTag(known, tag)
-  if (kept !== undefined && isHeld) return new Reply(undefined, headers, true)
+  const isMatched = known !== undefined && namesTag(known, tag)
+  if (kept !== undefined && isMatched) return new Reply(undefined, headers, true)
   if (kept !== undefined && kept !== 'long') return new Reply(new WrittenJson([kept]), headers)
   const body = await jsonOf(await make())
   // The address counts too: whoever asks may make it as long as a body.
   if (lengthOf(body) <= longestKept) ctx.replies.set(key, Buffer.concat(body), key.length + lengthOf(body))
   else ctx.replies.set(key, 'long', key.length)
-  return isHeld ? new Reply(undefined, headers, true) : new Reply(new WrittenJson(body), headers)
+  return isMatched ? new Reply(undefined, headers, true) : new Reply(new WrittenJson(body), headers)
 }
 
 /** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */
-const namesTag = (list: string, tag: string): boolean => holdsTag(list, tag, one => one.replace(/^W\//, ''))
+const namesTag = (list: string, tag: string): boolean => matchesTag(list, tag, one => one.replace(/^W\//, ''))
 
 /** Whether a list of entity tags names this one, by strong comparison, as If-Match has it (RFC 9110, 13.1.1). */
 export const namesTagStrongly = (list: string, tag: string): boolean =>
-  holdsTag(list, tag, one => one.replace(partOfAnswer, '"'))
+  matchesTag(list, tag, one => one.replace(partOfAnswer, '"'))
 
 /** What a tag tells of the answer beyond the version that it shows: a dot, and more. */
 const partOfAnswer = /\.\w+"$/
 
-const holdsTag = (list: string, tag: string, read: (one: string) => string): boolean =>
+const matchesTag = (list: string, tag: string, read: (one: string) => string): boolean =>
   list.trim() === '*' || list.split(',').some(one => read(one.trim()) === `"${tag}"`)

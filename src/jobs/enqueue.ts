@@ -4,7 +4,7 @@ import type { Json } from '#kernel/json.ts'
 import type { JobKind } from './kinds.ts'
 import { insertJob } from './store.ts'
 
-export interface Asked {
+export interface JobRequest {
   /** What it is about: of one kind and key there is one job, however often it is asked for. */
   readonly key?: string
   readonly payload?: Json
@@ -19,7 +19,7 @@ export interface Asked {
 export const enqueue = async (
   ctx: Ctx,
   kind: Pick<JobKind, 'name'>,
-  { key, payload = null, at = now(ctx) }: Asked = {},
+  { key, payload = null, at = now(ctx) }: JobRequest = {},
 ): Promise<void> => {
   const id = ctx.newId()
   await insertJob(ctx, { id, name: kind.name, key: key ?? id, payload: JSON.stringify(payload), run_at: at })

@@ -14,7 +14,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-export interface Logger {
+export interface JobLogger {
   error(details: { readonly err: unknown }, message: string): void
 }
 
@@ -24,7 +24,7 @@ const pollTime = 30_000
 export const createRunner = (
   installation: Installation,
   kinds: readonly JobKind[],
-  logger: Logger,
+  logger: JobLogger,
 ): Runner => {
   const ctx = reading(installation, nobody)
   const byName = new Map(kinds.map(kind => [kind.name, kind]))
@@ -76,7 +76,7 @@ const schedule = async (ctx: Ctx, kinds: readonly JobKind[]): Promise<void> => {
 
 interface Surroundings {
   readonly isStopping: () => boolean
-  readonly logger: Logger
+  readonly logger: JobLogger
 }
 
 const runJob = async (

@@ -1,7 +1,7 @@
 // For tests of jobs: runners in a world of their own, and a clock in minutes.
 import type { Open } from '../../test/world/databases.ts'
 import { createWorld } from '../../test/world/world.ts'
-import { type Asked, createRunner, enqueue, type Job, type JobKind, type Runner } from './index.ts'
+import { createRunner, enqueue, type Job, type JobKind, type JobRequest, type Runner } from './index.ts'
 
 export const minute = 60_000
 
@@ -29,7 +29,7 @@ export const jobWorld = async (open: Open) => {
     logged,
     runnerOf,
     at,
-    ask: (asked: Asked = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
+    ask: (asked: JobRequest = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
     rows: () => world.installation.database.read.selectFrom('jobs').selectAll().execute(),
     timeAt: (minutes: number): string => new Date(begin + minutes * minute).toISOString(),
     /** The minutes at which the job runs, looked at every half of a minute. */

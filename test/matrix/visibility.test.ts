@@ -110,18 +110,18 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
   const levelOf = ({ person, role }: Member, thing: string) => {
     if (person === admin) return 'admin'
     const index = people.indexOf(person)
-    const held = ({ people: own, teams: shared }: Grants) =>
+    const grantIn = ({ people: own, teams: shared }: Grants) =>
       highest(own[index] ?? null, ...shared.filter((_, team) => wanted.people[index]?.inTeam[team]))
-    const heldUpwards = (from: number): Level | null => {
+    const grantedUpwards = (from: number): Level | null => {
       const collection = wanted.collections[from]
       if (collection === undefined) return null
-      return highest(held(collection), collection.parent < from ? heldUpwards(collection.parent) : null)
+      return highest(grantIn(collection), collection.parent < from ? grantedUpwards(collection.parent) : null)
     }
     const space = wanted.spaces[spaces.indexOf(thing)]
     const collection = wanted.collections[collections.indexOf(thing)]
     const granted = space
-      ? highest(held(space), heldUpwards(space.collection))
-      : heldUpwards(collections.indexOf(thing))
+      ? highest(grantIn(space), grantedUpwards(space.collection))
+      : grantedUpwards(collections.indexOf(thing))
     return levelOn(
       { member: role !== undefined, role: role ?? null },
       {

@@ -7,14 +7,14 @@ import {
   callApi,
   firstOrganization,
   lectern,
-  type Server,
+  type ServerProcess,
   startServer,
   temporaryFolder,
 } from '../../testing/processes.ts'
 
 interface Started {
   readonly data: string
-  readonly server: Server
+  readonly server: ServerProcess
   readonly token: string
   readonly space: string
 }
@@ -37,10 +37,14 @@ interface Page {
   readonly sections: readonly { readonly body: string }[]
 }
 
-const find = async (server: Server, { token, space }: Started, query: string): Promise<readonly Page[]> =>
+const find = async (
+  server: ServerProcess,
+  { token, space }: Started,
+  query: string,
+): Promise<readonly Page[]> =>
   (await callApi<{ items: Page[] }>(server, token, `/spaces/${space}/search?query=${query}&limit=1000`)).items
 
-const linkCount = async (server: Server, { token, space }: Started): Promise<number> =>
+const linkCount = async (server: ServerProcess, { token, space }: Started): Promise<number> =>
   (await callApi<{ count: number }>(server, token, `/spaces/${space}/links`)).count
 
 const rebuild = (data: string, ...argv: string[]) => lectern(['index', 'rebuild', '--data', data, ...argv])

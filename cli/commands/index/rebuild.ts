@@ -1,8 +1,8 @@
 // lectern index rebuild: works out anew what search and links are answered from.
 import { Command } from 'commander'
+import { printResult } from '../../print-result.ts'
 import { startCount } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
-import { tell } from '../../tell.ts'
 import { withInstallation } from '../../with-installation.ts'
 
 export const indexCommand = (): Command =>
@@ -17,11 +17,13 @@ export const indexCommand = (): Command =>
           const count = startCount(options.json, 'indexing', 'spaces')
           const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
           try {
-            return await rebuildIndex(ctx, count.told)
+            return await rebuildIndex(ctx, count.update)
           } finally {
             count.stop()
           }
         })
-        tell(options.json, { spaces }, [`${spaces} ${spaces === 1 ? 'space was' : 'spaces were'} indexed`])
+        printResult(options.json, { spaces }, [
+          `${spaces} ${spaces === 1 ? 'space was' : 'spaces were'} indexed`,
+        ])
       }),
   )

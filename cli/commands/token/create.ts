@@ -1,7 +1,7 @@
 // lectern token create: makes a token for somebody who has an account.
 import { Command, Option } from 'commander'
+import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
-import { tell } from '../../tell.ts'
 import { withInstallation } from '../../with-installation.ts'
 
 export const tokenCommand = (): Command =>
@@ -17,6 +17,6 @@ export const tokenCommand = (): Command =>
         const token = await withInstallation(settingsOf(options), installation =>
           addToken(installation, options),
         )
-        tell(options.json, { token }, [token])
+        printResult(options.json, { token }, [token])
       }),
   )

@@ -1,7 +1,7 @@
 // lectern user create: makes an account.
 import { Command } from 'commander'
+import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
-import { tell } from '../../tell.ts'
 import { withInstallation } from '../../with-installation.ts'
 
 export const userCommand = (): Command =>
@@ -16,6 +16,6 @@ export const userCommand = (): Command =>
         const user = await withInstallation(settingsOf(options), installation =>
           addUser(installation, options.email, options.name),
         )
-        tell(options.json, { user }, [`user ${user.id}`])
+        printResult(options.json, { user }, [`user ${user.id}`])
       }),
   )

@@ -7,7 +7,7 @@ import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database } from '../database.ts'
 import { watched } from '../health.ts'
 import { databaseIsAway } from '../outage.ts'
-import type { Session } from '../transactions.ts'
+import type { EngineTransaction } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { postgresConnection } from './connection.ts'
 import { postgresOutage, postgresOutageOfCommit } from './outage.ts'
@@ -37,7 +37,7 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
   })
   const read = new ConnectedKysely(postgresConnection(pool))
   const { transaction, checkWriting } = watched(
-    transactionsOn({ withSession: use => withClient(pool, use), isTransient }),
+    transactionsOn({ withTransaction: use => withClient(pool, use), isTransient }),
   )
   const check = async (): Promise<void> => {
     await sql`select 1`.execute(read)
@@ -65,7 +65,7 @@ const withinTime = async (check: Promise<void>): Promise<void> => {
   await Promise.race([check, timeIsUp.promise]).finally(() => clearTimeout(timer))
 }
 
-const withClient = async <T>(pool: pg.Pool, use: (session: Session) => Promise<T>): Promise<T> => {
+const withClient = async <T>(pool: pg.Pool, use: (session: EngineTransaction) => Promise<T>): Promise<T> => {
   const client = await pool.connect().catch(refuse)
   const session = sessionOn(client)
   try {
@@ -83,7 +83,7 @@ const refuse = (error: unknown): never => {
   throw postgresOutage(error)
 }
 
-const sessionOn = (client: PoolClient): Session & { broken: boolean } => {
+const sessionOn = (client: PoolClient): EngineTransaction & { broken: boolean } => {
   const session = {
     // Until it has committed or rolled back, a connection must not go back to the pool.
     broken: true,

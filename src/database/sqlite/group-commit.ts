@@ -1,7 +1,7 @@
 // Group commit: transactions that come together are made durable together, by one write to the disk.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Connection } from '../connection.ts'
-import type { Session } from '../transactions.ts'
+import type { EngineTransaction } from '../transactions.ts'
 import { sqliteOutage } from './outage.ts'
 import { queue } from './queue.ts'
 import { prepareAct } from './statement-cache.ts'
@@ -9,7 +9,7 @@ import { prepareAct } from './statement-cache.ts'
 /** Transactions of one connection, one after the other; each is a savepoint of the group that is open. */
 export interface GroupedTransactions {
   /** Resolves once what `use` committed is on the disk; what `use` throws is thrown at once. */
-  withSession<T>(use: (session: Session) => Promise<T>): Promise<T>
+  withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
   /** Commits the open group, then does the last work. */
   end(work: () => void): Promise<void>
 }
@@ -63,7 +63,7 @@ export const groupCommit = (
       group.reject(sqliteOutage(error))
     }
   }
-  const session: Session = {
+  const session: EngineTransaction = {
     connection,
     commit: async () => void release?.run(),
     rollback: async cause => {

@@ -60,13 +60,13 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     committed: snapshot.end,
   })
   const read = new ConnectedKysely(sqliteConnection(reader, snapshot.enter))
-  const checkPlace = async (): Promise<void> => {
+  const checkStorage = async (): Promise<void> => {
     checkFiles()
     await checkRoom(file)
   }
   const { transaction, checkWriting } = watched(
-    transactionsOn({ withSession, isTransient: isBusy }),
-    checkPlace,
+    transactionsOn({ withTransaction: withSession, isTransient: isBusy }),
+    checkStorage,
   )
   return {
     engine: 'sqlite',
@@ -75,7 +75,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     threads,
     checkHealth: async () => {
       await sql`select 1`.execute(read)
-      await checkPlace()
+      await checkStorage()
       await checkWriting()
     },
     checkWriting,

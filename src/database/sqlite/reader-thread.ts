@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '#kernel/lower-priority.ts'
-import type { Message, Outcome, Perform } from './reader-threads.ts'
+import type { PerformRead, ReadRequest, ReadResult } from './reader-threads.ts'
 import { statementCache } from './statement-cache.ts'
 
 lowerPriority()
@@ -19,9 +19,9 @@ const statements = statementCache(handle)
 const begin = handle.prepare('begin')
 const commit = handle.prepare('commit')
 
-const answer = async ({ module, task }: Message): Promise<Outcome> => {
+const answer = async ({ module, task }: ReadRequest): Promise<ReadResult> => {
   try {
-    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+    const { perform } = (await import(module)) as { perform: PerformRead<unknown, unknown> }
     begin.run()
     try {
       return { value: await perform(statements, task) }
@@ -34,4 +34,4 @@ const answer = async ({ module, task }: Message): Promise<Outcome> => {
   }
 }
 
-parentPort?.on('message', async (message: Message) => parentPort?.postMessage(await answer(message)))
+parentPort?.on('message', async (message: ReadRequest) => parentPort?.postMessage(await answer(message)))

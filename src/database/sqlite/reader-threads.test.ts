@@ -56,7 +56,7 @@ test('a thread that dies fails the task it had, and those that wait are done by 
 
 test('a task that takes too long is given up, and those that wait are done by another thread', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
-  const impatient = readerThreads(':memory:', { patience: 1000, most: 1 })
+  const impatient = readerThreads(':memory:', { timeLimit: 1000, most: 1 })
   try {
     const hanging = impatient.perform(moduleThat('for (;;);'), null)
     const waiting = impatient.perform(echo, 'next')

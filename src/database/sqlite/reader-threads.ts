@@ -10,24 +10,24 @@ export interface ReaderThreads {
 }
 
 /** What such a module exports. */
-export type Perform<Task, Result> = (statements: StatementCache, task: Task) => Result | Promise<Result>
+export type PerformRead<Task, Result> = (statements: StatementCache, task: Task) => Result | Promise<Result>
 
 export interface OwnedReaderThreads extends ReaderThreads {
   /** Ends them; what is not done is rejected. */
   close(): Promise<void>
 }
 
-export interface Message {
+export interface ReadRequest {
   readonly module: string
   readonly task: unknown
 }
 
 /** What SQLite refused has its error code. */
-export type Outcome = { readonly value: unknown } | { readonly failed: string; readonly errcode?: number }
+export type ReadResult = { readonly value: unknown } | { readonly failed: string; readonly errcode?: number }
 
 interface Job {
-  readonly message: Message
-  readonly settle: (outcome: Outcome) => void
+  readonly message: ReadRequest
+  readonly settle: (outcome: ReadResult) => void
 }
 
 interface Thread {
@@ -36,18 +36,21 @@ interface Thread {
   timer?: NodeJS.Timeout | undefined
 }
 
-export interface Bounds {
+export interface ReaderLimits {
   /** How long a task may take, in milliseconds. */
-  readonly patience: number
+  readonly timeLimit: number
   /** How many threads there are at most. */
   readonly most: number
 }
 
 /** Of many cores one is left to those who wait for none of this; of two the system gives them their share. */
-const usual: Bounds = { patience: 30_000, most: Math.max(2, Math.min(4, availableParallelism() - 1)) }
+const usual: ReaderLimits = { timeLimit: 30_000, most: Math.max(2, Math.min(4, availableParallelism() - 1)) }
 
 /** Threads that start when they are needed; one that takes too long over a task, or dies, is replaced. */
-export const readerThreads = (file: string, { patience, most }: Bounds = usual): OwnedReaderThreads => {
+export const readerThreads = (
+  file: string,
+  { timeLimit, most }: ReaderLimits = usual,
+): OwnedReaderThreads => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
 
@@ -60,7 +63,7 @@ export const readerThreads = (file: string, { patience, most }: Bounds = usual):
     threads.add(thread)
     return thread
   }
-  const finish = (thread: Thread, outcome: Outcome): void => {
+  const finish = (thread: Thread, outcome: ReadResult): void => {
     const { job, timer } = thread
     clearTimeout(timer)
     thread.job = undefined
@@ -83,14 +86,14 @@ export const readerThreads = (file: string, { patience, most }: Bounds = usual):
     if (thread === undefined) return
     const job = waiting.shift() as Job
     thread.job = job
-    thread.timer = setTimeout(() => void giveUp(thread, 'a read takes too long'), patience)
+    thread.timer = setTimeout(() => void giveUp(thread, 'a read takes too long'), timeLimit)
     thread.worker.ref()
     thread.worker.postMessage(job.message)
   }
   return {
     perform: <Task, Result>(module: URL, task: Task) =>
       new Promise<Result>((resolve, reject) => {
-        const settle = (outcome: Outcome): void =>
+        const settle = (outcome: ReadResult): void =>
           'value' in outcome ? resolve(outcome.value as Result) : reject(errorOf(outcome))
         waiting.push({ message: { module: module.href, task }, settle })
         next()
@@ -102,5 +105,5 @@ export const readerThreads = (file: string, { patience, most }: Bounds = usual):
   }
 }
 
-const errorOf = ({ failed, ...code }: Outcome & { failed: string }): unknown =>
+const errorOf = ({ failed, ...code }: ReadResult & { failed: string }): unknown =>
   sqliteOutage(Object.assign(new Error(failed), code))

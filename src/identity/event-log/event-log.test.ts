@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
-import { type Event, emit } from '../events/index.ts'
+import { emit, type NewEvent } from '../events/index.ts'
 
 forEachDatabase((_engine, open) => {
   let world: World
@@ -20,7 +20,7 @@ forEachDatabase((_engine, open) => {
   const at = (time: string) => {
     world.clock.now = Date.parse(time)
   }
-  const record = (person: { id: string }, type: string, given: Partial<Event> = {}) =>
+  const record = (person: { id: string }, type: string, given: Partial<NewEvent> = {}) =>
     world.act(person, ctx =>
       emit(ctx, {
         organization: organization.id,

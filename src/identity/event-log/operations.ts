@@ -9,7 +9,7 @@ import { readInviteId } from '../invites/index.ts'
 import { organization } from '../organizations/index.ts'
 import { presentEvents } from './present.ts'
 import { Event, eventFilters } from './schema.ts'
-import { eventsOf } from './store.ts'
+import { eventsOfOrganization } from './store.ts'
 
 const listEvents = operation({
   id: 'listEventsInOrganizationById',
@@ -30,8 +30,8 @@ const listEvents = operation({
     // A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one.
     const ahead = page.cursor === undefined ? filter : { ...filter, after: undefined }
     return list(ctx, page, {
-      rows: eventsOf(ctx, found.id, ahead).selectAll(),
-      count: eventsOf(ctx, found.id, filter),
+      rows: eventsOfOrganization(ctx, found.id, ahead).selectAll(),
+      count: eventsOfOrganization(ctx, found.id, filter),
       order: [
         { column: 'created_at', direction: 'asc' },
         { column: 'id', direction: 'asc' },

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
 import { afterKeyset, type Database } from '#database/index.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { type EventFilter, eventsOf } from './store.ts'
+import { type EventFilter, eventsOfOrganization } from './store.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -12,7 +12,7 @@ const time = '2026-01-01T00:00:00.000Z'
 const planOf = (database: Database, filter: EventFilter, cursor: string[] | undefined): Promise<string> =>
   database.transaction(async db => {
     const order = (['created_at', 'id'] as const).map(column => ({ column, direction: 'asc' as const }))
-    const page = afterKeyset(eventsOf({ db }, 'one', filter).selectAll(), order, cursor).limit(50)
+    const page = afterKeyset(eventsOfOrganization({ db }, 'one', filter).selectAll(), order, cursor).limit(50)
     const { sql: text, parameters } = page.compile()
     // So few rows PostgreSQL would otherwise rather read and sort.
     if (database.engine === 'postgres')

@@ -15,7 +15,7 @@ export interface EventFilter {
 }
 
 /** The events of an organization, not yet run. */
-export const eventsOf = (
+export const eventsOfOrganization = (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
   { type, actor, resource, after, before }: EventFilter,

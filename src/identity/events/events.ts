@@ -4,7 +4,7 @@ import { now } from '#context.ts'
 import { run, statement } from '#database/index.ts'
 import type { Json } from '#kernel/json.ts'
 
-export interface Event {
+export interface NewEvent {
   readonly organization: string
   /** Noun and verb in the past: `space_created`. */
   readonly type: string
@@ -13,7 +13,7 @@ export interface Event {
 }
 
 /** Records that the caller did something. */
-export const emit = async (ctx: Ctx, event: Event): Promise<void> => {
+export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
   await run(ctx.db, insertEvent, {
     id: ctx.newId(),
     organization: event.organization,

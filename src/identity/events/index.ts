@@ -1,2 +1,2 @@
 // Events: the record of what was done.
-export { type Event, emit } from './events.ts'
+export { emit, type NewEvent } from './events.ts'

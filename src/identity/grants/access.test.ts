@@ -184,8 +184,8 @@ forEachDatabase((_engine, open) => {
 
   test('nothing of grants is told to those below admin, nor to those who do not see the space', async () => {
     const space = await newSpace()
-    const [holder, team] = [await space.member('read'), await space.team()]
-    await space.grant({ users: [holder.id], teams: [team], role: 'read' })
+    const [grantee, team] = [await space.member('read'), await space.team()]
+    await space.grant({ users: [grantee.id], teams: [team], role: 'read' })
     const [reader, creator, blind] = [
       await space.member('read'),
       await space.member('create'),
@@ -201,7 +201,7 @@ forEachDatabase((_engine, open) => {
         await one(person.get(`${space.permissions}/${list}`))
       await one(person.post(space.permissions, { users: [person.id], role: 'admin' }))
       await one(person.post(space.permissions, { users: ['nobody'], role: 'admin' }))
-      for (const path of [`users/${holder.id}`, 'users/nobody', `teams/${team}`, 'teams/nothing']) {
+      for (const path of [`users/${grantee.id}`, 'users/nobody', `teams/${team}`, 'teams/nothing']) {
         await one(person.patch(`${space.permissions}/${path}`, { role: 'admin' }))
         await one(person.patch(`${space.permissions}/${path}`, { role: 'none' }))
         await one(person.delete(`${space.permissions}/${path}`))

@@ -1,5 +1,5 @@
-// Grants: what users and teams hold on a space or a collection.
+// Grants: the levels of users and teams on spaces and collections.
 export type { Grantable } from './grants.ts'
 export { grantOperations } from './operations.ts'
-export { dropForeignGrants, type Principal, putGrant, type Resource } from './store.ts'
-export type { GrantBase } from './subject.ts'
+export { dropForeignGrants, type Principal, putGrant, type ResourceName } from './store.ts'
+export type { GrantableKind } from './subject.ts'

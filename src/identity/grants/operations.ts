@@ -1,70 +1,70 @@
-// The operations on what users and teams hold on a thing, for each kind of things.
+// The operations on the grants to users and teams, for each kind of resource.
 import Type, { type TSchema } from 'typebox'
 import type { PrincipalType } from '#database/index.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type Level, levelOfRank, Role } from '../levels/index.ts'
 import { changeGrant, giveGrants, takeBackGrant } from './grants.ts'
-import { type PresentHeld, presentTeamPermissions, presentUserPermissions } from './present.ts'
+import { type PresentPrincipals, presentTeamPermissions, presentUserPermissions } from './present.ts'
 import { GrantChanges, NewGrants, TeamPermission, UserPermission } from './schema.ts'
 import { grantsOn, levelsOn } from './store.ts'
-import { type GrantBase, grantTo, lockedGrant, lockedThing } from './subject.ts'
+import { type GrantableKind, grantTo, lockedGrant, lockedResource } from './subject.ts'
 
-/** The operations on the grants of one kind of things. */
-export const grantOperations = <Resource>(base: GrantBase<Resource>): readonly Operation[] => [
-  postGrants(base),
-  listGrants(base, 'user'),
-  patchGrant(base, 'user'),
-  removeGrant(base, 'user'),
-  listGrants(base, 'team'),
-  patchGrant(base, 'team'),
-  removeGrant(base, 'team'),
-  listLevels(base),
+/** The operations on the grants of one kind of resource. */
+export const grantOperations = <Resource>(kind: GrantableKind<Resource>): readonly Operation[] => [
+  postGrants(kind),
+  listGrants(kind, 'user'),
+  patchGrant(kind, 'user'),
+  removeGrant(kind, 'user'),
+  listGrants(kind, 'team'),
+  patchGrant(kind, 'team'),
+  removeGrant(kind, 'team'),
+  listLevels(kind),
 ]
 
-interface Kind {
+interface PrincipalKind {
   readonly name: string
   readonly item: TSchema
-  readonly present: PresentHeld<unknown>
+  readonly present: PresentPrincipals<unknown>
 }
 
-const kinds: Readonly<Record<PrincipalType, Kind>> = {
+const principalKinds: Readonly<Record<PrincipalType, PrincipalKind>> = {
   user: { name: 'User', item: UserPermission, present: presentUserPermissions },
   team: { name: 'Team', item: TeamPermission, present: presentTeamPermissions },
 }
 
-const postGrants = <Resource>(base: GrantBase<Resource>) =>
+const postGrants = <Resource>(kind: GrantableKind<Resource>) =>
   operation({
-    id: `inviteTo${base.suffix}`,
+    id: `inviteTo${kind.suffix}`,
     method: 'POST',
-    path: `${base.path}/permissions`,
+    path: `${kind.path}/permissions`,
     status: 204,
     summary: 'Grant a level to people and teams; who was granted another one has this one from now on',
     body: NewGrants,
-    on: base.subject,
+    on: kind.subject,
     allow: 'admin',
     run: async (ctx, found, { params, body }) =>
-      giveGrants(ctx, await lockedThing(ctx, base, params, base.resourceOf(found)), body),
+      giveGrants(ctx, await lockedResource(ctx, kind, params, kind.resourceOf(found)), body),
   })
 
 const listGrants = <Resource>(
-  { path, suffix, subject, resourceOf }: GrantBase<Resource>,
+  { path, suffix, subject, resourceOf }: GrantableKind<Resource>,
   type: PrincipalType,
 ) =>
   operation({
-    id: `list${kinds[type].name}PermissionsIn${suffix}`,
+    id: `list${principalKinds[type].name}PermissionsIn${suffix}`,
     method: 'GET',
     path: `${path}/permissions/${type}s`,
     status: 200,
     summary: type === 'user' ? 'What was granted to people themselves' : 'What was granted to teams',
     query: Type.Object({ ...pageParameters }),
-    reply: listOf(kinds[type].item),
+    reply: listOf(principalKinds[type].item),
     on: subject,
     allow: 'admin',
     run: (ctx, found, { page }) => {
-      const thing = resourceOf(found)
-      const rows = grantsOn(ctx, thing.id, type)
-      const present = kinds[type].present(ctx, thing.organizationId)
+      const resource = resourceOf(found)
+      const rows = grantsOn(ctx, resource.id, type)
+      const present = principalKinds[type].present(ctx, resource.organizationId)
       return list(ctx, page, {
         rows: rows.selectAll('grants'),
         count: rows,
@@ -78,37 +78,37 @@ const listGrants = <Resource>(
     },
   })
 
-const patchGrant = <Resource>(base: GrantBase<Resource>, type: PrincipalType) => {
-  const grant = grantTo(type, base)
+const patchGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalType) => {
+  const grant = grantTo(type, kind)
   return operation({
-    id: `update${kinds[type].name}PermissionIn${base.suffix}`,
+    id: `update${principalKinds[type].name}PermissionIn${kind.suffix}`,
     method: 'PATCH',
-    path: `${base.path}/permissions/${type}s/:${type}Id`,
+    path: `${kind.path}/permissions/${type}s/:${type}Id`,
     status: 204,
     summary: `Grant another level to a ${type}`,
     body: GrantChanges,
     on: grant,
     allow: 'admin',
     run: async (ctx, found, { params, body }) =>
-      changeGrant(ctx, await lockedGrant(ctx, base, params, found), body.role),
+      changeGrant(ctx, await lockedGrant(ctx, kind, params, found), body.role),
   })
 }
 
-const removeGrant = <Resource>(base: GrantBase<Resource>, type: PrincipalType) => {
-  const grant = grantTo(type, base)
+const removeGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalType) => {
+  const grant = grantTo(type, kind)
   return operation({
-    id: `remove${kinds[type].name}From${base.suffix}`,
+    id: `remove${principalKinds[type].name}From${kind.suffix}`,
     method: 'DELETE',
-    path: `${base.path}/permissions/${type}s/:${type}Id`,
+    path: `${kind.path}/permissions/${type}s/:${type}Id`,
     status: 204,
     summary: `Take back what was granted to a ${type}`,
     on: grant,
     allow: 'admin',
-    run: async (ctx, found, { params }) => takeBackGrant(ctx, await lockedGrant(ctx, base, params, found)),
+    run: async (ctx, found, { params }) => takeBackGrant(ctx, await lockedGrant(ctx, kind, params, found)),
   })
 }
 
-const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantBase<Resource>) =>
+const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantableKind<Resource>) =>
   operation({
     id: `listPermissionsAggregateIn${suffix}`,
     method: 'GET',
@@ -120,15 +120,15 @@ const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantBase<R
     on: subject,
     allow: 'admin',
     run: (ctx, found, { query, page }) => {
-      const thing = resourceOf(found)
-      const rows = levelsOn(ctx, thing, query.role)
-      const present = presentUserPermissions(ctx, thing.organizationId)
+      const resource = resourceOf(found)
+      const rows = levelsOn(ctx, resource, query.role)
+      const present = presentUserPermissions(ctx, resource.organizationId)
       return list(ctx, page, {
-        rows: rows.selectAll('held'),
+        rows: rows.selectAll('leveled'),
         count: rows,
         order: [
-          { column: 'held.joined_at', direction: 'asc' },
-          { column: 'held.user_id', direction: 'asc' },
+          { column: 'leveled.joined_at', direction: 'asc' },
+          { column: 'leveled.user_id', direction: 'asc' },
         ],
         sortedBy: row => [row.joined_at, row.user_id],
         present: found =>

@@ -8,35 +8,38 @@ import { presentTeamsById, type TeamSpaces, teamSpaces } from '../teams/index.ts
 import { presentUsersById, type User } from '../users/index.ts'
 import type { TeamPermission, UserPermission } from './schema.ts'
 
-/** Shows what some users or teams of an organization hold, a batch of them after the other. */
-export type PresentHeld<Shown> = (
+/** Shows users or teams of an organization with their levels, a batch of them after the other. */
+export type PresentPrincipals<Shown> = (
   ctx: Ctx,
   organizationId: string,
-) => (held: readonly Held[]) => Promise<Shown[]>
+) => (rows: readonly LeveledPrincipal[]) => Promise<Shown[]>
 
 /** A user or a team of an organization, and the level that is theirs. */
-export interface Held {
+export interface LeveledPrincipal {
   readonly id: string
   readonly level: Level
 }
 
-export const presentUserPermissions: PresentHeld<Static<typeof UserPermission>> = ctx => async held => {
+export const presentUserPermissions: PresentPrincipals<Static<typeof UserPermission>> = ctx => async rows => {
   const users = await presentUsersById(
     ctx,
-    held.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return held.map(({ id, level }) => ({ permission: level, user: users.get(id) as Static<typeof User> }))
+  return rows.map(({ id, level }) => ({ permission: level, user: users.get(id) as Static<typeof User> }))
 }
 
-export const presentTeamPermissions: PresentHeld<Static<typeof TeamPermission>> = (ctx, organizationId) => {
+export const presentTeamPermissions: PresentPrincipals<Static<typeof TeamPermission>> = (
+  ctx,
+  organizationId,
+) => {
   let viewed: { organization: MembershipRow; countSpaces: TeamSpaces } | undefined
-  return async held => {
+  return async rows => {
     viewed ??= await viewOf(ctx, organizationId)
     const { organization, countSpaces } = viewed
-    const ids = held.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
     const teams = await presentTeamsById(ctx, organization, ids, countSpaces)
     // One may have been removed since the grants were read.
-    return held.flatMap(({ id, level }) => {
+    return rows.flatMap(({ id, level }) => {
       const team = teams.get(id)
       return team === undefined ? [] : { permission: level, team }
     })

@@ -6,7 +6,7 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer, Person } from '../../../test/world/world.ts'
-import { holdOrganization } from '../organizations/index.ts'
+import { lockOrganization } from '../organizations/index.ts'
 import { putGrant } from './index.ts'
 import { deleteGrant } from './store.ts'
 import { done, newSharedSpace, type SharedSpace } from './testing.ts'
@@ -27,7 +27,7 @@ forEachDatabase((_engine, open) => {
       space.world,
       space.admin,
       async ctx => {
-        await holdOrganization(ctx, space.organization.id)
+        await lockOrganization(ctx, space.organization.id)
         await work(ctx)
       },
       send,

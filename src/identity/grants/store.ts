@@ -1,4 +1,4 @@
-// All SQL on grants: what users and teams hold on a space or a collection.
+// All SQL on grants: the levels of users and teams on spaces and collections.
 import type { OperandValueExpressionOrList } from 'kysely'
 import { type Ctx, now } from '#context.ts'
 import type { PrincipalType, ResourceType, Tables } from '#database/index.ts'
@@ -9,26 +9,26 @@ export interface Principal {
   readonly id: string
 }
 
-/** What can be granted. */
-export interface Resource {
+/** What names a resource that levels are granted on. */
+export interface ResourceName {
   readonly type: ResourceType
   readonly id: string
 }
 
-/** Gives somebody a level on a thing, in place of the one that they were granted before. */
+/** Gives somebody a level on a resource, in place of the one that they were granted before. */
 export const putGrant = async (
   ctx: Ctx,
-  resource: Resource,
+  resource: ResourceName,
   principal: Principal,
   role: Level,
 ): Promise<void> => {
   await putGrants(ctx, resource, [principal], role)
 }
 
-/** Gives all of them a level on a thing, each of them named once. Gives the ids of those who did not have it yet. */
+/** Gives all of them a level on a resource, each of them named once. Returns the ids of those who did not have it yet. */
 export const putGrants = async (
   ctx: Ctx,
-  resource: Resource,
+  resource: ResourceName,
   principals: readonly Principal[],
   role: Level,
 ): Promise<Set<string>> => {
@@ -55,7 +55,7 @@ export const putGrants = async (
   return new Set(changed.map(({ principal_id }) => principal_id))
 }
 
-/** What one user or team was granted on a thing. */
+/** What one user or team was granted on a resource. */
 export const grantedRole = async (
   ctx: Ctx,
   resourceId: string,
@@ -93,7 +93,7 @@ export const deleteGrant = async (ctx: Ctx, resourceId: string, principalId: str
     .execute()
 }
 
-/** Takes back what teams and people who are not of the organization were granted on some things. */
+/** Deletes the grants on some resources to teams and people who are not of the organization. */
 export const dropForeignGrants = async (
   ctx: Ctx,
   resourceIds: OperandValueExpressionOrList<Tables, 'grants', 'resource_id'>,
@@ -109,17 +109,17 @@ export const dropForeignGrants = async (
     .execute()
 }
 
-/** What was granted on a thing to users, or to teams; not yet run. */
+/** The grants on a resource to users, or to teams; not yet run. */
 export const grantsOn = (ctx: Ctx, resourceId: string, type: PrincipalType) =>
   ctx.db
     .selectFrom('grants')
     .where('grants.resource_id', '=', resourceId)
     .where('grants.principal_type', '=', type)
 
-/** The members who have a level on a thing, or who have this one, not yet run. */
-export const levelsOn = (ctx: Ctx, thing: Shared, level: Level | undefined) => {
-  const all = ctx.db.selectFrom(levelsOfMembers(thing).as('held'))
+/** The members who have a level on a resource, or who have this one, not yet run. */
+export const levelsOn = (ctx: Ctx, resource: Shared, level: Level | undefined) => {
+  const all = ctx.db.selectFrom(levelsOfMembers(resource).as('leveled'))
   return level === undefined
-    ? all.where('held.rank', 'is not', null)
-    : all.where('held.rank', '=', rankOfLevel(level))
+    ? all.where('leveled.rank', 'is not', null)
+    : all.where('leveled.rank', '=', rankOfLevel(level))
 }

@@ -1,15 +1,15 @@
-// A thing on which something can be granted, and one grant on it, as what an operation acts on.
+// What something can be granted on, and one grant on it, as what an operation acts on.
 import type { Ctx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import type { Level } from '../levels/index.ts'
-import { holdOrganization } from '../organizations/index.ts'
+import { lockOrganization } from '../organizations/index.ts'
 import type { Grant, Grantable } from './grants.ts'
 import { grantedRole, type Principal } from './store.ts'
 
-/** A kind of things on which something can be granted. */
-export interface GrantBase<Resource> {
+/** A kind of resource that levels are granted on. */
+export interface GrantableKind<Resource> {
   /** The address of one of them. */
   readonly path: string
   /** Ends the ids of operations: `Space`. */
@@ -20,10 +20,10 @@ export interface GrantBase<Resource> {
 
 type Params = Readonly<Record<string, string>>
 
-/** The thing; whoever may not know what is granted on it is refused before any of that is looked up. */
-export const findThing = async <Resource>(
+/** The resource. Whoever may not see its grants is refused before any of them is looked up. */
+export const findResource = async <Resource>(
   ctx: Ctx,
-  { subject, resourceOf }: GrantBase<Resource>,
+  { subject, resourceOf }: GrantableKind<Resource>,
   params: Params,
 ): Promise<Grantable | undefined> => {
   const found = await subject.find(ctx, params)
@@ -35,29 +35,29 @@ export const findThing = async <Resource>(
 /** What one user or team was granted. */
 export const grantTo = <Resource>(
   type: PrincipalType,
-  base: GrantBase<Resource>,
+  kind: GrantableKind<Resource>,
 ): Subject<Grant, 'admin'> => ({
   noun: 'grant',
   find: async (ctx, params) => {
-    const thing = await findThing(ctx, base, params)
-    return thing && findGrant(ctx, thing, { type, id: params[`${type}Id`] as string })
+    const resource = await findResource(ctx, kind, params)
+    return resource && findGrant(ctx, resource, { type, id: params[`${type}Id`] as string })
   },
   permits: () => true,
-  refusal: base.subject.refusal,
+  refusal: kind.subject.refusal,
 })
 
 /**
- * The thing once more, while nobody else changes who has access: whoever lost their own level to somebody faster has no say
- * any longer, and whoever leaves the organization meanwhile loses what they are granted now, or is unknown already.
+ * The resource, looked up again while nobody else can change who has access: the caller may have lost their level, and who
+ * leaves the organization either loses what is granted now, or is unknown already.
  */
-export const lockedThing = async <Resource>(
+export const lockedResource = async <Resource>(
   ctx: Ctx,
-  base: GrantBase<Resource>,
+  kind: GrantableKind<Resource>,
   params: Params,
   { organizationId }: Grantable,
 ): Promise<Grantable> => {
-  await holdOrganization(ctx, organizationId)
-  const found = await findThing(ctx, base, params)
+  await lockOrganization(ctx, organizationId)
+  const found = await findResource(ctx, kind, params)
   if (found === undefined) throw new NotFound('this is no more, or no longer yours to see')
   if (found.organizationId !== organizationId)
     throw new Conflict(
@@ -66,19 +66,19 @@ export const lockedThing = async <Resource>(
   return found
 }
 
-/** The grant once more, on its thing as lockedThing() gives it. */
+/** The grant, looked up again on the locked resource. */
 export const lockedGrant = async <Resource>(
   ctx: Ctx,
-  base: GrantBase<Resource>,
+  kind: GrantableKind<Resource>,
   params: Params,
-  { thing, principal }: Grant,
+  { resource, principal }: Grant,
 ): Promise<Grant> => {
-  const found = await findGrant(ctx, await lockedThing(ctx, base, params, thing), principal)
+  const found = await findGrant(ctx, await lockedResource(ctx, kind, params, resource), principal)
   if (found === undefined) throw new NotFound('this grant has just been taken back')
   return found
 }
 
-const findGrant = async (ctx: Ctx, thing: Grantable, principal: Principal): Promise<Grant | undefined> => {
-  const role = await grantedRole(ctx, thing.id, principal)
-  return role && { thing, principal, role }
+const findGrant = async (ctx: Ctx, resource: Grantable, principal: Principal): Promise<Grant | undefined> => {
+  const role = await grantedRole(ctx, resource.id, principal)
+  return role && { resource, principal, role }
 }

@@ -28,7 +28,7 @@ export const createInvite = async (
 }
 
 export const changeInvite = async (ctx: Ctx, seen: InviteRow, { role }: Fields): Promise<InviteRow> => {
-  const row = await locked(ctx, seen)
+  const row = await lockInvite(ctx, seen)
   if (role === undefined || role === row.role) return row
   await updateInvite(ctx, row, role)
   const changed = { ...row, role }
@@ -37,13 +37,13 @@ export const changeInvite = async (ctx: Ctx, seen: InviteRow, { role }: Fields):
 }
 
 export const removeInvite = async (ctx: Ctx, seen: InviteRow): Promise<void> => {
-  const row = await locked(ctx, seen)
+  const row = await lockInvite(ctx, seen)
   await deleteInvite(ctx, row)
   await record(ctx, 'invite_deleted', row)
 }
 
 /** The link as it is while nobody else changes the organization, for a caller who is still its admin. */
-const locked = async (ctx: Ctx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
+const lockInvite = async (ctx: Ctx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
   await lockedOrganization(ctx, organization_id, 'admin')
   const row = await findInvite(ctx, organization_id, id)
   if (row === undefined) throw new NotFound('this invite has just been deleted')

@@ -5,7 +5,7 @@ import type { Ctx } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { holdOrganization } from '../organizations/index.ts'
+import { lockOrganization } from '../organizations/index.ts'
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
@@ -164,7 +164,7 @@ forEachDatabase((_engine, open) => {
   ): Promise<number> => {
     const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = world.act(admin, async ctx => {
-      await holdOrganization(ctx, id)
+      await lockOrganization(ctx, id)
       await change(ctx)
       changed.resolve()
       await mayCommit.promise

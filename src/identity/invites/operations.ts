@@ -11,7 +11,7 @@ import { join } from './join.ts'
 import { presentInvite, presentInvites } from './present.ts'
 import { Invite, InviteFields, PeopleAdded, PeopleInvited } from './schema.ts'
 import { type InviteRow, invitesOf } from './store.ts'
-import { heldLink, invite } from './subject.ts'
+import { invite, joinLink } from './subject.ts'
 
 const listInvites = operation({
   id: 'listOrganizationInvites',
@@ -84,8 +84,8 @@ const joinByInvite = operation({
   status: 200,
   summary: 'Join an organization by a link',
   reply: Organization,
-  on: heldLink,
-  allow: 'holder',
+  on: joinLink,
+  allow: 'bearer',
   run: async (ctx, link) => presentOrganization(ctx, await join(ctx, link)),
 })
 

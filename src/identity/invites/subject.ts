@@ -1,4 +1,4 @@
-// Links as what an operation acts on: for the admins who manage them, and for whoever holds one.
+// Links as what an operation acts on: for the admins who manage them, and for whoever has one.
 import type { Subject } from '#http/operation.ts'
 import {
   type MembershipRow,
@@ -25,7 +25,7 @@ export const invite: Subject<{ organization: MembershipRow; row: InviteRow }, Or
 }
 
 /** A link, for anybody who has it: the id itself is the permission. */
-export const heldLink: Subject<Link, 'holder'> = {
+export const joinLink: Subject<Link, 'bearer'> = {
   noun: 'invite',
   find: async (ctx, params) => {
     const id = readInviteId(ctx, params.inviteId as string)

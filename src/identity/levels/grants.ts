@@ -1,4 +1,4 @@
-// Grants in SQL: what a person holds on a thing, directly or through their teams, on it or on a collection above it.
+// Grants in SQL: what is granted to a person, directly or through their teams, on a resource or on a collection above it.
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ResourceType, Tables } from '#database/index.ts'
 import { type Level, levels } from './levels.ts'
@@ -9,7 +9,7 @@ export const query = expressionBuilder<Tables>()
 /** A person in a query: an id, or a column that holds one. */
 export type UserReference = string | Expression<string>
 
-/** The place of a level among the levels, from 1. */
+/** The rank of a level among the levels, from 1. */
 export const rankOfLevel = (level: Level): number => levels.indexOf(level) + 1
 
 /** The rank of a role, so that SQL can take the highest; null for none. */
@@ -22,60 +22,63 @@ export const rankOf = (role: Expression<unknown>): RawBuilder<number | null> => 
 export const levelOfRank = (rank: number | null): Level | null =>
   rank === null ? null : (levels[rank - 1] ?? null)
 
-/** What grants hold: for a user or a team, or whoever stands for them, what they were granted and with which rank. */
-export interface Held {
-  readonly holder: string
+/** A grant with the rank of its role; for the teams of a person, the person is the grantee. */
+export interface RankedGrant {
+  readonly grantee: string
   readonly resource_id: string
   readonly resource_type: ResourceType
   readonly rank: number
 }
 
-/** `held`, and the collections among what is held with all those in them, as the beginning of a query. */
-const reaching = (held: Expression<Held>) => sql`with recursive held as materialized ${held},
-  reached (holder, collection_id, rank) as (
-    select holder, resource_id, rank from held where resource_type = 'collection'
+/** The start of a query: `granted`, and `below` with the collections among it and all collections in those. */
+const withCollectionsBelow = (
+  granted: Expression<RankedGrant>,
+) => sql`with recursive granted as materialized ${granted},
+  below (grantee, collection_id, rank) as (
+    select grantee, resource_id, rank from granted where resource_type = 'collection'
     union
-    select reached.holder, collections.id, reached.rank
-    from reached inner join collections on collections.parent_id = reached.collection_id
+    select below.grantee, collections.id, below.rank
+    from below inner join collections on collections.parent_id = below.collection_id
   )`
 
-type Reached = RawBuilder<Pick<Held, 'holder' | 'resource_id' | 'rank'>>
+type RankedResources = RawBuilder<Pick<RankedGrant, 'grantee' | 'resource_id' | 'rank'>>
 
-/** Grants, and through the collections among them all that stands in those, at any depth. */
-export const withDescendants = (held: Expression<Held>): Reached => sql`(
-  ${reaching(held)}
-  select holder, resource_id, rank from held
-  union all select holder, collection_id, rank from reached
-  union all select reached.holder, spaces.id, reached.rank
-  from reached inner join spaces on spaces.parent_id = reached.collection_id
+/** What is granted, and all that is in the collections among it, at any depth. */
+export const withDescendants = (granted: Expression<RankedGrant>): RankedResources => sql`(
+  ${withCollectionsBelow(granted)}
+  select grantee, resource_id, rank from granted
+  union all select grantee, collection_id, rank from below
+  union all select below.grantee, spaces.id, below.rank
+  from below inner join spaces on spaces.parent_id = below.collection_id
 )`
 
 /** The same without the spaces: the collections alone. */
-const collectionsReached = (held: Expression<Held>): Reached =>
-  sql`(${reaching(held)} select holder, collection_id as resource_id, rank from reached)`
+const collectionsWithDescendants = (granted: Expression<RankedGrant>): RankedResources =>
+  sql`(${withCollectionsBelow(granted)} select grantee, collection_id as resource_id, rank from below)`
 
-/** All that a person holds, each thing once, with the rank of the highest grant that reaches it. */
-export const highestGrants = (user: UserReference) => highestOf(withDescendants(heldBy(user)))
+/** All that is granted to a person, each resource once, with the rank of the highest grant on it or above it. */
+export const highestGrants = (user: UserReference) => highestOf(withDescendants(grantsTo(user)))
 
-/** The collections that a person holds, each once, with the rank of the highest grant that reaches it. */
-export const highestGrantsOnCollections = (user: UserReference) => highestOf(collectionsReached(heldBy(user)))
+/** The collections among it, with the same rank. */
+export const highestGrantsOnCollections = (user: UserReference) =>
+  highestOf(collectionsWithDescendants(grantsTo(user)))
 
-const highestOf = (reached: Reached) =>
+const highestOf = (ranked: RankedResources) =>
   query
-    .selectFrom(reached.as('everything'))
-    .select(({ fn }) => ['everything.resource_id', fn.max<number>('everything.rank').as('rank')])
-    .groupBy('everything.resource_id')
+    .selectFrom(ranked.as('ranked'))
+    .select(({ fn }) => ['ranked.resource_id', fn.max<number>('ranked.rank').as('rank')])
+    .groupBy('ranked.resource_id')
 
-/** The ids of all that a person holds. */
+/** The ids of all that is granted to a person. */
 export const grantedTo = (user: UserReference) =>
   query.selectFrom(highestGrants(user).as('granted')).select('granted.resource_id')
 
-/** The ids of what was granted to a person or to their teams, without what stands in it. */
+/** The ids of what was granted to a person or to their teams, without what is in it. */
 export const grantedItself = (user: UserReference): RawBuilder<{ resource_id: string }> =>
-  sql`(select granted.resource_id from ${heldBy(user)} as granted)`
+  sql`(select granted.resource_id from ${grantsTo(user)} as granted)`
 
-/** A thing in a query: its id, and that of the collection it stands in. */
-export interface ThingReference {
+/** A space or a collection in a query: its id, and that of the collection it is in. */
+export interface ResourceReference {
   readonly id: string | Expression<string>
   readonly parent: string | Expression<string | null>
 }
@@ -90,16 +93,16 @@ const collectionsUpwards = (
   )
   select id from above`
 
-/** The ids of a thing and of all collections above it; the thing may itself be a row of `collections`. */
-export const idsUpwards = ({ id, parent }: ThingReference): RawBuilder<{ id: string }> =>
+/** The ids of a resource and of all collections above it; the resource may itself be a row of `collections`. */
+export const idsUpwards = ({ id, parent }: ResourceReference): RawBuilder<{ id: string }> =>
   sql`(${collectionsUpwards(parent)} union all select ${id} as id)`
 
 /**
- * The rank of the highest grant on a thing itself that is a person's, null without any: one look-up, and one more for
+ * The rank of a person's highest grant on a resource itself, null without any. It costs one look-up, and one more for
  * each team of theirs, however many grants there are.
  */
 export const highestGrantOn = (resource: string | Expression<string>, user: UserReference) =>
-  query.selectFrom(grantsOn(resource, user).as('held')).select(highest)
+  query.selectFrom(grantsOn(resource, user).as('granted')).select(highest)
 
 /** The rank of the highest grant on a collection or one above it. */
 export const highestGrantFrom = (
@@ -109,18 +112,18 @@ export const highestGrantFrom = (
   sql`(select max(${highestGrantOn(sql.ref('upwards.id'), user)})
     from (${collectionsUpwards(collection)}) as upwards)`
 
-/** The rank of the highest grant that reaches a thing, be it on the thing or on a collection above it. */
+/** The rank of a person's highest grant on a resource or on a collection above it. */
 export const highestGrant = (
-  { id, parent }: ThingReference,
+  { id, parent }: ResourceReference,
   user: UserReference,
 ): RawBuilder<number | null> =>
   sql`case when ${parent} is null then ${highestGrantOn(id, user)} else
     (select max(${highestGrantOn(sql.ref('upwards.id'), user)}) from ${idsUpwards({ id, parent })} as upwards) end`
 
-const highest = sql<number | null>`max(held.rank)`.as('rank')
+const highest = sql<number | null>`max(granted.rank)`.as('rank')
 const rank = rankOf(sql.ref('grants.role')).as('rank')
 
-/** The grants on one thing to a person and to their teams. */
+/** The grants on one resource to a person and to their teams. */
 const grantsOn = (resource: string | Expression<string>, user: UserReference) =>
   query
     .selectFrom('grants')
@@ -137,26 +140,26 @@ const grantsOn = (resource: string | Expression<string>, user: UserReference) =>
     )
 
 /** The grants to users and teams themselves. */
-export const heldByPrincipals = (principals: Expression<{ id: string }>): Expression<Held> =>
+export const grantsToPrincipals = (principals: Expression<{ id: string }>): Expression<RankedGrant> =>
   query
     .selectFrom(sql<{ id: string }>`${principals}`.as('principals'))
     .crossJoin('grants')
-    .select(['grants.principal_id as holder', 'grants.resource_id', 'grants.resource_type', rank])
-    .whereRef('grants.principal_id', '=', 'principals.id') as unknown as Expression<Held>
+    .select(['grants.principal_id as grantee', 'grants.resource_id', 'grants.resource_type', rank])
+    .whereRef('grants.principal_id', '=', 'principals.id') as unknown as Expression<RankedGrant>
 
 /** The grants to a person and to their teams. */
-const heldBy = (user: UserReference): Expression<Held> => {
+const grantsTo = (user: UserReference): Expression<RankedGrant> => {
   const columns = ['grants.resource_id', 'grants.resource_type', rank] as const
-  const holder = sql<string>`'self'`.as('holder')
+  const grantee = sql<string>`'self'`.as('grantee')
   return query
     .selectFrom('grants')
-    .select([holder, ...columns])
+    .select([grantee, ...columns])
     .where('grants.principal_id', '=', user)
     .unionAll(
       query
         .selectFrom('team_members')
         .innerJoin('grants', 'grants.principal_id', 'team_members.team_id')
-        .select([holder, ...columns])
+        .select([grantee, ...columns])
         .where('team_members.user_id', '=', user),
-    ) as unknown as Expression<Held>
+    ) as unknown as Expression<RankedGrant>
 }

@@ -2,7 +2,7 @@
 export {
   grantedItself,
   grantedTo,
-  heldByPrincipals,
+  grantsToPrincipals,
   highestGrant,
   highestGrantFrom,
   highestGrantOn,

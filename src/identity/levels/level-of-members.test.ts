@@ -134,7 +134,7 @@ forEachDatabase((_engine, open) => {
       await set(stage, wanted)
       const thing = { ...wanted, id: space, parentId: null, organizationId: organization }
       const rows = await stage.world.act(admin, ({ db }) =>
-        db.selectFrom(levelsOfMembers(thing).as('held')).selectAll().execute(),
+        db.selectFrom(levelsOfMembers(thing).as('leveled')).selectAll().execute(),
       )
       const levelsFound = new Map(rows.map(({ user_id, rank }) => [user_id, levelOfRank(rank)]))
       assert.equal(levelsFound.size, rows.length, 'somebody came twice')

@@ -1,35 +1,37 @@
-// The rule of levels.ts in SQL for everybody at once: the level of each member of an organization on one thing.
+// The rule of levels.ts in SQL for everybody at once: the level of each member of an organization on one resource.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { idsUpwards, query, rankOf, rankOfLevel } from './grants.ts'
 import { type Guarded, type Level, levelOn, levels } from './levels.ts'
 
-/** A thing of an organization that its members share. */
+/** A space or a collection, whose organization gives its members levels on it. */
 export interface Shared extends Omit<Guarded, 'grant'> {
   readonly id: string
-  /** The collection that it stands in. */
+  /** The collection that it is in. */
   readonly parentId: string | null
   readonly organizationId: string
 }
 
-/** Every member who is not disabled, with the rank of their level on the thing; null where they have none. */
-export const levelsOfMembers = (thing: Shared) =>
+/** Every member who is not disabled, with the rank of their level on the resource; null where they have none. */
+export const levelsOfMembers = (resource: Shared) =>
   query
     .selectFrom('members')
-    .leftJoin(holdersOf(thing).as('held'), join => join.onRef('held.user_id', '=', 'members.user_id'))
+    .leftJoin(granteesOf(resource).as('granted'), join =>
+      join.onRef('granted.user_id', '=', 'members.user_id'),
+    )
     .select(row => [
       'members.user_id',
       'members.joined_at',
-      levelOfEach(thing, row.ref('members.role'), row.ref('held.rank')).as('rank'),
+      levelOfEach(resource, row.ref('members.role'), row.ref('granted.rank')).as('rank'),
     ])
-    .where('members.organization_id', '=', thing.organizationId)
+    .where('members.organization_id', '=', resource.organizationId)
     .where('members.disabled', '=', 0)
 
-/** The rank of the highest grant that reaches a thing for each person who holds any, directly or through their teams. */
-const holdersOf = ({ id, parentId }: Shared) => {
+/** For each person with a grant on a resource or above it, directly or through a team, the rank of the highest. */
+const granteesOf = ({ id, parentId }: Shared) => {
   const upwards = idsUpwards({ id, parent: parentId ?? '' }).as('upwards')
   const resources = query.selectFrom(upwards).select('upwards.id')
   const rank = rankOf(sql.ref('grants.role')).as('rank')
-  const held = query
+  const granted = query
     .selectFrom('grants')
     .select(['grants.principal_id as user_id', rank])
     .where('grants.resource_id', 'in', resources)
@@ -42,20 +44,20 @@ const holdersOf = ({ id, parentId }: Shared) => {
         .where('grants.resource_id', 'in', resources),
     )
   return query
-    .selectFrom(held.as('held'))
-    .select(({ fn }) => ['held.user_id', fn.max<number | null>('held.rank').as('rank')])
-    .groupBy('held.user_id')
+    .selectFrom(granted.as('granted'))
+    .select(({ fn }) => ['granted.user_id', fn.max<number | null>('granted.rank').as('rank')])
+    .groupBy('granted.user_id')
 }
 
 /** What levelOn() says for every role and every grant, as a table in SQL: the rule is not written a second time. */
 const levelOfEach = (
-  thing: Shared,
+  resource: Shared,
   role: Expression<unknown>,
   grant: Expression<unknown>,
 ): RawBuilder<number | null> => {
   const byGrant = (own: Level | null) => {
     const rank = (given: Level | null) =>
-      sql.lit(rankOrNull(levelOn({ member: true, role: own }, { ...thing, grant: given })))
+      sql.lit(rankOrNull(levelOn({ member: true, role: own }, { ...resource, grant: given })))
     return choice(
       grant,
       levels.map(given => [rankOfLevel(given), rank(given)]),

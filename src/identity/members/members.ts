@@ -2,8 +2,8 @@
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
-import { type Event, emit } from '../events/index.ts'
-import { holdOrganization } from '../organizations/index.ts'
+import { emit, type NewEvent } from '../events/index.ts'
+import { lockOrganization } from '../organizations/index.ts'
 import type { MemberChanges } from './schema.ts'
 import { deleteMember, hasOtherAdmin, type MemberRow, updateMember } from './store.ts'
 import { type FoundMember, member } from './subject.ts'
@@ -15,7 +15,7 @@ export const changeMember = async (
   { role }: Static<typeof MemberChanges>,
 ): Promise<FoundMember> => {
   if (role === undefined) return given
-  const found = await held(ctx, given)
+  const found = await lockMember(ctx, given)
   const { organization, row } = found
   if (row.role === role) return found
   await refuseToLoseLastAdmin(ctx, row)
@@ -26,7 +26,7 @@ export const changeMember = async (
 
 /** Marks a member as somebody who signs on through the organization's provider. */
 export const markForSingleSignOn = async (ctx: Ctx, given: FoundMember): Promise<FoundMember> => {
-  const found = await held(ctx, given)
+  const found = await lockMember(ctx, given)
   const { row } = found
   if (row.sso === 1) return found
   await updateMember(ctx, row.organization_id, row.user_id, { sso: 1 })
@@ -34,9 +34,9 @@ export const markForSingleSignOn = async (ctx: Ctx, given: FoundMember): Promise
   return { ...found, row: { ...row, sso: 1 } }
 }
 
-/** Removes a member with all that they hold in the organization; what they wrote stays. */
+/** Removes a member with all that was granted to them in the organization; what they wrote stays. */
 export const removeMember = async (ctx: Ctx, given: FoundMember): Promise<void> => {
-  const { row } = await held(ctx, given)
+  const { row } = await lockMember(ctx, given)
   await refuseToLoseLastAdmin(ctx, row)
   await deleteMember(ctx, row.organization_id, row.user_id)
   await emitFor(ctx, row, 'member_removed', { role: row.role })
@@ -53,19 +53,19 @@ export const noteSeen = async (ctx: Ctx, organization: { readonly id: string }):
  * The member as they are while nobody else changes members, looked up once more: whoever lost their own role to
  * somebody faster has no say any longer.
  */
-const held = async (ctx: Ctx, { organization, row }: FoundMember): Promise<FoundMember> => {
-  await holdOrganization(ctx, organization.id)
+const lockMember = async (ctx: Ctx, { organization, row }: FoundMember): Promise<FoundMember> => {
+  await lockOrganization(ctx, organization.id)
   const found = await member.find(ctx, { organizationId: organization.id, userId: row.user_id })
   if (found === undefined) throw new NotFound('this member has just been removed')
   if (!member.permits(found, 'admin')) throw new Forbidden(member.refusal('admin'))
   return found
 }
 
-/** Holds only while the organization is held: two admins who leave at once would each count on the other. */
+/** True only while the organization is locked: two admins who leave together would each count on the other. */
 const refuseToLoseLastAdmin = async (ctx: Ctx, row: MemberRow): Promise<void> => {
   if (row.role !== 'admin' || (await hasOtherAdmin(ctx, row.organization_id, row.user_id))) return
   throw new Conflict('this is the last admin of the organization; make somebody else an admin first')
 }
 
-const emitFor = (ctx: Ctx, row: MemberRow, type: string, data: Required<Event>['data']): Promise<void> =>
+const emitFor = (ctx: Ctx, row: MemberRow, type: string, data: Required<NewEvent>['data']): Promise<void> =>
   emit(ctx, { organization: row.organization_id, type, resource: { type: 'member', id: row.user_id }, data })

@@ -48,7 +48,7 @@ forEachDatabase((_engine, open, blank) => {
       return id
     })
 
-  const heldBy = async (world: World, person: Person) => {
+  const grantsTo = async (world: World, person: Person) => {
     const { read } = world.installation.database
     const grants = await read
       .selectFrom('grants')
@@ -110,15 +110,15 @@ forEachDatabase((_engine, open, blank) => {
       const team = await addTeam(shared, organization, member)
       if (organization === elsewhere.id) kept.push(space, team)
     }
-    const others = await heldBy(shared, colleague)
-    assert.equal((await heldBy(shared, member)).length, 4)
+    const others = await grantsTo(shared, colleague)
+    assert.equal((await grantsTo(shared, member)).length, 4)
     await admin.delete(`/orgs/${id}/members/${member.id}`)
-    assert.deepEqual(await heldBy(shared, member), kept)
-    assert.deepEqual(await heldBy(shared, colleague), others)
+    assert.deepEqual(await grantsTo(shared, member), kept)
+    assert.deepEqual(await grantsTo(shared, colleague), others)
     assert.equal((await member.get(`/orgs/${elsewhere.id}`)).status, 200)
   })
 
-  test('whoever comes back has nothing of what they held', async () => {
+  test('whoever comes back has none of their former grants', async () => {
     const shared = await world()
     const { id, admin } = await shared.organization()
     const member = await shared.member({ id }, null)

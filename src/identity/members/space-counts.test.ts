@@ -70,7 +70,7 @@ forEachDatabase((_engine, open) => {
     ] as const
     const user = (person: Person | undefined) => ({ type: 'user' as const, id: (person as Person).id })
     const team = (index: 0 | 1) => ({ type: 'team' as const, id: teams[index] })
-    const holders = [
+    const grantees = [
       [],
       [user(reader)],
       [user(guest), user(disabled)],
@@ -85,7 +85,7 @@ forEachDatabase((_engine, open) => {
     for (const owner of [{ id, admin }, elsewhere]) {
       for (const visibility of ['private', 'public', 'unlisted'])
         for (const defaultLevel of [null, 'read'])
-          for (const [index, principals] of holders.entries()) {
+          for (const [index, principals] of grantees.entries()) {
             const space = (await owner.admin.post(`/orgs/${owner.id}/spaces`, {})).body.id
             await owner.admin.patch(`/spaces/${space}`, { visibility, defaultLevel })
             await world.act(owner.admin, async ctx => {

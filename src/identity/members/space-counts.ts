@@ -1,7 +1,7 @@
 // How many spaces members have: those on which they have a level and which the caller may see.
 import type { Ctx } from '#context.ts'
 import { audiencesOf, countOpen, type Level, type Standing, standingOf } from '../levels/index.ts'
-import { spaceCounter, teamsOf } from '../space-counts/index.ts'
+import { spaceCounter, teamsOfPeople } from '../space-counts/index.ts'
 import type { MemberRow } from './store.ts'
 
 /** Gives the counts of members, by their ids. */
@@ -27,7 +27,7 @@ export const memberSpaces = (
     const open = await openCounts(ctx, organization.id, people)
     const audiences = new Map(people.map(({ id, standing }) => [id, audiencesOf(standing).byGrant]))
     const ids = [...audiences.keys()].filter(id => audiences.get(id)?.length !== 0)
-    const teams = await teamsOf(ctx, ids)
+    const teams = await teamsOfPeople(ctx, ids)
     const byGrant = await count(
       ids.map(id => ({ id, teams: teams.get(id) ?? [], audiences: audiences.get(id) ?? [] })),
     )

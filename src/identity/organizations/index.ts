@@ -5,9 +5,9 @@ export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } f
 export { presentOrganization, presentOrganizations } from './present.ts'
 export { NewOrganization, Organization, organizationFields } from './schema.ts'
 export {
-  holdOrganization,
   insertMember,
   insertMissingMembers,
+  lockOrganization,
   type MembershipRow,
   type OrganizationRow,
   ownOrganizations,

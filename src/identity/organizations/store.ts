@@ -1,4 +1,4 @@
-// All SQL on organizations and on the caller's place in them; that on their e-mail domains is in email-domains.ts.
+// All SQL on organizations and on the caller's standing in them; that on their e-mail domains is in email-domains.ts.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
@@ -120,8 +120,8 @@ export const updateOrganization = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Holds the organization until the transaction ends: for rules over all of its members. */
-export const holdOrganization = async (ctx: Ctx, id: string): Promise<void> => {
+/** Locks the organization until the transaction ends: for rules over all of its members. */
+export const lockOrganization = async (ctx: Ctx, id: string): Promise<void> => {
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
-import { holdOrganization, type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
+import { lockOrganization, type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
 
 /** An organization that the caller belongs to. */
 export const organization: Subject<MembershipRow, OrganizationNeed> = {
@@ -47,7 +47,7 @@ export const lockedOrganization = async (
   organizationId: string,
   need: OrganizationNeed,
 ): Promise<MembershipRow> => {
-  await holdOrganization(ctx, organizationId)
+  await lockOrganization(ctx, organizationId)
   const found = await organizationFor(ctx, { organizationId }, need)
   if (found === undefined) throw new NotFound('you are no longer a member of this organization')
   return found

@@ -21,7 +21,7 @@ export interface CollectionTree {
 
 export const readCollectionTree = async (ctx: Ctx, organizationId: string): Promise<CollectionTree> => {
   const children = new Map<string | null, Row[]>()
-  for (let rows: Row[] | undefined; rows === undefined || rows.length === portion; ) {
+  for (let rows: Row[] | undefined; rows === undefined || rows.length === batchSize; ) {
     rows = await readRows(ctx, organizationId, rows?.at(-1))
     for (const row of rows) {
       const siblings = children.get(row.parent_id)
@@ -74,7 +74,7 @@ interface Row extends SpacesByAudience {
 }
 
 /** How many collections are read in one statement. */
-const portion = 1000
+const batchSize = 1000
 
 const readRows = (ctx: Ctx, organizationId: string, last: Row | undefined): Promise<Row[]> => {
   const counts = audiences.map(audience =>
@@ -91,6 +91,6 @@ const readRows = (ctx: Ctx, organizationId: string, last: Row | undefined): Prom
     { column: 'id', direction: 'asc' },
   ] as const
   return afterKeyset(rows, order, last && [last.position, last.id])
-    .limit(portion)
+    .limit(batchSize)
     .execute() as Promise<unknown> as Promise<Row[]>
 }

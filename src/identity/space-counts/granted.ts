@@ -17,7 +17,7 @@ export interface Granted {
 const nothing: Granted = { spaces: [], collections: [] }
 
 /** What users and teams were granted on what an organization has; deleted spaces are left out. */
-export const grantedTo = async (
+export const grantsToPrincipalsIn = async (
   ctx: Ctx,
   organizationId: string,
   principals: readonly string[],
@@ -30,8 +30,8 @@ export const grantedTo = async (
       .groupBy('principal_id')
       .execute(),
   )
-  const spaces = await rowsOf(grants, portion =>
-    ofGrants(ctx, 'space', portion)
+  const spaces = await rowsOf(grants, batch =>
+    ofGrants(ctx, 'space', batch)
       .leftJoin('spaces', join =>
         join
           .onRef('spaces.id', '=', 'grants.resource_id')
@@ -46,8 +46,8 @@ export const grantedTo = async (
       ])
       .execute(),
   )
-  const collections = await rowsOf(grants, portion =>
-    ofGrants(ctx, 'collection', portion)
+  const collections = await rowsOf(grants, batch =>
+    ofGrants(ctx, 'collection', batch)
       .leftJoin('collections', join =>
         join
           .onRef('collections.id', '=', 'grants.resource_id')
@@ -69,7 +69,7 @@ export const grantedTo = async (
 }
 
 /** The teams that each of some people is in, in one order. */
-export const teamsOf = async (ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string[]>> => {
+export const teamsOfPeople = async (ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string[]>> => {
   const counts = await countsOf(userIds, keys =>
     ctx.db
       .selectFrom('team_members')
@@ -101,12 +101,12 @@ export const teamsOf = async (ctx: Ctx, userIds: readonly string[]): Promise<Map
 const mostRows = 4000
 
 /** Some keys with all of their rows; or one with many rows, behind a position among them. */
-interface Portion {
+interface Batch {
   readonly keys: readonly string[]
   readonly after?: string
 }
 
-const ofGrants = (ctx: Ctx, type: 'space' | 'collection', { keys, after }: Portion) =>
+const ofGrants = (ctx: Ctx, type: 'space' | 'collection', { keys, after }: Batch) =>
   ctx.db
     .selectFrom('grants')
     .where('grants.principal_id', 'in', keys)
@@ -133,7 +133,7 @@ const countsOf = async (
 /** All rows of the keys, a portion after the other. */
 const rowsOf = async <Row extends { readonly position: string }>(
   counts: ReadonlyMap<string, number>,
-  read: (portion: Portion) => Promise<Row[]>,
+  read: (batch: Batch) => Promise<Row[]>,
 ): Promise<Row[]> => {
   const all: Row[][] = []
   for (const keys of groupsOf(counts)) {

@@ -1,39 +1,39 @@
-// On how many spaces people and teams hold something, of those that the caller sees: counted without naming each of them,
+// On how many spaces people and teams have grants, of those that the caller sees: counted without naming each of them,
 // for a grant on a collection may stand for very many.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Audience, audiencesOf, type Standing } from '../levels/index.ts'
 import { type CollectionTree, type Range, readCollectionTree } from './collection-tree.ts'
-import { type Granted, grantedTo, teamsOf } from './granted.ts'
-import { type Sight, sightOf } from './sight.ts'
+import { type Granted, grantsToPrincipalsIn, teamsOfPeople } from './granted.ts'
+import { type SpaceView, spaceViewOf } from './space-view.ts'
 
 /** A person or a team, for whom is counted what was granted to them or to the person's teams. */
-export interface Holder {
+export interface Grantee {
   readonly id: string
   readonly teams: readonly string[]
   /** The spaces that count: those of these audiences. */
   readonly audiences: readonly Audience[]
 }
 
-/** The counts, by the ids of the holders. */
-export type SpaceCounter = (holders: readonly Holder[]) => Promise<Map<string, number>>
+/** The counts, by the ids of the grantees. */
+export type SpaceCounter = (grantees: readonly Grantee[]) => Promise<Map<string, number>>
 
 /** Counts for the caller in one organization; what was read for one batch of a list is kept for the next. */
 export const spaceCounter = (ctx: Ctx, organizationId: string, standing: Standing): SpaceCounter => {
   const readGrants = keptGrants(ctx, organizationId)
-  const sightFor = keptSights(ctx, organizationId, standing)
+  const viewFor = keptViews(ctx, organizationId, standing)
   const unionOf = keptUnions()
-  return async holders => {
-    const grants = await readGrants(holders.flatMap(({ id, teams }) => [id, ...teams]))
-    const sight = await sightFor([...grants.values()])
+  return async grantees => {
+    const grants = await readGrants(grantees.flatMap(({ id, teams }) => [id, ...teams]))
+    const view = await viewFor([...grants.values()])
     const counts = new Map<string, number>()
-    for (const { id, teams, audiences } of holders) {
+    for (const { id, teams, audiences } of grantees) {
       const own = grants.get(id) as Granted
       const shared = teams.map(team => grants.get(team) as Granted)
       const count =
         own.collections.length > 0
-          ? unite(sight, audiences, [own, ...shared]).count
-          : withSpaces(sight, audiences, own, unionOf(sight, audiences, teams, shared))
+          ? unite(view, audiences, [own, ...shared]).count
+          : withSpaces(view, audiences, own, unionOf(view, audiences, teams, shared))
       counts.set(id, count)
       await yieldWhenLong()
     }
@@ -51,22 +51,22 @@ interface Union {
   readonly count: number
 }
 
-const unite = (sight: Sight, audiences: readonly Audience[], all: readonly Granted[]): Union => {
-  const ranges = sight.rangesOf(all.flatMap(({ collections }) => collections))
+const unite = (view: SpaceView, audiences: readonly Audience[], all: readonly Granted[]): Union => {
+  const ranges = view.rangesOf(all.flatMap(({ collections }) => collections))
   const spaces = new Set<string>()
-  let count = sight.countIn(ranges, audiences)
+  let count = view.countIn(ranges, audiences)
   for (const granted of all)
     for (const space of granted.spaces) {
       if (spaces.has(space.id) || !audiences.includes(space.audience)) continue
       spaces.add(space.id)
-      if (!sight.standsIn(ranges, space) && sight.sees(space)) count++
+      if (!view.standsIn(ranges, space) && view.sees(space)) count++
     }
   return { ranges, spaces, count }
 }
 
 /** The count of a union, and of the spaces that somebody was granted beside. */
 const withSpaces = (
-  sight: Sight,
+  view: SpaceView,
   audiences: readonly Audience[],
   { spaces }: Granted,
   union: Union,
@@ -75,13 +75,13 @@ const withSpaces = (
     space =>
       audiences.includes(space.audience) &&
       !union.spaces.has(space.id) &&
-      !sight.standsIn(union.ranges, space) &&
-      sight.sees(space),
+      !view.standsIn(union.ranges, space) &&
+      view.sees(space),
   )
   return union.count + added.length
 }
 
-/** Of what was read or worked out as many spaces are kept; then it is forgotten, and read anew where it is needed. */
+/** Of what was read or computed as many spaces are kept; then it is forgotten, and read anew where it is needed. */
 const mostKept = 100_000
 
 const keptGrants = (ctx: Ctx, organizationId: string) => {
@@ -94,7 +94,7 @@ const keptGrants = (ctx: Ctx, organizationId: string) => {
     }
     const missing = [...new Set(principals)].filter(id => !known.has(id))
     if (missing.length === 0) return known
-    for (const [id, granted] of await grantedTo(ctx, organizationId, missing)) {
+    for (const [id, granted] of await grantsToPrincipalsIn(ctx, organizationId, missing)) {
       known.set(id, granted)
       size += granted.spaces.length
     }
@@ -107,7 +107,7 @@ const keptUnions = () => {
   const known = new Map<string, Union>()
   let size = 0
   return (
-    sight: Sight,
+    view: SpaceView,
     audiences: readonly Audience[],
     teams: readonly string[],
     all: readonly Granted[],
@@ -115,7 +115,7 @@ const keptUnions = () => {
     const key = [...audiences, ...teams].join()
     let union = known.get(key)
     if (union === undefined) {
-      union = unite(sight, audiences, all)
+      union = unite(view, audiences, all)
       if (size > mostKept) {
         known.clear()
         size = 0
@@ -128,17 +128,17 @@ const keptUnions = () => {
 }
 
 /** The collections are read only where some were granted. */
-const keptSights = (ctx: Ctx, organizationId: string, standing: Standing) => {
-  const sights = new Map<CollectionTree, Sight>()
+const keptViews = (ctx: Ctx, organizationId: string, standing: Standing) => {
+  const views = new Map<CollectionTree, SpaceView>()
   let own: Granted | undefined
   let tree = noCollections
-  return async (all: readonly Granted[]): Promise<Sight> => {
+  return async (all: readonly Granted[]): Promise<SpaceView> => {
     own ??= await ownGrants(ctx, organizationId, standing)
     if (tree === noCollections && [own, ...all].some(({ collections }) => collections.length > 0))
       tree = await readCollectionTree(ctx, organizationId)
-    const sight = sights.get(tree) ?? sightOf(tree, audiencesOf(standing).open, own)
-    sights.set(tree, sight)
-    return sight
+    const view = views.get(tree) ?? spaceViewOf(tree, audiencesOf(standing).open, own)
+    views.set(tree, view)
+    return view
   }
 }
 
@@ -148,8 +148,8 @@ const noCollections: CollectionTree = { rangeOf: () => undefined, spaces: [] }
 const ownGrants = async (ctx: Ctx, organizationId: string, standing: Standing): Promise<Granted> => {
   if (audiencesOf(standing).byGrant.length === 0) return { spaces: [], collections: [] }
   const { userId } = ctx.actor
-  const teams = (await teamsOf(ctx, [userId])).get(userId) ?? []
-  const all = [...(await grantedTo(ctx, organizationId, [userId, ...teams])).values()]
+  const teams = (await teamsOfPeople(ctx, [userId])).get(userId) ?? []
+  const all = [...(await grantsToPrincipalsIn(ctx, organizationId, [userId, ...teams])).values()]
   return {
     spaces: all.flatMap(({ spaces }) => spaces),
     collections: all.flatMap(({ collections }) => collections),

@@ -9,7 +9,7 @@ import { emit } from '../events/index.ts'
 import { findMember, membersReferred } from '../members/index.ts'
 import { deleteTeamMembers, putTeamMembers, rolesInTeam } from './members-store.ts'
 import type { TeamMembersChanges } from './schema.ts'
-import { holdTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
+import { lockTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
 
 /** Applies all of the changes or none; whoever is to be removed is, whatever else is said of them. */
 export const changeTeamMembers = async (
@@ -17,7 +17,7 @@ export const changeTeamMembers = async (
   seen: TeamAccess,
   { add = [], remove = [], memberships = {} }: Static<typeof TeamMembersChanges>,
 ): Promise<void> => {
-  const team = await holdTeam(ctx, seen, 'manage')
+  const team = await lockTeam(ctx, seen, 'manage')
   const named = Object.keys(memberships)
   const ids = await membersReferred(ctx, team.organization.id, [
     ...referencesIn('/add', add),
@@ -41,14 +41,14 @@ export const putTeamMember = async (
   { team: seen, userId }: PersonAtTeam,
   role: TeamRole | undefined,
 ): Promise<void> => {
-  const team = await holdTeam(ctx, seen, 'manage')
+  const team = await lockTeam(ctx, seen, 'manage')
   if ((await findMember(ctx, team.organization.id, userId)) === undefined)
     throw new NotFound('this member has just left the organization')
   await apply(ctx, team, new Map([[userId, role]]), [])
 }
 
 export const removeTeamMember = async (ctx: Ctx, { team: seen, userId }: PersonAtTeam): Promise<void> => {
-  const team = await holdTeam(ctx, seen, 'manage')
+  const team = await lockTeam(ctx, seen, 'manage')
   await apply(ctx, team, new Map(), [userId])
 }
 

@@ -11,11 +11,11 @@ import { type TeamRow, teamColumns, teamsOf } from './store.ts'
 import type { TeamAccess } from './subject.ts'
 
 /** As much of an organization as a team in it needs: the caller's place in it. */
-type Place = Pick<MembershipRow, 'id' | 'member' | 'role'>
+type ViewedOrganization = Pick<MembershipRow, 'id' | 'member' | 'role'>
 
 export const presentTeams = async (
   ctx: Ctx,
-  organization: Place,
+  organization: ViewedOrganization,
   rows: readonly TeamRow[],
   countSpaces = teamSpaces(ctx, organization),
 ): Promise<Static<typeof Team>[]> => {
@@ -42,7 +42,7 @@ export const presentTeam = async (
 /** The teams of an organization with these ids; ids of none are left out. */
 export const presentTeamsById = async (
   ctx: Ctx,
-  organization: Place,
+  organization: ViewedOrganization,
   ids: readonly string[],
   countSpaces = teamSpaces(ctx, organization),
 ): Promise<Map<string, Static<typeof Team>>> => {
@@ -74,7 +74,7 @@ export const presentTeamMembers = async (
 /** The teams of a member, with the member's role in each. */
 export const presentTeamsOfMember = async (
   ctx: Ctx,
-  organization: Place,
+  organization: ViewedOrganization,
   rows: readonly (TeamRow & { readonly member_role: TeamRole })[],
   countSpaces: TeamSpaces,
 ): Promise<Static<typeof TeamOfMember>[]> => {

@@ -4,12 +4,12 @@ import type { TeamRole } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { findMember } from '../members/index.ts'
-import { holdOrganization, type MembershipRow, organizationFor } from '../organizations/index.ts'
+import { lockOrganization, type MembershipRow, organizationFor } from '../organizations/index.ts'
 import { rolesInTeam } from './members-store.ts'
 import { permitsInTeam, refusalInTeam, type TeamNeed } from './policy.ts'
 import { findTeam, type TeamRow } from './store.ts'
 
-/** A team, its organization, and the caller's place in both. */
+/** A team, its organization, and the caller's standing in both. */
 export interface TeamAccess {
   readonly organization: MembershipRow
   readonly row: TeamRow
@@ -34,7 +34,7 @@ export interface PersonAtTeam {
   readonly role: TeamRole | undefined
 }
 
-/** A member of the organization, for their place in a team: they need not be in it. */
+/** A member of the organization, for their role in a team: they need not be in it. */
 export const personAtTeam: Subject<PersonAtTeam, TeamNeed> = {
   noun: 'team member',
   find: async (ctx, params) => {
@@ -58,19 +58,19 @@ export const teamMember: Subject<PersonAtTeam, TeamNeed> = {
 }
 
 /**
- * Holds the organization, so that nobody else changes its teams or removes its members, and then looks again at the
- * team and at what the caller may do with it: both may have changed while this waited.
+ * Locks the organization, so that nobody else changes its teams or removes its members. Then looks again at the team and
+ * at what the caller may do with it: both may have changed while this waited.
  */
-export const holdTeam = async (
+export const lockTeam = async (
   ctx: Ctx,
   { organization, row }: TeamAccess,
   need: TeamNeed,
 ): Promise<TeamAccess> => {
-  await holdOrganization(ctx, organization.id)
-  const held = await team.find(ctx, { organizationId: organization.id, teamId: row.id })
-  if (held === undefined) throw new NotFound('this team is no more')
-  if (!permitsInTeam(held, need)) throw new Forbidden(refusalInTeam(need))
-  return held
+  await lockOrganization(ctx, organization.id)
+  const found = await team.find(ctx, { organizationId: organization.id, teamId: row.id })
+  if (found === undefined) throw new NotFound('this team is no more')
+  if (!permitsInTeam(found, need)) throw new Forbidden(refusalInTeam(need))
+  return found
 }
 
 const accessTo = async (

@@ -8,7 +8,7 @@ import { lockedOrganization, type MembershipRow } from '../organizations/index.t
 import { putTeamMembers } from './members-store.ts'
 import type { NewTeam } from './schema.ts'
 import { deleteTeam, insertTeam, renameTeam, type TeamRow } from './store.ts'
-import { holdTeam, type TeamAccess } from './subject.ts'
+import { lockTeam, type TeamAccess } from './subject.ts'
 
 /** Makes a team of some members; nobody owns it yet. */
 export const createTeam = async (
@@ -32,7 +32,7 @@ export const createTeam = async (
 }
 
 export const changeTeam = async (ctx: Ctx, seen: TeamAccess, title: string): Promise<TeamAccess> => {
-  const team = await holdTeam(ctx, seen, 'manage')
+  const team = await lockTeam(ctx, seen, 'manage')
   if (team.row.title === title) return team
   await renameTeam(ctx, team.row.id, title)
   await emit(ctx, {
@@ -45,7 +45,7 @@ export const changeTeam = async (ctx: Ctx, seen: TeamAccess, title: string): Pro
 }
 
 export const removeTeam = async (ctx: Ctx, seen: TeamAccess): Promise<void> => {
-  const { organization, row } = await holdTeam(ctx, seen, 'remove')
+  const { organization, row } = await lockTeam(ctx, seen, 'remove')
   await deleteTeam(ctx, row.id)
   await emit(ctx, {
     organization: organization.id,

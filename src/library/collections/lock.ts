@@ -1,7 +1,7 @@
 // A collection that is locked with its organization, so that no other act changes the tree of collections meanwhile.
 import type { Ctx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
-import { holdOrganization } from '#identity/organizations/index.ts'
+import { lockOrganization } from '#identity/organizations/index.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { type CollectionAccess, collection, findCollection } from '../placements/index.ts'
 
@@ -16,7 +16,7 @@ export const lockCollection = async (
   otherOrganization = row.organization_id,
 ): Promise<CollectionAccess> => {
   const organizations = new Set([row.organization_id, otherOrganization])
-  for (const id of [...organizations].sort()) await holdOrganization(ctx, id)
+  for (const id of [...organizations].sort()) await lockOrganization(ctx, id)
   const found = await findCollection(ctx, row.id)
   if (found === undefined) throw new NotFound('this collection is no more, or no longer yours to see')
   if (!reaches(found.level, need)) throw new Forbidden(collection.refusal(need))

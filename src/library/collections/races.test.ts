@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Ctx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
-import { holdOrganization } from '#identity/organizations/index.ts'
+import { lockOrganization } from '#identity/organizations/index.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -155,7 +155,7 @@ forEachDatabase((engine, open) => {
     ] as const) {
       await set('admin')
       const lose = async (ctx: Ctx) => {
-        await holdOrganization(ctx, library.organization.id)
+        await lockOrganization(ctx, library.organization.id)
         await putGrant(ctx, { type: 'collection', id }, { type: 'user', id: person.id }, role)
       }
       done(await sendDuring(library.world, library.admin, lose, send), 403)

@@ -1,9 +1,9 @@
 // What is told of comments and replies: what was done, and never the words.
 import type { Ctx } from '#context.ts'
-import { type Event, emit } from '#identity/events/index.ts'
+import { emit, type NewEvent } from '#identity/events/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 
-type EventData = NonNullable<Event['data']>
+type EventData = NonNullable<NewEvent['data']>
 type What =
   | 'comment_posted'
   | 'comment_updated'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { first, type Param, type RevisionType, run, statement, type Tables } from '#database/index.ts'
-import { type Event, emit } from '#identity/events/index.ts'
+import { emit, type NewEvent } from '#identity/events/index.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
 import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index.ts'
@@ -20,7 +20,7 @@ export interface NewContent {
   readonly mergedFrom?: string
   readonly message?: string
   /** What its event tells beside. */
-  readonly eventData?: Event['data']
+  readonly eventData?: NewEvent['data']
 }
 
 /**

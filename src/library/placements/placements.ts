@@ -1,7 +1,7 @@
 // Places among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { holdOrganization } from '#identity/organizations/index.ts'
+import { lockOrganization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import type { Position } from './schema.ts'
@@ -15,7 +15,7 @@ export type WantedPosition = Static<typeof Position>
  * organization's, is a wrong field.
  */
 export const lockParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
-  if (collectionId === null) return holdOrganization(ctx, organizationId)
+  if (collectionId === null) return lockOrganization(ctx, organizationId)
   const locked = await ctx.db
     .selectFrom('collections')
     .select('id')

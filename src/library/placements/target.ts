@@ -1,7 +1,7 @@
 // Where something is to stand, as a body asks for it: the place, whether the caller may put things there, what is taken over.
 import type { Ctx } from '#context.ts'
 import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
-import { holdOrganization, organization } from '#identity/organizations/index.ts'
+import { lockOrganization, organization } from '#identity/organizations/index.ts'
 import { Forbidden, invalidField } from '#kernel/errors.ts'
 import { findCollection } from './collection.ts'
 import { lockParent } from './placements.ts'
@@ -36,7 +36,7 @@ export const targetParent = async (
 export const lockTargetParent = async (
   ...[ctx, organizationId, parent, need]: Parameters<typeof targetParent>
 ) => {
-  await holdOrganization(ctx, organizationId)
+  await lockOrganization(ctx, organizationId)
   await ctx.refuseUnlessAllowed()
   const target = await targetParent(ctx, organizationId, parent, need)
   await lockParent(ctx, target)

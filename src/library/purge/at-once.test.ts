@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
 import { type Ctx, reading } from '#context.ts'
-import { holdOrganization } from '#identity/organizations/index.ts'
+import { lockOrganization } from '#identity/organizations/index.ts'
 import { Interruption } from '#jobs/index.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, newSpace, read, sharedWorld, type TestSpace, text } from '../../../test/world/content.ts'
@@ -240,7 +240,7 @@ forEachDatabase((_, open) => {
       world,
       space.admin,
       async ctx => {
-        await holdOrganization(ctx, space.organization.id)
+        await lockOrganization(ctx, space.organization.id)
         await ctx.db.updateTable('spaces').set({ deleted_at: null }).where('id', '=', space.id).execute()
       },
       () => purge(world),

@@ -1,7 +1,7 @@
 // A space looked at once more while nothing in its organization is moved, deleted or opened to others.
 import type { Ctx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
-import { holdOrganization } from '#identity/organizations/index.ts'
+import { lockOrganization } from '#identity/organizations/index.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { findSpace, refusalOfLevel, type SpaceAccess } from './access.ts'
 
@@ -15,7 +15,7 @@ export const lockSpace = async (
   need: Level,
   find: typeof findSpace = findSpace,
 ): Promise<SpaceAccess> => {
-  await holdOrganization(ctx, row.organization_id)
+  await lockOrganization(ctx, row.organization_id)
   const found = await find(ctx, row.id)
   if (found === undefined) throw new NotFound('this space is no more, or no longer yours to see')
   if (found.row.organization_id !== row.organization_id)

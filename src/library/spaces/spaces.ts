@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
 import type { EditMode, Visibility } from '#database/index.ts'
-import { type Event, emit } from '#identity/events/index.ts'
+import { emit, type NewEvent } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -49,7 +49,7 @@ export interface SpaceToAdd {
   readonly defaultLevel: Level | null
   /** What is in it at first, and with which spaces that is stored. */
   readonly content: { readonly root: Hash | null; readonly lineage: string }
-  readonly event: Pick<Event, 'type' | 'data'>
+  readonly event: Pick<NewEvent, 'type' | 'data'>
 }
 
 /** Adds a space without a history; whoever does gets an `admin` grant on it. */

@@ -1,6 +1,6 @@
 // A search as a thread does it: where to look, what is tried, and what the pages say that were found.
 import { type Query, snippetsOf } from '#content/search/index.ts'
-import type { Perform, StatementCache } from '#database/index.ts'
+import type { PerformRead, StatementCache } from '#database/index.ts'
 import { firstThatFinds } from './attempts.ts'
 import { blockOf, codeOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
@@ -21,7 +21,7 @@ export interface SearchTask {
   readonly limit: number
 }
 
-export const perform: Perform<SearchTask, Promise<Found | FoundSpaces>> = async (statements, task) => {
+export const perform: PerformRead<SearchTask, Promise<Found | FoundSpaces>> = async (statements, task) => {
   const read = readerOn(statements)
   const where = whereIn(read, task.area)
   const found =

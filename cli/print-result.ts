@@ -1,7 +1,7 @@
 // What commands say.
 
 /** Prints what a command has to say: one JSON value where that was asked for, else lines for a person. */
-export const tell = (json: boolean | undefined, value: unknown, lines: readonly string[]): void => {
+export const printResult = (json: boolean | undefined, value: unknown, lines: readonly string[]): void => {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${lines.map(printable).join('\n')}\n`)
 }
 

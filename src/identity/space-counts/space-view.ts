@@ -3,7 +3,7 @@ import { type Audience, audiences } from '../levels/index.ts'
 import { type CollectionTree, liesIn, outermost, type Range } from './collection-tree.ts'
 import type { Granted, GrantedSpace } from './granted.ts'
 
-export interface Sight {
+export interface SpaceView {
   /** Collections with all that stand in them. */
   readonly rangesOf: (collections: readonly string[]) => Range[]
   /** Whether a space stands in one of some ranges. */
@@ -14,16 +14,16 @@ export interface Sight {
 }
 
 /** `open`: the audiences whose spaces the caller sees without a grant; `own`: what they and their teams were granted. */
-export const sightOf = (tree: CollectionTree, open: readonly Audience[], own: Granted): Sight => {
-  const rangesOf: Sight['rangesOf'] = collections =>
+export const spaceViewOf = (tree: CollectionTree, open: readonly Audience[], own: Granted): SpaceView => {
+  const rangesOf: SpaceView['rangesOf'] = collections =>
     outermost(collections.map(tree.rangeOf).filter(range => range !== undefined))
-  const standsIn: Sight['standsIn'] = (ranges, { parent_id }) => {
+  const standsIn: SpaceView['standsIn'] = (ranges, { parent_id }) => {
     const range = parent_id === null ? undefined : tree.rangeOf(parent_id)
     return range !== undefined && liesIn(ranges, range[0])
   }
   const ownRanges = rangesOf(own.collections)
   const distinct = new Map(own.spaces.map(space => [space.id, space]))
-  const sees: Sight['sees'] = space =>
+  const sees: SpaceView['sees'] = space =>
     open.includes(space.audience) || distinct.has(space.id) || standsIn(ownRanges, space)
   const alone = [...distinct.values()].filter(
     space => !open.includes(space.audience) && !standsIn(ownRanges, space),
