@@ -1,6 +1,6 @@
 // An object store that lives in memory, for tests and for content that is never kept.
 import { type Hash, hashOf, type ObjectStore, type TreeNode } from './objects.ts'
-import { encodeNode } from './tree/encoding.ts'
+import { encodeNode } from './tree/index.ts'
 
 /** A store of its own, empty at first. */
 export const memoryObjects = (): ObjectStore => {

@@ -44,22 +44,43 @@ const indexArrows: Readonly<Record<string, readonly string[]>> = {
   search: ['search-index', 'content-index'],
 }
 
+/** The same inside content, whose folders are rooms too. */
+const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
+  'objects.ts': [],
+  'contents.ts': ['objects.ts'],
+  'objects-in-memory.ts': ['objects.ts', 'tree'],
+  text: [],
+  search: [],
+  markdown: ['objects.ts'],
+  tree: ['objects.ts'],
+  snapshot: ['objects.ts', 'tree', 'markdown'],
+  'front-matter': ['snapshot'],
+  links: ['objects.ts', 'markdown', 'snapshot'],
+  changes: ['objects.ts', 'text', 'tree', 'snapshot'],
+  merge: ['objects.ts', 'text', 'tree', 'snapshot'],
+  repository: ['objects.ts', 'markdown', 'front-matter', 'snapshot'],
+}
+
 /** Rooms that are a flat set of files; all others have front doors. */
 const flat = ['kernel', 'http', 'context.ts']
 
-/** Light modules of content that may be imported past its front doors, so that parsers stay unloaded. */
-const light = ['scan-links.ts', 'front-matter.ts', 'line-endings.ts', 'contents.ts', 'objects.ts']
+/** Modules of content without a front door: single files, and what finds links without loading the parser. */
+const doorless = ['objects.ts', 'contents.ts', 'objects-in-memory.ts', 'markdown/scan-links.ts'].map(
+  file => `src/content/${file}`,
+)
 
 const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)(-[a-z]+)*\.ts$/.test(file)
 const files = globSync('src/**/*.ts').filter(file => !isTest(file))
 const roomOf = (file: string) => file.split('/')[1] as string
 const isComposition = (file: string) => file.split('/').length === 2 && roomOf(file) !== 'context.ts'
-/** The folder that a front door opens: a resource of identity or library, else a room. */
+/** The folder that a front door opens: a resource of identity or library, a room of content, else a room. */
 const houseOf = (file: string) =>
   file
     .split('/')
-    .slice(0, /^src\/(identity|library)\//.test(file) ? 3 : 2)
+    .slice(0, /^src\/(content|identity|library)\//.test(file) ? 3 : 2)
     .join('/')
+
+const folderInContent = (file: string) => file.split('/')[2] as string
 
 const imports = files.flatMap(file =>
   [...readFileSync(file, 'utf8').matchAll(/(from|import|import\()\s*'([#.][^']+)'/g)].map(
@@ -92,11 +113,19 @@ describe('imports', () => {
     }
   })
 
+  test('go, inside content, only to folders that the folder may know of', () => {
+    for (const { file, to } of imports) {
+      if (roomOf(file) !== 'content' || roomOf(to) !== 'content') continue
+      const [from, target] = [folderInContent(file), folderInContent(to)]
+      assert.ok(from in arrowsInContent, `${file} is in a folder without a row in the table of arrows`)
+      assert.ok(from === target || arrowsInContent[from]?.includes(target), `${file} imports ${to}`)
+    }
+  })
+
   test('go to another house only by its index.ts, save what is loaded when it is first needed', () => {
     for (const { file, to, isLate } of imports) {
       if (houseOf(file) === houseOf(to) || flat.includes(roomOf(to)) || isComposition(to) || isLate) continue
-      const isLight = roomOf(to) === 'content' && light.some(name => to.endsWith(`/${name}`))
-      assert.ok(isLight || to.endsWith('/index.ts'), `${file} imports ${to}`)
+      assert.ok(doorless.includes(to) || to.endsWith('/index.ts'), `${file} imports ${to}`)
     }
   })
 

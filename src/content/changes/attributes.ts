@@ -1,7 +1,7 @@
 // Which fields of a record differ, and how.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
-import { same } from '../snapshot/equal.ts'
+import { same } from '../snapshot/index.ts'
 import type { Effort, TextComparison } from '../text/index.ts'
 import type { Edited, EditedText, OmittedEdit } from './change.ts'
 

@@ -1,6 +1,6 @@
 // What changed between two states of content, in the words of pages.
 import type { Json } from '#kernel/json.ts'
-import type { FileRecord, PageRecord, PageType } from '../snapshot/records.ts'
+import type { FileRecord, PageRecord, PageType } from '../snapshot/index.ts'
 
 /** A page as a list of changes names it: as it is after, or was, where it is gone. */
 export interface ChangedPage {

@@ -1,8 +1,8 @@
 // The rules of telling what changed.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { ArrangedBy } from '../repository/outline.ts'
 import { type ContentChange, importOutline } from '../snapshot/index.ts'
+import type { ArrangedBy } from '../snapshot/outline/outline.ts'
 import { changed, newWorld, planted } from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
 import type { TreeRoot } from '../tree/index.ts'

@@ -1,7 +1,6 @@
 // What changed of one page.
 import type { ObjectStore } from '../objects.ts'
-import { indexOf, pathOf } from '../snapshot/reading/pages.ts'
-import type { PageRecord } from '../snapshot/records.ts'
+import { indexOf, type PageRecord, pathOf } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
 import { type Change, type ChangedPage, type PagePosition, pageAttributes } from './change.ts'

@@ -1,5 +1,5 @@
 // The links of a page or a reusable content: those of its text, and those of its fields.
-import type { Extract } from '../markdown/extract.ts'
+import type { Extract } from '../markdown/index.ts'
 import type { PageRecord, ReusableContentRecord } from '../snapshot/index.ts'
 import { kept, type LinkTarget, named, pageTarget, type Relation } from './targets.ts'
 

@@ -1,10 +1,16 @@
 // What only one may have, a slug among siblings or a path of a repository, after both sides gave it away.
 import type { ObjectStore } from '../objects.ts'
-import { freeSlug } from '../snapshot/drafting/free-slug.ts'
-import { kinds } from '../snapshot/kinds.ts'
-import { normalFile, normalPage } from '../snapshot/normalize.ts'
-import { find, findMany } from '../snapshot/reading/entries.ts'
-import type { FileRecord, PageOrFile, PageRecord } from '../snapshot/records.ts'
+import {
+  type FileRecord,
+  find,
+  findMany,
+  freeSlug,
+  kinds,
+  normalFile,
+  normalPage,
+  type PageOrFile,
+  type PageRecord,
+} from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { Candidate, Candidates } from './settle.ts'
 

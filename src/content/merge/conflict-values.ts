@@ -1,11 +1,7 @@
 // What each side has where they conflict, in the words of the API.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
-import { kinds } from '../snapshot/kinds.ts'
-import { find } from '../snapshot/reading/entries.ts'
-import { file, reusableContent } from '../snapshot/reading/others.ts'
-import { indexOf, page } from '../snapshot/reading/pages.ts'
-import type { PageRecord } from '../snapshot/records.ts'
+import { file, find, indexOf, kinds, type PageRecord, page, reusableContent } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 

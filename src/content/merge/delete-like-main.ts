@@ -1,12 +1,9 @@
 // Deleting a page of a change request because the main content has deleted it.
 import { Invalid } from '#kernel/errors.ts'
-import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
-import { flatten, subtree } from '../snapshot/reading/page-tree.ts'
-import { page } from '../snapshot/reading/pages.ts'
-import type { PageRecord } from '../snapshot/records.ts'
+import { applyChanges, flatten, type PageRecord, page, subtree } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
+import type { Decision } from './decision.ts'
 import { isChanged } from './merge-page.ts'
-import type { Decision } from './resolve-conflict.ts'
 
 /** Refuses to take pages along that the main content has, or that somebody wrote on in the change request. */
 export const deletePageLikeMain = async (decision: Decision, id: string): Promise<TreeRoot> => {

@@ -1,18 +1,21 @@
 // Merging what is not a page: files, reusable contents, variables, redirects, the arrangement.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
-import { same } from '../snapshot/equal.ts'
-import { kinds } from '../snapshot/kinds.ts'
-import { normalFile, normalReusableContent } from '../snapshot/normalize.ts'
-import { variables } from '../snapshot/reading/others.ts'
-import { type Edit, recordEdit, reusableContentEdits } from '../snapshot/record-edits.ts'
-import type {
-  ArrangementRecord,
-  ContentReference,
-  FileRecord,
-  ReusableContentRecord,
-} from '../snapshot/records.ts'
-import { growsTooMuch } from '../snapshot/variables.ts'
+import {
+  type ArrangementRecord,
+  type ContentReference,
+  type Edit,
+  type FileRecord,
+  growsTooMuch,
+  kinds,
+  normalFile,
+  normalReusableContent,
+  type ReusableContentRecord,
+  recordEdit,
+  reusableContentEdits,
+  same,
+  variables,
+} from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { FileCandidate } from './claims.ts'
 import type { ConflictList } from './conflicts.ts'

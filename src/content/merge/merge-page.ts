@@ -1,9 +1,6 @@
 // Merging one page that both sides have, field by field.
 import type { ObjectStore } from '../objects.ts'
-import { same } from '../snapshot/equal.ts'
-import { normalPage } from '../snapshot/normalize.ts'
-import type { PageRecord } from '../snapshot/records.ts'
-import { growsTooMuch } from '../snapshot/variables.ts'
+import { growsTooMuch, normalPage, type PageRecord, same } from '../snapshot/index.ts'
 import { type Merging, mergeDocuments } from './merge-text.ts'
 import { type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 

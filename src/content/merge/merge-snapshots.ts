@@ -1,7 +1,6 @@
 // Merging two states of content that began as one.
 import type { ObjectStore } from '../objects.ts'
-import { same } from '../snapshot/equal.ts'
-import { allPageEdits, combined, type Edit, fileEdits } from '../snapshot/record-edits.ts'
+import { allPageEdits, combined, type Edit, fileEdits, same } from '../snapshot/index.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import { settlePaths, settleSlugs } from './claims.ts'

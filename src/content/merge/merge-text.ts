@@ -1,8 +1,6 @@
 // Merging texts, and what their links lead to.
 import type { Hash, ObjectStore } from '../objects.ts'
-import { relativeDestinations } from '../snapshot/links/build-table.ts'
-import { readTable, writeTable } from '../snapshot/links/link-table.ts'
-import type { PageOrFile } from '../snapshot/records.ts'
+import { type PageOrFile, readTable, relativeDestinations, writeTable } from '../snapshot/index.ts'
 import type { Effort, TextComparison, TextsToMerge } from '../text/index.ts'
 import { larger, pick, type Versions } from './three-way.ts'
 

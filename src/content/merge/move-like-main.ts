@@ -1,13 +1,9 @@
 // Moving a page of a change request to where the main content has it.
 import { Invalid } from '#kernel/errors.ts'
-import { freeSlugUnder } from '../snapshot/drafting/free-slug.ts'
-import { normalPage } from '../snapshot/normalize.ts'
-import { ancestors, page } from '../snapshot/reading/pages.ts'
-import { pageEdits } from '../snapshot/record-edits.ts'
-import type { PageRecord } from '../snapshot/records.ts'
+import { ancestors, freeSlugUnder, normalPage, type PageRecord, page, pageEdits } from '../snapshot/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
+import type { Decision } from './decision.ts'
 import { positionOf } from './merge-page.ts'
-import type { Decision } from './resolve-conflict.ts'
 
 export const moveLikeMain = async (
   { store, root, context }: Decision,

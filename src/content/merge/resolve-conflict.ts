@@ -1,23 +1,15 @@
 // Deciding a conflict of a change request.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
-import type { ChangeContext } from '../snapshot/drafting/draft.ts'
+import type { ChangeContext } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
+import type { Decision } from './decision.ts'
 import { takeMain } from './take-main.ts'
 import { takeValue } from './take-value.ts'
 
-/** Which side is to hold, or what instead of both. */
+/** The side that is kept, or a value instead of both. */
 export type ConflictAnswer = { readonly choose: 'main' | 'change-request' } | { readonly value: Json }
-
-/** What a decision is made in: the change request so far, and what it conflicts with. */
-export interface Decision {
-  readonly store: ObjectStore
-  readonly root: TreeRoot
-  readonly base: TreeRoot
-  readonly main: TreeRoot
-  readonly context: ChangeContext
-}
 
 /** The change request's content once the conflict is decided. */
 export const resolveConflict = async (

@@ -1,9 +1,7 @@
 // Making a tree of merged pages: which of them are there, and where, once each has been merged by itself.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
-import { normalPage } from '../snapshot/normalize.ts'
-import { page } from '../snapshot/reading/pages.ts'
-import type { PageRecord } from '../snapshot/records.ts'
+import { normalPage, type PageRecord, page } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { ConflictList } from './conflicts.ts'
 import { isChanged, isMoved, mergePage, positionOf } from './merge-page.ts'

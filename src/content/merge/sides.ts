@@ -1,14 +1,15 @@
 // What was changed on either side, told apart by kind: the work of a merge is what differs, never the whole.
 import type { ObjectStore } from '../objects.ts'
-import { type Kind, kinds } from '../snapshot/kinds.ts'
-import { differenceOf } from '../snapshot/reading/entries.ts'
-import type {
-  ArrangementRecord,
-  ContentReference,
-  FileRecord,
-  PageRecord,
-  ReusableContentRecord,
-} from '../snapshot/records.ts'
+import {
+  type ArrangementRecord,
+  type ContentReference,
+  differenceOf,
+  type FileRecord,
+  type Kind,
+  kinds,
+  type PageRecord,
+  type ReusableContentRecord,
+} from '../snapshot/index.ts'
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
 import type { Versions } from './three-way.ts'
 

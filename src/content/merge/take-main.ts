@@ -1,28 +1,33 @@
 // Deciding a conflict for the main content's side.
 import { Conflict, Invalid } from '#kernel/errors.ts'
-import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
-import { slugOwner } from '../snapshot/drafting/free-slug.ts'
-import { samePage } from '../snapshot/equal.ts'
-import { kinds } from '../snapshot/kinds.ts'
-import { normalFile, normalPage, normalReusableContent } from '../snapshot/normalize.ts'
-import { find } from '../snapshot/reading/entries.ts'
-import { file, fileOrPageAtRepositoryPath, reusableContent } from '../snapshot/reading/others.ts'
-import { ancestors, page } from '../snapshot/reading/pages.ts'
 import {
+  ancestors,
+  applyChanges,
   type Edit,
+  file,
   fileEdits,
+  fileOrPageAtRepositoryPath,
+  find,
+  growsTooMuch,
+  kinds,
+  normalFile,
+  normalPage,
+  normalReusableContent,
+  type PageRecord,
+  page,
   pageEdits,
   recordEdit,
+  reusableContent,
   reusableContentEdits,
-} from '../snapshot/record-edits.ts'
-import type { PageRecord } from '../snapshot/records.ts'
-import { growsTooMuch } from '../snapshot/variables.ts'
+  samePage,
+  slugOwner,
+} from '../snapshot/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
+import type { Decision } from './decision.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
 import { namedFields } from './merge-page.ts'
 import { moveLikeMain } from './move-like-main.ts'
-import type { Decision } from './resolve-conflict.ts'
 import { pickFields } from './three-way.ts'
 
 export const takeMain = async (decision: Decision, conflict: MergeConflict): Promise<TreeRoot> => {

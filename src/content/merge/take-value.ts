@@ -1,15 +1,18 @@
 // Deciding a conflict by a value of its own.
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
-import { applyChanges } from '../snapshot/drafting/apply-changes.ts'
-import type { ContentChange, PageInput } from '../snapshot/drafting/changes.ts'
-import { normalPage } from '../snapshot/normalize.ts'
-import { page } from '../snapshot/reading/pages.ts'
-import { pageEdits } from '../snapshot/record-edits.ts'
+import {
+  applyChanges,
+  type ContentChange,
+  normalPage,
+  type PageInput,
+  page,
+  pageEdits,
+} from '../snapshot/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
+import type { Decision } from './decision.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
-import type { Decision } from './resolve-conflict.ts'
 import { takeMain } from './take-main.ts'
 import { asLongText, asMarkdown, asTitle, asVariable, pageInputOf, wholePageInput } from './value-input.ts'
 

@@ -1,5 +1,5 @@
 // The three-way rule: what one side alone changed holds, and so does what both changed alike.
-import { same } from '../snapshot/equal.ts'
+import { same } from '../snapshot/index.ts'
 
 /** Something as it was, and as each side left it; undefined where it is not. */
 export interface Versions<Value> {

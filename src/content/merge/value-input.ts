@@ -1,10 +1,18 @@
 // Reading a value that is given to decide a conflict: it has the shape of the conflict's own values.
 import { invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
-import { isAddress, isVariableName, isWithin, longest } from '../snapshot/bounds.ts'
-import type { PageInput, TextInput } from '../snapshot/drafting/changes.ts'
-import { defaultLayout } from '../snapshot/normalize.ts'
-import type { Computed, ContentReference, Cover } from '../snapshot/records.ts'
+import {
+  type Computed,
+  type ContentReference,
+  type Cover,
+  defaultLayout,
+  isAddress,
+  isVariableName,
+  isWithin,
+  longest,
+  type PageInput,
+  type TextInput,
+} from '../snapshot/index.ts'
 
 /** What a value says of one field of a page. */
 export const pageInputOf = (field: string, value: Json): PageInput => {

@@ -1,5 +1,6 @@
 // How the pages of a repository are arranged, by its navigation alone: what each is, where it stands, which file it has.
 import { slugify } from '#kernel/slug.ts'
+import { type OutlineRedirect, type OutlineTarget, type ProblemList, problemList } from '../snapshot/index.ts'
 import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 import { redirectsOf } from './configuration.ts'
 import { encodeDestination } from './destination.ts'
@@ -18,9 +19,8 @@ import {
   type ReportProblem,
 } from './mend.ts'
 import type { NavigationEntry } from './navigation.ts'
-import { depthLimit, mostPages, type OutlineRedirect, type OutlineTarget } from './outline.ts'
 import { fileNameOf, folderOf, isFolderPage, isInsideGit, stemOf } from './paths.ts'
-import { type ProblemList, problemList } from './problems.ts'
+import { depthLimit, mostPages } from './repository.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
 import { titleMarkup } from './title-text.ts'

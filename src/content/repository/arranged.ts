@@ -1,7 +1,7 @@
 // An arrangement: the pages of a repository as its navigation has them, before any of their files is read.
+
+import type { ArrangedBy, CountedProblems, OutlineRedirect, OutlineTarget } from '../snapshot/index.ts'
 import type { ManifestFields } from './manifest.ts'
-import type { ArrangedBy, OutlineRedirect, OutlineTarget } from './outline.ts'
-import type { CountedProblems } from './problems.ts'
 
 /** A page as the navigation has it; what its file says is still to come. */
 export interface ArrangedPage {

@@ -1,6 +1,8 @@
 // Where an export writes its summary and its configuration, and where pages begin that came from no file.
+
+import type { ArrangedBy } from '../snapshot/index.ts'
 import type { ContentFile } from './content.ts'
-import { type ArrangedBy, summaryPath } from './outline.ts'
+import { summaryPath } from './repository.ts'
 
 export interface Arrangement {
   readonly summary: string

@@ -1,13 +1,20 @@
 // Puts together how pages are arranged and what their files say.
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { yielding } from '#kernel/yielding.ts'
+import {
+  allProblems,
+  type OutlinePage,
+  type OutlineReusableContent,
+  type ProblemList,
+  problemList,
+  type StoredText,
+} from '../snapshot/index.ts'
 import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 import { overlay } from './manifest.ts'
 import { mendFileName } from './mend.ts'
-import type { OutlinePage, OutlineReusableContent, Repository, StoredText } from './outline.ts'
 import { type PageFile, resolveCover } from './page-file.ts'
 import { fileNameOf } from './paths.ts'
-import { allProblems, type ProblemList, problemList } from './problems.ts'
+import type { Repository } from './repository.ts'
 
 /** A file that was read, with its texts or where they are stored. */
 export type ReadPage = PageFile | (Omit<PageFile, 'text' | 'frontMatter'> & { readonly stored: StoredText })

@@ -1,8 +1,7 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
-import { newYamlBudget, readYamlDocument } from '../markdown/yaml.ts'
-import { isStorable, longest } from '../snapshot/bounds.ts'
+import { newYamlBudget, readYamlDocument } from '../front-matter/index.ts'
+import { isStorable, longest, type OutlineRedirect } from '../snapshot/index.ts'
 import { isSafePath } from './claim-path.ts'
-import type { OutlineRedirect } from './outline.ts'
 import { resolvePath } from './paths.ts'
 
 /** The folder that holds the content, the two files that say its structure, and old addresses. */

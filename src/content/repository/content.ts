@@ -1,7 +1,5 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
-import type { Computed, ContentReference, Cover, Layout, PageType } from '../snapshot/records.ts'
-import type { ArrangedBy, Problem } from './outline.ts'
-import type { DividedFields, PageToDivide } from './write-front-matter.ts'
+import type { ArrangedBy, Computed, ContentReference, Cover, Layout, PageType } from '../snapshot/index.ts'
 
 /** Bytes that are read, piece by piece, when they are needed. */
 export interface FileSource {
@@ -9,19 +7,7 @@ export interface FileSource {
   open(): AsyncIterable<Uint8Array>
 }
 
-/** Reads what of a content is needed only when it is written, so that little of an export is in memory at a time. */
-export interface ContentReader {
-  /** The pages with all their fields and their front matter. */
-  pages(given: readonly ContentPage[]): Promise<readonly ContentPage[]>
-  /** Their texts, or those of reusable contents, one after the other: links are written for where they stand. */
-  texts(of: readonly (ContentPage | ContentReusableContent)[]): AsyncIterable<string>
-  /** What `divideFields` gives for each. */
-  divide(pages: readonly PageToDivide[]): Promise<readonly DividedFields[]>
-  /** What could not be written as it should be, so far. */
-  readonly problems: readonly Problem[]
-}
-
-/** All that an export holds. */
+/** The whole content of an export. */
 export interface RepositoryContent {
   /** The top level, in order. */
   readonly pages: readonly ContentPage[]

@@ -1,5 +1,6 @@
 // The pages of an export that are files, a few at a time, with what their front matter says and what the manifest.
-import type { ContentPage, ContentReader } from './content.ts'
+import type { ContentPage } from './content.ts'
+import type { ContentReader } from './content-reader.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'
 import { type DividedFields, frontMatterFields, type PageToDivide } from './write-front-matter.ts'
 

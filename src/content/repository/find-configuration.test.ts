@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longest } from '../snapshot/bounds.ts'
-import type { ArrangedBy } from './outline.ts'
+import type { ArrangedBy } from '../snapshot/outline/outline.ts'
 import { readRepository } from './read-repository.ts'
 import { contentOf, outline, read, writtenFiles } from './testing.ts'
 

@@ -1,11 +1,11 @@
 // Finds the configuration of a repository: where its content and its summary are, and what an export writes of that.
 import { isUtf8 } from 'node:buffer'
-import { isStorable } from '../snapshot/bounds.ts'
+import { type ArrangedBy, isStorable } from '../snapshot/index.ts'
 import { foldersAbove, isSafePath } from './claim-path.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { type Manifest, manifestPath } from './manifest.ts'
-import { type ArrangedBy, summaryPath } from './outline.ts'
 import { foldPath, joinPath } from './paths.ts'
+import { summaryPath } from './repository.ts'
 import { hasFolder, isFree, type StructureSource, structureBytes } from './structure-files.ts'
 import { isGenerated } from './write-configuration.ts'
 

@@ -1,4 +1,6 @@
 // Finds what says how a repository is arranged: the manifest, the configuration, the summary, else the folders.
+
+import type { ArrangedBy, OutlineRedirect, ProblemList } from '../snapshot/index.ts'
 import type { Configuration } from './configuration.ts'
 import type { FileIndex } from './file-index.ts'
 import { findConfiguration } from './find-configuration.ts'
@@ -6,9 +8,8 @@ import { type FolderTree, folderAt, folderEntries, folderPage, folderTree, pageE
 import { type Manifest, manifestPath, readManifest } from './manifest.ts'
 import { readMkdocs } from './mkdocs.ts'
 import type { Navigation } from './navigation.ts'
-import { type ArrangedBy, type OutlineRedirect, summaryPath } from './outline.ts'
 import { foldPath, joinPath } from './paths.ts'
-import type { ProblemList } from './problems.ts'
+import { summaryPath } from './repository.ts'
 import { type StructureFiles, type StructureSource, structureText } from './structure-files.ts'
 import { readSummary } from './summary.ts'
 

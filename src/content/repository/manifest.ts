@@ -1,7 +1,6 @@
 // The manifest of an export, `lectern.json`: what of a space's content Markdown files cannot carry.
-import type { Layout } from '../snapshot/records.ts'
+import type { Layout, OutlineFields, Problem } from '../snapshot/index.ts'
 import { asRecord } from './configuration.ts'
-import type { OutlineFields, Problem } from './outline.ts'
 
 export const manifestPath = 'lectern.json'
 export const manifestVersion = 1

@@ -1,5 +1,7 @@
 // Mends what files say so that it keeps to the bounds of content: cut, replaced or left out, and reported.
 import {
+  excessOfVariables,
+  fittingVariables,
   isAddress,
   isFileName,
   isSlug,
@@ -7,10 +9,10 @@ import {
   isVariableName,
   isWithin,
   longest,
-} from '../snapshot/bounds.ts'
-import { excessOfVariables, fittingVariables } from '../snapshot/variables.ts'
+  type OutlineFields,
+  type OutlineTarget,
+} from '../snapshot/index.ts'
 import type { ManifestFields } from './manifest.ts'
-import type { OutlineFields, OutlineTarget } from './outline.ts'
 
 /** Takes the reason why something could not be taken as it was. */
 export type ReportProblem = (reason: string) => void

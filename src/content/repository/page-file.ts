@@ -1,18 +1,17 @@
 // Reads one Markdown file: what of it becomes a page's text, and what its fields.
 import { isUtf8 } from 'node:buffer'
+import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import {
   type FrontMatterCover,
-  firstHeading,
   readFrontMatter,
   splitFrontMatter,
-} from '../markdown/front-matter.ts'
-import { normalizeLineEndings } from '../markdown/line-endings.ts'
+  type YamlBudget,
+} from '../front-matter/index.ts'
 import { decodeDestination } from '../markdown/scan-links.ts'
-import type { YamlBudget } from '../markdown/yaml.ts'
-import { isWithin, longest } from '../snapshot/bounds.ts'
+import { isWithin, longest, type OutlineCover, type OutlineFields } from '../snapshot/index.ts'
 import { gitBlobId } from './blob-id.ts'
+import { firstHeading } from './first-heading.ts'
 import { mendFields, mendText, mendTitle } from './mend.ts'
-import type { OutlineCover, OutlineFields } from './outline.ts'
 import { folderOf, resolvePath } from './paths.ts'
 
 /** A Markdown file, read. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { depthLimit, type OutlinePage } from './outline.ts'
+import type { OutlinePage } from '../snapshot/outline/outline.ts'
+import { depthLimit } from './repository.ts'
 import { filePaths, outline, read } from './testing.ts'
 
 test('one page an entry of the summary, in its order and depth; what it does not list is a file', async () => {

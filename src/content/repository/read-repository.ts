@@ -1,9 +1,9 @@
 // Reads a folder of files, as documentation repositories are, into an outline of pages.
-import { newYamlBudget } from '../markdown/yaml.ts'
+import { newYamlBudget } from '../front-matter/index.ts'
 import { arrange } from './arrange.ts'
 import { assemble } from './assemble.ts'
-import type { Repository } from './outline.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
+import type { Repository } from './repository.ts'
 import { structureSizeLimit } from './structure-files.ts'
 
 /**

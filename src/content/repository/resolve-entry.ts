@@ -1,10 +1,9 @@
 // What a line of the navigation stands for: a page of a file, a page without one, a group, or a link.
 import { decodeString } from 'micromark-util-decode-string'
-import { isStorable } from '../snapshot/bounds.ts'
+import { isStorable, type OutlineTarget } from '../snapshot/index.ts'
 import { isUrl, splitDestination } from './destination.ts'
 import type { FileIndex } from './file-index.ts'
 import type { NavigationEntry } from './navigation.ts'
-import type { OutlineTarget } from './outline.ts'
 import { isMarkdown, joinPath, resolvePath } from './paths.ts'
 
 /** The meaning of an entry; `problem` says what of it could not be honoured. */

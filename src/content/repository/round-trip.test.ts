@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { OutlineFields, OutlinePage } from '../snapshot/outline/outline.ts'
 import type { ContentReference } from '../snapshot/records.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import { layOut } from './lay-out.ts'
-import type { OutlineFields, OutlinePage, Repository } from './outline.ts'
 import { readRepository } from './read-repository.ts'
+import type { Repository } from './repository.ts'
 import { contentOf, contents, contentWith, essence, writtenFiles } from './testing.ts'
 
 const writeAndRead = async (content: RepositoryContent): Promise<Repository> =>

@@ -1,7 +1,8 @@
 // The files that may say how a repository is arranged, while it is found out which of them do.
+
+import type { ProblemList } from '../snapshot/index.ts'
 import { foldersAbove } from './claim-path.ts'
 import type { FileIndex } from './file-index.ts'
-import type { ProblemList } from './problems.ts'
 
 /** The files of a repository, of which only those are read that say how it is arranged. */
 export interface StructureFiles {

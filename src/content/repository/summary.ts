@@ -1,8 +1,8 @@
 // Reads a SUMMARY.md: headings, and lists of links below them.
 import { firstLink } from './destination.ts'
 import type { Navigation, NavigationEntry } from './navigation.ts'
-import { mostPages } from './outline.ts'
 import { folderOf } from './paths.ts'
+import { mostPages } from './repository.ts'
 import { titleText } from './title-text.ts'
 
 /** The navigation that the text of a summary says. `path` is the summary's own. */

@@ -2,18 +2,14 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { isFileName, isVariableName } from '../snapshot/bounds.ts'
+import type { ArrangedBy, OutlineFields, OutlinePage } from '../snapshot/outline/outline.ts'
 import type { ContentReference } from '../snapshot/records.ts'
-import type { ContentPage, ContentReader, RepositoryContent } from './content.ts'
+import type { ContentPage, RepositoryContent } from './content.ts'
+import type { ContentReader } from './content-reader.ts'
 import { layOut, type RepositoryLayout } from './lay-out.ts'
-import {
-  type ArrangedBy,
-  type OutlineFields,
-  type OutlinePage,
-  type Repository,
-  summaryPath,
-} from './outline.ts'
 import { joinPath, relativePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
+import { type Repository, summaryPath } from './repository.ts'
 import { divideFields } from './write-front-matter.ts'
 import { writeRepository } from './write-repository.ts'
 

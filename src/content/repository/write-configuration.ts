@@ -1,9 +1,10 @@
 // Writes the configuration of an export: the one that the content came with, else one of redirects alone.
+
+import type { OutlineRedirect } from '../snapshot/index.ts'
 import { arrangementOf } from './arrangement.ts'
 import type { FileSource, RepositoryContent } from './content.ts'
 import { membersPieces } from './json-pieces.ts'
 import { configurationPath, type RepositoryLayout } from './lay-out.ts'
-import type { OutlineRedirect } from './outline.ts'
 import { textBytes } from './text-bytes.ts'
 
 /** The file of the configuration, where there is one: byte for byte as it came, or made of the redirects. */

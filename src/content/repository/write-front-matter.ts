@@ -1,10 +1,10 @@
 // Divides the fields of a page between the front matter it came with and the manifest.
-import { type FrontMatter, readFrontMatter, writeFrontMatter } from '../markdown/front-matter.ts'
+import { type FrontMatter, readFrontMatter, writeFrontMatter } from '../front-matter/index.ts'
+import type { OutlineCover, OutlineFields } from '../snapshot/index.ts'
 import type { ContentPage } from './content.ts'
 import { encodeDestination } from './destination.ts'
 import type { RepositoryLayout } from './lay-out.ts'
 import { fieldNames, type ManifestFields } from './manifest.ts'
-import type { OutlineCover, OutlineFields } from './outline.ts'
 import { resolveCover } from './page-file.ts'
 import { relativePath } from './paths.ts'
 

@@ -1,7 +1,8 @@
 // Writes the manifest of an export, piece by piece: what is large in it is read again for that.
 import { arrangementOf } from './arrangement.ts'
 import { inBatches } from './batches.ts'
-import type { ContentPage, ContentReader, RepositoryContent } from './content.ts'
+import type { ContentPage, RepositoryContent } from './content.ts'
+import type { ContentReader } from './content-reader.ts'
 import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile } from './divided-pages.ts'
 import { itemsPieces, membersPieces, objectPieces } from './json-pieces.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'

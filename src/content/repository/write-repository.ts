@@ -1,8 +1,9 @@
 // Writes the content of a space as a folder of files, from which `readRepository` reads the same content.
-import { joinFrontMatter } from '../markdown/front-matter.ts'
+import { joinFrontMatter } from '../front-matter/index.ts'
 import { arrangementOf } from './arrangement.ts'
 import { inBatches } from './batches.ts'
-import type { ContentReader, FileSource, RepositoryContent } from './content.ts'
+import type { FileSource, RepositoryContent } from './content.ts'
+import type { ContentReader } from './content-reader.ts'
 import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile, textsAtOnce } from './divided-pages.ts'
 import type { RepositoryLayout } from './lay-out.ts'
 import { manifestPath } from './manifest.ts'

@@ -1,6 +1,6 @@
 // Writes the SUMMARY.md of an export.
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { ContentReference } from '../snapshot/records.ts'
+import type { ContentReference } from '../snapshot/index.ts'
 import type { ContentPage } from './content.ts'
 import { encodeDestination } from './destination.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'

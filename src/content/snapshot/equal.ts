@@ -1,6 +1,6 @@
 // Equality of stored values, whatever order their fields were written in.
 import type { Json } from '#kernel/json.ts'
-import { canonical, sameValue } from '../tree/encoding.ts'
+import { canonical, sameValue } from '../tree/index.ts'
 
 /** Whether two values, or the absence of them, are the same. */
 export const same = (one: unknown, other: unknown): boolean =>

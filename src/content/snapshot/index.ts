@@ -1,5 +1,6 @@
 // A snapshot: all content of a space at one moment. Reading it, and changing it into the next one.
 export {
+  deepestLevel,
   isAddress,
   isFileName,
   isSlug,
@@ -29,15 +30,30 @@ export type {
   UpdateReusableContent,
 } from './drafting/changes.ts'
 export type { ChangeContext } from './drafting/draft.ts'
+export { freeSlug, freeSlugUnder, slugOwner } from './drafting/free-slug.ts'
+export { same, samePage } from './equal.ts'
 export { type ChildId, type Kind, kinds, type SlugId } from './kinds.ts'
 export { relativeDestinations } from './links/build-table.ts'
 export { type Follow, type LinkSource, linkFollower } from './links/follow-links.ts'
-export { type LinkMap, readTable } from './links/link-table.ts'
+export { type LinkMap, readTable, writeTable } from './links/link-table.ts'
 export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'
 export { type NewPaths, type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
 export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
-export type { ImportedFile, Outline } from './outline/outline.ts'
+export type {
+  ArrangedBy,
+  ImportedFile,
+  Outline,
+  OutlineCover,
+  OutlineFields,
+  OutlinePage,
+  OutlineRedirect,
+  OutlineReusableContent,
+  OutlineTarget,
+  Problem,
+  StoredText,
+} from './outline/outline.ts'
+export { allProblems, type CountedProblems, type ProblemList, problemList } from './outline/problems.ts'
 export { arrangedBy } from './reading/arrangement.ts'
 export { all, countAll, differenceOf, find, findMany, type RecordDifference } from './reading/entries.ts'
 export {
@@ -67,10 +83,20 @@ export {
   pathOf,
   pathsOf,
 } from './reading/pages.ts'
+export {
+  allPageEdits,
+  combined,
+  type Edit,
+  fileEdits,
+  pageEdits,
+  recordEdit,
+  reusableContentEdits,
+} from './record-edits.ts'
 export * from './records.ts'
 export {
   excessOfVariables,
   fittingVariables,
+  growsTooMuch,
   mostBytesOfVariables,
   mostNamedVariables,
   mostVariables,

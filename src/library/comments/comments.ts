@@ -1,8 +1,8 @@
 // Comments: posted, edited, resolved and opened again, reacted to, deleted.
 import type { Static } from 'typebox'
-import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { type Ctx, now } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
 import { type ContentHead, headIdOf, sessionOf, withLockedHead } from '../heads/index.ts'
 import { countOpenComments } from '../spaces/index.ts'

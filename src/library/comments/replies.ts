@@ -1,8 +1,8 @@
 // Replies to comments: posted, edited, reacted to, deleted.
 import type { Static } from 'typebox'
-import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import { type Ctx, now } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { countPost, uncountPosts } from './commenters.ts'
 import { lockComment, newText } from './comments.ts'
 import { emitCommentEvent } from './events.ts'

@@ -1,6 +1,5 @@
 // Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
 import type { Static } from 'typebox'
-import { normalizeLineEndings } from '#content/markdown/line-endings.ts'
 import {
   applyChanges,
   type ChangeResult,
@@ -10,6 +9,7 @@ import {
 import { type Ctx, now } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
+import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import {
   answerConflict,

@@ -1,6 +1,7 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Static } from 'typebox'
-import type { Assembled, OutlinePage, Problem } from '#content/repository/index.ts'
+import type { Assembled } from '#content/repository/index.ts'
+import type { OutlinePage, Problem } from '#content/snapshot/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'

@@ -39,7 +39,7 @@ const whatImports = async () => {
 
 const largeParts: readonly (() => Promise<unknown>)[] = [
   () => import('#archive/index.ts'),
-  () => import('#content/markdown/front-matter.ts'),
+  () => import('#content/front-matter/index.ts'),
   () => import('#content/repository/index.ts'),
 ]
 

@@ -1,10 +1,10 @@
 // Reading an import: threads read what its files say, a batch at a time; the texts are stored as they come.
+import { newYamlBudget } from '#content/front-matter/index.ts'
 import {
   type Arranged,
   type Assembled,
   assemble,
   longestPageFile,
-  newYamlBudget,
   type ReadPage,
   structureSizeLimit,
 } from '#content/repository/index.ts'

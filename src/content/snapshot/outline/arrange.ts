@@ -5,8 +5,8 @@ import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import { type NodeReader, scan, type TreeRoot } from '../../tree/index.ts'
 import { freeSlug, slugOwner } from '../drafting/free-slug.ts'
 import { childPrefix } from '../kinds.ts'
+import type { OutlineItem } from './items.ts'
 import { longestRising } from './longest-rising.ts'
-import type { OutlineItem } from './outline.ts'
 import { spreadOrders } from './spread-orders.ts'
 
 /** Gives every item its order key and its slug. */

@@ -1,6 +1,5 @@
 // What an import brings beside pages and files: redirects and reusable contents.
 import type { ObjectStore } from '../../objects.ts'
-import type { OutlineRedirect, OutlineReusableContent } from '../../repository/outline.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { kinds } from '../kinds.ts'
@@ -9,6 +8,7 @@ import { reusableContents } from '../reading/others.ts'
 import { type Edit, recordEdit } from '../record-edits.ts'
 import type { ContentReference, PageOrFile, ReusableContentRecord } from '../records.ts'
 import type { RecordChange } from './link-texts.ts'
+import type { OutlineRedirect, OutlineReusableContent } from './outline.ts'
 
 /** Redirects to what was imported; one that leads nowhere is left out. */
 export const redirectEdits = async (

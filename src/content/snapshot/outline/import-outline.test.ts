@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import type { OutlinePage } from '../../repository/outline.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import {
@@ -20,6 +19,7 @@ import {
   variables,
 } from '../index.ts'
 import { type ContentWorld, changed, list, newWorld, outlineOf } from '../testing.ts'
+import type { OutlinePage } from './outline.ts'
 
 const document = (
   path: string,

@@ -1,7 +1,6 @@
 // Importing: an outline of pages and files becomes part of the content in one edit, and again when it comes again.
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
-import type { Problem } from '../../repository/outline.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { kinds } from '../kinds.ts'
@@ -19,10 +18,11 @@ import type { PageOrFile, PageRecord } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { arrangementEdits } from './arrangement.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
+import { itemsOf, type OutlineItem } from './items.ts'
 import { limitDepth } from './limit-depth.ts'
 import { linkTexts, type RecordChange } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
-import { type ImportedFile, itemsOf, type Outline, type OutlineItem } from './outline.ts'
+import type { ImportedFile, Outline, Problem } from './outline.ts'
 import { recordOf } from './page-record.ts'
 
 /** What an import made or updated, in the order of the outline. */

@@ -1,11 +1,11 @@
 // The bound of depth where an import moves pages that have others under them, which it does not name and takes along.
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { Problem } from '../../repository/outline.ts'
-import { problemList } from '../../repository/problems.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { deepestLevel } from '../bounds.ts'
 import { childIdsOf } from '../reading/pages.ts'
-import { type OutlineItem, parentId } from './outline.ts'
+import { type OutlineItem, parentId } from './items.ts'
+import type { Problem } from './outline.ts'
+import { problemList } from './problems.ts'
 
 /** Moves an item up to where all that comes along with it fits, right behind the branch it was in; says which were moved. */
 export const limitDepth = async (

@@ -7,7 +7,7 @@ import { kinds } from '../kinds.ts'
 import { find, findMany } from '../reading/entries.ts'
 import { children, page, pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { type OutlineItem, parentId } from './outline.ts'
+import { type OutlineItem, parentId } from './items.ts'
 
 /** What stands under some paths of a repository. */
 export const importedAt = async (

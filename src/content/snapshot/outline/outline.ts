@@ -1,12 +1,6 @@
-// What an import brings: an outline of pages, and what stands beside them.
-import { yieldWhenLong } from '#kernel/yielding.ts'
-import type {
-  ArrangedBy,
-  OutlinePage,
-  OutlineRedirect,
-  OutlineReusableContent,
-} from '../../repository/outline.ts'
-import type { FileRecord, PageRecord, PageType } from '../records.ts'
+// What an import brings: an outline of pages, and what comes with them.
+import type { Hash } from '../../objects.ts'
+import type { Computed, FileRecord, Layout, PageType } from '../records.ts'
 
 /** A file of an import whose bytes are stored already. */
 export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & { readonly path: string; readonly oid: string }
@@ -21,75 +15,92 @@ export interface Outline {
   readonly arrangedBy?: ArrangedBy
 }
 
-/** One page of an outline on its way in: what was given, and where it goes. */
-export interface OutlineItem {
-  readonly input: OutlinePage
+/** How a repository is arranged, as far as its pages and files do not say it. */
+export interface ArrangedBy {
+  /** Where an export writes the summary; absent where that is the usual place. */
+  readonly summary?: string
+  /** The folder of the content, as the configuration says; absent for the repository itself. */
+  readonly root?: string
+  /** The file that says all this; without its text where it is also a file of the content. */
+  readonly configuration?: { readonly path: string; readonly text?: string }
+}
+
+/** Something that could not be imported as it is; `path` is the file at fault. */
+export interface Problem {
+  readonly path: string
+  readonly reason: string
+}
+
+/** An old address, and the path of the file that took its place. */
+export interface OutlineRedirect {
+  readonly from: string
+  readonly to: string
+}
+
+/** Texts of a page that are stored already. */
+export interface StoredText {
+  /** Absent where the text is empty. */
+  readonly document?: Hash
+  readonly frontMatter?: Hash
+  /** The relative destinations in the text, each once and followed by U+0000. */
+  readonly destinations: string
+}
+
+export interface OutlineReusableContent {
+  readonly title: string
+  readonly path: string
+  readonly oid: string
+  readonly text?: string
+  /** In place of the text. */
+  readonly stored?: StoredText
+}
+
+/** The fields of a page other than its title and its text. A field without value is absent. */
+export interface OutlineFields {
+  readonly description?: string
+  readonly icon?: string
+  readonly emoji?: string
+  readonly hidden?: boolean
+  readonly noIndex?: boolean
+  readonly noRobotsIndex?: boolean
+  readonly layout?: Partial<Layout>
+  readonly cover?: OutlineCover
+  readonly variables?: Readonly<Record<string, string>>
+  readonly computed?: Computed
+}
+
+/** The picture above a page: paths of files of the repository. */
+export interface OutlineCover {
+  readonly ref?: string
+  readonly refDark?: string
+  readonly yPos?: number
+}
+
+/** One entry of the outline: a page, a titled group of pages at the top level, or a link in the menu. */
+export interface OutlinePage extends OutlineFields {
   readonly type: PageType
-  parent: OutlineItem | undefined
-  readonly children: OutlineItem[]
-  /** The file it came from; absent where there is none, or another page of the outline has it. */
-  readonly path: string | undefined
-  /** The page that it updates. */
-  existing: PageRecord | undefined
-  id: string
-  slug: string | undefined
-  order: string
+  readonly title: string
+  /** Unique among siblings; links have none. */
+  readonly slug?: string
+  /** The file it came from, or the one that the summary names and that is missing. */
+  readonly path?: string
+  /** Git's object id of the file; absent where there was no file. */
+  readonly oid?: string
+  /** The Markdown below the front matter, with `\n` line endings; groups and links have none. */
+  readonly text?: string
+  /** The YAML of the file, unchanged, where there was any. */
+  readonly frontMatter?: string
+  /** In place of both. */
+  readonly stored?: StoredText
+  /** Links only. */
+  readonly target?: OutlineTarget
+  readonly children: readonly OutlinePage[]
 }
 
-export const parentId = (item: OutlineItem): string | null => item.parent?.id ?? null
-
-/** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
-export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {
-  const items: OutlineItem[] = []
-  const paths = new Set<string>()
-  const open: { input: OutlinePage; parent: OutlineItem | undefined }[] = []
-  const push = (inputs: readonly OutlinePage[], parent: OutlineItem | undefined) => {
-    for (let index = inputs.length - 1; index >= 0; index--)
-      open.push({ input: inputs[index] as OutlinePage, parent })
-  }
-  push(pages, undefined)
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const item = itemOf(next.input, next.parent, paths)
-    next.parent?.children.push(item)
-    items.push(item)
-    push(next.input.children, item)
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-  }
-  return items
-}
-
-/** A file that the outline names again is a link to the page that has it already. */
-const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<string>): OutlineItem => {
-  const { path } = given
-  const isRepeated = path !== undefined && paths.has(path)
-  const input: OutlinePage =
-    isRepeated && given.children.length === 0
-      ? { type: 'link', title: given.title, target: { kind: 'path', path }, children: [] }
-      : given
-  const owned = isRepeated || given.oid === undefined || input.type === 'link' ? undefined : path
-  if (owned !== undefined) paths.add(owned)
-  const type = allowedType(input, parent)
-  return {
-    input,
-    type,
-    parent,
-    children: [],
-    path: owned,
-    existing: undefined,
-    id: '',
-    slug: undefined,
-    order: '',
-  }
-}
-
-/** A group below the top level, and a link with pages under it, are documents. */
-const allowedType = (
-  { type, children, target, computed }: OutlinePage,
-  parent: OutlineItem | undefined,
-): PageType => {
-  if (type === 'group' && parent !== undefined) return 'document'
-  if (type === 'link' && (children.length > 0 || target === undefined)) return 'document'
-  if (type === 'computed' && computed === undefined) return 'document'
-  return type
-}
+/** Where a link leads: outside, to a file of the repository (a page's or another), or to something by its id. */
+export type OutlineTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'path'; readonly path: string; readonly anchor?: string }
+  | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'space'; readonly space: string }

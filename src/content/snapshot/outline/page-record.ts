@@ -1,11 +1,11 @@
 // From an item of an outline to the page that is stored.
 import type { ObjectStore } from '../../objects.ts'
-import type { OutlineCover, OutlinePage, OutlineTarget } from '../../repository/outline.ts'
 import { isAddress } from '../bounds.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
 import type { ContentReference, Cover, FileReference, PageOrFile, PageRecord } from '../records.ts'
-import { type OutlineItem, parentId } from './outline.ts'
+import { type OutlineItem, parentId } from './items.ts'
+import type { OutlineCover, OutlinePage, OutlineTarget } from './outline.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
 

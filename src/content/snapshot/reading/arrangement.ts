@@ -1,8 +1,8 @@
 // Reading how the repository is arranged that a content came from.
 import type { ObjectStore } from '../../objects.ts'
-import type { ArrangedBy } from '../../repository/outline.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
+import type { ArrangedBy } from '../outline/outline.ts'
 import type { ArrangementRecord } from '../records.ts'
 import { find } from './entries.ts'
 import { file, fileOrPageAtRepositoryPath } from './others.ts'

@@ -4,16 +4,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
+import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { sharedData } from '../../../test/world/shared-data.ts'
+import { firstHeading } from '../repository/first-heading.ts'
 import {
   type FrontMatter,
-  firstHeading,
   joinFrontMatter,
   readFrontMatter,
   splitFrontMatter,
   writeFrontMatter,
-} from './front-matter.ts'
-import { normalizeLineEndings } from './line-endings.ts'
+} from './index.ts'
 
 const { path: data, skip } = sharedData('markdown')
 

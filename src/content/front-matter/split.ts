@@ -1,13 +1,5 @@
 // Front matter: the YAML between two `---` lines at the start of a Markdown file.
 
-export { firstHeading } from './first-heading.ts'
-export {
-  type FrontMatter,
-  type FrontMatterCover,
-  readFrontMatter,
-  writeFrontMatter,
-} from './front-matter-fields.ts'
-
 /** A Markdown file in its two parts. */
 export interface SplitText {
   /** All between the two lines, its last line ending included; a byte order mark of the file stands in front of it. */

@@ -1,5 +1,5 @@
 // The layout of a page as front matter writes it: `title: { visible: false }`, and the cover's size within `cover`.
-import type { Layout } from '../snapshot/records.ts'
+import type { Layout } from '../snapshot/index.ts'
 
 /** The layout that the mapping says; what is of the wrong type goes to `problems`. */
 export const layoutOf = (value: Record<string, unknown>, problems: string[]): Partial<Layout> => {

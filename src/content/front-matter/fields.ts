@@ -1,7 +1,7 @@
 // The fields of a page that its front matter carries, read from YAML and written into it.
 import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from 'yaml'
-import type { Layout } from '../snapshot/records.ts'
-import { layoutOf, layoutYaml } from './front-matter-layout.ts'
+import type { Layout } from '../snapshot/index.ts'
+import { layoutOf, layoutYaml } from './layout.ts'
 import { newYamlBudget, readYamlDocument } from './yaml.ts'
 
 /** What of a page stands in its front matter; a field that has no value is absent. */

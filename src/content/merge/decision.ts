@@ -1,0 +1,13 @@
+// What a conflict is decided in.
+import type { ObjectStore } from '../objects.ts'
+import type { ChangeContext } from '../snapshot/index.ts'
+import type { TreeRoot } from '../tree/index.ts'
+
+/** The change request so far, and the states that it conflicts with. */
+export interface Decision {
+  readonly store: ObjectStore
+  readonly root: TreeRoot
+  readonly base: TreeRoot
+  readonly main: TreeRoot
+  readonly context: ChangeContext
+}

@@ -1,0 +1,77 @@
+// The pages of an outline in one list, on their way into the content.
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { PageRecord, PageType } from '../records.ts'
+import type { OutlinePage } from './outline.ts'
+
+/** One page of an outline on its way in: what was given, and where it goes. */
+export interface OutlineItem {
+  readonly input: OutlinePage
+  readonly type: PageType
+  parent: OutlineItem | undefined
+  readonly children: OutlineItem[]
+  /** The file it came from; absent where there is none, or another page of the outline has it. */
+  readonly path: string | undefined
+  /** The page that it updates. */
+  existing: PageRecord | undefined
+  id: string
+  slug: string | undefined
+  order: string
+}
+
+export const parentId = (item: OutlineItem): string | null => item.parent?.id ?? null
+
+/** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
+export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {
+  const items: OutlineItem[] = []
+  const paths = new Set<string>()
+  const open: { input: OutlinePage; parent: OutlineItem | undefined }[] = []
+  const push = (inputs: readonly OutlinePage[], parent: OutlineItem | undefined) => {
+    for (let index = inputs.length - 1; index >= 0; index--)
+      open.push({ input: inputs[index] as OutlinePage, parent })
+  }
+  push(pages, undefined)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const item = itemOf(next.input, next.parent, paths)
+    next.parent?.children.push(item)
+    items.push(item)
+    push(next.input.children, item)
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+  }
+  return items
+}
+
+/** A file that the outline names again is a link to the page that has it already. */
+const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<string>): OutlineItem => {
+  const { path } = given
+  const isRepeated = path !== undefined && paths.has(path)
+  const input: OutlinePage =
+    isRepeated && given.children.length === 0
+      ? { type: 'link', title: given.title, target: { kind: 'path', path }, children: [] }
+      : given
+  const owned = isRepeated || given.oid === undefined || input.type === 'link' ? undefined : path
+  if (owned !== undefined) paths.add(owned)
+  const type = allowedType(input, parent)
+  return {
+    input,
+    type,
+    parent,
+    children: [],
+    path: owned,
+    existing: undefined,
+    id: '',
+    slug: undefined,
+    order: '',
+  }
+}
+
+/** A group below the top level, and a link with pages under it, are documents. */
+const allowedType = (
+  { type, children, target, computed }: OutlinePage,
+  parent: OutlineItem | undefined,
+): PageType => {
+  if (type === 'group' && parent !== undefined) return 'document'
+  if (type === 'link' && (children.length > 0 || target === undefined)) return 'document'
+  if (type === 'computed' && computed === undefined) return 'document'
+  return type
+}
