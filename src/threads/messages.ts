@@ -11,10 +11,11 @@ export interface TaskMessage {
  */
 export type Perform<Payload, Result> = (payload: Payload) => Result | Promise<Result>
 
+/** `errcode`: by which a database says what it failed of. */
 export type TaskResult =
   | { readonly value: unknown }
   | { readonly refused: string }
-  | { readonly failed: string }
+  | { readonly failed: string; readonly errcode?: number }
 
 /** `begun`: the work on the task begins, and the CPU time of the thread up to here is so many milliseconds. */
 export type ThreadReport = TaskResult | { readonly begun: number }

@@ -34,8 +34,9 @@ export interface ThreadPool {
 }
 
 export interface PoolOptions extends Partial<ThreadOptions> {
-  /** Threads, at least two. */
   readonly size?: number
+  /** So many threads are left free for owners who have none; fewer than there are. */
+  readonly reserved?: number
   /** What may wait for each owner, and for all together. */
   readonly ofOwner?: Bounds
   readonly together?: Bounds
@@ -54,6 +55,9 @@ interface Waiting {
 
 export const createThreadPool = ({
   size = usualSize,
+  reserved = 1,
+  entry = new URL('./entry.ts', import.meta.url),
+  workerData,
   heap = 512,
   ofOwner = { items: 100, weight: 8_000_000 },
   together = { items: 1000, weight: 64_000_000 },
@@ -72,7 +76,7 @@ export const createThreadPool = ({
   let isClosed = false
 
   const start = (): Thread => {
-    const thread = startThread({ heap, cpuTimeOf, ...options })
+    const thread = startThread({ entry, workerData, heap, cpuTimeOf, ...options })
     threads.add(thread)
     return thread
   }
@@ -83,11 +87,11 @@ export const createThreadPool = ({
     }
     return undefined
   }
-  /** The last free thread is for somebody who waits and has none: never for the index, never a second one. */
+  /** The last free thread, as a rule, is for somebody who waits and has none: never for the index, never a second one. */
   const choose = (): Waiting | undefined => {
     const free = size - busy
     if (free === 0 || isClosed) return undefined
-    const isLast = free === 1
+    const isLast = free <= reserved
     const ofIndex = () => (isLast ? undefined : lines.background.take(() => true))
     const ofReaders = () => lines.interactive.take(owner => !isLast || !served.has(owner))
     return begunInARow < mostBeforeBackground ? (ofReaders() ?? ofIndex()) : (ofIndex() ?? ofReaders())
@@ -146,5 +150,6 @@ const errorOf = (ending: Exclude<Parameters<Waiting['settle']>[0], { readonly va
   if ('refused' in ending) return new Invalid(ending.refused)
   if ('exhausted' in ending)
     return new ResourceExhausted(`this takes more ${ending.exhausted} than it may have`)
-  return new Error(ending.failed)
+  const { failed, errcode } = ending
+  return Object.assign(new Error(failed), errcode !== undefined && { errcode })
 }

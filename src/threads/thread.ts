@@ -16,14 +16,18 @@ export interface Thread {
 }
 
 export interface ThreadOptions {
+  /** The module that runs in the thread, which calls `performTasks`, and what it is given. */
+  readonly entry: URL
+  readonly workerData: unknown
   /** Megabytes of what a thread keeps on its heap. */
   readonly heap: number
   /** The CPU time that a thread has used, in milliseconds. */
   readonly cpuTimeOf: (worker: Worker) => Promise<number>
 }
 
-export const startThread = ({ heap, cpuTimeOf }: ThreadOptions): Thread => {
-  const worker = new Worker(new URL('./entry.ts', import.meta.url), {
+export const startThread = ({ entry, workerData, heap, cpuTimeOf }: ThreadOptions): Thread => {
+  const worker = new Worker(entry, {
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: heap },
   })
   let isAlive = true

@@ -8,10 +8,10 @@ import { describe, test } from 'node:test'
 const arrows: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   content: ['kernel'],
-  database: ['kernel'],
+  threads: ['kernel'],
+  database: ['kernel', 'threads'],
   network: ['kernel'],
   archive: ['kernel'],
-  threads: ['kernel'],
   rendering: ['kernel', 'content', 'threads'],
   comparing: ['kernel', 'content', 'threads'],
   'context.ts': ['kernel', 'content', 'database', 'network', 'threads', 'rendering', 'comparing'],

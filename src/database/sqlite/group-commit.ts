@@ -1,9 +1,9 @@
 // Group commit: transactions that come together are made durable together, by one write to the disk.
 import type { DatabaseSync } from 'node:sqlite'
+import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { Connection } from '../connection.ts'
 import type { EngineTransaction } from '../transactions.ts'
 import { sqliteOutage } from './outage.ts'
-import { queue } from './queue.ts'
 import { prepareAct } from './statement-cache.ts'
 
 /** Transactions of one connection, one after the other; each is a savepoint of the group that is open. */
@@ -37,7 +37,8 @@ export const groupCommit = (
   connection: Connection,
   { begin, mayCommit, committed }: Surroundings,
 ): GroupedTransactions => {
-  const inTurn = queue()
+  const queue = keyedQueue()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue('writer', work)
   const commit = prepareAct(handle, 'commit')
   const [savepoint, release, undo] = ['savepoint one', 'release one', 'rollback to one'].map(sql =>
     prepareAct(handle, sql),

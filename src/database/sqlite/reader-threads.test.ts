@@ -1,14 +1,15 @@
 // The rules of threads that read: every task has its own outcome, and none spoils the next one.
 import assert from 'node:assert/strict'
-import { after, mock, test } from 'node:test'
+import { after, test } from 'node:test'
+import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { migrate, openDatabase } from '../index.ts'
-import { readerThreads } from './reader-threads.ts'
+import { type ReaderThreads, readerThreads } from './reader-threads.ts'
 
 /** A module whose `perform` has this body; it may say `read(sql)`. */
 const moduleThat = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
-      export const perform = async (statements, task) => {
+      export const perform = async (task, statements) => {
         const read = sql => statements(sql).statement.all()
         ${body}
       }`)}`,
@@ -16,62 +17,110 @@ const moduleThat = (body: string): URL =>
 const echo = moduleThat('return task')
 const names = moduleThat("return read('select name from secrets order by name').flat()")
 
+/** Begins, and ends when its flags say so. */
+const waits = moduleThat('Atomics.add(task, 0, 1); Atomics.notify(task, 0); Atomics.wait(task, 1, 0)')
+const newFlags = () => new Int32Array(new SharedArrayBuffer(8))
+const end = (flags: Int32Array) => {
+  Atomics.store(flags, 1, 1)
+  Atomics.notify(flags, 1)
+}
+/** Resolves when so many tasks with these flags have begun. */
+const begun = async (flags: Int32Array<SharedArrayBuffer>, count: number) => {
+  for (let known = 0; known < count; known = Atomics.load(flags, 0))
+    await Atomics.waitAsync(flags, 0, known).value
+}
+
 const database = await openDatabase({ memory: true })
 await migrate(database)
 after(() => database.close())
 const { threads } = database
 assert.ok(threads)
+const perform = (module: URL, payload: unknown = null, of: ReaderThreads = threads) =>
+  of.perform({ module, payload, owner: 'somebody' })
 const add = (name: string) =>
   database.transaction(db => db.insertInto('secrets').values({ name, value: '' }).execute())
 
 test('of many tasks at once each has its own outcome', async () => {
   const tasks = Array.from({ length: 50 }, (_, number) => ({ number }))
-  assert.deepEqual(await Promise.all(tasks.map(task => threads.perform(echo, task))), tasks)
+  assert.deepEqual(await Promise.all(tasks.map(task => perform(echo, task))), tasks)
 })
 
 test('a task reads what was committed before it came', async () => {
   await add('a')
-  assert.deepEqual(await threads.perform(names, null), ['a'])
+  assert.deepEqual(await perform(names), ['a'])
   await add('b')
-  assert.deepEqual(await threads.perform(names, null), ['a', 'b'])
+  assert.deepEqual(await perform(names), ['a', 'b'])
 })
 
 test('a thread writes nothing', async () => {
   const writing = moduleThat("return read('delete from secrets')")
-  await assert.rejects(threads.perform(writing, null), /readonly/)
+  await assert.rejects(perform(writing), /readonly/)
 })
 
 test('a task that fails says why, and the next one is done', async () => {
-  await assert.rejects(threads.perform(moduleThat("throw new Error('no such luck')"), null), /no such luck/)
-  await assert.rejects(threads.perform(moduleThat("return read('select')"), null), /incomplete input/)
-  assert.equal(await threads.perform(echo, 1), 1)
+  await assert.rejects(perform(moduleThat("throw new Error('no such luck')")), /no such luck/)
+  await assert.rejects(perform(moduleThat("return read('select')")), /incomplete input/)
+  assert.equal(await perform(echo, 1), 1)
 })
 
 test('a thread that dies fails the task it had, and those that wait are done by another', async () => {
-  const dying = threads.perform(moduleThat('process.exit(3)'), null)
-  const others = Array.from({ length: 5 }, (_, task) => threads.perform(echo, task))
+  const dying = perform(moduleThat('process.exit(3)'))
+  const others = Array.from({ length: 5 }, (_, task) => perform(echo, task))
   await assert.rejects(dying, /code 3/)
   assert.deepEqual(await Promise.all(others), [0, 1, 2, 3, 4])
 })
 
-test('a task that takes too long is given up, and those that wait are done by another thread', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  const impatient = readerThreads(':memory:', { timeLimit: 1000, most: 1 })
+test('a task that uses up its CPU time is given up, and those that wait are done by another thread', async () => {
+  const limited = readerThreads(':memory:', { cpuTime: 100, size: 1 })
   try {
-    const hanging = impatient.perform(moduleThat('for (;;);'), null)
-    const waiting = impatient.perform(echo, 'next')
-    mock.timers.tick(1000)
-    await assert.rejects(hanging, /too long/)
+    const endless = perform(moduleThat('for (;;);'), null, limited)
+    const waiting = perform(echo, 'next', limited)
+    await assert.rejects(endless, ResourceExhausted)
     assert.equal(await waiting, 'next')
   } finally {
-    mock.timers.reset()
-    await impatient.close()
+    await limited.close()
   }
+})
+
+test('one organization may use all threads', async () => {
+  const pool = readerThreads(':memory:', { size: 2 })
+  try {
+    const flags = newFlags()
+    const tasks = [perform(waits, flags, pool), perform(waits, flags, pool)]
+    await begun(flags, 2)
+    end(flags)
+    await Promise.all(tasks)
+  } finally {
+    await pool.close()
+  }
+})
+
+test('however many tasks of one organization wait, the next but one is that of another', async () => {
+  const pool = readerThreads(':memory:', { size: 1 })
+  try {
+    const flags = newFlags()
+    const first = perform(waits, flags, pool)
+    await begun(flags, 1)
+    const order: string[] = []
+    const others = ['a', 'a', 'a', 'b'].map(owner =>
+      pool.perform({ module: echo, payload: null, owner }).then(() => order.push(owner)),
+    )
+    end(flags)
+    await Promise.all([first, ...others])
+    assert.deepEqual(order, ['a', 'b', 'a', 'a'])
+  } finally {
+    await pool.close()
+  }
+})
+
+test('what SQLite refuses because it cannot work for now is no failure of the question', async () => {
+  const failing = moduleThat("throw Object.assign(new Error('disk I/O error'), { errcode: 10 })")
+  await assert.rejects(perform(failing), Unavailable)
 })
 
 test('closing answers every task that is not done', async () => {
   const closing = readerThreads(':memory:')
-  const tasks = Array.from({ length: 4 }, () => closing.perform(moduleThat('for (;;);'), null))
+  const tasks = Array.from({ length: 4 }, () => perform(moduleThat('for (;;);'), null, closing))
   const outcomes = Promise.allSettled(tasks)
   await closing.close()
   for (const { status } of await outcomes) assert.equal(status, 'rejected')

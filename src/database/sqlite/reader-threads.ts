@@ -1,109 +1,58 @@
-// Threads that read beside this one, each on a connection of its own, so that long reads hold nobody up.
+// Threads that read beside this one, each on a connection of its own, so that long reads block nobody.
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { createThreadPool, type PoolOptions } from '#threads/index.ts'
 import { sqliteOutage } from './outage.ts'
 import type { StatementCache } from './statement-cache.ts'
 
-export interface ReaderThreads {
-  /** Has the function `perform` of a module called in a thread; all that it reads is of one moment. */
-  perform<Task, Result>(module: URL, task: Task): Promise<Result>
+export interface ReadTask<Payload> {
+  /** A module that exports `perform` (`PerformRead`). */
+  readonly module: URL
+  readonly payload: Payload
+  /** In whose line it waits: an organization. */
+  readonly owner: string
 }
 
 /** What such a module exports. */
-export type PerformRead<Task, Result> = (statements: StatementCache, task: Task) => Result | Promise<Result>
+export type PerformRead<Payload, Result> = (
+  payload: Payload,
+  statements: StatementCache,
+) => Result | Promise<Result>
+
+export interface ReaderThreads {
+  /** Has a task done in a thread; all that it reads is of one moment. */
+  perform<Payload, Result>(task: ReadTask<Payload>): Promise<Result>
+}
+
+export interface ReaderOptions extends PoolOptions {
+  /** What a read may use, in milliseconds of CPU time. */
+  readonly cpuTime?: number
+}
 
 export interface OwnedReaderThreads extends ReaderThreads {
   /** Ends them; what is not done is rejected. */
   close(): Promise<void>
 }
 
-export interface ReadRequest {
-  readonly module: string
-  readonly task: unknown
-}
-
-/** What SQLite refused has its error code. */
-export type ReadResult = { readonly value: unknown } | { readonly failed: string; readonly errcode?: number }
-
-interface Job {
-  readonly message: ReadRequest
-  readonly settle: (outcome: ReadResult) => void
-}
-
-interface Thread {
-  readonly worker: Worker
-  job?: Job | undefined
-  timer?: NodeJS.Timeout | undefined
-}
-
-export interface ReaderLimits {
-  /** How long a task may take, in milliseconds. */
-  readonly timeLimit: number
-  /** How many threads there are at most. */
-  readonly most: number
-}
-
 /** Of many cores one is left to those who wait for none of this; of two the system gives them their share. */
-const usual: ReaderLimits = { timeLimit: 30_000, most: Math.max(2, Math.min(4, availableParallelism() - 1)) }
+const usualSize = Math.max(2, Math.min(4, availableParallelism() - 1))
 
-/** Threads that start when they are needed; one that takes too long over a task, or dies, is replaced. */
+/** Reads that may wait: questions, which are short. */
+const ofOwner = { items: 1000, weight: Number.POSITIVE_INFINITY }
+const together = { items: 10_000, weight: Number.POSITIVE_INFINITY }
+
+/** A read is short, as a rule: whoever has several may use all threads, while no one else waits. */
 export const readerThreads = (
   file: string,
-  { timeLimit, most }: ReaderLimits = usual,
+  { cpuTime = 30_000, ...options }: ReaderOptions = {},
 ): OwnedReaderThreads => {
-  const threads = new Set<Thread>()
-  const waiting: Job[] = []
-
-  const start = (): Thread => {
-    const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: { file } })
-    const thread: Thread = { worker }
-    worker.on('message', outcome => finish(thread, outcome))
-    worker.on('error', error => giveUp(thread, String(error)))
-    worker.on('exit', code => giveUp(thread, `a thread that reads ended with code ${code}`))
-    threads.add(thread)
-    return thread
-  }
-  const finish = (thread: Thread, outcome: ReadResult): void => {
-    const { job, timer } = thread
-    clearTimeout(timer)
-    thread.job = undefined
-    thread.worker.unref()
-    job?.settle(outcome)
-    next()
-  }
-  const giveUp = (thread: Thread, why: string): Promise<unknown> => {
-    threads.delete(thread)
-    thread.worker.removeAllListeners()
-    finish(thread, { failed: why })
-    // Whoever waits for its end is not to find the program ended first.
-    thread.worker.ref()
-    return thread.worker.terminate()
-  }
-  const next = (): void => {
-    if (waiting.length === 0) return
-    const idle = [...threads].find(({ job }) => job === undefined)
-    const thread = idle ?? (threads.size < most ? start() : undefined)
-    if (thread === undefined) return
-    const job = waiting.shift() as Job
-    thread.job = job
-    thread.timer = setTimeout(() => void giveUp(thread, 'a read takes too long'), timeLimit)
-    thread.worker.ref()
-    thread.worker.postMessage(job.message)
-  }
+  const entry = new URL('./reader-thread.ts', import.meta.url)
+  const limits = { size: usualSize, reserved: 0, ofOwner, together }
+  const pool = createThreadPool({ entry, workerData: { file }, ...limits, ...options })
   return {
-    perform: <Task, Result>(module: URL, task: Task) =>
-      new Promise<Result>((resolve, reject) => {
-        const settle = (outcome: ReadResult): void =>
-          'value' in outcome ? resolve(outcome.value as Result) : reject(errorOf(outcome))
-        waiting.push({ message: { module: module.href, task }, settle })
-        next()
-      }),
-    close: async () => {
-      for (const job of waiting.splice(0)) job.settle({ failed: 'shutting down' })
-      await Promise.all([...threads].map(thread => giveUp(thread, 'shutting down')))
-    },
+    perform: <Payload, Result>(task: ReadTask<Payload>) =>
+      pool
+        .perform<Result>({ ...task, urgency: 'interactive', cpuTime, weight: 1 })
+        .catch((error: unknown) => Promise.reject(sqliteOutage(error))),
+    close: () => pool.close(),
   }
 }
-
-const errorOf = ({ failed, ...code }: ReadResult & { failed: string }): unknown =>
-  sqliteOutage(Object.assign(new Error(failed), code))

@@ -54,6 +54,7 @@ forEachDatabase((_engine, open) => {
       const walked: string[] = []
       for (let after: Rank | undefined; ; ) {
         const { pages, count } = await engineOf(ctx).find(ctx, {
+          owner: 'organization',
           query,
           scope: { spaceId: id },
           after,
@@ -87,12 +88,23 @@ forEachDatabase((_engine, open) => {
     const ids = [one.id, other.id, empty.id]
     const scope: Scope = { spaces: where => where('spaces.id', 'in', ids) }
     const ctx = context(one.world)
-    const { spaces, count } = await engineOf(ctx).findSpaces(ctx, { query, scope, limit: 10 })
+    const { spaces, count } = await engineOf(ctx).findSpaces(ctx, {
+      owner: 'organization',
+      query,
+      scope,
+      limit: 10,
+    })
     assert.deepEqual([spaces.map(({ spaceId }) => spaceId), count], [[one.id, other.id], 2])
     assert.match(spaces[0]?.pages[0]?.title ?? '', /^Common/)
     const [first] = spaces
     const after: Rank = [first?.score ?? 0, first?.id ?? 0]
-    const next = await engineOf(ctx).findSpaces(ctx, { query, scope, limit: 10, after })
+    const next = await engineOf(ctx).findSpaces(ctx, {
+      owner: 'organization',
+      query,
+      scope,
+      limit: 10,
+      after,
+    })
     assert.deepEqual([next.spaces.map(({ spaceId }) => spaceId), next.count], [[other.id], 2])
   })
 })

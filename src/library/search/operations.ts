@@ -29,13 +29,14 @@ const searchSpace = operation({
   on: spaceHead.subject,
   allow: 'read',
   run: async (ctx, { access, revision }, { query, page }) => {
-    const { id: spaceId, lineage_id: lineageId } = access.row
+    const { id: spaceId, organization_id: owner, lineage_id: lineageId } = access.row
     const wanted = parseQuery(query.query)
     await catchUpForQuestion(ctx, spaceId, { mostMissing })
     const indexing = await indexingOf(ctx, spaceId)
     const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
         const found = await engineOf(ctx).find(ctx, {
+          owner,
           query: wanted,
           scope: { spaceId },
           after: rankOf(after),
@@ -68,6 +69,7 @@ const searchOrganization = operation({
     const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
         const { spaces, count } = await engineOf(ctx).findSpaces(ctx, {
+          owner: found.id,
           query: wanted,
           scope: {
             spaces: where =>

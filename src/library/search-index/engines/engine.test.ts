@@ -41,6 +41,7 @@ interface Asked {
 
 const find = (database: Database, question: string, { spaceId = 'space', limit = 1000, after }: Asked = {}) =>
   engineOf({ database }).find({ database, db: database.read } as Ctx, {
+    owner: 'organization',
     query: parseQuery(question),
     scope: { spaceId },
     after,

@@ -29,6 +29,8 @@ export type Scope =
 export type Rank = readonly [score: number, id: number]
 
 export interface Question {
+  /** The organization that asks: it waits in a line of its own. */
+  readonly owner: string
   readonly query: Query
   readonly scope: Scope
   /** The rank of the last page seen. */

@@ -21,7 +21,7 @@ export interface SearchTask {
   readonly limit: number
 }
 
-export const perform: PerformRead<SearchTask, Promise<Found | FoundSpaces>> = async (statements, task) => {
+export const perform: PerformRead<SearchTask, Found | FoundSpaces> = async (task, statements) => {
   const read = readerOn(statements)
   const where = whereIn(read, task.area)
   const found =

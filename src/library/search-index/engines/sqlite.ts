@@ -48,14 +48,18 @@ export const sqliteSearch: SearchEngine = {
 const ask = <Reply>(
   ctx: Ctx,
   wanted: SearchTask['wanted'],
-  { scope, ...question }: Question,
+  { scope, owner, ...question }: Question,
 ): Promise<Reply> => {
   const { threads } = ctx.database
   if (threads === undefined) throw new Error('A database of SQLite has threads that read')
-  return threads.perform<SearchTask, Reply>(thread, { ...question, wanted, area: areaOf(ctx, scope) })
+  return threads.perform<SearchTask, Reply>({
+    module,
+    payload: { ...question, wanted, area: areaOf(ctx, scope) },
+    owner,
+  })
 }
 
-const thread = new URL('./sqlite-thread.ts', import.meta.url)
+const module = new URL('./sqlite-thread.ts', import.meta.url)
 
 /** A condition goes to the thread as SQL: there is no query builder. */
 const areaOf = (ctx: Ctx, scope: Scope): SearchArea => {

@@ -1,0 +1,35 @@
+// What a thread of a pool does: takes a task, has its module do it, answers.
+import { parentPort } from 'node:worker_threads'
+import { Invalid } from '#kernel/errors.ts'
+import { lowerPriority } from '#kernel/lower-priority.ts'
+import type { Perform, TaskMessage, TaskResult, ThreadReport } from './messages.ts'
+
+/** Calls the function `perform` of the module that a task names. */
+export type CallModule = (perform: Perform<unknown, unknown>, payload: unknown) => unknown
+
+/** Makes this thread one that does tasks. */
+export const performTasks = (call: CallModule): void => {
+  lowerPriority()
+  parentPort?.on('message', async (message: TaskMessage) => report(await resultOf(message, call)))
+}
+
+const resultOf = async ({ module, payload }: TaskMessage, call: CallModule): Promise<TaskResult> => {
+  try {
+    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+    // Only now, so that loading the module is not counted as the work on what was sent.
+    const { user, system } = process.threadCpuUsage()
+    report({ begun: (user + system) / 1000 })
+    return { value: await call(perform, payload) }
+  } catch (error) {
+    if (error instanceof Invalid) return { refused: error.message }
+    if (!(error instanceof Error)) return { failed: String(error) }
+    const { errcode } = error as { errcode?: number }
+    return { failed: error.stack ?? error.message, ...(errcode !== undefined && { errcode }) }
+  }
+}
+
+/** Bytes are handed over, which takes no time however many they are; whatever else is copied. */
+const report = (message: ThreadReport): void => {
+  const value = 'value' in message ? message.value : undefined
+  parentPort?.postMessage(message, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])
+}
