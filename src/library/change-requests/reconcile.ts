@@ -13,7 +13,7 @@ import {
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { conflictId, type RecordedConflict } from './conflicts.ts'
 import { baseOf } from './present.ts'
-import { spaceHead } from './store.ts'
+import { mainRevisionId } from './store.ts'
 
 /** What merging the main content into a change request gives, and which heads that was worked out from. */
 export interface Reconciled {
@@ -63,7 +63,7 @@ export const reconciling = <Result>(
 ): Promise<Result> => {
   let seen = target
   return rehearsing(
-    async () => reconcile(ctx, seen, await spaceHead(ctx, target.access.row.id)),
+    async () => reconcile(ctx, seen, await mainRevisionId(ctx, target.access.row.id)),
     (before, isLast) =>
       ctx.inTransaction(async inside => {
         const locked = (await lockHead(inside, target)) as WithChangeRequest

@@ -83,7 +83,7 @@ export const updateChangeRequest = (
   ctx.db.updateTable('change_requests').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** The revision that the main content of a space is now. */
-export const spaceHead = async (ctx: Ctx, spaceId: string): Promise<string> => {
+export const mainRevisionId = async (ctx: Ctx, spaceId: string): Promise<string> => {
   const row = await ctx.db
     .selectFrom('spaces')
     .select('head_revision_id')

@@ -7,7 +7,7 @@ import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
 import type { UpdateResult } from './schema.ts'
-import { spaceHead, updateChangeRequest } from './store.ts'
+import { mainRevisionId, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /**
@@ -22,7 +22,7 @@ export const updateFromMain = async (
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
   const { revision, root, conflicts } = await reconciling(ctx, target, async (inside, locked) => ({
-    main: await spaceHead(inside, target.access.row.id),
+    main: await mainRevisionId(inside, target.access.row.id),
     write: merged => takeIn(inside, locked, merged),
   }))
   if (conflicts.length === 0) return { revision, result: 'update' }
