@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { checkedPath, isDesktopJunk } from './entry-path.ts'
 import type { ArchiveLimits } from './limits.ts'
 
@@ -26,9 +26,8 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
   }
   const named: NamedEntry[] = []
   let total = 0
-  const due = yielding()
   for await (const entry of zip.eachEntry()) {
-    await due()
+    await yieldWhenLong()
     const name = nameOf(entry)
     const path = checkedPath(name, limits)
     if (isLink(entry)) throw new Invalid(`${path} is a symbolic link; replace it by the file it points to`)
@@ -45,7 +44,7 @@ export const listEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<
   if (total > Math.max(smallFile, zip.fileSize * limits.ratio))
     throw new Invalid(`the archive unpacks to more than ${limits.ratio} times its size; divide it`)
   await refuseClashes(named.map(({ path }) => path))
-  await due()
+  await yieldWhenLong()
   return withEnds(named, zip.fileSize)
 }
 
@@ -89,15 +88,14 @@ const checkEntry = (path: string, entry: Entry, limits: ArchiveLimits): void => 
 
 /** Names that differ only in case are two files, as in git. */
 const refuseClashes = async (paths: readonly string[]): Promise<void> => {
-  const due = yielding()
   const files = new Set<string>()
   for (const path of paths) {
-    await due()
+    await yieldWhenLong()
     if (files.has(path)) throw new Invalid(`${path} stands in the archive twice; leave one out`)
     files.add(path)
   }
   for (const path of paths) {
-    await due()
+    await yieldWhenLong()
     for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
       const folder = path.slice(0, slash)
       if (files.has(folder)) throw new Invalid(`${folder} is both a file and a folder; rename one`)

@@ -1,7 +1,7 @@
 // Reads zip archives that nobody vouches for.
 import { fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ByteSource, type OpenSource, openSource, readingAhead, SourceReader } from './byte-source.ts'
 import { type ArchiveLimits, archiveLimits } from './limits.ts'
 import { listEntries } from './list-entries.ts'
@@ -58,10 +58,9 @@ export async function* readArchive(
   limits: Partial<ArchiveLimits> = {},
 ): AsyncGenerator<ArchiveEntry, void, undefined> {
   const archive = await openArchive(from, limits)
-  const due = yielding()
   try {
     for (const entry of archive.entries) {
-      await due()
+      await yieldWhenLong()
       yield entry
     }
   } finally {

@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
-import { yielding, yieldWhenLong } from './yielding.ts'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { yieldWhenLong } from './yielding.ts'
 
-/** Steps of work, each of which is due to yield; notes the turn of the event loop in which each is done. */
+/** Steps of work, after each of which the thread has gone on for long; notes the turn of the event loop of each. */
 const work = async (turns: { count: number }, steps: number): Promise<number[]> => {
-  const due = yielding(0)
   const done: number[] = []
   for (let step = 0; step < steps; step++) {
-    await due()
+    const due = yieldWhenLong()
+    time += 10
+    await (due ?? yieldWhenLong())
     done.push(turns.count)
   }
   return done
 }
+
+let time = 0
+
+beforeEach(() => {
+  mock.method(performance, 'now', () => time)
+})
+
+afterEach(() => {
+  mock.restoreAll()
+})
 
 const countingTurns = async <T>(act: (turns: { count: number }) => Promise<T>): Promise<T> => {
   const turns = { count: 0 }
@@ -26,8 +37,11 @@ const countingTurns = async <T>(act: (turns: { count: number }) => Promise<T>): 
   })
 }
 
-test('work that is not due goes on at once', () => {
-  assert.equal(yielding(60_000)(), undefined)
+test('work that is not due goes on without a turn of the event loop', async () => {
+  await new Promise(setImmediate)
+  assert.equal(yieldWhenLong(), undefined)
+  time += 7
+  assert.equal(yieldWhenLong(), undefined)
 })
 
 test('every step that is due comes in a later turn of the event loop', async () => {
@@ -42,15 +56,12 @@ test('of several long works at once, one goes on in each turn', async () => {
 
 test('all work together is due once the thread has gone on for long, and not in a new turn', async () => {
   await new Promise(setImmediate)
-  let time = 0
-  const clock = mock.method(performance, 'now', () => time)
   assert.equal(yieldWhenLong(), undefined)
   await null
-  time = 10
+  time += 10
   const [mine, others] = [yieldWhenLong(), yieldWhenLong()]
   assert.ok(mine && others)
   await mine
   assert.equal(yieldWhenLong(), undefined)
   await others
-  clock.mock.restore()
 })

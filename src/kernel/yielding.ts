@@ -3,28 +3,15 @@
 /** Gives a promise to wait for where the work has gone on long enough, and nothing where it may go on. */
 export type Yield = () => Promise<void> | undefined
 
-/**
- * For one piece of long work: call it between steps, and wait for what it gives. Of all that wait, one goes on in each
- * turn of the event loop, so that many long works at once keep others waiting no longer than one does.
- */
-export const yielding = (milliseconds = 8): Yield => {
-  let start = performance.now()
-  return () => {
-    if (performance.now() - start < milliseconds) return undefined
-    return nextTurn().then(() => {
-      start = performance.now()
-    })
-  }
-}
-
 const longestStretch = 8
 
 /** When this thread began what it does without a turn of the event loop in between. */
 let begun: number | undefined
 
 /**
- * The same for all work of this thread together, for what is called from many places: due where the thread has gone on
- * long enough since the last turn of the event loop, whatever work that was.
+ * For all long work of this thread together: call it between steps, and wait for what it gives. It gives a promise where
+ * the thread has gone on long enough since the last turn of the event loop, whatever work that was. Of all that wait, one
+ * goes on in each turn, so that many long works at once keep others waiting no longer than one does.
  */
 export const yieldWhenLong: Yield = () => {
   const now = performance.now()

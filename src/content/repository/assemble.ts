@@ -1,6 +1,6 @@
 // Puts together how pages are arranged and what their files say.
 import { slugify, slugPool } from '#kernel/slug.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import {
   allProblems,
   type OutlinePage,
@@ -62,7 +62,6 @@ interface OpenOutline extends OutlinePage {
 
 /** The top level, in order. */
 const assemblePages = async (assembly: Assembly, pages: readonly ArrangedPage[]): Promise<OutlinePage[]> => {
-  const due = yielding()
   const slugs = await slugsOf(pages, assembly.readOf)
   const outlines: OpenOutline[] = []
   const top: OutlinePage[] = []
@@ -72,7 +71,7 @@ const assemblePages = async (assembly: Assembly, pages: readonly ArrangedPage[])
     outlines.push(outline)
     const siblings = page.parent === undefined ? top : outlines[page.parent]?.children
     siblings?.push(outline)
-    const turn = due()
+    const turn = yieldWhenLong()
     if (turn !== undefined) await turn
   }
   return top
@@ -141,7 +140,6 @@ const slugsOf = async (
   pages: readonly ArrangedPage[],
   readOf: (path: string) => ReadPage | string,
 ): Promise<(string | undefined)[]> => {
-  const due = yielding()
   const pools = new Map<number | undefined, (wanted: string) => string>()
   const slugs = new Array<string | undefined>(pages.length)
   for (const isFixed of [true, false]) {
@@ -150,7 +148,7 @@ const slugsOf = async (
       const unique = pools.get(page.parent) ?? slugPool()
       pools.set(page.parent, unique)
       slugs[index] = unique(page.slug ?? slugify(titleFor(page, readOf)))
-      const turn = due()
+      const turn = yieldWhenLong()
       if (turn !== undefined) await turn
     }
   }

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { query } from '../levels/index.ts'
 
 /** The domains of some organizations, each in the order in which they were given. */
@@ -37,9 +37,8 @@ const batch = 500
  * an address in it. Anybody may claim any domain, so that there may be very many that claim it and have none.
  */
 export const organizationIdsOfDomain = async (ctx: Ctx, domain: string, most: number): Promise<string[]> => {
-  const due = yielding()
   const ids: string[] = []
-  for (let after = ''; ; await due()) {
+  for (let after = ''; ; await yieldWhenLong()) {
     const claims = await claimsOf(ctx.db, domain, after).execute()
     for (const { organization_id, has_admin } of claims)
       if (Number(has_admin) === 1) ids.push(organization_id)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
 import { first, type Param, run, statement, type Tables } from '#database/index.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { freshenedAfter, secondsOf } from '../revisions/index.ts'
 import type { Bytes } from './bytes.ts'
 
@@ -64,11 +64,10 @@ const noteUse = (ctx: Storing, lineage: string, hash: Hash): Promise<number> => 
 
 /** The chunks from one byte up to another, both at the edge of a chunk. */
 const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number): Promise<void> => {
-  const due = yielding()
   for (let start = from; start < Math.min(to, bytes.size); start += chunkSize) {
     const data = await bytes.read(start, chunkSize)
     await run(ctx.db, insertChunk, { hash: bytes.hash, sequence: start / chunkSize, data })
-    await due()
+    await yieldWhenLong()
   }
 }
 

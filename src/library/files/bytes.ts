@@ -1,7 +1,7 @@
 // The bytes of a file that is to be stored, wherever they are until then.
 import { createHash } from 'node:crypto'
 import { type Hash, hashOf } from '#content/objects.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** Bytes of which the hash is known, and any piece can be read. */
 export interface Bytes {
@@ -23,10 +23,9 @@ export const bytesOf = async (bytes: Uint8Array): Promise<Bytes> => ({
 
 const hashOfMany = async (bytes: Uint8Array): Promise<Hash> => {
   const sha256 = createHash('sha256')
-  const due = yielding()
   for (let start = 0; start < bytes.length; start += sliceSize) {
     sha256.update(bytes.subarray(start, start + sliceSize))
-    await due()
+    await yieldWhenLong()
   }
   return sha256.digest('base64url')
 }

@@ -1,7 +1,7 @@
 // Bytes on their way into the store: hashed while they come, and set aside in memory while they are few, else in a private file.
 import { createHash } from 'node:crypto'
 import { TooLarge } from '#kernel/errors.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Bytes } from './bytes.ts'
 import { type PrivateFile, privateFile } from './private-file.ts'
 
@@ -64,7 +64,6 @@ const openSpool = (limits: SpoolLimits): Spool => {
 const collector = (file: PrivateFile) => {
   const sha256 = createHash('sha256')
   const extents: Extent[] = []
-  const due = yielding()
   let window = Buffer.alloc(0)
   let used = 0
   let size = 0
@@ -86,7 +85,7 @@ const collector = (file: PrivateFile) => {
         window.set(piece, used)
         used += piece.length
         from += piece.length
-        await due()
+        await yieldWhenLong()
       }
       size += chunk.length
     },

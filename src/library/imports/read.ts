@@ -10,7 +10,7 @@ import {
 } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
@@ -71,11 +71,10 @@ const parsed = async ({ pages, files, redirects, rest }: ArrangedPieces): Promis
 })
 
 const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
-  const due = yielding()
   const items: Item[] = []
   for (const piece of pieces) {
     items.push(...(JSON.parse(piece) as Item[]))
-    await due()
+    await yieldWhenLong()
   }
   return items
 }
@@ -118,14 +117,13 @@ const joinedBytes = async (
   paths: readonly string[],
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const data = new Uint8Array(paths.reduce((sum, path) => sum + sizeOf(source, path), 0))
-  const due = yielding()
   let at = 0
   for (const path of paths) {
     const size = sizeOf(source, path)
     const file = source.get(path) as SourceFile
     data.set(file.size > size ? await beginning(file, size) : await file.read(), at)
     at += size
-    await due()
+    await yieldWhenLong()
   }
   return data
 }

@@ -2,7 +2,7 @@
 import { type ArrangedFile, gitBlobHash, gitBlobId } from '#content/repository/index.ts'
 import type { ImportedFile } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { type BatchBounds, batchesOf } from './batches.ts'
@@ -41,19 +41,18 @@ const storeSmall = async (
   source: SourceFiles,
   files: readonly ArrangedFile[],
 ): Promise<ImportedFile[]> => {
-  const due = yielding()
   const read: { file: ArrangedFile; bytes: Bytes; oid: string }[] = []
   for (const file of files) {
     const data = await (source.get(file.path) as SourceFile).read()
     read.push({ file, bytes: await bytesOf(data), oid: gitBlobId(data) })
-    await due()
+    await yieldWhenLong()
   }
   return ctx.inTransaction(async inside => {
     const stored: ImportedFile[] = []
     for (const { file, bytes, oid } of read) {
       const taken = await takeFile(inside, access.row.lineage_id, file.name, bytes)
       stored.push({ ...taken, ...typeOf(file), path: file.path, oid })
-      await due()
+      await yieldWhenLong()
     }
     return stored
   })

@@ -1,7 +1,7 @@
 // The texts of pages that an import brings, stored as they are read.
 import type { ReadPage } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
-import { yielding } from '#kernel/yielding.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import type { ReadFile } from './tasks.ts'
 
@@ -25,11 +25,10 @@ export const storingTexts = (ctx: Ctx, target: ContentHead): StoreTexts => {
   }
   return async files => {
     const session = sessionOf(ctx, target)
-    const due = yielding()
     const read: (ReadPage | string)[] = []
     for (const file of files) {
       read.push(typeof file === 'string' ? file : written(session, file))
-      await due()
+      await yieldWhenLong()
     }
     await ctx.inTransaction(inside => session.flush(inside.db, null))
     return read
