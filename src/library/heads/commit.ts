@@ -1,15 +1,15 @@
 // A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
-import type { Kysely } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import { first, type Param, type RevisionType, run, statement, type Tables } from '#database/index.ts'
+import type { RevisionType } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
-import { Conflict, NotFound } from '#kernel/errors.ts'
+import { Conflict } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
 import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
-import type { ChangeRequestRow, ContentHead } from './heads.ts'
+import type { ContentHead } from './heads.ts'
 import type { HeadSession } from './session.ts'
+import { type ChangeRequestRow, lockChangeRequest, lockSpace, moveChangeRequestHead } from './store.ts'
 
 export interface NewContent {
   readonly root: Hash | null
@@ -94,14 +94,10 @@ export const commit = async (ctx: Ctx, locked: ContentHead, content: NewContent)
     ...(content.message !== undefined && { message: content.message }),
   })
   await rememberRemoved(ctx, headIdOf(locked), content.session, present.root, content.root)
-  const at = revision.created_at
   if (changeRequest === null) {
-    await moveSpaceHead(ctx, access.row.id, revision.id, at)
+    await moveSpaceHead(ctx, access.row.id, revision.id, revision.created_at)
     ctx.afterCommit(() => ctx.contentMoved(access.row.id))
-  } else {
-    await run(ctx.db, setChangeRequestHead, { id: changeRequest.id, revision: revision.id, at })
-    await run(ctx.db, countContribution, { changeRequest: changeRequest.id, user: ctx.actor.userId, at })
-  }
+  } else await moveChangeRequestHead(ctx.db, changeRequest.id, revision)
   await emit(ctx, {
     organization: access.row.organization_id,
     type: changeRequest === null ? 'space_content_updated' : 'change_request_content_updated',
@@ -126,51 +122,3 @@ const revisionIfMoved = (
   headRevisionId: string,
 ): Promise<RevisionRow> | RevisionRow =>
   headRevisionId === head.revision.id ? head.revision : revisionOf(ctx, headRevisionId)
-
-const lockSpace = async (db: Kysely<Tables>, id: string) => {
-  const row = await first(db, lockedSpace, { id })
-  if (row === undefined) throw new NotFound('this space has just been deleted')
-  return row
-}
-
-const lockChangeRequest = async (db: Kysely<Tables>, id: string) => {
-  const row = await first(db, lockedChangeRequest, { id })
-  if (row === undefined) throw new Error(`the change request ${id} is missing`)
-  return row
-}
-
-const lockedSpace = statement((db, param: Param<{ id: string }>) =>
-  db
-    .selectFrom('spaces')
-    .select(['organization_id', 'head_revision_id', 'edit_mode'])
-    .where('id', '=', param('id'))
-    .where('deleted_at', 'is', null)
-    .forUpdate(),
-)
-const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
-  db.selectFrom('change_requests').selectAll().where('id', '=', param('id')).forUpdate(),
-)
-
-const setChangeRequestHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
-  db
-    .updateTable('change_requests')
-    .set({ head_revision_id: param('revision'), updated_at: param('at') })
-    .where('id', '=', param('id')),
-)
-
-const countContribution = statement((db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
-  db
-    .insertInto('change_request_contributors')
-    .values({
-      change_request_id: param('changeRequest'),
-      user_id: param('user'),
-      count: 1,
-      updated_at: param('at'),
-    })
-    .onConflict(conflict =>
-      conflict.columns(['change_request_id', 'user_id']).doUpdateSet(column => ({
-        count: column('change_request_contributors.count', '+', 1),
-        updated_at: param('at'),
-      })),
-    ),
-)

@@ -10,7 +10,6 @@ export {
   withLockedHead,
 } from './commit.ts'
 export {
-  type ChangeRequestRow,
   type ContentHead,
   changeRequestHead,
   findChangeRequestHead,
@@ -21,3 +20,4 @@ export {
 export { namedFile, namedPage, namedPageAtPath, namedReusableContent } from './named.ts'
 export { readingParameters } from './schema.ts'
 export { type HeadSession, sessionOf } from './session.ts'
+export type { ChangeRequestRow } from './store.ts'

@@ -1,0 +1,137 @@
+// All SQL on the heads of spaces and change requests: read with the caller's access, locked, moved.
+import type { Kysely, Selectable } from 'kysely'
+import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { NotFound } from '#kernel/errors.ts'
+import type { RevisionRow } from '../revisions/index.ts'
+import { guardedSpaces } from '../spaces/index.ts'
+import { joinedRow } from './joined-row.ts'
+
+export type ChangeRequestRow = Selectable<Tables['change_requests']>
+
+const revision = joinedRow<RevisionRow>()('revisions', 'revision_', {
+  id: true,
+  space_id: true,
+  change_request_id: true,
+  root: true,
+  type: true,
+  parent_ids: true,
+  merged_from: true,
+  message: true,
+  author_id: true,
+  created_at: true,
+})
+export const revisionIn = revision.rowIn
+
+const changeRequest = joinedRow<ChangeRequestRow>()('change_requests', 'change_request_', {
+  id: true,
+  organization_id: true,
+  space_id: true,
+  number: true,
+  status: true,
+  subject: true,
+  agent_task_id: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+  head_revision_id: true,
+  initial_revision_id: true,
+  merged_ancestor_id: true,
+  merged_revision_id: true,
+  comments: true,
+})
+export const changeRequestIn = changeRequest.rowIn
+
+export const spaceContent = statement((db, param: Param<{ id: string; user: string }>) =>
+  guardedSpaces(db, param('user'))
+    .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+    .select(revision.columns)
+    .where('spaces.id', '=', param('id')),
+)
+
+export const pastContent = statement((db, param: Param<{ id: string; user: string; revision: string }>) =>
+  guardedSpaces(db, param('user'))
+    .innerJoin('revisions', 'revisions.space_id', 'spaces.id')
+    .select(revision.columns)
+    .where('spaces.id', '=', param('id'))
+    .where('revisions.id', '=', param('revision')),
+)
+
+/** The change requests of a space with the content that they are now. */
+const changeRequestsOf = (db: Kysely<Tables>, spaceId: string, userId: string) =>
+  guardedSpaces(db, userId)
+    .innerJoin('change_requests', 'change_requests.space_id', 'spaces.id')
+    .innerJoin('revisions', 'revisions.id', 'change_requests.head_revision_id')
+    .select(changeRequest.columns)
+    .select(revision.columns)
+    .where('spaces.id', '=', spaceId)
+
+export const changeRequestContent = statement(
+  (db, param: Param<{ space: string; user: string; id: string }>) =>
+    changeRequestsOf(db, param('space'), param('user')).where('change_requests.id', '=', param('id')),
+)
+
+export const numberedChangeRequestContent = statement(
+  (db, param: Param<{ space: string; user: string; number: number }>) =>
+    changeRequestsOf(db, param('space'), param('user')).where('change_requests.number', '=', param('number')),
+)
+
+/** The space as far as its head goes, locked until the transaction ends. */
+export const lockSpace = async (db: Kysely<Tables>, id: string) => {
+  const row = await first(db, lockedSpace, { id })
+  if (row === undefined) throw new NotFound('this space has just been deleted')
+  return row
+}
+
+/** The change request, locked until the transaction ends. */
+export const lockChangeRequest = async (db: Kysely<Tables>, id: string) => {
+  const row = await first(db, lockedChangeRequest, { id })
+  if (row === undefined) throw new Error(`the change request ${id} is missing`)
+  return row
+}
+
+/** Makes a revision the head of a change request. */
+export const moveChangeRequestHead = async (
+  db: Kysely<Tables>,
+  id: string,
+  { id: revision, created_at: at, author_id: user }: RevisionRow,
+): Promise<void> => {
+  await run(db, setHead, { id, revision, at })
+  await run(db, addContribution, { changeRequest: id, user, at })
+}
+
+const lockedSpace = statement((db, param: Param<{ id: string }>) =>
+  db
+    .selectFrom('spaces')
+    .select(['organization_id', 'head_revision_id', 'edit_mode'])
+    .where('id', '=', param('id'))
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+)
+
+const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('change_requests').selectAll().where('id', '=', param('id')).forUpdate(),
+)
+
+const setHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
+  db
+    .updateTable('change_requests')
+    .set({ head_revision_id: param('revision'), updated_at: param('at') })
+    .where('id', '=', param('id')),
+)
+
+const addContribution = statement((db, param: Param<{ changeRequest: string; user: string; at: string }>) =>
+  db
+    .insertInto('change_request_contributors')
+    .values({
+      change_request_id: param('changeRequest'),
+      user_id: param('user'),
+      count: 1,
+      updated_at: param('at'),
+    })
+    .onConflict(conflict =>
+      conflict.columns(['change_request_id', 'user_id']).doUpdateSet(column => ({
+        count: column('change_request_contributors.count', '+', 1),
+        updated_at: param('at'),
+      })),
+    ),
+)
