@@ -1,4 +1,4 @@
-// Which way imports point: every room imports only from the rooms it may know of, each by its front door.
+// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And where SQL stands.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -132,5 +132,33 @@ describe('imports', () => {
   test('never lead from the program to its tests', () => {
     for (const { file, to } of imports)
       assert.ok(to.startsWith('src/') && !isTest(to), `${file} imports ${to}`)
+  })
+})
+
+describe('SQL', () => {
+  const withSql = files.filter(
+    file =>
+      /^src\/(identity|library)\//.test(file) &&
+      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8')),
+  )
+  const nameOf = (file: string) => file.split('/').at(-1) as string
+  const openingOf = (file: string) => /^(\/\/.*\n)*/.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
+
+  test('is found at all', () => assert.ok(withSql.length > 20))
+
+  test('stands in no declaration, subject, policy, schema or presenter', () => {
+    const without = /(^|-)(operations|subject|policy|schema)\.ts$|^present(-[a-z-]+)?\.ts$/
+    assert.deepEqual(
+      withSql.filter(file => without.test(nameOf(file))),
+      [],
+    )
+  })
+
+  test('stands in stores, and in files that begin by saying that they contain SQL', () => {
+    const isStore = (file: string) => /(^|-)store\.ts$/.test(nameOf(file))
+    assert.deepEqual(
+      withSql.filter(file => !isStore(file) && !/\bSQL\b/.test(openingOf(file))),
+      [],
+    )
   })
 })

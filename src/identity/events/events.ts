@@ -1,8 +1,9 @@
 // Events: what was done, by whom; written in the transaction of the act itself.
 import type { Ctx } from '#context.ts'
 import { now } from '#context.ts'
-import { run, statement } from '#database/index.ts'
+import { run } from '#database/index.ts'
 import type { Json } from '#kernel/json.ts'
+import { insertEvent } from './store.ts'
 
 export interface NewEvent {
   readonly organization: string
@@ -25,27 +26,3 @@ export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
     data: JSON.stringify(event.data ?? {}),
   })
 }
-
-interface EventParameters extends Record<string, unknown> {
-  id: string
-  organization: string
-  type: string
-  actor: string
-  resourceType: string
-  resourceId: string
-  createdAt: string
-  data: string
-}
-
-const insertEvent = statement<EventParameters, unknown>((db, param) =>
-  db.insertInto('events').values({
-    id: param('id'),
-    organization_id: param('organization'),
-    type: param('type'),
-    actor_id: param('actor'),
-    resource_type: param('resourceType'),
-    resource_id: param('resourceId'),
-    created_at: param('createdAt'),
-    data: param('data'),
-  }),
-)

@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { type Reference, refuseUnknown } from '#kernel/references.ts'
 import { emailKey } from '../users/index.ts'
+import { memberKeys } from './store.ts'
 
 /** The user ids of members, by how they were referred to. Whoever is no member is refused, all of them at once. */
 export const membersReferred = async (
@@ -27,18 +28,7 @@ const idsOf = async (
   references: readonly string[],
 ): Promise<Map<string, string>> => {
   if (references.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .select(['users.id', 'users.email_key'])
-    .where('members.organization_id', '=', organizationId)
-    .where(member =>
-      member.or([
-        member('users.id', 'in', references),
-        member('users.email_key', 'in', references.map(emailKey)),
-      ]),
-    )
-    .execute()
+  const rows = await memberKeys(ctx, organizationId, references, references.map(emailKey))
   const ids = new Map(rows.flatMap(({ id, email_key }) => [[id, id] as const, [email_key, id] as const]))
   const found = new Map<string, string>()
   for (const reference of references) {

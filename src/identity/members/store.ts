@@ -32,6 +32,21 @@ export const findMember = (
 ): Promise<MemberRow | undefined> =>
   membersOf(ctx, organizationId).selectAll('members').where('user_id', '=', userId).executeTakeFirst()
 
+/** The ids and the keys of addresses of those members who have one of the ids or keys. */
+export const memberKeys = (
+  ctx: Ctx,
+  organizationId: string,
+  ids: readonly string[],
+  emailKeys: readonly string[],
+) =>
+  ctx.db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.email_key'])
+    .where('members.organization_id', '=', organizationId)
+    .where(member => member.or([member('users.id', 'in', ids), member('users.email_key', 'in', emailKeys)]))
+    .execute()
+
 /** Those of the people who belong to the organization, disabled or not, by their ids. */
 export const membersByIds = async (
   ctx: Ctx,

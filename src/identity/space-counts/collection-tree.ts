@@ -1,4 +1,4 @@
-// The collections of an organization in the order in which one walks through them: each comes before all that stand in it,
+// The SQL on the collections of an organization in the order in which one walks through them: each comes before all that stand in it,
 // so that a collection with all in it is a range of places.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'

@@ -7,7 +7,7 @@ import { parseInstant } from '#kernel/instant.ts'
 import { lockUser } from '../users/index.ts'
 import { hashOfToken } from './hash.ts'
 import type { NewApiToken } from './schema.ts'
-import type { TokenRow } from './tokens.ts'
+import { countTokens, deleteExpired, insertToken, lockToken, type TokenRow } from './store.ts'
 
 type Wanted = Static<typeof NewApiToken>
 
@@ -40,10 +40,7 @@ export const createToken = async (
     expires_at: expiresAt,
     last_used_at: null,
   }
-  await ctx.db
-    .insertInto('tokens')
-    .values({ ...row, hash: hashOfToken(token) })
-    .execute()
+  await insertToken(ctx, { ...row, hash: hashOfToken(token) })
   return { row, token }
 }
 
@@ -69,12 +66,7 @@ const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
 
 /** The token that the caller sent, as it is now, and stays until the transaction ends: whoever revokes it waits. */
 const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
-  const found = await ctx.db
-    .selectFrom('tokens')
-    .select('expires_at')
-    .where('id', '=', ctx.actor.tokenId)
-    .forKeyShare()
-    .executeTakeFirst()
+  const found = await lockToken(ctx)
   if (found === undefined || (found.expires_at !== null && found.expires_at <= now(ctx)))
     throw new Unauthenticated('this token has just expired or been revoked')
   return found
@@ -82,18 +74,9 @@ const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
 
 /** Refuses where a user has as many tokens as one can have; expired ones make way for new ones. */
 const makeRoom = async (ctx: Pick<Ctx, 'db' | 'clock'>, userId: string): Promise<void> => {
-  const { count } = await ctx.db
-    .selectFrom('tokens')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) < mostTokens) return
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now(ctx))
-    .executeTakeFirst()
-  if (Number(count) - Number(numDeletedRows) >= mostTokens)
+  const count = await countTokens(ctx, userId)
+  if (count < mostTokens) return
+  if (count - (await deleteExpired(ctx, userId)) >= mostTokens)
     throw new Conflict(
       `there are ${count} tokens of this person, and ${mostTokens} is the most; revoke one that is no longer used`,
     )

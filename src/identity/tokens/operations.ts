@@ -8,18 +8,12 @@ import { Reply } from '#http/reply.ts'
 import { caller } from '../users/index.ts'
 import { createTokenWithOwn } from './make-token.ts'
 import { ApiToken, CreatedApiToken, NewApiToken } from './schema.ts'
-import { deleteToken, type TokenRow } from './tokens.ts'
+import { deleteToken, findOwnToken, ownTokens, type TokenRow } from './store.ts'
 
 /** One of the caller's own tokens. */
 const ownToken: Subject<{ id: string }, 'self'> = {
   noun: 'token',
-  find: (ctx: Ctx, params) =>
-    ctx.db
-      .selectFrom('tokens')
-      .select('id')
-      .where('id', '=', params.tokenId as string)
-      .where('user_id', '=', ctx.actor.userId)
-      .executeTakeFirst(),
+  find: (ctx: Ctx, params) => findOwnToken(ctx, params.tokenId as string),
   permits: () => true,
   refusal: () => 'this token is not yours',
 }
@@ -65,7 +59,7 @@ const removeToken = operation({
 })
 
 const tokensOf = (ctx: Ctx, userId: string): Listing<TokenRow, Static<typeof ApiToken>> => {
-  const own = ctx.db.selectFrom('tokens').where('user_id', '=', userId)
+  const own = ownTokens(ctx, userId)
   return {
     rows: own.select(['id', 'user_id', 'label', 'scope', 'created_at', 'expires_at', 'last_used_at']),
     count: own,

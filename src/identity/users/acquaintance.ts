@@ -1,5 +1,6 @@
-// Who knows whom: people know those with whom they share an organization, and nobody else's e-mail address.
+// Who knows whom, in SQL: people know those with whom they share an organization, and nobody else's e-mail address.
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#context.ts'
 import { query, type UserReference } from '../levels/index.ts'
 
 /** True for the rows of `users` that somebody knows; themselves among them. */
@@ -27,3 +28,7 @@ export const shownColumns = (viewer: UserReference) =>
     'users.photo_url',
     sql<string | null>`case when ${knownTo(viewer)} then users.email end`.as('email'),
   ] as const
+
+/** The people with these ids, as the caller sees them. */
+export const shownUsers = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db.selectFrom('users').select(shownColumns(ctx.actor.userId)).where('id', 'in', ids).execute()

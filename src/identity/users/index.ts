@@ -3,15 +3,13 @@ export { shownColumns } from './acquaintance.ts'
 export { userOperations } from './operations.ts'
 export { presentUser, presentUsersById } from './present.ts'
 export { EmailAddress, User } from './schema.ts'
+export { findUser, lockUser, type UserRow } from './store.ts'
 export { caller } from './subject.ts'
 export {
   createUser,
   emailDomain,
   emailDomainsOf,
   emailKey,
-  findUser,
-  lockUser,
-  type UserRow,
   userByEmail,
 } from './users.ts'
 export { usersForEmails } from './users-for-emails.ts'

@@ -4,8 +4,9 @@ import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { presentUser } from './present.ts'
 import { User, UserChanges } from './schema.ts'
+import { findUser } from './store.ts'
 import { caller, user } from './subject.ts'
-import { changeUser, findUser } from './users.ts'
+import { changeUser } from './users.ts'
 
 const getCaller = operation({
   id: 'getAuthenticatedUser',

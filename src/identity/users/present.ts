@@ -1,9 +1,9 @@
 // Rows of users as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { shownColumns } from './acquaintance.ts'
+import { shownUsers } from './acquaintance.ts'
 import type { User } from './schema.ts'
-import type { UserRow } from './users.ts'
+import type { UserRow } from './store.ts'
 
 /** A person as somebody sees them; the address is null for whoever does not know them. */
 export type ShownUser = Omit<UserRow, 'email'> & { readonly email: string | null }
@@ -29,11 +29,7 @@ export const presentUsersById = async (
   if (wanted.length === 0) return new Map()
   const people = new Map<string, Static<typeof User>>()
   for (let index = 0; index < wanted.length; index += batch) {
-    const rows = await ctx.db
-      .selectFrom('users')
-      .select(shownColumns(ctx.actor.userId))
-      .where('id', 'in', wanted.slice(index, index + batch))
-      .execute()
+    const rows = await shownUsers(ctx, wanted.slice(index, index + batch))
     for (const row of rows) people.set(row.id, presentUser(ctx, row))
   }
   return people

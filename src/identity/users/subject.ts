@@ -1,7 +1,7 @@
 // Users as what an operation acts on.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import { findUser, type UserRow } from './users.ts'
+import { findUser, type UserRow } from './store.ts'
 
 /** The caller: for operations that concern nobody else. */
 export const caller: Subject<{ id: string }, 'self'> = {

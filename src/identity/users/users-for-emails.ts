@@ -1,5 +1,6 @@
 // Accounts by their addresses, made where there are none.
 import { type Ctx, now } from '#context.ts'
+import { insertMissingUsers, usersByEmailKeys } from './store.ts'
 import { emailKey, newUser } from './users.ts'
 
 const longestName = 64
@@ -16,11 +17,7 @@ export const usersForEmails = async (ctx: Ctx, emails: readonly string[]): Promi
 }
 
 const idsOf = async (ctx: Ctx, emails: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'email_key'])
-    .where('email_key', 'in', emails.map(emailKey))
-    .execute()
+  const rows = await usersByEmailKeys(ctx, emails.map(emailKey))
   return new Map(rows.map(row => [row.email_key, row.id]))
 }
 
@@ -29,11 +26,7 @@ const insertMissing = async (ctx: Ctx, emails: readonly string[]): Promise<void>
   const rows = emails
     .map(email => newUser(ctx, { email, displayName: nameFor(email), createdAt: now(ctx) }))
     .sort((one, other) => (one.email_key < other.email_key ? -1 : 1))
-  await ctx.db
-    .insertInto('users')
-    .values(rows)
-    .onConflict(conflict => conflict.column('email_key').doNothing())
-    .execute()
+  await insertMissingUsers(ctx, rows)
 }
 
 const nameFor = (email: string): string =>

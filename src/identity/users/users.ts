@@ -3,18 +3,11 @@ import { domainToASCII } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
-import { first, statement, type Tables, uniqueViolation } from '#database/index.ts'
+import { type Tables, uniqueViolation } from '#database/index.ts'
 import { fits, validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
-import { knownTo } from './acquaintance.ts'
 import { EmailAddress, UserChanges } from './schema.ts'
-
-export interface UserRow {
-  readonly id: string
-  readonly email: string
-  readonly display_name: string
-  readonly photo_url: string | null
-}
+import { emailsOf, insertUser, type UserRow, updateUser, userByEmailKey } from './store.ts'
 
 interface NewUser {
   readonly email: string
@@ -51,33 +44,12 @@ export const createUser = async (
   validate(UserChanges, { displayName: person.displayName }, '')
   const row = newUser(ctx, person)
   try {
-    await ctx.db.insertInto('users').values(row).execute()
+    await insertUser(ctx, row)
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error
     throw new Conflict(`there is already a user with the address ${person.email}`)
   }
   return { id: row.id }
-}
-
-export const userByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
-
-/** The domains of people's addresses, by their ids. */
-export const emailDomainsOf = async (
-  ctx: Pick<Ctx, 'db'>,
-  ids: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await ctx.db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, email }) => [id, emailDomain(email)]))
-}
-
-/** The person, if they share an organization with the caller or are the caller. */
-export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined> =>
-  first(ctx.db, knownById, { id: userId, actor: ctx.actor.userId })
-
-/** Until the transaction ends: for rules over all that one person has. */
-export const lockUser = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
-  await ctx.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export const changeUser = async (
@@ -93,18 +65,17 @@ export const changeUser = async (
     ...(changes.photoURL !== undefined && { photo_url: changes.photoURL }),
   }
   if (Object.keys(set).length === 0) return user
-  return ctx.db
-    .updateTable('users')
-    .set(set)
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateUser(ctx, user.id, set)
 }
 
-const knownById = statement<{ id: string; actor: string }, UserRow>((db, param) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'photo_url'])
-    .where('id', '=', param('id'))
-    .where(knownTo(param('actor'))),
-)
+export const userByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow | undefined> =>
+  userByEmailKey(db, emailKey(email))
+
+/** The domains of people's addresses, by their ids. */
+export const emailDomainsOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await emailsOf(ctx, ids)
+  return new Map(rows.map(({ id, email }) => [id, emailDomain(email)]))
+}

@@ -1,83 +1,19 @@
-// The conflicts of a change request: recorded by an update, shown, answered for.
-import type { Selectable } from 'kysely'
+// The conflicts of a change request: named, answered, forgotten.
 import { type MergeConflict, resolveConflict } from '#content/merge/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { now } from '#context.ts'
-import type { Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 import { revisionsById } from '../revisions/index.ts'
 import type { SpaceHeadRow } from '../spaces/index.ts'
-
-/** A conflict with the two revisions of the space between which the main content changed. */
-export interface RecordedConflict {
-  readonly id: string
-  readonly conflict: MergeConflict
-  readonly baseRevision: string
-  readonly mainRevision: string
-}
+import { deleteConflicts, type RecordedConflict } from './conflict-store.ts'
 
 /** The same disagreement has the same id whenever it is found. */
 export const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
   hashOf(JSON.stringify([changeRequestId, keyOf(conflict), conflict.field])).slice(0, 20)
-
-export type ConflictRow = Selectable<Tables['change_request_conflicts']>
-
-export const conflictOf = (row: ConflictRow): RecordedConflict => ({
-  id: row.id,
-  conflict: {
-    ...(row.page_id !== null && { page: row.page_id }),
-    ...(row.reusable_content_id !== null && { reusableContent: row.reusable_content_id }),
-    ...(row.variable !== null && { variable: row.variable }),
-    ...(row.file_id !== null && { file: row.file_id }),
-    field: row.field,
-  },
-  baseRevision: row.base_revision_id,
-  mainRevision: row.main_revision_id,
-})
-
-/** The recorded conflicts, in the order of their ids. */
-export const recordedConflicts = async (ctx: Ctx, changeRequestId: string): Promise<RecordedConflict[]> => {
-  const rows = await ctx.db
-    .selectFrom('change_request_conflicts')
-    .selectAll()
-    .where('change_request_id', '=', changeRequestId)
-    .orderBy('id')
-    .execute()
-  return rows.map(conflictOf)
-}
-
-/** Records conflicts; one that is recorded already keeps the base it was first found against. */
-export const recordConflicts = async (
-  ctx: Ctx,
-  changeRequestId: string,
-  conflicts: readonly RecordedConflict[],
-): Promise<void> => {
-  for (const { id, conflict, baseRevision, mainRevision } of conflicts) {
-    await yieldWhenLong()
-    await ctx.db
-      .insertInto('change_request_conflicts')
-      .values({
-        change_request_id: changeRequestId,
-        id,
-        page_id: conflict.page ?? null,
-        reusable_content_id: conflict.reusableContent ?? null,
-        variable: conflict.variable ?? null,
-        file_id: conflict.file ?? null,
-        field: conflict.field,
-        base_revision_id: baseRevision,
-        main_revision_id: mainRevision,
-      })
-      .onConflict(same =>
-        same.columns(['change_request_id', 'id']).doUpdateSet({ main_revision_id: mainRevision }),
-      )
-      .execute()
-  }
-}
 
 export type WantedAnswer = { readonly choose: 'main' | 'change-request' } | { readonly value: unknown }
 
@@ -122,11 +58,7 @@ export const forgetConflicts = async (
 ): Promise<void> => {
   if (answered.length === 0) return
   const ids = [...new Set(answered)]
-  await ctx.db
-    .deleteFrom('change_request_conflicts')
-    .where('change_request_id', '=', changeRequest.id)
-    .where('id', 'in', ids)
-    .execute()
+  await deleteConflicts(ctx, changeRequest.id, ids)
   await emit(ctx, {
     organization: space.organization_id,
     type: 'change_request_conflicts_resolved',

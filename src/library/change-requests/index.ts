@@ -1,7 +1,8 @@
 // Change requests: proposed changes, reviewed and merged.
 
 export { createChangeRequest } from './change-requests.ts'
-export { answerConflict, forgetConflicts, type RecordedConflict, recordedConflicts } from './conflicts.ts'
+export { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
+export { answerConflict, forgetConflicts } from './conflicts.ts'
 export { changeRequestOperations } from './operations.ts'
 export { baseOf, presentChangeRequests } from './present.ts'
 export { returnToBase } from './return-to-base.ts'

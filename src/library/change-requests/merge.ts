@@ -13,7 +13,7 @@ import {
 } from '../heads/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { countStatus } from './change-requests.ts'
-import { type RecordedConflict, recordedConflicts } from './conflicts.ts'
+import { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
 import type { MergeResult } from './schema.ts'

@@ -11,7 +11,7 @@ import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
-import { conflictOf } from './conflicts.ts'
+import { conflictOf, conflictsOf } from './conflict-store.ts'
 import { mergeIntoMain } from './merge.ts'
 import { needToChangeRequest } from './policy.ts'
 import { presentChangeRequests, type ShownChangeRequest } from './present.ts'
@@ -176,7 +176,7 @@ const listConflicts = operation({
   run: (ctx, head, { page }) => {
     const { changeRequest: row, revision } = head
     let shown: ShownConflict[] = []
-    const rows = ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', row.id)
+    const rows = conflictsOf(ctx, row.id)
     return list(ctx, page, {
       rows: rows.selectAll(),
       count: rows,

@@ -5,7 +5,8 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
-import { type RecordedConflict, rootsOfConflicts } from './conflicts.ts'
+import type { RecordedConflict } from './conflict-store.ts'
+import { rootsOfConflicts } from './conflicts.ts'
 import type { ChangeRequestConflict } from './schema.ts'
 
 export type ShownConflict = Static<typeof ChangeRequestConflict>

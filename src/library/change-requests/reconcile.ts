@@ -11,7 +11,8 @@ import {
   sessionOf,
 } from '../heads/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
-import { conflictId, type RecordedConflict } from './conflicts.ts'
+import type { RecordedConflict } from './conflict-store.ts'
+import { conflictId } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { mainRevisionId } from './store.ts'
 

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { commit, refuseUnlessActive } from '../heads/index.ts'
-import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflicts.ts'
+import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflict-store.ts'
 import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'

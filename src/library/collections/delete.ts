@@ -1,13 +1,12 @@
 // Collections deleted, with the collections in them; their spaces can be restored, to the root of the organization.
-import { sql } from 'kysely'
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { CollectionAccess } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
 import { lockCollection } from './lock.ts'
-import { collectionsFrom, lockCollections, lockSpaces } from './tree.ts'
+import { deleteSpaces, lockCollections, lockSpaces, removeCollections } from './tree.ts'
 
-/** As many things of each kind are named in the event. */
+/** So many spaces, and so many collections, are named in the event. */
 const mostNamed = 1000
 
 export const deleteCollection = async (ctx: Ctx, found: CollectionAccess): Promise<void> => {
@@ -34,24 +33,3 @@ export const deleteCollection = async (ctx: Ctx, found: CollectionAccess): Promi
 }
 
 const named = (ids: readonly string[]) => ({ count: ids.length, ids: ids.slice(0, mostNamed) })
-
-/** Marks them as deleted, and takes them to the root, where they are once they are restored. */
-const deleteSpaces = async (ctx: Ctx, id: string): Promise<void> => {
-  await ctx.db
-    .updateTable('spaces')
-    .set({
-      deleted_at: sql`coalesce(deleted_at, ${now(ctx)})`,
-      parent_id: null,
-      // No place among others: restored, it is the last one.
-      position: '',
-      visibility: sql`case visibility when 'in-collection' then 'private' else visibility end`,
-    })
-    .where('parent_id', 'in', collectionsFrom(id))
-    .execute()
-}
-
-const removeCollections = async (ctx: Ctx, id: string): Promise<void> => {
-  await ctx.db.deleteFrom('grants').where('resource_id', 'in', collectionsFrom(id)).execute()
-  await ctx.db.deleteFrom('space_counts').where('scope_id', 'in', collectionsFrom(id)).execute()
-  await ctx.db.deleteFrom('collections').where('id', 'in', collectionsFrom(id)).execute()
-}

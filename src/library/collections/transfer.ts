@@ -18,7 +18,7 @@ import { refuseUnderItself } from './move.ts'
 import type { CollectionSeen } from './present.ts'
 import type { CollectionTransfer } from './schema.ts'
 import { updateCollection } from './store.ts'
-import { collectionsFrom, everythingFrom, lockCollections, lockSpaces } from './tree.ts'
+import { everythingFrom, lockCollections, lockSpaces, moveToOrganization } from './tree.ts'
 
 export const transferCollection = async (
   ctx: Ctx,
@@ -46,16 +46,7 @@ export const transferCollection = async (
 const takeAlong = async (ctx: Ctx, id: string, from: string, to: string): Promise<void> => {
   await lockCollections(ctx, id)
   const spaces = await lockSpaces(ctx, id)
-  await ctx.db
-    .updateTable('spaces')
-    .set({ organization_id: to })
-    .where('parent_id', 'in', collectionsFrom(id))
-    .execute()
-  await ctx.db
-    .updateTable('collections')
-    .set({ organization_id: to })
-    .where('id', 'in', collectionsFrom(id))
-    .execute()
+  await moveToOrganization(ctx, id, to)
   await transferChangeRequests(ctx, everythingFrom(id), to)
   await dropForeignGrants(ctx, everythingFrom(id), to)
   await countSpaces(ctx, [

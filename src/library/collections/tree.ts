@@ -1,6 +1,6 @@
 // A collection with all that stands in it, at any depth, in SQL; while its organization is locked, no collection moves.
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import { type Ctx, now } from '#context.ts'
 import type { Audience } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 
@@ -58,3 +58,39 @@ export const lockSpaces = (ctx: Ctx, collectionId: string): Promise<LockedSpace[
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** Marks the spaces in it as deleted, and takes them to the root, where they are once they are restored. */
+export const deleteSpaces = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db
+    .updateTable('spaces')
+    .set({
+      deleted_at: sql`coalesce(deleted_at, ${now(ctx)})`,
+      parent_id: null,
+      // No place among others: restored, it is the last one.
+      position: '',
+      visibility: sql`case visibility when 'in-collection' then 'private' else visibility end`,
+    })
+    .where('parent_id', 'in', collectionsFrom(id))
+    .execute()
+}
+
+/** Removes a collection and those in it, with what was granted on them. */
+export const removeCollections = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('grants').where('resource_id', 'in', collectionsFrom(id)).execute()
+  await ctx.db.deleteFrom('space_counts').where('scope_id', 'in', collectionsFrom(id)).execute()
+  await ctx.db.deleteFrom('collections').where('id', 'in', collectionsFrom(id)).execute()
+}
+
+/** Gives a collection, those in it and their spaces to another organization. */
+export const moveToOrganization = async (ctx: Ctx, id: string, organization_id: string): Promise<void> => {
+  await ctx.db
+    .updateTable('spaces')
+    .set({ organization_id })
+    .where('parent_id', 'in', collectionsFrom(id))
+    .execute()
+  await ctx.db
+    .updateTable('collections')
+    .set({ organization_id })
+    .where('id', 'in', collectionsFrom(id))
+    .execute()
+}

@@ -10,7 +10,7 @@ import { conditional, lengthOf, Reply } from '#http/reply.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
 import { tagWithAddresses } from '../files/index.ts'
 import { type ContentHead, readingParameters, revisionHead, sessionOf } from '../heads/index.ts'
-import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
+import { mainRevisions, parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
 import { presentRevision, presentRevisionSummary } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
@@ -70,10 +70,7 @@ const listRevisions = operation({
   on: space,
   allow: 'read',
   run: (ctx, { row }, { page }) => {
-    const own = ctx.db
-      .selectFrom('revisions')
-      .where('space_id', '=', row.id)
-      .where('change_request_id', 'is', null)
+    const own = mainRevisions(ctx, row.id)
     return list(ctx, page, {
       rows: own.selectAll(),
       count: own,

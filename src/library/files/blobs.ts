@@ -1,4 +1,4 @@
-// The bytes of files: stored once however often they are used, in chunks, so that none is ever wholly in memory to be sent.
+// The SQL on the bytes of files: stored once however often they are used, in chunks, so that none is ever wholly in memory to be sent.
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Hash } from '#content/objects.ts'
@@ -83,6 +83,16 @@ async function* chunks(db: Kysely<Tables>, hash: Hash, size: number): AsyncGener
   }
 }
 
+/** How many bytes a file of a space has; undefined once the space is gone, or no revision of its lineage has it. */
+export const sizeIn = async (
+  db: Kysely<Tables>,
+  { space, blob }: { readonly space: string; readonly blob: Hash },
+): Promise<number | undefined> => {
+  if (`${space}${blob}`.includes('\0')) return undefined
+  const row = await first(db, blobOfSpace, { space, blob })
+  return row && Number(row.size)
+}
+
 const insertBlob = statement((db, param: Param<{ hash: string; size: number; at: string }>) =>
   db
     .insertInto('blobs')
@@ -127,4 +137,15 @@ const chunkOf = statement((db, param: Param<{ hash: string; sequence: number }>)
     .select('data')
     .where('hash', '=', param('hash'))
     .where('sequence', '=', param('sequence')),
+)
+
+const blobOfSpace = statement((db, param: Param<{ space: string; blob: string }>) =>
+  db
+    .selectFrom('spaces')
+    .innerJoin('blob_uses', 'blob_uses.lineage_id', 'spaces.lineage_id')
+    .innerJoin('blobs', 'blobs.hash', 'blob_uses.hash')
+    .select('blobs.size')
+    .where('spaces.id', '=', param('space'))
+    .where('spaces.deleted_at', 'is', null)
+    .where('blob_uses.hash', '=', param('blob')),
 )

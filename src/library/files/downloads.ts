@@ -1,13 +1,11 @@
 // The addresses at which files are read without a token: signed, so that nobody can make one up,
 // and for a time only.
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, Installation } from '#context.ts'
-import { first, type Param, statement, type Tables } from '#database/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { readBlob } from './blobs.ts'
+import { readBlob, sizeIn } from './blobs.ts'
 
 const purpose = 'download'
 
@@ -90,24 +88,6 @@ const secondsLeft = (
   if (!signer.verify(purpose, signed(download, expires), signature)) return 0
   return Math.max(0, Math.ceil(Number(expires) - clock() / 1000))
 }
-
-/** How many bytes a file of a space has; undefined once the space is gone, or no revision of its lineage has it. */
-const sizeIn = async (db: Kysely<Tables>, { space, blob }: Download): Promise<number | undefined> => {
-  if (`${space}${blob}`.includes('\0')) return undefined
-  const row = await first(db, blobOfSpace, { space, blob })
-  return row && Number(row.size)
-}
-
-const blobOfSpace = statement((db, param: Param<{ space: string; blob: string }>) =>
-  db
-    .selectFrom('spaces')
-    .innerJoin('blob_uses', 'blob_uses.lineage_id', 'spaces.lineage_id')
-    .innerJoin('blobs', 'blobs.hash', 'blob_uses.hash')
-    .select('blobs.size')
-    .where('spaces.id', '=', param('space'))
-    .where('spaces.deleted_at', 'is', null)
-    .where('blob_uses.hash', '=', param('blob')),
-)
 
 /** Images and the like are shown, all else is saved (RFC 6266, with the name as in RFC 8187). */
 const dispositionOf = (name: string): string => {

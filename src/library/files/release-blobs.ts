@@ -1,4 +1,5 @@
-// Removing the bytes of files that nothing uses any longer.
+// The SQL that removes the bytes of files that nothing uses any longer.
+import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 
@@ -36,3 +37,14 @@ export const releaseBlobs = async (
   await db.deleteFrom('blob_chunks').where('hash', 'in', gone).execute()
   await db.deleteFrom('blobs').where('hash', 'in', gone).execute()
 }
+
+/** Uses by lineages whose ids begin with a prefix that ends in a colon, noted before a time; some of them. */
+export const usesBefore = ({ db }: Ctx, prefix: string, before: number) =>
+  db
+    .selectFrom('blob_uses')
+    .select(['lineage_id', 'hash'])
+    .where('lineage_id', '>=', prefix)
+    .where('lineage_id', '<', sql.lit(`${prefix.slice(0, -1)};`))
+    .where('stored_at', '<', before)
+    .limit(100)
+    .execute()

@@ -1,12 +1,11 @@
 // Bytes that are stored before the act that puts them into content, so that its transaction stays short.
-import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, reading } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { removableAfter, secondsOf } from '../revisions/index.ts'
 import { storeBlobAhead } from './blobs.ts'
 import type { Bytes } from './bytes.ts'
-import { releaseBlobs } from './release-blobs.ts'
+import { releaseBlobs, usesBefore } from './release-blobs.ts'
 
 /** In bytes: this much together is stored by the act itself. */
 const smallEnough = 4_000_000
@@ -37,7 +36,7 @@ export const releaseAbandonedFiles: JobKind = {
   run: async (ctx, { keep }) => {
     const before = secondsOf(ctx.clock) - removableAfter
     for (;;) {
-      const abandoned = await usesBefore(ctx, before)
+      const abandoned = await usesBefore(ctx, prefix, before)
       if (abandoned.length === 0) return
       for (const { lineage_id, hash } of abandoned) {
         await keep()
@@ -53,13 +52,3 @@ const prefix = 'staged:'
 const release = async (ctx: Ctx, stage: string, hashes: readonly Hash[], before: number): Promise<void> => {
   for (const hash of hashes) await ctx.inTransaction(inside => releaseBlobs(inside, stage, [hash], before))
 }
-
-const usesBefore = ({ db }: Ctx, before: number) =>
-  db
-    .selectFrom('blob_uses')
-    .select(['lineage_id', 'hash'])
-    .where('lineage_id', '>=', prefix)
-    .where('lineage_id', '<', sql.lit(`${prefix.slice(0, -1)};`))
-    .where('stored_at', '<', before)
-    .limit(100)
-    .execute()

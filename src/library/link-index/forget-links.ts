@@ -1,4 +1,4 @@
-// Removing a space from the index of links.
+// The SQL that removes a space from the index of links.
 import type { Ctx } from '#context.ts'
 
 /** Removes a space from the index of links; what links to it from other spaces stays. */

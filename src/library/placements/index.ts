@@ -11,11 +11,11 @@ export {
   isSamePosition,
   lastPosition,
   lockParent,
-  parentExists,
   positionFor,
   type WantedPosition,
 } from './placements.ts'
 export { Position } from './schema.ts'
 export type { Parent } from './siblings.ts'
+export { parentExists, transferChangeRequests } from './store.ts'
 export { lockTargetParent, type TargetParent, targetParent, targetParentOfMove } from './target.ts'
-export { emitTransferred, targetOfTransfer, transferChangeRequests } from './transfer.ts'
+export { emitTransferred, targetOfTransfer } from './transfer.ts'

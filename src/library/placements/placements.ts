@@ -6,6 +6,7 @@ import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import type { Position } from './schema.ts'
 import { type Parent, type Sibling, type Siblings, siblingsOf, siblingsViewer } from './siblings.ts'
+import { lockCollectionRow } from './store.ts'
 
 export type WantedPosition = Static<typeof Position>
 
@@ -16,14 +17,8 @@ export type WantedPosition = Static<typeof Position>
  */
 export const lockParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
   if (collectionId === null) return lockOrganization(ctx, organizationId)
-  const locked = await ctx.db
-    .selectFrom('collections')
-    .select('id')
-    .where('id', '=', collectionId)
-    .where('organization_id', '=', organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (locked === undefined) throw invalidField('/parent', 'must name a collection of the organization')
+  if (!(await lockCollectionRow(ctx, organizationId, collectionId)))
+    throw invalidField('/parent', 'must name a collection of the organization')
 }
 
 /** The key of the place behind all siblings under a parent that is locked. */
@@ -77,17 +72,6 @@ export const isPositionTaken = async (ctx: Ctx, parent: Parent, position: string
     if (found !== undefined) return true
   }
   return false
-}
-
-/** Whether the organization, which is locked, still has the parent. */
-export const parentExists = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<boolean> => {
-  if (collectionId === null) return true
-  const row = ctx.db
-    .selectFrom('collections')
-    .select('id')
-    .where('id', '=', collectionId)
-    .where('organization_id', '=', organizationId)
-  return (await row.executeTakeFirst()) !== undefined
 }
 
 type Pointer = NonNullable<WantedPosition['before']>

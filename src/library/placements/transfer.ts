@@ -1,7 +1,5 @@
 // What a transfer of a space and of a collection have in common: where it goes, and who is told.
-import type { OperandValueExpressionOrList } from 'kysely'
 import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -15,19 +13,6 @@ export const targetOfTransfer = async (
   if ((await organization.find(ctx, { organizationId: wanted.organization })) === undefined)
     throw invalidField('/organization', 'must name an organization of yours')
   return targetParent(ctx, wanted.organization, wanted.parent ?? null, 'admin')
-}
-
-/** The change requests of some spaces belong to another organization from now on. */
-export const transferChangeRequests = async (
-  ctx: Ctx,
-  spaceIds: OperandValueExpressionOrList<Tables, 'change_requests', 'space_id'>,
-  organizationId: string,
-): Promise<void> => {
-  await ctx.db
-    .updateTable('change_requests')
-    .set({ organization_id: organizationId })
-    .where('space_id', 'in', spaceIds)
-    .execute()
 }
 
 /** Both organizations are told, or the one in which it stays. */

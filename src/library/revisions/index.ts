@@ -5,6 +5,7 @@ export { eachObject, type Stored } from './objects.ts'
 export {
   findRevision,
   insertRevision,
+  mainRevisions,
   parentsOf,
   type RevisionRow,
   revisionOf,

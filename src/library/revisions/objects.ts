@@ -1,4 +1,4 @@
-// The content objects as rows: read and stored within a lineage, the spaces that share their content.
+// The content objects as rows, in SQL: read and stored within a lineage, the spaces that share their content.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'

@@ -1,4 +1,4 @@
-// Revisions: every state that some content ever had, and who made it.
+// All SQL on revisions: every state that some content ever had, and who made it.
 import type { Selectable } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now } from '#context.ts'
@@ -58,6 +58,10 @@ export const revisionsById = async (
     .execute()
   return byId(rows)
 }
+
+/** The revisions of the main content of a space, not yet run. */
+export const mainRevisions = (ctx: Ctx, spaceId: string) =>
+  ctx.db.selectFrom('revisions').where('space_id', '=', spaceId).where('change_request_id', 'is', null)
 
 /** Every revision that was made in a change request. */
 export const revisionsOfChangeRequest = async (

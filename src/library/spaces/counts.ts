@@ -1,4 +1,4 @@
-// How many spaces there are for each audience, kept as spaces come, go and change.
+// How many spaces there are for each audience, in SQL; kept as spaces come, go and change.
 
 import type { Ctx } from '#context.ts'
 import type { Audience } from '#database/index.ts'

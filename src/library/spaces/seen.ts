@@ -1,4 +1,4 @@
-// One page of the spaces that somebody sees: read from where it begins to where it ends, however many there are.
+// The SQL of one page of the spaces that somebody sees: read from where it begins to where it ends, however many there are.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { afterKeyset, type KeysetValue, type Tables } from '#database/index.ts'
 import {

@@ -1,4 +1,4 @@
-// The queries that find pages on PostgreSQL.
+// The SQL queries that find pages on PostgreSQL.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Query, snippetsOf } from '#content/search/index.ts'

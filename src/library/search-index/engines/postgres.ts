@@ -1,4 +1,4 @@
-// Search on PostgreSQL: words in a tsvector, found by an index over all of them.
+// Search on PostgreSQL, in SQL: words in a tsvector, found by an index over all of them.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'

@@ -1,4 +1,4 @@
-// The statements by which SQLite keeps pages and their words.
+// The SQL statements by which SQLite keeps pages and their words.
 import { sql } from 'kysely'
 import { type Param, statement } from '#database/index.ts'
 import { blockMark, type Columns } from './sqlite-columns.ts'

@@ -1,4 +1,4 @@
-// Search on SQLite: an index of FTS5, asked in threads of their own.
+// Search on SQLite, in SQL: an index of FTS5, asked in threads of their own.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'

@@ -1,4 +1,4 @@
-// Who takes part in the discussion of a space or a change request: everybody who has a comment or a reply there.
+// All SQL on who takes part in the discussion of a space or a change request: everybody who has a comment or a reply there.
 import type { Ctx } from '#context.ts'
 import { type Param, run, statement } from '#database/index.ts'
 

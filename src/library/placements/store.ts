@@ -1,0 +1,37 @@
+// The SQL on what things are placed in and taken from; siblings have theirs in siblings.ts.
+import type { OperandValueExpressionOrList } from 'kysely'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+import type { Parent } from './siblings.ts'
+
+/** Locks a collection of an organization until the transaction ends; false where it is not there. */
+export const lockCollectionRow = async (ctx: Ctx, organizationId: string, id: string): Promise<boolean> => {
+  const row = collectionRow(ctx, organizationId, id)
+  return (await row.forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
+/** Whether the organization, which is locked, still has the parent. */
+export const parentExists = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<boolean> => {
+  if (collectionId === null) return true
+  return (await collectionRow(ctx, organizationId, collectionId).executeTakeFirst()) !== undefined
+}
+
+const collectionRow = (ctx: Ctx, organizationId: string, id: string) =>
+  ctx.db
+    .selectFrom('collections')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+
+/** The change requests of some spaces belong to another organization from now on. */
+export const transferChangeRequests = async (
+  ctx: Ctx,
+  spaceIds: OperandValueExpressionOrList<Tables, 'change_requests', 'space_id'>,
+  organizationId: string,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('change_requests')
+    .set({ organization_id: organizationId })
+    .where('space_id', 'in', spaceIds)
+    .execute()
+}
