@@ -56,7 +56,7 @@ test('after the end of the work nothing is over', async () => {
   assert.deepEqual(state.endings, [])
 })
 
-test('work that is told to begin after its end is not watched', async () => {
+test('work that reports its beginning after its end is not watched', async () => {
   const { state, watch, pass } = watching(1000)
   watch.stop()
   watch.begin(0)

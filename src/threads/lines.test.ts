@@ -13,7 +13,7 @@ test('of each owner one is taken in turn, in the order in which they came', () =
   for (const item of taken) assert.equal(lines.take(anybody), item)
 })
 
-test('whoever comes anew comes after those who wait', () => {
+test('an owner without a line gets its turn after those who wait', () => {
   const lines = createLines<string>(plenty, plenty)
   for (const item of ['a1', 'a2', 'b1']) lines.add(item.charAt(0), item, 1)
   assert.equal(lines.take(anybody), 'a1')

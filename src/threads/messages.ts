@@ -1,4 +1,4 @@
-// What the threads of the pool and the main thread say to each other.
+// The messages between the threads of the pool and the main thread.
 
 export interface TaskMessage {
   readonly module: string

@@ -87,7 +87,7 @@ export const createThreadPool = ({
     }
     return undefined
   }
-  /** The last free thread, as a rule, is for somebody who waits and has none: never for the index, never a second one. */
+  /** A reserved thread is for an owner who waits and has none: never for the background, never a second one. */
   const choose = (): Waiting | undefined => {
     const free = size - busy
     if (free === 0 || isClosed) return undefined

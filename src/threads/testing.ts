@@ -31,7 +31,7 @@ const gated = moduleThat(
   'Atomics.store(payload, 0, 1); Atomics.notify(payload, 0); Atomics.wait(payload, 1, 0)',
 )
 
-/** Has a task done that ends when it is told to. */
+/** Has a task done that ends on demand. */
 export const performGated = (pool: ThreadPool, changed: Partial<ThreadTask> = {}): Gated => {
   const flags = new Int32Array(new SharedArrayBuffer(8))
   const done = pool.perform({ ...taskThat('', changed), module: gated, payload: flags })

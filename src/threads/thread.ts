@@ -36,7 +36,7 @@ export const startThread = ({ entry, workerData, heap, cpuTimeOf }: ThreadOption
 
   const end = (ending: Ending): Promise<unknown> => {
     isAlive = false
-    // Whoever waits for its end is not to find the program ended first.
+    // The program must not end before it: somebody waits for its end.
     worker.ref()
     finish(ending)
     return worker.terminate()

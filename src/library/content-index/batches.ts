@@ -1,4 +1,4 @@
-// The records of a step, as many at a time as one transaction takes, with what their texts hold.
+// The records of a step with their extracts, as many at a time as one transaction takes.
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
@@ -10,7 +10,7 @@ export interface Batch {
   readonly start: number
   readonly end: number
   readonly changes: readonly IndexedChange[]
-  /** What was worked out just now, to be stored. */
+  /** Extracts that are not stored yet. */
   readonly made: ReadonlyMap<Hash, Extract>
   /** Those of the changes whose texts take too much: to be tried again. */
   readonly exhausted: readonly IndexedChange[]
@@ -20,7 +20,7 @@ export interface Batch {
 export const mostRecords = 20
 const mostCharacters = 200_000
 
-/** The next records from a position on. Their texts are worked out here, before any transaction. */
+/** The next records from a position on. Their extracts are computed here, before any transaction. */
 export const nextBatch = async (
   ctx: Ctx,
   content: TextSource,

@@ -4,8 +4,8 @@ import { catchUp, type Pace } from './catch-up.ts'
 import { whileWritable } from './while-writable.ts'
 
 /**
- * As `catchUp`; but a question does not wait for long: where that takes its time, or nothing can be written, it is answered
- * from what there is. Indexing goes on.
+ * As `catchUp`, but a question does not wait for long: where that takes longer, or nothing can be written, the question is
+ * answered from what is indexed. Indexing goes on.
  */
 export const catchUpForQuestion = async (
   ctx: Ctx,

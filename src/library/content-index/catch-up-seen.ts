@@ -8,7 +8,7 @@ import { combinedProgress, progressOf } from './progress.ts'
 import type { Indexing } from './schema.ts'
 import { type IndexedSpace, laggingSpaces, retryingSpaces } from './store.ts'
 
-/** Of more spaces than these that lag behind at once, the others are left to the background. */
+/** Where more spaces than these lag behind, the others are left to the background. */
 const mostSpaces = 10
 
 /** Beyond so many spaces, what is missing is not counted. */
@@ -17,8 +17,8 @@ const mostCounted = 1000
 type Condition = (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool>
 
 /**
- * Those of an organization's spaces for which the condition holds, as far as little is missing; how far all of them are
- * then, where some lag behind.
+ * Brings up to date those of an organization's spaces that meet the condition and lack little; says how far they are then,
+ * where some still lag behind.
  */
 export const catchUpSpaces = async (
   ctx: Ctx,

@@ -6,13 +6,13 @@ import { type IndexStep, stepPosition, takeStep } from './steps.ts'
 import { type IndexedSpace, indexedSpace } from './store.ts'
 
 export interface Pace {
-  /** The most records that may be missing; beyond, it is left to whoever has more time. */
+  /** Where more records than these are missing, nothing is done. */
   readonly mostMissing?: number
   /** Called between the steps of long work. */
   readonly keep?: () => Promise<void>
 }
 
-/** Brings the index up to the main content as it is now; whether it is there. */
+/** Brings the index up to the present main content; whether it succeeded. */
 export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promise<boolean> => {
   const { mostMissing = Number.POSITIVE_INFINITY } = pace
   for (;;) {
@@ -31,7 +31,7 @@ export const isBehind = (space: IndexedSpace): boolean => space.revision_id !== 
 const leftOf = ({ pending_revision_id, position, total }: IndexedSpace): number =>
   pending_revision_id === null ? 0 : (total ?? 0) - (position ?? 0)
 
-/** Many may have waited for their turn since the step was worked out: the first one has done it for all of them. */
+/** Many may have waited for their turn with this step: the first one has taken it for all of them. */
 const takeUnlessTaken = async (ctx: Ctx, step: IndexStep, { keep }: Pace): Promise<void> => {
   const now = await indexedSpace(ctx, step.space.id)
   const isAsItWas =
@@ -40,7 +40,7 @@ const takeUnlessTaken = async (ctx: Ctx, step: IndexStep, { keep }: Pace): Promi
 }
 
 const nextStep = async (ctx: Ctx, space: IndexedSpace): Promise<IndexStep> => {
-  // What was begun is ended first: some of its records stand in the index already.
+  // A step that was begun is ended first: some of its records are in the index already.
   const to = space.pending_revision_id ?? space.head_revision_id
   const before = space.revision_id === null ? null : (await revisionOf(ctx, space.revision_id)).root
   const { root } = await revisionOf(ctx, to)

@@ -1,4 +1,4 @@
-// The rules of the index: it follows the main content, whatever interrupts it, and works out each text once.
+// The rules of the index: it follows the main content, whatever interrupts it, and reads each text once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ctx } from '#context.ts'
@@ -22,7 +22,7 @@ import { contextOf, indexedRows, indexRow } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A context that notes the texts that are worked out. */
+  /** A context that notes the texts that are read. */
   const noting = (within: World): { ctx: Ctx; texts: string[] } => {
     const texts: string[] = []
     const { rendering } = within.installation
@@ -62,14 +62,14 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([row?.revision_id, row?.pending_revision_id], [revision, null])
   })
 
-  test('where more is missing than somebody waits for, it says so and leaves it', async () => {
+  test('where more is missing than a question waits for, catching up does nothing and says so', async () => {
     const { space } = await spaceWithPages(5)
     assert.equal(await catchUp(contextOf(space.world), space.id, { mostMissing: 4 }), false)
     assert.equal(await indexRow(space), undefined)
     assert.equal(await catchUp(contextOf(space.world), space.id, { mostMissing: 5 }), true)
   })
 
-  test('a text is worked out once: not when it is moved, renamed, duplicated, or indexed in another space', async () => {
+  test('a text is read once: not again when it is moved, renamed, duplicated, or indexed in another space', async () => {
     const { space, pages } = await spaceWithPages(3)
     const { admin, content, path } = space
     const { ctx, texts } = noting(space.world)
@@ -111,7 +111,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await found(space, '"later1"'), [])
   })
 
-  test('two that catch up at once leave the index as one does', async () => {
+  test('two that catch up at the same time leave the index as one does', async () => {
     const { space } = await spaceWithPages(50)
     const other = contextOf(space.world, { inTurn: (_key, work) => work() })
     await Promise.all([other, other, contextOf(space.world)].map(ctx => catchUp(ctx, space.id)))
@@ -161,7 +161,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
   })
 
-  test('after a crash what lags behind is indexed at once, though the job still belongs to the dead process', async () => {
+  test('after a crash what lags behind is indexed when the process starts, though the job still belongs to the dead process', async () => {
     const { space } = await spaceWithPages(25)
     const { installation } = space.world
     let batches = 0

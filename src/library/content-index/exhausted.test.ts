@@ -1,4 +1,4 @@
-// The rule: a text that ran out of time is never taken for one that holds nothing. It is tried again, and that is said.
+// The rule: a text that ran out of time is never taken for an empty one. It is tried again, and answers say so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -151,7 +151,7 @@ forEachDatabase((_engine, open) => {
     await catchUp(contextOf(own), id)
   }
 
-  test('in a change request its links are left out, and what it may hold is not called broken', async () => {
+  test('in a change request its links are left out, and its unknown anchors are not called broken', async () => {
     const space = await lateSpace()
     const { admin } = space
     space.ready()

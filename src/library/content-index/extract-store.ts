@@ -1,4 +1,4 @@
-// All SQL on what texts hold.
+// All SQL on extracts.
 import { sql } from 'kysely'
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
@@ -13,7 +13,7 @@ export interface TextKey {
   readonly hash: Hash
 }
 
-/** How long what is stored of some texts is, in bytes; those of which nothing is stored are left out. */
+/** How long the stored extracts of some texts are, in bytes; texts without one are left out. */
 export const extractSizes = async (
   ctx: Ctx,
   lineage: string,
@@ -32,7 +32,7 @@ export const extractSizes = async (
   return sizes
 }
 
-/** What is stored of some texts. They are read at once: whoever asks knows how long they are. */
+/** The stored extracts of some texts, read in one statement: the caller knows how long they are. */
 export const storedExtracts = async (
   ctx: Ctx,
   lineage: string,
@@ -64,7 +64,7 @@ const insertExtract = statement((db, param: Param<TextKey & { data: string }>) =
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** What is stored of the texts behind one, in the order of their keys. */
+/** The stored extracts after a key, in the order of their keys. */
 export const extractsAfter = async (
   ctx: Ctx,
   after: TextKey | undefined,

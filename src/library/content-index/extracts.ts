@@ -1,4 +1,4 @@
-// What texts hold for search and links: worked out once for each text, and stored under its hash.
+// Extracts, what texts contain for search and links: computed once for each text, and stored under its hash.
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
@@ -16,15 +16,15 @@ export interface KnownText {
   readonly extract: Extract
   /** In characters, roughly. */
   readonly size: number
-  /** Worked out just now, and not stored yet. */
+  /** Computed just now, and not stored yet. */
   readonly isNew: boolean
-  /** The text used up what it may take: this is all that can be said without reading it, and is never stored. */
+  /** The text used up its time or memory: this is all that is known without parsing it, and is never stored. */
   readonly isProvisional: boolean
 }
 
 /**
- * What some texts hold, in their order, as it is stored or worked out now. It may be cut after so many characters; one text
- * is among them always.
+ * The extracts of some texts, in their order, from the store or computed now. Cut after so many characters; always one at
+ * least.
  */
 export const knownTexts = async (
   ctx: Ctx,
@@ -58,7 +58,7 @@ export const knownTexts = async (
 /** What a link takes to be indexed, as compared to the characters of a text. */
 const charactersOfLink = 40
 
-/** Bytes of what is stored that are read at once. */
+/** Bytes of stored extracts that are read in one statement. */
 const bytesAtOnce = 1_000_000
 
 function* readAtOnce(hashes: readonly Hash[], sizes: ReadonlyMap<Hash, number>): Generator<Hash[]> {
@@ -99,8 +99,8 @@ export type TextLinks = Pick<Extract, 'links' | 'anchors'>
 /** Gives the links and anchors of texts to somebody who waits. */
 export interface LinkReader {
   /**
-   * Those of the first of some texts, as many as go together, one at least; undefined for texts that take too much, or that
-   * nobody has read before and for which no time is left.
+   * Those of the first of some texts, as many as go together, one at least; undefined for texts that take too much, or
+   * that were never read before, where no time is left.
    */
   read(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TextLinks | undefined>>
 }
@@ -126,7 +126,7 @@ export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
 /** In characters. */
 const readTogether = 1_000_000
 
-/** A question does not wait for long: texts that are not read by then are left to the next one. */
+/** A question does not wait for long: texts that are not read in time are left to the next question. */
 const inTime = (ctx: Ctx, extractor: Extractor): Extractor => {
   const end = performance.now() + ctx.limits.indexWait
   return {

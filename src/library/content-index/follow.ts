@@ -6,15 +6,15 @@ import { laggingSpaces } from './store.ts'
 
 /** Follows main contents in the background. */
 export interface Follower {
-  /** The main content of a space has become another one. */
+  /** The main content of a space has changed. */
   readonly moved: (spaceId: string) => void
-  /** Begins with what lags behind: after a crash, that is at once what it was at. */
+  /** Begins with what lags behind: after a crash, with what was being indexed. */
   readonly start: () => void
-  /** Indexes no more; what is left is done by others, or when the program starts again. */
+  /** Stops indexing; what is left is done by other processes, or when the program starts again. */
   readonly stop: () => void
 }
 
-/** In milliseconds: what is written in quick succession is indexed together, and whoever writes is not held up by it. */
+/** In milliseconds: what is written in quick succession is indexed together, and does not slow down the writer. */
 const pause = 100
 
 export const followContents = (installation: Installation): Follower => {

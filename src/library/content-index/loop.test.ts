@@ -1,4 +1,4 @@
-// The rule: whatever pages hold, indexing them keeps nobody else waiting.
+// The rule: whatever pages contain, indexing them does not block the event loop.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, newSpace, type TestSpace, text, updatePage, write } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// How far an index is, for whoever asks while it lags behind.
+// How far an index is, for answers while it lags behind.
 import type { Ctx } from '#context.ts'
 import { isBehind } from './catch-up.ts'
 import type { Indexing } from './schema.ts'
@@ -9,7 +9,7 @@ export const progressOf = (space: IndexedSpace): Indexing | undefined => {
   const { retries, position, total } = space
   const all = Math.max(total ?? 0, retries)
   if (!isBehind(space)) return retries === 0 ? undefined : { done: all - retries, total: all }
-  // What nobody has begun with nobody has counted: it is one record at least.
+  // A step that was not begun has not been counted: it is one record at least.
   if (space.pending_revision_id === null) return { done: 0, total: 1 + retries }
   return { done: Math.max(0, (position ?? 0) - retries), total: all }
 }

@@ -1,4 +1,4 @@
-// Indexing anew: everything that is derived from content is thrown away and worked out again.
+// Rebuilding the index: everything that is derived from content is removed and computed again.
 import type { Ctx } from '#context.ts'
 import { forgetLinks } from '../link-index/index.ts'
 import { forgetSearchPages } from '../search-index/index.ts'
@@ -15,7 +15,7 @@ export const forgetIndex = async (ctx: Ctx, spaceId: string): Promise<void> => {
   await forgetIndexRow(ctx, spaceId)
 }
 
-/** Indexes all spaces anew, their texts parsed again; `told` is called for each with how many are done, of how many. */
+/** Rebuilds the index of all spaces, with all texts parsed again; `report` is called for each with how many are done, of how many. */
 export const rebuildIndex = async (
   ctx: Ctx,
   report: (done: number, all: number) => void = () => {},

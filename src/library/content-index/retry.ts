@@ -1,4 +1,4 @@
-// Trying again what used up the time: texts are put into the index once they can be worked out.
+// Trying again texts that used up their time: they are indexed once they can be read.
 import { page, reusableContent } from '#content/snapshot/index.ts'
 import type { NodeReader, TreeRoot } from '#content/tree/index.ts'
 import { type Ctx, now } from '#context.ts'
@@ -28,7 +28,7 @@ export const retryExtracts: JobKind = {
 }
 
 const retry = async (ctx: Ctx, row: RetryRow, keep: () => Promise<void>): Promise<void> => {
-  // First of all: should the process die of it, it is not tried again at once.
+  // First of all: if the process dies of it, the next attempt waits all the same.
   const time = retryTime(ctx, row.attempts + 1)
   const isOurs = await ctx.inTransaction(inside => countAttempt(inside, row, time))
   if (!isOurs) return
@@ -37,7 +37,7 @@ const retry = async (ctx: Ctx, row: RetryRow, keep: () => Promise<void>): Promis
   if (space?.revision_id != null) await putAgain(ctx, space, space.revision_id, row, keep)
 }
 
-/** Works the text out once more, if it still is the text of that page, and puts it into the index. */
+/** Reads the text once more, if it still is the text of that page, and indexes it. */
 const putAgain = async (
   ctx: Ctx,
   space: IndexedSpace,

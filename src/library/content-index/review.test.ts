@@ -10,7 +10,7 @@ import { catchUp, rebuildIndex, reviewExtracts } from './index.ts'
 import { contextOf, exhaustWhere, indexedRows, retryAfter, storedHashes } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
-  /** A space in which some texts are stored as if they held nothing, with a duplicate of it. */
+  /** A space in which some texts are stored as if they were empty, with a duplicate of it. */
   const wronged = async (isWronged: (markdown: string) => boolean): Promise<TestSpace> => {
     const space = await newSpace(await createWorld(await open()))
     const { admin, content, path, world } = space

@@ -1,5 +1,5 @@
-// Looking through what is stored of texts: some of it was once stored where the time had run out, as if the text held neither
-// links nor headings. It is taken back, and the texts are read again.
+// Looking through stored extracts: some were once stored after the time had run out, as if the text contained neither links
+// nor headings. They are removed, and the texts are read again.
 import type { Hash } from '#content/objects.ts'
 import { all, kinds } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
@@ -32,11 +32,11 @@ export const reviewExtracts: JobKind = {
   },
 }
 
-/** They may be long: few are read at once. */
+/** Extracts read in one statement: they may be long. */
 const atOnce = 20
 const mostSuspects = 1000
 
-/** Whether no more was stored than can be said of a text that nobody has read. One that is refused looks the same. */
+/** Whether the extract contains no more than is known without parsing. That of a refused text looks the same. */
 const isSuspect = async (ctx: Ctx, { lineage, hash }: TextKey, data: string): Promise<boolean> => {
   await yieldWhenLong()
   if (!data.startsWith(beginning)) return false
@@ -47,7 +47,7 @@ const isSuspect = async (ctx: Ctx, { lineage, hash }: TextKey, data: string): Pr
 const unread = (text: string) => ({ links: [], anchors: [], sections: [{ id: null, title: '', text }] })
 const beginning = JSON.stringify(unread('')).slice(0, -'"}]}'.length)
 
-/** Removes what is stored of some texts of a lineage, and has them read again wherever they stand. */
+/** Removes some extracts of a lineage, and has their texts indexed again on every page that has them. */
 const takeBack = async (ctx: Ctx, suspects: readonly TextKey[], keep: Job['keep']): Promise<void> => {
   const [lineage] = suspects.map(suspect => suspect.lineage)
   if (lineage === undefined) return
@@ -65,7 +65,7 @@ const takeBack = async (ctx: Ctx, suspects: readonly TextKey[], keep: Job['keep'
 
 const recordsAtOnce = 200
 
-/** Where the texts stand in what is indexed of a space. */
+/** The indexed pages and reusable contents of a space that have one of the texts. */
 async function* retriesOf(
   ctx: Ctx,
   space: IndexedSpace,

@@ -1,4 +1,4 @@
-// The rules of long steps: how far they are is said, what is done is not done again, and nobody waits for them for long.
+// The rules of long steps: answers say how far they are, what is done is not done again, and no question waits for long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read, type TestSpace, text, updatePage, write } from '../../../test/world/content.ts'
@@ -62,7 +62,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(inSteps, await indexedRows(space))
   })
 
-  test('two processes at once share a step, and the index is as one makes it', async () => {
+  test('two processes share a step, and the index is as one makes it', async () => {
     const space = await spaceWith(90)
     const alone = (work: () => Promise<unknown>) => work()
     const others = [1, 2, 3].map(() =>

@@ -16,7 +16,7 @@ export interface IndexStep {
   readonly root: Hash | null
   readonly changes: readonly IndexedChange[]
   readonly summary: IndexSummary
-  /** Nothing has changed: texts of the revision that is indexed are put in again, since now they could be worked out. */
+  /** Nothing has changed: texts of the indexed revision are put in again, since now they could be read. */
   readonly isAgain?: boolean
 }
 
@@ -95,7 +95,7 @@ const noteExhausted = async (
   await noteRetries(ctx, rows)
 }
 
-/** How far it is; a step that puts in again what is there begins anew where it was cut off. */
+/** Notes how far it is. A step that puts in indexed texts again starts from the beginning after an interruption. */
 const note = async (
   ctx: Ctx,
   { space, to, changes, isAgain }: IndexStep,

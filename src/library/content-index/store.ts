@@ -64,7 +64,7 @@ const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
   spacesWithIndex(db).where('spaces.id', '=', param('spaceId')),
 )
 
-/** The row of a space, made where there is none; held until the transaction ends. */
+/** The row of a space, inserted where there is none; locked until the transaction ends. */
 export const lockIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> => {
   await ctx.db
     .insertInto('content_index')
@@ -83,7 +83,7 @@ export const updateIndex = async (ctx: Ctx, spaceId: string, set: Partial<IndexR
   await ctx.db.updateTable('content_index').set(set).where('space_id', '=', spaceId).execute()
 }
 
-/** The spaces of a lineage that are there. */
+/** The spaces of a lineage that are not deleted. */
 export const spacesOfLineage = (ctx: Ctx, lineage: string): Promise<IndexedSpace[]> =>
   spacesWithIndex(ctx.db)
     .where('spaces.lineage_id', '=', lineage)

@@ -10,7 +10,7 @@ import { retryExtracts } from './index.ts'
 export const contextOf = ({ installation }: World, changed: Partial<Ctx> = {}): Ctx =>
   Object.assign(Object.create(reading(installation, { userId: '', tokenId: '', scope: 'write' })), changed)
 
-/** Lets work on texts run out of time as long as the condition holds; notes every text that is worked out. */
+/** Lets work on texts run out of time where the condition is true; notes every text that is read. */
 export const exhaustWhere = (world: World, isTooMuch: (markdown: string) => boolean): string[] => {
   const texts: string[] = []
   const installation = world.installation as { rendering: Rendering }
@@ -48,7 +48,7 @@ export const indexRow = ({ world: { installation }, id }: TestSpace) =>
     .where('space_id', '=', id)
     .executeTakeFirst()
 
-/** All that the index of a space holds, without what counts rows. */
+/** All that the index of a space contains, without what counts rows. */
 export const indexedRows = async ({ world: { installation }, id }: TestSpace): Promise<string[]> => {
   const db = installation.database.read
   const of = (table: 'page_links' | 'link_targets' | 'link_names' | 'page_anchors') =>

@@ -1,10 +1,10 @@
-// What a writer of an index is told: which records differ, and to which content the index is being brought.
+// What a writer of an index gets: the records that differ, and the content that the index is to follow.
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
 import type { HeadSession } from '../heads/index.ts'
 
-/** The main content that an index is being brought to. */
+/** The main content that is being indexed. */
 export interface IndexTarget {
   readonly spaceId: string
   readonly organizationId: string
@@ -23,20 +23,20 @@ interface Change<Type extends string, Kind> {
   readonly after?: Kind | undefined
   /** Of its text as it is after. */
   readonly extract?: Extract
-  /** The text could not be worked out yet: nothing is known of its links and anchors. */
+  /** The text could not be read yet: nothing is known of its links and anchors. */
   readonly isProvisional?: boolean
 }
 
 /** All that differs between what was indexed and the target. */
 export interface IndexSummary {
-  /** Pages that are gone, or whose text is another one: what led to them may lead nowhere now, or somewhere again. */
+  /** Pages that were added, removed or given another text: links to them may be broken now, or whole again. */
   readonly changedPages: readonly string[]
-  /** Files and reusable contents that came or went. */
+  /** Files and reusable contents that were added or removed. */
   readonly changedOthers: readonly string[]
-  /** Names under which something came to stand, or stands no more: paths that say them may lead elsewhere now. */
+  /** Names that records have gained or lost: paths with these names may lead elsewhere now. */
   readonly names: readonly string[]
-  /** Pages that stand under another page, or another slug, than before. */
+  /** Pages with another parent or another slug than before. */
   readonly movedPages: readonly string[]
-  /** Pages under which something came or went. */
+  /** Pages that gained or lost a child. */
   readonly parents: readonly string[]
 }

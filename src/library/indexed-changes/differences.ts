@@ -8,7 +8,7 @@ import type { IndexedChange, IndexSummary } from './changes.ts'
 
 type Root = Hash | null
 
-/** Costs what differs. Extracts are left to whoever has them. */
+/** Takes as long as what differs. Extracts are added by the caller. */
 export const differencesBetween = async (
   nodes: NodeReader,
   before: Root,
@@ -73,7 +73,7 @@ const differsIn = (
   fields: readonly (keyof PageRecord)[],
 ): boolean => fields.some(field => before?.[field] !== after?.[field])
 
-/** The names by which links look up what stands under a key. */
+/** The names by which links look up the record of a key. */
 const namesOf = (difference: Difference): string[] => {
   const { slug } = kinds.slug.idOf(difference.key) ?? {}
   if (slug !== undefined) return [linkName(slug)]

@@ -1,4 +1,4 @@
-// Following the relative links of pages that did not change from where these stand now.
+// Following again the relative links of pages that did not change themselves.
 
 import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts'
 import {
@@ -29,15 +29,15 @@ export interface FollowedAgain {
   readonly sources: readonly Source[]
 }
 
-/** Where the work is done: while it goes on, that may become another transaction. */
+/** The present transaction: while the work goes on, it may become another one. */
 export interface WorkContext {
   readonly ctx: Ctx
   readonly target: IndexTarget
 }
 
 /**
- * Follows, some pages at a time, whatever may lead elsewhere now; `gone` are the keys of what is there no more. Where it
- * gives nothing, it has looked for a while.
+ * Follows, some pages at a time, all links that may lead elsewhere now; `gone` are the keys of targets that were removed.
+ * Where it yields nothing, it has only looked: the caller may end its transaction.
  */
 export async function* followAgain(
   at: () => WorkContext,
@@ -165,7 +165,7 @@ const followLinks = async (
   return { sources, stored: stored.filter(row => followedIds.has(row.source_id)) }
 }
 
-/** Brings within reach, at once, what the links of some texts led to when they were written. */
+/** Reads, in one statement, what the links of some texts led to when they were written. */
 export const fetchLinkMaps = async (
   session: IndexTarget['session'],
   sources: readonly LinkSource[],
@@ -176,7 +176,7 @@ export const fetchLinkMaps = async (
 const pathsIn = (rows: readonly PageLinkRow[]): WrittenLink[] =>
   rows.flatMap(row => hrefsOf(row).map(href => ({ href, relation: relationOf(row.target) })))
 
-/** What of an indexed link stays whatever its paths lead to now. */
+/** The part of an indexed link that does not depend on where its paths lead. */
 const keptOf = (row: PageLinkRow, isOpen: boolean): SourceLink[] => {
   const link = { key: row.target, relation: relationOf(row.target), isByPath: false, names: [] }
   const isFixed = row.is_fixed === 1

@@ -1,5 +1,4 @@
-// The index of links: what each main content links to, and whether that is there.
-
+// The index of links: what each main content links to, and whether that exists.
 export { storedAnchors } from './anchor-store.ts'
 export { fetchLinkMaps, followAgain, groupedByLinks } from './follow-again.ts'
 export { forgetLinks } from './forget-links.ts'

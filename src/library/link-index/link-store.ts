@@ -76,7 +76,7 @@ export const linkCounts = async (
   return new Map(rows.map(({ source_id, count }) => [source_id, Number(count)]))
 }
 
-/** Inserts links, or sets what is known of those that are there. */
+/** Inserts links, or updates existing ones. */
 export const upsertLinks = async (ctx: Ctx, rows: readonly PageLinkRow[]): Promise<void> => {
   for await (const some of inBatches(rows))
     await ctx.db

@@ -1,4 +1,4 @@
-// All SQL on the names by which links look things up.
+// All SQL on the names that links look up.
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'

@@ -54,7 +54,7 @@ export const replaceLinks = async (
   await subtractPlaces(ctx, spaceId, taken)
 }
 
-/** Beyond so many, whatever comes may be what one of the links looks for. */
+/** With more names than these, a page is followed again for every name that is added. */
 const mostNames = 2000
 
 const namesOf = (links: readonly SourceLink[]): string[] => {

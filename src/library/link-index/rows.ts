@@ -43,7 +43,7 @@ export const targetRow = (
   written: target.written ?? null,
 })
 
-/** The space that a thing is in, or that it is. */
+/** The space that a target is in, or that it is. */
 const homeOf = (spaceId: string, { kind, id, space }: LinkTarget): string | null => {
   if (kind === 'space') return id ?? null
   if (kind === 'url') return space ?? null

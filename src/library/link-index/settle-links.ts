@@ -10,7 +10,7 @@ import { type LinkTargetRow, setStatus, targetsInSpace } from './target-store.ts
 
 /**
  * Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. That may be very
- * much, so it goes on over as many transactions as it takes; begun anew, it does what is still to be done.
+ * much, so it goes on over as many transactions as it takes; started again, it does what is still to be done.
  */
 export interface Settler {
   /** Goes on for a while; whether all is done. */

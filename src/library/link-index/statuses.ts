@@ -1,4 +1,4 @@
-// Whether what links lead to is there.
+// Whether what links lead to exists.
 import { anchorFinder, type LinkTarget } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { kinds } from '#content/snapshot/index.ts'
@@ -6,7 +6,7 @@ import { getMany, type NodeReader } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { LinkTargetRow } from './target-store.ts'
 
-/** `space` stands for whatever the row of that space will tell whoever asks. */
+/** `space`: the row of that space says it, at the time of the question. */
 export type TargetStatus = LinkTargetRow['status']
 
 type Root = Hash | null
@@ -54,10 +54,10 @@ const withoutAnchor = ({ kind, id, status }: LinkTarget, isPresent: boolean): Ta
   return isPresent ? 'ok' : 'broken'
 }
 
-/** Pages whose anchors are read at once: each may have thousands. */
+/** Pages whose anchors are read in one statement: each may have thousands. */
 const pagesAtOnce = 10
 
-/** On page after page, whether there is anything at an anchor. Of what nobody knows yet, it is not said that it is not there. */
+/** For one page after the other, whether it has an anchor. While its anchors are unknown, every one may exist. */
 async function* anchorsOn(ids: readonly string[], anchorsOf: AnchorsOf) {
   for (let start = 0; start < ids.length; start += pagesAtOnce) {
     const some = ids.slice(start, start + pagesAtOnce)
@@ -70,7 +70,7 @@ async function* anchorsOn(ids: readonly string[], anchorsOf: AnchorsOf) {
   }
 }
 
-/** Those of the targets that name something by its id which is not there. */
+/** Those of the targets that name a record by its id which does not exist. */
 export const goneAmong = async <Target extends LinkTarget>(
   nodes: NodeReader,
   root: Root,

@@ -30,7 +30,7 @@ export const targetsInSpace = (
     row => row.target,
   )
 
-/** Inserts targets with their places, or adds these to the places of those that are there. */
+/** Inserts targets with how many places link to them, or adds that to the number of existing ones. */
 export const addTargets = async (ctx: Ctx, rows: readonly LinkTargetRow[]): Promise<void> => {
   for await (const some of inBatches(rows))
     await ctx.db
@@ -44,7 +44,7 @@ export const addTargets = async (ctx: Ctx, rows: readonly LinkTargetRow[]): Prom
       .execute()
 }
 
-/** Takes places from targets, by their keys, and removes those that are left with none. */
+/** Subtracts places from targets, by their keys, and removes targets that nothing links to any more. */
 export const subtractPlaces = async (
   ctx: Ctx,
   spaceId: string,

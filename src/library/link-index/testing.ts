@@ -83,7 +83,7 @@ export const indexedLinks = async (ctx: Ctx, spaceId: string) => {
   )
 }
 
-/** What somebody does, in numbers that choose among what is there. */
+/** One change, in numbers that choose among what exists. */
 export interface RandomStep {
   readonly act: (typeof acts)[number]
   readonly one: number
@@ -116,7 +116,7 @@ export const randomStep: fc.Arbitrary<RandomStep> = fc.record({
 
 const among = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
 
-/** A text with links of every kind, to what is there and to what is not. */
+/** A text with links of every kind, to what exists and to what does not. */
 const textOf = (numbers: readonly number[], ids: readonly string[], fileIds: readonly string[]): string => {
   const page = (number: number) => among(ids, number) ?? idNamed('nowhere')
   const forms: ((number: number) => string)[] = [

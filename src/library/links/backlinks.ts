@@ -1,4 +1,4 @@
-// The places that refer to a page or a file.
+// What refers to a page or a file.
 import { file as fileOf, page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { afterKeyset } from '#database/index.ts'
@@ -34,7 +34,7 @@ export const backlinksOf = async (
   return { ...list, ...(indexing && { indexing }) }
 }
 
-/** The places behind the cursor: as they are indexed, with what the overlay puts in their place. */
+/** The sources after the cursor: those that are indexed, with what the overlay replaces. */
 const sourcesAfter = async (
   ctx: Ctx,
   seen: ViewedSpace,
@@ -58,7 +58,7 @@ const sourcesAfter = async (
   }
 }
 
-/** The stored places that the overlay does not replace. */
+/** The stored sources that the overlay does not replace. */
 const keptSources = async (
   { sources }: Overlay,
   { spaceId }: ViewedSpace,
@@ -80,14 +80,14 @@ const keptSources = async (
 }
 
 const order = [
-  { column: 'places.source_id', direction: 'asc' },
-  { column: 'places.space_id', direction: 'asc' },
+  { column: 'sources.source_id', direction: 'asc' },
+  { column: 'sources.space_id', direction: 'asc' },
 ] as const
 
 const isBehind = (place: SourceKey, [id = '', spaceId = '']: readonly (string | number)[]): boolean =>
   place.id === id ? place.spaceId > String(spaceId) : place.id > String(id)
 
-/** The places that the overlay has. */
+/** The sources that the overlay has. */
 const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, id: string): SourceKey[] => {
   const found: SourceKey[] = []
   for (const source of sources.values()) {
@@ -100,7 +100,7 @@ const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, i
   return found
 }
 
-/** How many of the indexed places it replaces. */
+/** How many of the indexed sources it replaces. */
 const countReplaced = ({ before, stored }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
   const replaced = new Set<string>()
   for (const { source_id, target } of before) {

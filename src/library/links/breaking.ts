@@ -1,5 +1,4 @@
 // Which links a change request breaks that are whole in the main content.
-
 import { type LinkTarget, resolveLinks, type WrittenLink } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { linkFollower, pagesAndReusableContents, pagesOf } from '#content/snapshot/index.ts'
@@ -23,13 +22,13 @@ import { addressesOfPages, type ViewedSpace } from './store.ts'
 export interface Breaking {
   /** The keys of what the change request leads to that it breaks. */
   readonly own: ReadonlySet<string>
-  /** How many things in other spaces. */
+  /** How many links of other spaces. */
   readonly elsewhere: number
   /** Where there may be more, as an index that is not complete. */
   readonly indexing: Indexing | undefined
 }
 
-/** What is known to be there in the content that the change request was made from, or last updated from. */
+/** What exists in the content that the change request was made from, or last updated from. */
 interface Before {
   readonly root: Hash | null
   readonly anchorsOf: AnchorsOf
@@ -78,7 +77,7 @@ const contentBefore = async (ctx: Ctx, { head, session, main }: LinkedContent): 
   return { root, anchorsOf }
 }
 
-/** Things that are gone, and anchors: known under the same key on both sides. */
+/** Removed records, and anchors: they have the same key on both sides. */
 const brokenTargets = async (
   { session }: LinkedContent,
   { stored, rows }: ChangedLinks,
@@ -124,7 +123,7 @@ interface LostPath {
   readonly link: WrittenLink
 }
 
-/** By the page: paths that lead to something else than in the main content, where it is there, and that is broken. */
+/** By page: paths that were whole in the main content, and lead to another, broken target now. */
 const lostPaths = async ({
   before,
   stored,

@@ -19,7 +19,7 @@ export interface LinkedContent {
   readonly indexing: Indexing | undefined
 }
 
-/** Of the main content no more than this many pages may be missing for a question to wait for them. */
+/** Where more pages than these are missing in the index, a question does not wait for them. */
 const mostMissing = 500
 
 export const linkedContent = async (ctx: Ctx, head: ContentHead): Promise<LinkedContent> => {

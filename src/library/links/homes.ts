@@ -1,4 +1,4 @@
-// The homes of what links lead to and stand in: each space with its organization and the version that is looked at.
+// The homes of link sources and targets: each space with its organization and the version that is shown.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { type Organization, ownOrganizations, presentOrganizations } from '#identity/organizations/index.ts'

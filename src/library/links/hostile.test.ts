@@ -1,4 +1,4 @@
-// Links that nobody writes in good faith, and more of them than anybody reads.
+// Links written in bad faith, and very many of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, newSpace, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
@@ -8,7 +8,7 @@ import { type Item, report } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  test('strange destinations are told as they are written, and break nothing', async () => {
+  test('strange destinations are shown as written, and break nothing', async () => {
     const { admin, content, path } = await newSpace(await world())
     const strange = [
       '%00%ff.md',

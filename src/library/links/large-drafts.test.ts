@@ -1,4 +1,4 @@
-// Change requests that change very many links: nobody waits while they are told, and what is left out is said.
+// Change requests that change very many links: listing them does not block others, and says what it leaves out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -18,7 +18,7 @@ import { mostLinks } from './overlay.ts'
 const pages = 12
 const linksOfPage = mostLinks / 20
 
-/** Headings, and links to what is there, to headings that are not, and to nothing; `version` tells texts apart. */
+/** Headings, and links to existing ones, to missing ones, and to nothing; `version` makes texts differ. */
 const textOf = (page: number, version: string) => {
   const headings = Array.from({ length: 20 }, (_, index) => `# ${version}${index}`)
   const links = Array.from({ length: linksOfPage }, (_, index) =>
@@ -30,7 +30,7 @@ const textOf = (page: number, version: string) => {
 }
 
 forEachDatabase((_engine, open) => {
-  test('a change request of very many links keeps nobody waiting, and says what it leaves out', async () => {
+  test('listing the very many links of a change request does not block others, and says what it leaves out', async () => {
     const world = await createWorld(await open())
     const space = await newSpace(world)
     const { admin, content } = space

@@ -1,4 +1,4 @@
-// The links of a space: what they lead to, whether that is there, and where they stand.
+// The links of a space: what they lead to, whether that exists, and which pages contain them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -17,7 +17,7 @@ import { backlinks, lines, report } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  test('every link leads to what it names, once for each target, with all places that do so', async () => {
+  test('every target is listed once, with all pages and contents that link to it', async () => {
     const { admin, content, path } = await newSpace(await world())
     const install = await addPage(admin, content, 'Install', text('# Install\n\n## Steps\n'))
     const guide = await addPage(
@@ -74,7 +74,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await admin.get(`${path}/links?status=fine`)).status, 400)
   })
 
-  test('a reference shows the thing, its space, its organization and the version', async () => {
+  test('a reference shows its target, with the space, the organization and the version', async () => {
     const { admin, content, path, id, organization } = await newSpace(await world())
     const above = await addPage(admin, content, 'Above')
     const page = await addPage(admin, content, 'Page', { into: above, ...text('# One\n\n[x](#one)') })
@@ -146,7 +146,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await listed(), [`broken page ${page} from ${from}`])
   })
 
-  test('an anchor is there while the page has it', async () => {
+  test('a link to an anchor is whole while the page has the anchor', async () => {
     const { admin, content, path } = await newSpace(await world())
     const page = await addPage(admin, content, 'Page', text('# Café\n\n<a name="old"></a>\n'))
     const from = await addPage(
@@ -169,7 +169,7 @@ forEachDatabase((_engine, open) => {
     ])
   })
 
-  test('a path that leads nowhere leads to the page that comes to stand there', async () => {
+  test('a path that leads nowhere leads to the page that gets this path', async () => {
     const { admin, content, path } = await newSpace(await world())
     const from = await addPage(admin, content, 'From', text('[x](later.md)'))
     const listed = async () => lines((await report(admin, `${path}/links`)).items)
@@ -194,7 +194,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await admin.get(`${content}/page/nowhere/links`)).status, 404)
   })
 
-  test('backlinks are the places that refer to a page, to anchors on it, or to a file; not the page itself', async () => {
+  test('backlinks are what refers to a page, to anchors on it, or to a file; not the page itself', async () => {
     const { admin, content } = await newSpace(await world())
     const page = await addPage(admin, content, 'Page', text('# One\n\n[self](#one)'))
     const { changes } = await write(admin, content, {

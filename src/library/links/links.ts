@@ -32,7 +32,7 @@ export const linksOfPage = async (ctx: Ctx, head: ContentHead, id: string, asked
   return { ...(await reportOfPage(ctx, content, of, asked)), ...(indexing && { indexing }) }
 }
 
-/** The caller's eyes on what leads to a content from elsewhere in its organization. */
+/** What the caller may see of the links that lead to a content from elsewhere in its organization. */
 export const viewedSpace = async (ctx: Ctx, { main }: LinkedContent): Promise<ViewedSpace> => {
   const { spaceId, organizationId } = main
   const own = (await ownOrganizations(ctx, [organizationId])).get(organizationId)
@@ -56,7 +56,7 @@ const overlayOf = async (
   }
 }
 
-/** Whether a space that is led to is there is asked of that space. */
+/** Whether a space that is linked to exists is looked up now. */
 const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
   const stored = new Map(overlay.stored)
   const rows = new Map(overlay.rows)

@@ -30,7 +30,7 @@ import {
 import type { LinkedContent } from './content.ts'
 import { targetsByKeys } from './store.ts'
 
-/** What takes the place of stored rows. */
+/** What replaces stored rows. */
 export interface Overlay {
   /** Targets as the index has them that are otherwise or gone, by their keys. */
   readonly stored: ReadonlyMap<string, LinkTargetRow>
@@ -177,7 +177,7 @@ const affectedTargets = async (
   return affected
 }
 
-/** Whether the links of a record may be others than before, wherever it stands. */
+/** Whether the links of a record may have changed, its position apart. */
 const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
   const linkFields = (record: IndexedChange['after']) => {
     if (record === undefined) return undefined
@@ -204,7 +204,7 @@ interface CountChange {
   link?: Source['links'][number]
 }
 
-/** By the key of a target, what its places come to. */
+/** By the key of a target, how the number of places that link to it changes. */
 const countChanges = async (
   sources: ReadonlyMap<string, Source>,
   before: readonly PageLinkRow[],

@@ -1,4 +1,4 @@
-// Links as the API shows them: references to what they lead to, and to where they stand.
+// Links as the API shows them: references to their targets and to their sources.
 
 import type { LinkTarget } from '#content/links/index.ts'
 import {
@@ -18,14 +18,14 @@ import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
 import type { LinkedContent } from './content.ts'
 import { type Home, type Homes, homesOf } from './homes.ts'
 
-/** Where a link stands. */
+/** A page or a reusable content that contains a link. */
 export interface SourceKey {
   readonly spaceId: string
   readonly type: SourceType
   readonly id: string
 }
 
-/** A target with the places that lead to it, all of them in the content that was asked about. */
+/** A target with all that links to it in the content that was asked about. */
 export interface TargetWithSources {
   readonly row: LinkTargetRow
   readonly sources: readonly SourceKey[]
@@ -62,7 +62,7 @@ const inTurns = async <Item, Shown>(
   return shown
 }
 
-/** Places in any spaces; those that the caller does not see are left out. */
+/** Sources in any spaces; those that the caller does not see are left out. */
 export const presentSources = async (ctx: Ctx, content: LinkedContent, sources: readonly SourceKey[]) => {
   const own = content.main.spaceId
   const bySpace = Map.groupBy(sources, ({ spaceId }) => spaceId)

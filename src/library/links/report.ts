@@ -1,5 +1,4 @@
-// One page of a report on links: what is stored, with what an overlay puts in its place.
-
+// One page of a report on links: the stored rows, with what an overlay replaces.
 import type { Ctx } from '#context.ts'
 import type { LinkStatus } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
@@ -14,7 +13,7 @@ export interface ReportRequest {
   readonly status: LinkStatus | undefined
 }
 
-/** A page ends early where it holds more places than this, so that none grows beyond bounds. */
+/** A page ends early where its targets have more sources than this, so that its size is bounded. */
 const mostSourcesOnPage = 2000
 
 /** All that a content links to. */
@@ -93,7 +92,7 @@ const sortedBy = ({ target }: LinkTargetRow): [string] => [target]
 /** Keys are ASCII, so that this order is that of the databases. */
 const byTarget = (one: LinkTargetRow, other: LinkTargetRow): number => (one.target < other.target ? -1 : 1)
 
-/** The page with as many items as their places allow, one at least. */
+/** The page with as many targets as the number of their sources allows, one at least. */
 const bounded = (page: PageRequest, rows: readonly LinkTargetRow[]): PageRequest => {
   let places = 0
   const limit = rows.findIndex((row, index) => {

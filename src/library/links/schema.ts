@@ -13,9 +13,9 @@ import { Space } from '../spaces/index.ts'
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
-/** The thing, or as much as is known of one that is not there, or that the caller does not see. */
-const orId = <Thing extends Type.TSchema>(thing: Thing) =>
-  Type.Union([thing, Type.Object({ id: Text() }, closed)])
+/** The resource, or its id alone where it does not exist or the caller does not see it. */
+const orId = <Resource extends Type.TSchema>(resource: Resource) =>
+  Type.Union([resource, Type.Object({ id: Text() }, closed)])
 
 const VersionContext = Type.Union(
   [
@@ -71,7 +71,7 @@ const TargetReference = Type.Union(
   { discriminator: { propertyName: 'kind' } },
 )
 
-/** Where a link stands. */
+/** A page or a reusable content that contains a link. */
 const SourceReference = Type.Union([PageReference, ReusableContentReference], {
   discriminator: { propertyName: 'kind' },
   description: 'A page, or a reusable content',

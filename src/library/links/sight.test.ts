@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await backlinks(stranger, `${content}/page/${page}`), [])
   })
 
-  test('links from other organizations are nobody’s to see', async () => {
+  test('links from other organizations are never shown', async () => {
     const world_ = await world()
     const { admin, content, path } = await newSpace(world_)
     const page = await addPage(admin, content, 'Page')

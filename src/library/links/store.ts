@@ -1,4 +1,4 @@
-// All SQL of reading links: the targets of a space, their places, what leads to a thing.
+// All SQL of reading links: the targets of a space, their sources, backlinks.
 import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { LinkStatus, Tables } from '#database/index.ts'
@@ -6,7 +6,7 @@ import { type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
 
-/** The targets of a space behind a key, in their order. */
+/** The targets of a space after a key, in the order of their keys. */
 export const targetsAfter = (
   ctx: Ctx,
   spaceId: string,
@@ -44,7 +44,7 @@ export const countByStatus = async (ctx: Ctx, spaceId: string): Promise<Map<stri
 /** Others have their turn between two statements. */
 const countedAtOnce = 10_000
 
-/** The spaces that a space links to, with the id of each that is there. */
+/** The spaces that a space links to, with the id of each that exists. */
 export const spaceTargets = (ctx: Ctx, spaceId: string) =>
   ctx.db
     .selectFrom('link_targets')
@@ -57,7 +57,7 @@ export const spaceTargets = (ctx: Ctx, spaceId: string) =>
     .where('link_targets.status', '=', 'space')
     .execute()
 
-/** Those of the spaces that are there. */
+/** Those of the spaces that exist. */
 export const existingSpaces = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
@@ -87,7 +87,7 @@ export const targetsByKeys = async (
   return found
 }
 
-/** Every place that leads to one of the targets, in an order that stays. */
+/** All sources of some targets, in a stable order. */
 export const sourcesOfTargets = (
   ctx: Ctx,
   spaceId: string,
@@ -119,7 +119,7 @@ export const targetsOfSource = (ctx: Ctx, spaceId: string, sourceId: string): Pr
     .execute()
 }
 
-/** A thing of a space, in the eyes of somebody. */
+/** A space, and who looks at what links to it. */
 export interface ViewedSpace {
   readonly spaceId: string
   readonly organizationId: string
@@ -136,7 +136,7 @@ export const addressesOfPages = async (
   const found: LinkTargetRow[] = []
   for await (const some of inBatches(ids)) {
     if (found.length >= most) break
-    const rows = await targetsSeen(ctx, seen)
+    const rows = await visibleTargets(ctx, seen)
       .selectAll('link_targets')
       .where('link_targets.target_id', 'in', some)
       .where('link_targets.kind', '=', 'url')
@@ -147,8 +147,8 @@ export const addressesOfPages = async (
   return found
 }
 
-/** What leads to things of a space, in the spaces of its organization that the viewer sees. */
-const targetsSeen = (ctx: Ctx, { spaceId, organizationId, viewer }: ViewedSpace) =>
+/** Targets within a space, as linked to from the spaces of its organization that the viewer sees. */
+const visibleTargets = (ctx: Ctx, { spaceId, organizationId, viewer }: ViewedSpace) =>
   ctx.db
     .selectFrom('link_targets')
     .innerJoin('spaces', 'spaces.id', 'link_targets.space_id')
@@ -162,9 +162,9 @@ const targetsSeen = (ctx: Ctx, { spaceId, organizationId, viewer }: ViewedSpace)
       ]),
     )
 
-/** The places that refer to a thing, each once; the thing itself is none. */
+/** What refers to a page or a file, each once; a page that refers to itself is left out. */
 export const backlinksTo = (ctx: Ctx, seen: ViewedSpace, id: string) => {
-  const places = targetsSeen(ctx, seen)
+  const sources = visibleTargets(ctx, seen)
     .innerJoin('page_links', join =>
       join
         .onRef('page_links.space_id', '=', 'link_targets.space_id')
@@ -178,5 +178,5 @@ export const backlinksTo = (ctx: Ctx, seen: ViewedSpace, id: string) => {
         where.and([where('page_links.source_id', '=', id), where('page_links.space_id', '=', seen.spaceId)]),
       ),
     )
-  return ctx.db.selectFrom(places.as('places'))
+  return ctx.db.selectFrom(sources.as('sources'))
 }

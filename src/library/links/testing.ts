@@ -6,7 +6,7 @@ import type { Answer, Person } from '../../../test/world/world.ts'
 /** Something linked to, as the API shows it. */
 export type Item = Answer['body']
 
-/** What a reference names: the id of its thing, with its anchor, or what is written. */
+/** What a reference names: the id of its target, with its anchor, or what is written. */
 export const nameOf = (reference: Item): string => {
   const thing = reference[reference.kind]
   const name = typeof thing === 'string' ? thing : (thing.id ?? thing.slug)
@@ -26,7 +26,7 @@ export const lines = (items: readonly Item[]): string[] =>
 export const report = async (person: Person, path: string): Promise<Item> =>
   read(person, `${path}?limit=1000`)
 
-/** The names of the places that refer to the thing at `path`. */
+/** The names of what refers to the resource at `path`. */
 export const backlinks = async (person: Person, path: string): Promise<string[]> => {
   const { items, count } = await read(person, `${path}/backlinks`)
   assert.equal(items.length, count)

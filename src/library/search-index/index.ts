@@ -1,4 +1,4 @@
-// The index of search: the words of main contents, and the pages that hold what is asked for.
+// The index of search: the words of main contents, and the pages that match a question.
 export {
   engineOf,
   type Found,

@@ -6,13 +6,13 @@ import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
 
 type PageChange = Extract<IndexedChange, { type: 'page' }>
 
-/** What some changes come to for the index of a space. */
+/** What some changes mean for the index of a space. */
 export interface SearchChanges {
   readonly gone: readonly string[]
   readonly pages: readonly PreparedPage[]
 }
 
-/** Works it out; that takes long, so it comes before any transaction. */
+/** Computes it; that takes long, so it comes before any transaction. */
 export const prepareSearchPages = async (
   ctx: Ctx,
   { spaceId, organizationId }: Pick<IndexTarget, 'spaceId' | 'organizationId'>,
@@ -39,7 +39,7 @@ export const putSearchPages = async (
   await engine.put(ctx, pages)
 }
 
-/** A menu entry has no path of its own, and says nothing that its target does not. */
+/** A menu entry is left out: it has no path of its own, and no words that its target does not have. */
 const isSearchable = ({ before, after }: PageChange): boolean =>
   after !== undefined &&
   after.type !== 'link' &&

@@ -12,7 +12,7 @@ import { presentFound } from './present.ts'
 import { presentSpacesFound } from './present-spaces.ts'
 import { question, SearchResults, SpaceSearchResults } from './schema.ts'
 
-/** So many records that have just been changed are waited for, so that one finds what one has just written. */
+/** Where more records than these are missing in the index, a question does not wait for them; so one finds what one has just written. */
 const mostMissing = 100
 
 const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>

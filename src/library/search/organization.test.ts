@@ -56,7 +56,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(found.pages[0].title, 'Ibis')
   })
 
-  test('all words stand on one page, not on several of a space', async () => {
+  test('all words must be on one page, not on several of a space', async () => {
     const { admin, path, space } = await newOrganization()
     await space('Apart', { One: 'Heron.', Two: 'Egret.' })
     await space('Together', { One: 'Heron, egret.' })
@@ -67,7 +67,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('a wrong letter is forgiven only where no space holds what was asked for', async () => {
+  test('a wrong letter is forgiven only where no space contains what was asked for', async () => {
     const { admin, path, space } = await newOrganization()
     await space('Like it', { Page: 'Flaminga.' })
     await space('As asked', { Page: 'Flamingo.' })

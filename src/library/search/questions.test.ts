@@ -23,7 +23,7 @@ const operators = [
   ...['\u0301', 'e\u0301', 'ﬁ', 'İ', 'ß', 'ſ', '\u1100\u1161', '👩‍👩‍👧‍👦', '🇩🇪', '𝕣𝕖𝕕', '٣', 'ก็', 'ཀྵ'],
 ]
 
-/** As long as a question may be, of whatever makes for work. */
+/** Questions of the greatest length, made of what takes long. */
 const long = [
   ...[
     'x',
@@ -55,7 +55,7 @@ const distinct = Array.from({ length: 300 }, (_, index) => index.toString(36))
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  test('a question is there once, and has 1 to 512 characters', async () => {
+  test('a question is given once, and has 1 to 512 characters', async () => {
     const { admin, path, organization } = await newSpace(await world())
     for (const where of [path, `/orgs/${organization.id}`]) {
       for (const [query, path] of [
@@ -105,7 +105,7 @@ forEachDatabase((_engine, open) => {
       assert.deepEqual((await titlesFound(space, query)).sort(), titles, query)
   })
 
-  test('whatever is asked of a space or an organization, it is answered', async () => {
+  test('every question about a space or an organization is answered', async () => {
     const { admin, path, organization } = await spaceWith(await world(), {
       Page: `${operators.join('\n\n').replaceAll('\0', '')}\n\n${'red blue '.repeat(300)}`,
     })
@@ -147,7 +147,7 @@ forEachDatabase((_engine, open) => {
       const { changes } = await write(admin, content, ...inserts.slice(from, from + 500))
       ids.push(...changes.map(({ page }) => page))
     }
-    // So many changes at once are left to the background: this one waits for them.
+    // So many changes are left to the background: this question waits for them.
     const ctx = reading(space.world.installation, { userId: admin.id, tokenId: '', scope: 'read' })
     await catchUp(ctx, space.id)
     for (const [index, title] of titles.entries()) {

@@ -77,7 +77,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('an excerpt shows the words, wherever they stand, and what surrounds them', async () => {
+  test('an excerpt shows the words, wherever they are, and what surrounds them', async () => {
     const filling = 'Some other words that nobody asks for. '.repeat(200)
     const space = await spaceWith(await world(), {
       Page: `# Heading\n\n${filling}Here the quagga   meets\nthe **okapi**. ${filling}`,
@@ -143,7 +143,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([status, bytes.length], [200, 0])
   })
 
-  test('an empty space holds nothing', async () => {
+  test('in an empty space nothing is found', async () => {
     assert.deepEqual(await titlesFound(await newSpace(await world()), 'anything'), [])
   })
 })

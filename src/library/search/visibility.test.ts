@@ -134,7 +134,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await dodos(other.admin, other), ['Space'])
   })
 
-  test('what a change request holds is not found before it is merged', async () => {
+  test('what a change request contains is not found before it is merged', async () => {
     const organization = await newOrganization()
     const space = await dodoSpace(organization, 'Space')
     const changeRequest = await newChangeRequest(organization.admin, space)

@@ -138,7 +138,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await titlesFound(space, 'falcoq')).sort(), ['One', 'Two'])
   })
 
-  test('an excerpt shows the word that was meant', async () => {
+  test('an excerpt shows the word with its right spelling', async () => {
     const space = await spaceWith(await world(), { One: 'Before it the database stands.' })
     const { sections } = await onlyFound(space, 'databaze')
     assert.equal(sections[0].body, 'Before it the database stands.')

@@ -1,10 +1,10 @@
-// What is tried while nothing is found: the question as it is, then a looser one, then one with other spellings.
+// What is tried until something is found: the question as written, then relaxed, then with other spellings.
 import { corrected, type Query, relaxed, spellingsAround, spelt } from '#content/search/index.ts'
 
 export interface Attempts<Outcome> {
   /** Undefined where a question finds nothing. */
   readonly look: (query: Query) => Promise<Outcome | undefined>
-  /** Those of some words that some page holds. */
+  /** Those of some words that are on any page. */
   readonly known: (words: readonly string[]) => Promise<readonly string[]>
 }
 
@@ -26,5 +26,5 @@ export const firstThatFinds = async <Outcome>(
   return spellings.size > 0 ? look(corrected(relaxedQuery, spellings)) : undefined
 }
 
-/** By one misspelt word. */
+/** For one misspelt word. */
 const mostSpellings = 50

@@ -1,4 +1,4 @@
-// The numbers of pages on SQLite: those of one space are within one block, and their words bear the code of the block.
+// The numbers of pages on SQLite: those of one space are in one block, and their words begin with the code of the block.
 
 /** A block is 2^30 numbers: 2^23 spaces have one, and no space outlives so many pages. */
 const size = 2 ** 30
@@ -9,11 +9,11 @@ export const firstOf = (block: number): number => block * size
 
 export const lastOf = (block: number): number => (block + 1) * size - 1
 
-/** In which part of a page a word stands. */
+/** In which part of a page a word is. */
 export type PagePart = 'page' | 'title' | 'title or headings' | 'frequent words'
 
 /**
- * What the words of a block begin with in the index; without a block, what they begin with for whoever asks about many.
+ * What the words of a block begin with in the index; without a block, what they begin with for searches of many spaces.
  * Letters and digits, and no code is the beginning of another one.
  */
 export const codeOf = (block: number | undefined, part: PagePart = 'page'): string => {

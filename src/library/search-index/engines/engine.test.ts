@@ -123,7 +123,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await idsFound(database, 'word', { spaceId: 'Space' }), ['b'])
   })
 
-  test('words stand one after the other in a page of any length, however often each is said', async () => {
+  test('a phrase is found in a page of any length, however often it has each word', async () => {
     const database = await open()
     const filling = 'the word and the other '.repeat(20_000)
     await put(database, page('a', 'Long', `${filling} out_forward ${filling}`), page('b', 'Other', filling))

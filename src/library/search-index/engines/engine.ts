@@ -1,10 +1,10 @@
-// What a search engine does: it keeps the words of pages, and finds the pages that hold what is asked for.
+// What a search engine does: it stores the words of pages, and finds the pages that match a question.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { PageText, Query, Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
-/** A page as an engine keeps it: what can be worked out without the database. */
+/** A page as an engine stores it: all that can be computed without the database. */
 export interface PreparedPage {
   readonly spaceId: string
   readonly pageId: string
@@ -20,7 +20,7 @@ export interface SearchPage extends PageText {
   readonly pageId: string
 }
 
-/** Where to look: in one space, or in all for which a condition holds, such as `visibleTo`. */
+/** Where to look: in one space, or in all that meet a condition, such as `visibleTo`. */
 export type Scope =
   | { readonly spaceId: string }
   | { readonly spaces: (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool> }
@@ -45,7 +45,7 @@ export interface FoundPage {
   readonly spaceId: string
   readonly pageId: string
   readonly title: string
-  /** The sections that hold most of what was asked for. */
+  /** The sections with most of what was asked for. */
   readonly sections: readonly Snippet[]
 }
 
@@ -77,9 +77,9 @@ export const pagesOfSpace = 5
 export interface SearchEngine {
   /** Puts pages in, in place of what they were. */
   put(ctx: Ctx, pages: readonly PreparedPage[]): Promise<void>
-  /** Takes pages out; those that are not there are none. */
+  /** Removes pages, where they exist. */
   remove(ctx: Ctx, spaceId: string, pageIds: readonly string[]): Promise<void>
-  /** Takes out all pages of a space. */
+  /** Removes all pages of a space. */
   removeSpace(ctx: Ctx, spaceId: string): Promise<void>
   find(ctx: Ctx, question: Question): Promise<Found>
   /** The same by space: the space with the best page first. */

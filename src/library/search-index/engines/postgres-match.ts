@@ -2,7 +2,7 @@
 import { isAlone, type Phrase, type Query, type Term } from '#content/search/index.ts'
 import { quoted } from './postgres-words.ts'
 
-/** A tsquery that holds for every page with all the words. */
+/** A tsquery that matches every page with all the words. */
 export const tsqueryOf = ({ terms }: Query): string =>
   terms.map(({ anyOf }) => `(${anyOf.map(allOf).join(' | ')})`).join(' & ')
 
@@ -10,7 +10,7 @@ export const tsqueryOf = ({ terms }: Query): string =>
 export const rankedBy = ({ terms }: Query): string =>
   terms.flatMap(({ anyOf }) => anyOf.flatMap(lexemesOf)).join(' | ')
 
-/** What the stream of words must hold besides, for words that stand one after the other. */
+/** What the stream of words must contain too, for words that follow one another. */
 export const sequencesOf = ({ terms }: Query): string[] => terms.flatMap(sequenceOf)
 
 const sequenceOf = ({ anyOf: [phrase, ...others] }: Term): string[] => {

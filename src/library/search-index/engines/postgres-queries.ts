@@ -50,7 +50,7 @@ export const findSpaces = async (ctx: Ctx, question: Question): Promise<FoundSpa
   }
 }
 
-/** Those of the words that some page holds. */
+/** Those of the words that are on some page. */
 export const known = async (ctx: Ctx, words: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[], ${words.map(quoted)}::text[]) as candidates (word, query)
@@ -58,7 +58,7 @@ export const known = async (ctx: Ctx, words: readonly string[]): Promise<string[
   return rows.map(({ word }) => word)
 }
 
-/** A page that was found; with nulls where there is none, and the count stands alone. */
+/** A page that was found; with nulls where there is only the count. */
 interface Row {
   readonly count: number
   readonly id: number | null
@@ -88,7 +88,7 @@ const found = (ctx: Ctx, { query, scope }: Question): RawBuilder<unknown> => {
     from search_pages where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Of what the text says rather much, of what it says much, of headings, of the title. */
+/** Of frequent words of the text, of very frequent ones, of headings, of the title. */
 const weights = sql.lit('{0.005, 0.01, 0.1, 1}')
 
 /** Those that come next. */
@@ -101,7 +101,7 @@ const isAfter = ([score, id]: Rank): RawBuilder<SqlBool> =>
 
 const countOf = (rows: readonly Row[]): number => rows[0]?.count ?? 0
 
-/** So many pages are looked through at a time, and others have their turn. */
+/** Pages whose snippets are cut before others have their turn. */
 const pagesAtOnce = 20
 
 const present = async (rows: readonly Row[], query: Query): Promise<FoundPage[]> => {

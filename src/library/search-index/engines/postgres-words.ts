@@ -15,8 +15,8 @@ export const vectorOf = (spaceId: string, { title, headings, text, parts }: Page
 }
 
 /**
- * The words that say what a page is about: A those of the title, B those of headings, C and D those that its text says
- * much and rather much. They are few, so that they stand in the row, and to score it nothing else need be read.
+ * The words that say what a page is about: A those of the title, B those of headings, C and D the very frequent and the
+ * frequent ones of its text. They are few, so that they fit in the row, and a score needs nothing else.
  */
 export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
   const marks = new Map<string, string[]>()

@@ -5,7 +5,7 @@ import { codeOf, markOf, type PagePart } from './blocks.ts'
 
 export type Columns = Omit<Tables['search_words'], 'rowid'>
 
-/** Stands for the code of the block, which is not known before the page has its number. No word holds it. */
+/** Is replaced by the code of the block, which is not known before the page has its number. No word contains it. */
 export const blockMark = '\u0002'
 
 /**
@@ -32,7 +32,7 @@ export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns 
   }
 }
 
-/** They stand in no order: no phrase is made of them. */
+/** In no order: no phrase is made of them. */
 const frequent = (text: readonly string[]): string[] =>
   saidOften(text).flatMap(([word, isMuch]) => (isMuch ? [word, gap] : []))
 

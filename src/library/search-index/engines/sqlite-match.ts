@@ -8,10 +8,10 @@ export interface WordScope {
   readonly part?: PagePart
 }
 
-/** What holds every term. Words are letters and digits alone: nothing in them needs an escape. */
+/** Matches what contains every term. Words are letters and digits alone: nothing in them needs an escape. */
 export const ftsQueryOf = (query: Query, place: WordScope): string => joined(query, 'AND', place)
 
-/** What holds any of the terms. */
+/** Matches what contains any of the terms. */
 export const ftsQueryOfAny = (query: Query, place: WordScope): string => joined(query, 'OR', place)
 
 const joined = ({ terms }: Query, operator: 'AND' | 'OR', { block, part }: WordScope): string =>

@@ -14,13 +14,13 @@ export type Where = { readonly block: number } | { readonly blocks: readonly num
 export interface Ranking {
   /** The best first. */
   readonly scored: readonly Rank[]
-  /** The ids of what comes after those: their score is 0, and they stand in the order of their ids. */
+  /** The ids of what comes after those, in ascending order: their score is 0. */
   readonly rest: readonly number[]
 }
 
 /**
- * Where very many pages hold the words as they are written, words that only begin so count in titles and headings alone:
- * nobody would see the others, and to find them takes long.
+ * Where very many pages contain the words as written, longer words that begin with them count in titles and headings alone:
+ * the other pages would come so late that nobody sees them, and finding them takes long.
  */
 export const rankPages = (read: Read, where: Where, query: Query): Ranking => {
   const begun = ftsQueryOf(query, scopeIn(where))
@@ -57,7 +57,7 @@ const scoredPages = (read: Read, where: Where, match: string): Rank[] =>
   ).map(([id, score]) => [Math.max(1, Math.round(score * scale)), id])
 
 /**
- * First what titles hold, the shorter ones first, then what they hold in part, then headings, then what texts say much, and
+ * First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent, and
  * last all others.
  */
 const rankMany = (

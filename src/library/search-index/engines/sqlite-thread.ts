@@ -1,4 +1,4 @@
-// A search as a thread does it: where to look, what is tried, and what the pages say that were found.
+// A search, as it is done in a thread: where to look, what is tried, and the pages that were found.
 import { type Query, snippetsOf } from '#content/search/index.ts'
 import type { PerformRead, StatementCache } from '#database/index.ts'
 import { firstThatFinds } from './attempts.ts'

@@ -108,7 +108,7 @@ const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<vo
   await run(ctx.db, deletePageRow, known)
 }
 
-/** Pages that are taken out before others have their turn; of those that are put in, which takes longer, it is one. */
+/** Pages that are removed before others have their turn; of those that are put in, which takes longer, it is one. */
 const pagesAtOnce = 100
 
 const removeSome = async (ctx: Ctx, spaceId: string): Promise<number> => {
@@ -121,8 +121,8 @@ const removeSome = async (ctx: Ctx, spaceId: string): Promise<number> => {
 }
 
 /**
- * Once so many of its pages are gone, a part of the index is written anew, by and by, whenever pages are put in or taken
- * out. Of a whole space that would be too much at once: it is left to those who put in pages later.
+ * Once so many percent of its pages are gone, a part of the index is rewritten, gradually, with every write. While a whole
+ * space is removed that would be too much in one step, so it is left to later writes.
  */
 const reclaimAt = (ctx: Ctx, percent: number): Promise<unknown> =>
   sql`insert into search_words (search_words, rank) values ('deletemerge', ${sql.lit(percent)})`.execute(
