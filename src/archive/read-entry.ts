@@ -83,6 +83,7 @@ interface Inflated {
   readonly engine: { readonly bytesWritten: number }
 }
 
+// With `info`, which the types of Node do not know, both give the number of bytes read too.
 const inflateLater = promisify(inflateRaw) as unknown as (
   data: Uint8Array,
   options: InflateOptions,

@@ -129,6 +129,21 @@ describe('imports', () => {
     }
   })
 
+  test('lead in no circle from module to module, those of types included', () => {
+    const left = new Set(files.filter(file => !/^src\/(database|threads)\//.test(file)))
+    const edges = () => imports.filter(({ file, to, isLate }) => left.has(file) && left.has(to) && !isLate)
+    for (let before = 0; before !== left.size; ) {
+      before = left.size
+      const [importing, imported] = [new Set<string>(), new Set<string>()]
+      for (const { file, to } of edges()) {
+        importing.add(file)
+        imported.add(to)
+      }
+      for (const file of left) if (!importing.has(file) || !imported.has(file)) left.delete(file)
+    }
+    assert.deepEqual([...left], [])
+  })
+
   test('never lead from the program to its tests', () => {
     for (const { file, to } of imports)
       assert.ok(to.startsWith('src/') && !isTest(to), `${file} imports ${to}`)

@@ -1,4 +1,5 @@
 // Comparing two states of content.
+import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import {
@@ -43,7 +44,7 @@ export const changesBetween = async (
   const differences = await diff(store, before, after)
   const roots = { before, after }
   const changes: Change[] = []
-  const take = async <Value, Id>(
+  const take = async <Value extends Json, Id>(
     kind: Kind<Value, Id>,
     changesOf: (difference: RecordDifference<Value, Id>) => Promise<Change[]> | Change[],
   ) => {

@@ -54,7 +54,7 @@ const pageValue = async (store: Reader, root: TreeRoot, id: string, field: strin
 const wholePage = async (store: Reader, found: PageRecord): Promise<Json> => {
   const { document, links: _, frontMatter: __, order: ___, ...fields } = found
   const markdown = found.type === 'document' ? { markdown: await textOf(store, document) } : {}
-  return { ...fields, ...markdown } as unknown as Json
+  return { ...fields, ...markdown }
 }
 
 const reusableContentValue = async (
@@ -74,7 +74,7 @@ const fileValue = async (store: Reader, root: TreeRoot, id: string): Promise<Jso
   const found = await file(store, root, id)
   if (found === undefined) return null
   const { blob: _, git: __, ...fields } = found
-  return fields as unknown as Json
+  return fields
 }
 
 const textOf = async (store: Reader, document: Hash | undefined): Promise<string> =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { countFiles, page, readTable, variables } from '../snapshot/index.ts'
-import { apply, changed, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
+import { apply, changed, insertedFiles, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { insert, merge, one, text, textOf, update } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
@@ -174,7 +174,7 @@ suite('merging what pages hold', () => {
     const world = newWorld()
     const picture = { name: 'a.png', contentType: 'image/png', size: 3, blob: 'hash' }
     const { root: base, outcomes } = await apply(world, null, { operation: 'insert_files', files: [picture] })
-    const [file] = (outcomes[0] as unknown as { files: string[] }).files as [string]
+    const file = insertedFiles(outcomes[0])[0] as string
     const deleted = await changed(world, base, { operation: 'delete_file', file })
     const other = await changed(world, base, insert('a'))
     const { root, conflicts } = await mergeSnapshots(world.store, base, other, deleted)

@@ -1,4 +1,5 @@
 // What was changed on either side, told apart by kind: the work of a merge is what differs, never the whole.
+import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import {
   type ArrangementRecord,
@@ -38,7 +39,7 @@ export const changedOnSides = async (
 ): Promise<Sides> => {
   const left = byKey(await diff(store, base, ours))
   const right = byKey(await diff(store, base, theirs))
-  const of = <Value, Id>(kind: Kind<Value, Id>) => versionsOf(kind, left, right)
+  const of = <Value extends Json, Id>(kind: Kind<Value, Id>) => versionsOf(kind, left, right)
   return {
     ours: left,
     theirs: right,
@@ -54,7 +55,7 @@ export const changedOnSides = async (
 const byKey = (differences: readonly Difference[]): Map<string, Difference> =>
   new Map(differences.map(difference => [difference.key, difference]))
 
-const versionsOf = <Value, Id>(
+const versionsOf = <Value extends Json, Id>(
   kind: Kind<Value, Id>,
   left: ReadonlyMap<string, Difference>,
   right: ReadonlyMap<string, Difference>,

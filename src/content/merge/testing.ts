@@ -14,7 +14,12 @@ export interface ThreeStates extends ContentWorld {
 }
 
 /** One edit, its page and its values still as numbers: what they mean depends on the content that it meets. */
-export type EditStep = readonly [kind: (typeof kinds)[number], page: number, other: number, value: number]
+export type EditStep = readonly [
+  kind: (typeof kinds)[number] | 'group' | 'link',
+  page: number,
+  other: number,
+  value: number,
+]
 
 const kinds = [
   'insert',
@@ -35,20 +40,17 @@ const kinds = [
   'arrangement',
 ] as const
 
-const step: fc.Arbitrary<EditStep> = fc.tuple(fc.constantFrom(...kinds), fc.nat(30), fc.nat(30), fc.nat(9))
+const stepOf = (...among: EditStep[0][]): fc.Arbitrary<EditStep> =>
+  fc.tuple(fc.constantFrom(...among), fc.nat(30), fc.nat(30), fc.nat(9))
+const step = stepOf(...kinds)
 
 /** A beginning, and what each side does from there. */
 export const scripts = (): fc.Arbitrary<{ start: EditStep[]; ours: EditStep[]; theirs: EditStep[] }> =>
   fc.record({
     start: fc.array(
-      fc.tuple(
-        fc.constantFrom('insert', 'insert', 'group', 'link', 'variable', 'reusable', 'file', 'arrangement'),
-        fc.nat(30),
-        fc.nat(30),
-        fc.nat(9),
-      ),
+      stepOf('insert', 'insert', 'group', 'link', 'variable', 'reusable', 'file', 'arrangement'),
       { minLength: 3, maxLength: 15 },
-    ) as unknown as fc.Arbitrary<EditStep[]>,
+    ),
     ours: fc.array(step, { minLength: 1, maxLength: 6 }),
     theirs: fc.array(step, { minLength: 1, maxLength: 6 }),
   })
@@ -107,8 +109,8 @@ const changeOf = async (
   const into = all[second % (all.length + 1)]?.id ?? null
   const title = `Title ${value % 4}`
   const target = { kind: 'url', url: 'https://example.org' } as const
-  if ((kind as string) === 'group') return { operation: 'insert_page', type: 'group', title }
-  if ((kind as string) === 'link') return { operation: 'insert_page', type: 'link', title, into, target }
+  if (kind === 'group') return { operation: 'insert_page', type: 'group', title }
+  if (kind === 'link') return { operation: 'insert_page', type: 'link', title, into, target }
   if (kind === 'insert')
     return { operation: 'insert_page', title, into, document: { markdown: textOf(words) } }
   if (kind === 'variable')

@@ -94,7 +94,7 @@ const asLayout = (value: Json): PageInput['layout'] => {
   return { ...defaultLayout, ...(value as object) }
 }
 
-/** The keys that each kind of target has, besides `kind`. */
+/** The keys of each kind of target other than `kind`. */
 const targetKeys = { url: ['url'], page: ['page', 'anchor'], file: ['file'], space: ['space'] } as const
 
 const asTarget = (value: Json): ContentReference => {
@@ -103,7 +103,7 @@ const asTarget = (value: Json): ContentReference => {
   const isTarget = typeof rest[names[0] ?? ''] === 'string'
   const isKnown = Object.entries(rest).every(([name, one]) => names.includes(name) && isTargetPart(name, one))
   return isTarget && isKnown
-    ? (value as unknown as ContentReference)
+    ? (value as ContentReference)
     : wrong('must be a target: {kind, url | page | file | space}')
 }
 
@@ -117,21 +117,21 @@ const asCover = (value: Json): Cover => {
   const { ref, refDark, yPos, ...rest } = asObject(value)
   for (const one of [ref, refDark]) if (one !== undefined) asReference(asObject(one).file ?? null)
   const isCover = Object.keys(rest).length === 0 && (yPos === undefined || typeof yPos === 'number')
-  return isCover ? (value as unknown as Cover) : wrong('must be a cover: {ref, refDark, yPos}')
+  return isCover ? (value as Cover) : wrong('must be a cover: {ref, refDark, yPos}')
 }
 
 const asComputed = (value: Json): Computed => {
   const { type, dependencies = {}, props = {}, ...rest } = asObject(value)
   const { spec = {}, ...others } = asObject(dependencies)
-  const { ref = { kind: 'openapi', spec: '' }, ...besides } = asObject(spec)
+  const { ref = { kind: 'openapi', spec: '' }, ...notSpec } = asObject(spec)
   const { kind, spec: name, ...more } = asObject(ref)
   const { doc = '', models = false, ...unknown } = asObject(props)
   asReference(name ?? null)
   asTextWithin(longest.computedDoc)(doc)
   asFlag(models)
-  const isKnown = [rest, others, besides, more, unknown].every(one => Object.keys(one).length === 0)
+  const isKnown = [rest, others, notSpec, more, unknown].every(one => Object.keys(one).length === 0)
   return type === 'builtin:openapi' && kind === 'openapi' && isKnown
-    ? (value as unknown as Computed)
+    ? (value as Computed)
     : wrong('must be what a page is computed from: {type, dependencies, props}')
 }
 

@@ -11,7 +11,7 @@ import type { PageRecord } from './records.ts'
 /** What is wrong with a snapshot, in sentences; nothing, where it is sound. Reads all of it. */
 export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise<string[]> => {
   const entries = new Map(await scan(store, root, { prefix: '' }))
-  const all = <Value>({ idOf, read }: Kind<Value>): Value[] =>
+  const all = <Value extends Json>({ idOf, read }: Kind<Value>): Value[] =>
     [...entries].filter(([key]) => idOf(key) !== undefined).map(([, value]) => read(value))
   const pages = all(kinds.page)
   const files = all(kinds.file)

@@ -10,7 +10,7 @@ import type {
 } from './records.ts'
 
 /** One kind of records. A key of this kind says an id, and every value under such a key is a `Value`. */
-export interface Kind<Value, Id = string> {
+export interface Kind<Value extends Json, Id = string> {
   /** Begins all keys of this kind, and no others. */
   readonly prefix: string
   readonly key: (id: Id) => string
@@ -18,8 +18,6 @@ export interface Kind<Value, Id = string> {
   readonly idOf: (key: string) => Id | undefined
   /** The value that is stored under a key of this kind. */
   readonly read: (stored: Json) => Value
-  /** The same as it is stored. */
-  write(value: Value): Json
 }
 
 /** A page's place among those under its parent. */
@@ -31,7 +29,7 @@ export interface SlugId {
   readonly slug: string
 }
 
-const kindBy = <Value, Id>(
+const kindBy = <Value extends Json, Id>(
   name: string,
   textOf: (id: Id) => string,
   parse: (text: string) => Id,
@@ -41,14 +39,12 @@ const kindBy = <Value, Id>(
     prefix,
     key: id => prefix + textOf(id),
     idOf: key => (key.startsWith(prefix) ? parse(key.slice(prefix.length)) : undefined),
-    // Only `write` of this kind makes what is stored under its keys.
-    read: stored => stored as unknown as Value,
-    // A record is JSON, which its interface does not say.
-    write: value => value as unknown as Json,
+    // Nothing but values of this kind is stored under its keys.
+    read: stored => stored as Value,
   }
 }
 
-const kind = <Value>(name: string): Kind<Value> =>
+const kind = <Value extends Json>(name: string): Kind<Value> =>
   kindBy(
     name,
     id => id,

@@ -7,10 +7,11 @@ import type { FileRecord, PageRecord, ReusableContentRecord } from './records.ts
 export type Edit = readonly [key: string, value: Json | undefined]
 
 /** The edit that stores a record of a kind; undefined takes it away. */
-export const recordEdit = <Value, Id>(kind: Kind<Value, Id>, id: Id, value: Value | undefined): Edit => [
-  kind.key(id),
-  value === undefined ? undefined : kind.write(value),
-]
+export const recordEdit = <Value extends Json, Id>(
+  kind: Kind<Value, Id>,
+  id: Id,
+  value: Value | undefined,
+): Edit => [kind.key(id), value]
 
 /** The edits that put one state of a page in place of another. */
 export const pageEdits = (before: PageRecord | undefined, after: PageRecord | undefined): Edit[] =>
@@ -45,7 +46,7 @@ export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
 export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] => {
   if (page === undefined) return []
   const entries: [string, Json][] = [
-    [kinds.page.key(page.id), kinds.page.write(page)],
+    [kinds.page.key(page.id), page],
     [kinds.child.key(page), page.id],
   ]
   if (page.slug !== undefined)
@@ -57,13 +58,13 @@ export const pageEntries = (page: PageRecord | undefined): readonly [string, Jso
 /** Every entry that a file stands for. */
 export const fileEntries = (file: FileRecord | undefined): readonly [string, Json][] => {
   if (file === undefined) return []
-  const entries: [string, Json][] = [[kinds.file.key(file.id), kinds.file.write(file)]]
+  const entries: [string, Json][] = [[kinds.file.key(file.id), file]]
   if (file.git !== undefined) entries.push([kinds.path.key(file.git.path), { file: file.id }])
   return entries
 }
 
 const reusableContentEntries = (content: ReusableContentRecord | undefined): readonly [string, Json][] =>
-  content === undefined ? [] : [[kinds.reusableContent.key(content.id), kinds.reusableContent.write(content)]]
+  content === undefined ? [] : [[kinds.reusableContent.key(content.id), content]]
 
 const difference = (before: readonly [string, Json][], after: readonly [string, Json][]): Edit[] => [
   ...before.filter(([key]) => !after.some(([kept]) => kept === key)).map(([key]): Edit => [key, undefined]),

@@ -1,11 +1,12 @@
-// What a snapshot consists of: the stored form of pages, files, reusable contents and the arrangement.
+// What a snapshot consists of: the stored form of pages, files, reusable contents and the arrangement. They are no interfaces,
+// so that the compiler knows them to be JSON.
 import type { Hash } from '../objects.ts'
 
 export const pageTypes = ['document', 'group', 'link', 'computed'] as const
 export type PageType = (typeof pageTypes)[number]
 
 /** Where the file came from in a repository: its path, and git's object id of its bytes. */
-export interface Origin {
+export type Origin = {
   readonly oid: string
   readonly path: string
 }
@@ -17,7 +18,7 @@ export type ContentReference =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'space'; readonly space: string }
 
-export interface Layout {
+export type Layout = {
   readonly cover: boolean
   readonly title: boolean
   readonly description: boolean
@@ -27,19 +28,19 @@ export interface Layout {
   readonly coverSize: string
 }
 
-export interface FileReference {
+export type FileReference = {
   readonly kind: 'file'
   readonly file: string
 }
 
-export interface Cover {
+export type Cover = {
   readonly ref?: FileReference
   readonly refDark?: FileReference
   readonly yPos?: number
 }
 
 /** A page whose content is generated from something else, an OpenAPI spec for one. */
-export interface Computed {
+export type Computed = {
   readonly type: 'builtin:openapi'
   readonly dependencies?: {
     readonly spec?: { readonly ref: { readonly kind: 'openapi'; readonly spec: string } }
@@ -48,7 +49,7 @@ export interface Computed {
 }
 
 /** A page as a snapshot stores it. A field that has no value is absent. */
-export interface PageRecord {
+export type PageRecord = {
   readonly id: string
   readonly type: PageType
   readonly title: string
@@ -86,7 +87,7 @@ export type PageOrFile = { readonly page: string } | { readonly file: string }
 /** What each relative link of a text led to when it was written: by id, so it survives every rename and move. */
 export type LinkTable = Readonly<Record<string, PageOrFile>>
 
-export interface FileRecord {
+export type FileRecord = {
   readonly id: string
   readonly name: string
   readonly contentType: string
@@ -97,7 +98,7 @@ export interface FileRecord {
   readonly git?: Origin
 }
 
-export interface ReusableContentRecord {
+export type ReusableContentRecord = {
   readonly id: string
   readonly title: string
   readonly document: Hash
@@ -106,7 +107,7 @@ export interface ReusableContentRecord {
 }
 
 /** How the repository that the content came from is arranged, as far as its pages and files do not say it. */
-export interface ArrangementRecord {
+export type ArrangementRecord = {
   /** Where an export writes the summary; absent where that is the usual place. */
   readonly summary?: string
   /** The folder of the content; absent for the repository itself. */

@@ -1,4 +1,5 @@
 // What the tests of content share: a store in memory, ids that count, and content built from an indented list.
+import assert from 'node:assert/strict'
 import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../objects.ts'
 import { memoryObjects } from '../objects-in-memory.ts'
@@ -26,6 +27,10 @@ export const apply = (
   ...changes: readonly ContentChange[]
 ): Promise<{ root: TreeRoot; outcomes: ChangeResult[] }> =>
   applyChanges(store, root, changes, { now: `2026-01-01 ${newId()}`, newId })
+
+/** The ids of the files that a change inserted. */
+export const insertedFiles = (result: ChangeResult | undefined): readonly string[] =>
+  result?.operation === 'insert_files' ? result.files : assert.fail('it inserted no files')
 
 /** The content after changes. */
 export const changed = async (

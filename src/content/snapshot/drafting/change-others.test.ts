@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Conflict, Invalid } from '#kernel/errors.ts'
-import { countFiles, files, page, reusableContents, variables } from '../index.ts'
-import { apply, changed, newWorld } from '../testing.ts'
+import { countFiles, files, pages, reusableContents, variables } from '../index.ts'
+import { apply, changed, insertedFiles, newWorld } from '../testing.ts'
 
 const picture = { name: 'a.png', contentType: 'image/png', size: 3, blob: 'hash' }
 
@@ -21,26 +21,25 @@ test('files are inserted in order, can be named by later changes, and are listed
     },
     { operation: 'insert_page', title: 'a', cover: { ref: { kind: 'file', file: 'cover' } } },
   )
-  const [inserted, made] = outcomes as unknown as [{ files: string[] }, { page: string }]
+  const inserted = insertedFiles(outcomes[0])
+  const [made] = await pages(world.store, root)
   const listed = await files(world.store, root)
   assert.deepEqual(
     listed.map(({ id, name }) => [id, name]),
     [
-      [inserted.files[0], 'a.png'],
-      [inserted.files[1], 'b.png'],
+      [inserted[0], 'a.png'],
+      [inserted[1], 'b.png'],
     ],
   )
-  const after = await files(world.store, root, { after: inserted.files[0] as string, limit: 5 })
+  const after = await files(world.store, root, { after: inserted[0] as string, limit: 5 })
   assert.deepEqual(after, listed.slice(1))
-  assert.deepEqual((await page(world.store, root, made.page))?.cover, {
-    ref: { kind: 'file', file: inserted.files[0] },
-  })
+  assert.deepEqual(made?.cover, { ref: { kind: 'file', file: inserted[0] } })
 })
 
 test('a deleted file is gone, and an unknown one is refused', async () => {
   const world = newWorld()
   const { root, outcomes } = await apply(world, null, { operation: 'insert_files', files: [picture] })
-  const file = (outcomes[0] as unknown as { files: string[] }).files[0] as string
+  const file = insertedFiles(outcomes[0])[0] as string
   const after = await changed(world, root, { operation: 'delete_file', file })
   assert.equal(await countFiles(world.store, after), 0)
   await assert.rejects(apply(world, after, { operation: 'delete_file', file }), Invalid)

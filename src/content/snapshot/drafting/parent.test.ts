@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
+import { pagesOf } from '../reading/pages.ts'
 import { changed, newWorld, planted } from '../testing.ts'
 import { deletePage } from './delete-page.ts'
 import { newDraft } from './draft.ts'
@@ -25,8 +26,9 @@ test('moving and deleting count the pages below', async () => {
   const world = newWorld()
   const { root, ids } = await planted(world, 'a\n  b\n    d\nc')
   const draft = newDraft(world.store, root, { now: '', newId: world.newId })
-  const page = { id: ids.a as string } as never
-  await parentFor(draft, ids.c as string, { type: 'document', page }, '')
+  const [moved] = await pagesOf(world.store, root, [ids.a as string])
+  assert.ok(moved)
+  await parentFor(draft, ids.c as string, { type: 'document', page: moved }, '')
   assert.equal(draft.pagesAlong, 2)
   await deletePage(draft, { operation: 'delete_page', page: ids.a as string }, '')
   assert.equal(draft.pagesAlong, 5)

@@ -1,4 +1,5 @@
 // Reading the records of one kind: one, some, all, and those that differ.
+import type { Json } from '#kernel/json.ts'
 import {
   count,
   type Difference,
@@ -24,7 +25,7 @@ export interface RecordDifference<Value, Id = string> {
 }
 
 /** The record with an id. */
-export const find = async <Value, Id>(
+export const find = async <Value extends Json, Id>(
   store: NodeReader,
   root: TreeRoot,
   kind: Kind<Value, Id>,
@@ -35,7 +36,7 @@ export const find = async <Value, Id>(
 }
 
 /** The records that are stored under some keys of one kind, by these keys. */
-export const findMany = async <Value>(
+export const findMany = async <Value extends Json>(
   store: NodeReader,
   root: TreeRoot,
   { read }: Pick<Kind<Value>, 'read'>,
@@ -46,7 +47,7 @@ export const findMany = async <Value>(
 }
 
 /** All records of a kind. */
-export const all = async <Value, Id>(
+export const all = async <Value extends Json, Id>(
   store: NodeReader,
   root: TreeRoot,
   kind: Kind<Value, Id>,
@@ -61,7 +62,7 @@ export const all = async <Value, Id>(
 }
 
 /** The same with their ids. */
-export const allById = async <Value, Id>(
+export const allById = async <Value extends Json, Id>(
   store: NodeReader,
   root: TreeRoot,
   kind: Kind<Value, Id>,
@@ -75,11 +76,11 @@ export const allById = async <Value, Id>(
 export const countAll = (
   store: NodeReader,
   root: TreeRoot,
-  { prefix }: Pick<Kind<unknown>, 'prefix'>,
+  { prefix }: Pick<Kind<Json>, 'prefix'>,
 ): Promise<number> => count(store, root, prefix)
 
 /** A difference as one of a kind; undefined where it is of another kind. */
-export const differenceOf = <Value, Id>(
+export const differenceOf = <Value extends Json, Id>(
   { idOf, read }: Kind<Value, Id>,
   { key, before, after }: Difference,
 ): RecordDifference<Value, Id> | undefined => {
