@@ -55,7 +55,7 @@ export const changeChangeRequest = async (
   changes: Static<typeof ChangeRequestChanges>,
 ): Promise<ChangeRequestRow> => {
   const { access } = found
-  const row = (await lockHead(ctx, found)).changeRequest as ChangeRequestRow
+  const { changeRequest: row } = await lockHead(ctx, found)
   const from = row.status
   const to = changes.status ?? from
   if (to !== from && !canMove(from, to))

@@ -1,5 +1,5 @@
 // The conflicts of a change request: named, answered, forgotten.
-import { type MergeConflict, resolveConflict } from '#content/merge/index.ts'
+import { type ConflictAnswer, type MergeConflict, resolveConflict } from '#content/merge/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -15,14 +15,12 @@ import { deleteConflicts, type RecordedConflict } from './conflict-store.ts'
 export const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
   hashOf(JSON.stringify([changeRequestId, keyOf(conflict), conflict.field])).slice(0, 20)
 
-export type WantedAnswer = { readonly choose: 'main' | 'change-request' } | { readonly value: unknown }
-
 /** The change that answers a recorded conflict. */
 export const answerConflict = (
   ctx: Ctx,
   recorded: readonly RecordedConflict[],
   conflictId: string,
-  answer: WantedAnswer,
+  answer: ConflictAnswer,
 ): ContentChange => ({
   operation: 'resolve_conflict',
   conflict: conflictId,
@@ -32,7 +30,7 @@ export const answerConflict = (
     const rootOf = await rootsOfConflicts(ctx, [known])
     const roots = { base: rootOf(known.baseRevision), main: rootOf(known.mainRevision) }
     const context = { now: now(ctx), newId: ctx.newId }
-    return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer as never, context))
+    return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer, context))
   },
 })
 

@@ -14,7 +14,7 @@ import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf, conflictsOf } from './conflict-store.ts'
 import { mergeIntoMain } from './merge.ts'
 import { needToChangeRequest } from './policy.ts'
-import { presentChangeRequests, type ShownChangeRequest } from './present.ts'
+import { presentChangeRequests } from './present.ts'
 import { presentConflicts, type ShownConflict } from './present-conflicts.ts'
 import {
   ChangeRequest,
@@ -93,7 +93,7 @@ const listChangeRequestsInOrganization = operation({
       count,
       order: [{ column: 'change_requests.id', direction: 'desc' }],
       sortedBy: row => [row.id],
-      present: shown => presentChangeRequests(ctx, shown as ShownChangeRequest[]),
+      present: shown => presentChangeRequests(ctx, shown),
     })
   },
 })

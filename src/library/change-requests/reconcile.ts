@@ -67,7 +67,7 @@ export const reconciling = <Result>(
     async () => reconcile(ctx, seen, await mainRevisionId(ctx, target.access.row.id)),
     (before, isLast) =>
       ctx.inTransaction(async inside => {
-        const locked = (await lockHead(inside, target)) as WithChangeRequest
+        const locked = await lockHead(inside, target)
         seen = locked
         refuseUnlessActive(locked.changeRequest)
         const { main, write } = await lock(inside, locked)

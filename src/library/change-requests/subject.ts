@@ -1,6 +1,5 @@
 // Change requests as what an operation acts on.
 import type { Subject } from '#http/operation.ts'
-import type { Level } from '#identity/levels/index.ts'
 import { type ChangeRequestRow, type ContentHead, findChangeRequestHead } from '../heads/index.ts'
 import { refusalOfLevel } from '../spaces/index.ts'
 import { type ChangeRequestNeed, permitsOnChangeRequest } from './policy.ts'
@@ -22,5 +21,5 @@ export const changeRequest: Subject<ChangeRequestAccess, ChangeRequestNeed> = {
   refusal: need =>
     need === 'archive'
       ? 'this needs the level edit on the space, or to be your own change request'
-      : refusalOfLevel(need as Level),
+      : refusalOfLevel(need),
 }

@@ -2,9 +2,8 @@
 import Type from 'typebox'
 import { list, listOf, listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
-import { collection, levelOnRow, lockTargetParent } from '../placements/index.ts'
+import { collection, levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { Space, spacesSeen } from '../spaces/index.ts'
 import { changeCollection, createCollection, levelToChangeCollection } from './collections.ts'
 import { deleteCollection } from './delete.ts'
@@ -40,7 +39,7 @@ const listCollections = operation({
       sortedBy: row => [row.position, row.id],
       present: rows =>
         rows.map(row => {
-          const level = levelOnRow(row, found, row.grant_rank) as Level
+          const level = levelOnSeenRow(row, found, row.grant_rank)
           return presentCollection(ctx, { row, level })
         }),
     })

@@ -1,5 +1,6 @@
 // Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
 import type { Static } from 'typebox'
+import type { ConflictAnswer } from '#content/merge/index.ts'
 import {
   applyChanges,
   type ChangeResult,
@@ -25,6 +26,7 @@ import type { ContentChanges } from './schema.ts'
 
 type Wanted = Static<typeof ContentChanges>
 type WantedChange = Wanted['changes'][number]
+type ConflictResolution = Extract<WantedChange, { operation: 'resolve_conflict' }>
 
 export interface ChangedContent {
   readonly revision: RevisionRow
@@ -112,16 +114,17 @@ const readyChange = async (
     case 'resolve_conflict': {
       if (head.changeRequest === null)
         throw invalidField(`${pointer}/operation`, 'belongs to change requests')
-      if ((change.choose === undefined) === (change.value === undefined)) {
-        throw invalidField(pointer, 'must have either choose or value')
-      }
-      const answer =
-        change.choose === undefined ? { value: withNormalText(change.value) } : { choose: change.choose }
-      return answerConflict(ctx, recorded, change.conflict, answer)
+      return answerConflict(ctx, recorded, change.conflict, answerIn(change, pointer))
     }
     default:
       return 'document' in change ? { ...change, document: withNormalText(change.document) } : change
   }
+}
+
+const answerIn = ({ choose, value }: ConflictResolution, pointer: string): ConflictAnswer => {
+  if (choose !== undefined && value === undefined) return { choose }
+  if (choose === undefined && value !== undefined) return { value: withNormalText(value) }
+  throw invalidField(pointer, 'must have either choose or value')
 }
 
 /** Texts are kept with `\n` at the end of their lines, however they were sent. */

@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
+import type { Json } from '#kernel/json.ts'
 import { File, FileName } from '../files/index.ts'
 import {
   ComputedPages,
@@ -122,7 +123,10 @@ const changes = [
     conflict: IdOrRef,
     choose: Optional(Type.Enum(['main', 'change-request'])),
     value: Optional(
-      Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' }),
+      // Whatever was parsed from JSON.
+      Type.Unsafe<Json>(
+        Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' }),
+      ),
     ),
   }),
 ] as const

@@ -27,7 +27,7 @@ export interface NewContent {
  * The head as it is now, locked until the transaction ends, so that nobody else moves its head meanwhile; for a caller
  * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone locks it.
  */
-export const lockHead = async (ctx: Ctx, head: ContentHead): Promise<ContentHead> => {
+export const lockHead = async <Head extends ContentHead>(ctx: Ctx, head: Head): Promise<Head> => {
   const { db } = ctx
   const spaceId = head.access.row.id
   if (head.changeRequest === null) {
@@ -38,11 +38,8 @@ export const lockHead = async (ctx: Ctx, head: ContentHead): Promise<ContentHead
   }
   const changeRequest = await lockChangeRequest(db, head.changeRequest.id)
   await ctx.refuseUnlessAllowed()
-  return {
-    ...head,
-    changeRequest,
-    revision: await revisionIfMoved(ctx, head, changeRequest.head_revision_id),
-  }
+  const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
+  return { ...head, changeRequest, revision }
 }
 
 /**

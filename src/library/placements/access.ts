@@ -11,13 +11,13 @@ import {
   type Standing,
 } from '#identity/levels/index.ts'
 
-/** A thing that the caller sees, with their level on it. */
+/** A resource that the caller sees, with their level on it. */
 export interface Access<Row> {
   readonly row: Row
   readonly level: Level
 }
 
-/** What decides, beside the thing itself, about the caller's level on it. */
+/** What decides, apart from the resource itself, about the caller's level on it. */
 export interface Guard {
   readonly member_id: string | null
   readonly member_role: Level | null
@@ -29,7 +29,7 @@ export interface Guard {
 /**
  * The row with what reaches its person from the collections above, in `grant_rank` beside what they were granted on the resource
  * itself. It is a look-up of its own, for what stands in a collection: PostgreSQL prepares all of a query before it runs
- * any of it, and most things would pay for what they do not need.
+ * any of it, and most resources would pay for what they do not need.
  */
 export const withInherited = async <Row extends Guard & { readonly parent_id: string | null }>(
   ctx: Ctx,
@@ -46,7 +46,7 @@ const grantFromAbove = statement((db, param: Param<{ parent: string; user: strin
   db.selectNoFrom(highestGrantFrom(param('parent'), param('user')).as('rank')),
 )
 
-/** What decides in the thing itself; a collection is as private as a private space. */
+/** What decides in the resource itself; a collection is as private as a private space. */
 export interface GuardedRow {
   readonly visibility?: Visibility
   readonly default_level: Level | null
@@ -59,7 +59,14 @@ export const levelOnRow = (row: GuardedRow, standing: Standing, grantRank: numbe
     grant: levelOfRank(grantRank),
   })
 
-/** The thing with the caller's level; undefined where they have none, refused where they lack a single sign-on. */
+/** The level of whoever sees a row, for rows of a query that gives what somebody sees. */
+export const levelOnSeenRow = (row: GuardedRow, standing: Standing, grantRank: number | null): Level => {
+  const level = levelOnRow(row, standing, grantRank)
+  if (level === null) throw new Error('a row was found for somebody who does not see it')
+  return level
+}
+
+/** The resource with the caller's level; undefined where they have none, refused where they lack a single sign-on. */
 export const accessOf = <Row extends Guard & GuardedRow>(row: Row): Access<Row> | undefined => {
   const standing = { member: row.member_id !== null, role: row.member_role }
   const level = levelOnRow(row, standing, row.grant_rank)

@@ -1,5 +1,13 @@
 // Placements: where spaces and collections stand, side by side in one order under each parent, and who sees what there.
-export { type Access, accessOf, type Guard, levelOnRow, refusalOn, withInherited } from './access.ts'
+export {
+  type Access,
+  accessOf,
+  type Guard,
+  levelOnRow,
+  levelOnSeenRow,
+  refusalOn,
+  withInherited,
+} from './access.ts'
 export {
   type CollectionAccess,
   type CollectionRow,

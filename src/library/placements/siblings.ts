@@ -27,10 +27,11 @@ export interface SiblingsViewer {
   readonly seesAll: boolean
 }
 
-/** The siblings under a parent other than one item; with a sight, those that are in it. */
+/** The siblings under a parent other than one item; for a viewer, those that they see. */
 export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, viewer?: SiblingsViewer): Siblings => {
   const under = (table: 'spaces' | 'collections'): Query => {
     let rows = ctx.db
+      // Both tables have these columns.
       .selectFrom(table as 'spaces')
       .select(['id', 'position'])
       .where('organization_id', '=', parent.organizationId)

@@ -15,7 +15,7 @@ export const requestReviewers = async (
   target: ChangeRequestAccess,
   users: readonly string[],
 ): Promise<void> => {
-  const locked = (await lockHead(ctx, target)) as ChangeRequestAccess
+  const locked = await lockHead(ctx, target)
   const { access, changeRequest, revision } = locked
   const readers = await readersAmong(ctx, access.row, users)
   refuseUnknown(
@@ -45,7 +45,7 @@ export const requestReviewers = async (
 }
 
 export const withdrawRequest = async (ctx: Ctx, target: RequestedReviewerAccess): Promise<void> => {
-  const locked = (await lockHead(ctx, target)) as ChangeRequestAccess
+  const locked = await lockHead(ctx, target)
   refuseUnlessActive(locked.changeRequest)
   const { userId } = target
   if ((await deleteRequested(ctx, locked.changeRequest.id, userId)) === 0)

@@ -20,7 +20,7 @@ export const submitReview = async (
   target: ChangeRequestAccess,
   { status, comment }: Static<typeof NewReview>,
 ): Promise<Reviewed> => {
-  const locked = (await lockHead(ctx, target)) as ChangeRequestAccess
+  const locked = await lockHead(ctx, target)
   const { access, changeRequest, revision } = locked
   refuseUnlessActive(changeRequest)
   const id = ctx.newId()

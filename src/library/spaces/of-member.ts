@@ -4,9 +4,9 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { operation } from '#http/operation.ts'
-import { type Level, Role, standingOf, type Viewer } from '#identity/levels/index.ts'
+import { Role, standingOf, type Viewer } from '#identity/levels/index.ts'
 import { type FoundMember, member } from '#identity/members/index.ts'
-import { levelOnRow } from '../placements/index.ts'
+import { levelOnSeenRow } from '../placements/index.ts'
 import { presentSpace } from './present.ts'
 import { Space } from './schema.ts'
 import {
@@ -50,7 +50,7 @@ const spacesOf = (
     limit,
   })
   const levelOf = (row: SeenSpaceRow, person: Viewer) =>
-    levelOnRow(row, person.standing, (person === viewer ? row.grant_rank : row.other_rank) ?? null) as Level
+    levelOnSeenRow(row, person.standing, (person === viewer ? row.grant_rank : row.other_rank) ?? null)
   return {
     find: async (after, limit) => {
       const rows = await seenSpaces(ctx.db, scope, pageOf(after, limit)).execute()

@@ -6,9 +6,8 @@ import type { Ctx } from '#context.ts'
 import { reference } from '#http/id-reference.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import type { Level } from '#identity/levels/index.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
-import { levelOnRow, lockTargetParent } from '../placements/index.ts'
+import { levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { space, spaceEvenDeleted } from './access.ts'
 import { spaceGrantOperations } from './grants.ts'
 import { spaceLifeOperations } from './life-operations.ts'
@@ -95,7 +94,7 @@ export const spacesSeen = (
     sortedBy: row => [row.position, row.id],
     present: rows =>
       rows.map(row => {
-        const level = levelOnRow(row, standing, row.grant_rank) as Level
+        const level = levelOnSeenRow(row, standing, row.grant_rank)
         return presentSpace(ctx, { row, level })
       }),
   }

@@ -39,6 +39,7 @@ export type SeenSpaceRow = SpaceRow & {
 export const seenSpaces = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
   const rows =
     scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
+  // The two have the same columns, from CTEs that Kysely knows in one and not in the other.
   return rows as unknown as SelectQueryBuilder<Tables, 'spaces', SeenSpaceRow>
 }
 
@@ -102,6 +103,7 @@ const withGranted = (db: Kysely<Tables>, scope: SpaceListScope) =>
       () => grantedSpaces(scope),
     )
 
+// The CTE is no table that the other query may name by accident: it is named by `grantsOfOther` alone.
 const withGrantsOfOther = (db: Kysely<Tables>, other: Viewer | undefined) =>
   other === undefined
     ? db
@@ -123,6 +125,7 @@ const grantedSpaces = (scope: SpaceListScope): Walk => {
     .whereRef('spaces.id', '=', 'own.resource_id')
     .where('spaces.organization_id', '=', organization)
     .where(byGrant.length === 0 ? sql.lit(false) : where => where('spaces.audience', 'in', byGrant))
+  // Kysely counts `own` among its tables as well.
   const inPlace = inCollection(granted as unknown as Walk, scope)
   return other === undefined
     ? inPlace
@@ -146,7 +149,7 @@ const idsOf = (scope: SpaceListScope, page: SpaceListPage) => {
 const inCollection = (walk: Walk, { collection }: SpaceListScope): Walk =>
   collection === undefined ? walk : walk.where('spaces.parent_id', '=', collection)
 
-/** Named as the table is, so that one order serves all walks. */
+/** Named as the table is, so that one order serves all walks; `granted` is a CTE, which Kysely does not know here. */
 const fromGranted = query
   .selectFrom(sql<Id>`granted`.as('spaces'))
   .select(['spaces.id', 'spaces.position']) as unknown as Walk
