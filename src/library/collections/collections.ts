@@ -4,6 +4,7 @@ import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
+import { changedFields } from '#kernel/changed-fields.ts'
 import {
   type CollectionAccess,
   type CollectionRow,
@@ -55,15 +56,14 @@ export const changeCollection = async (
   changes: Static<typeof CollectionChanges>,
 ): Promise<CollectionAccess> => {
   const access = await lockCollection(ctx, found, levelToChangeCollection(changes))
-  const changed = Object.entries(changes).filter(([field, value]) => access.row[columnOf(field)] !== value)
-  if (changed.length === 0) return access
-  const set = Object.fromEntries(changed.map(([field, value]) => [columnOf(field), value]))
-  const row = await updateCollection(ctx, access.row.id, { ...set, updated_at: now(ctx) })
+  const changed = changedFields(access.row, changes, columns)
+  if (changed === undefined) return access
+  const row = await updateCollection(ctx, access.row.id, { ...changed.set, updated_at: now(ctx) })
   await emit(ctx, {
     organization: row.organization_id,
     type: 'collection_updated',
     resource: { type: 'collection', id: row.id },
-    data: Object.fromEntries(changed),
+    data: changed.data,
   })
   return { row, level: access.level }
 }
@@ -73,5 +73,3 @@ const columns = {
   description: 'description',
   defaultLevel: 'default_level',
 } as const satisfies Record<keyof Static<typeof CollectionChanges>, keyof CollectionRow>
-
-const columnOf = (field: string) => columns[field as keyof typeof columns]

@@ -6,6 +6,7 @@ import type { EditMode, Visibility } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
+import { changedFields } from '#kernel/changed-fields.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { lastPosition, lockParent, type Parent, type TargetParent } from '../placements/index.ts'
 import { insertRevision } from '../revisions/index.ts'
@@ -97,15 +98,14 @@ export const changeSpace = async (
   if (changes.visibility === 'in-collection' && access.row.parent_id === null) {
     throw invalidField('/visibility', 'can be in-collection only for a space in a collection')
   }
-  const changed = Object.entries(changes).filter(([field, value]) => access.row[columnOf(field)] !== value)
-  if (changed.length === 0) return access
-  const set = Object.fromEntries(changed.map(([field, value]) => [columnOf(field), value]))
-  const row = await updateSpace(ctx, access.row.id, { ...set, updated_at: now(ctx) })
+  const changed = changedFields(access.row, changes, columns)
+  if (changed === undefined) return access
+  const row = await updateSpace(ctx, access.row.id, { ...changed.set, updated_at: now(ctx) })
   await emit(ctx, {
     organization: row.organization_id,
     type: 'space_updated',
     resource: { type: 'space', id: row.id },
-    data: Object.fromEntries(changed),
+    data: changed.data,
   })
   return { row, level: access.level }
 }
@@ -117,5 +117,3 @@ const columns = {
   defaultLevel: 'default_level',
   visibility: 'visibility',
 } as const satisfies Record<keyof Static<typeof SpaceChanges>, keyof SpaceRow>
-
-const columnOf = (field: string) => columns[field as keyof typeof columns]
