@@ -137,7 +137,7 @@ test('entries that share their data are refused', async () => {
   await assert.rejects(readAll(inside), Invalid)
 })
 
-test('every limit holds, before anything is unpacked', async () => {
+test('every limit is kept, before anything is unpacked', async () => {
   const archive = zip([
     { name: 'a/b/c.md', content: 'x'.repeat(2_000_000), method: 8 },
     { name: 'b', content: 'y' },
@@ -210,7 +210,7 @@ test('a file on disk is read as its bytes are', async () => {
   }
 })
 
-test('the one folder that holds all files is stripped, and nothing else', () => {
+test('the one folder that contains all files is stripped, and nothing else', () => {
   const strip = (...paths: string[]) => [...stripCommonFolder(new Map(paths.map(path => [path, 1]))).keys()]
   assert.deepEqual(strip('repo-main/a', 'repo-main/b/c'), ['a', 'b/c'])
   assert.deepEqual(strip('x/a', 'y/a'), ['x/a', 'y/a'])

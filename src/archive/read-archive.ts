@@ -26,7 +26,7 @@ export interface Archive {
 
 /**
  * Opens a zip: the path of a file, its bytes, or where they are read from. Throws Invalid for one that is broken,
- * dangerous or beyond the limits, as far as its directory tells; so does reading an entry.
+ * dangerous or beyond the limits, as far as its directory says; so does reading an entry.
  */
 export const openArchive = async (
   from: string | Uint8Array | ByteSource,
@@ -68,7 +68,7 @@ export async function* readArchive(
   }
 }
 
-/** The same files below the one folder that holds them all, where there is one: archives of repositories have it. */
+/** The same files below the one folder that contains them all, where there is one: archives of repositories have it. */
 export const stripCommonFolder = <T>(files: ReadonlyMap<string, T>): Map<string, T> => {
   const [first = ''] = files.keys()
   const folder = first.slice(0, first.indexOf('/') + 1)

@@ -71,7 +71,7 @@ async function* inflatedPieces(
   if (inflate.bytesWritten !== compressedSize) throw wrongSize(path)
 }
 
-/** With `info`, which the library's types do not know, the result also tells how much of the data was read. */
+/** With `info`, which the types of Node do not have, the result also says how much of the data was read. */
 interface InflateOptions {
   readonly maxOutputLength: number
   readonly chunkSize: number
@@ -83,7 +83,7 @@ interface Inflated {
   readonly engine: { readonly bytesWritten: number }
 }
 
-// With `info`, which the types of Node do not know, both give the number of bytes read too.
+// These are the types that zlib has with `info`.
 const inflateLater = promisify(inflateRaw) as unknown as (
   data: Uint8Array,
   options: InflateOptions,

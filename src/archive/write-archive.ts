@@ -101,7 +101,7 @@ async function* streamOf(file: ZipFile, source: StreamedFile): Written {
   yield localHeader(file)
   const data = { crc: 0, compressedSize: 0, size: 0 }
   const counted = countedPieces(source, data)
-  // Without a callback of its own the pipeline would throw what the iteration is told anyway.
+  // Without a callback of its own the pipeline would throw what the iteration throws anyway.
   const packed = file.isDeflated ? pipeline(Readable.from(counted), createDeflateRaw(), () => {}) : counted
   for await (const piece of packed as AsyncIterable<Uint8Array>) {
     data.compressedSize += piece.length

@@ -1,4 +1,4 @@
-// Texts compared: at once where that takes no time, else in a thread, so that no text ever holds up other requests.
+// Comparing texts: here where that takes no time, else in a thread, so that no text ever blocks other requests.
 import {
   type Effort,
   type MergedText,

@@ -1,7 +1,7 @@
-// The door between the pure content core and wherever an installation keeps its objects.
+// The interface between the pure content core and the place where an installation stores its objects.
 import type { Hash, ObjectStore } from './objects.ts'
 
-/** Objects of one act: reads go to what is stored, writes are held until `flush`. */
+/** The objects of one act: reads see what is stored, writes stay in memory until `flush`. */
 export interface ContentSession<Db> extends ObjectStore {
   /** Stores what was written and is reached from the snapshot; must happen before anything points at it. */
   flush(db: Db, root: Hash | null): Promise<void>

@@ -7,7 +7,7 @@ export type Hash = string
 
 export const hashOf = (content: string | Uint8Array): Hash => hash('sha256', content, 'base64url')
 
-/** A leaf holds values under keys; a branch holds, under the last key of each child, its hash and how many values are below it. */
+/** A leaf contains values under keys; a branch, under the last key of each child, its hash and how many values are below it. */
 export type TreeNode =
   | { readonly level: 0; readonly entries: readonly (readonly [key: string, value: Json])[] }
   | {
@@ -15,15 +15,15 @@ export type TreeNode =
       readonly entries: readonly (readonly [lastKey: string, child: Hash, count: number])[]
     }
 
-/** Reads give the object at once where it is at hand, and a promise where it must be fetched; an unknown hash throws. */
+/** Reads give the object itself where it is in memory, and a promise where it must be fetched; an unknown hash throws. */
 export interface ObjectStore {
   readNode(hash: Hash): TreeNode | Promise<TreeNode>
   writeNode(node: TreeNode): Hash
   readText(hash: Hash): string | Promise<string>
   writeText(text: string): Hash
-  /** Lets go of nodes that were written and are not reached from this root, where they have become many. */
+  /** Forgets nodes that were written and are not reached from this root, once they are many. */
   discard?(except: Hash | null): Promise<void> | undefined
-  /** Brings objects within reach, for reads that follow; a store that has everything at hand has no need of it. */
+  /** Reads objects ahead, for reads that follow; a store that has everything in memory does not need it. */
   fetchNodes?(hashes: readonly Hash[]): Promise<void> | undefined
   fetchTexts?(hashes: readonly Hash[]): Promise<void> | undefined
 }

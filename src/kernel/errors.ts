@@ -9,10 +9,10 @@ export interface FieldProblem {
 /** The caller has proved no identity, or a stale one. */
 export class Unauthenticated extends Error {}
 
-/** The thing does not exist, or the caller may not even see it. */
+/** The resource does not exist, or the caller may not even see it. */
 export class NotFound extends Error {}
 
-/** The caller can see the thing and lacks the level for this act. */
+/** The caller can see the resource and lacks the level for this act. */
 export class Forbidden extends Error {}
 
 /** The request is wrong in itself; `problems` names the fields where particular fields are at fault. */
@@ -28,7 +28,7 @@ export class Invalid extends Error {
 /** The request is right, and the present state refuses it. */
 export class Conflict extends Error {}
 
-/** A precondition that the caller named no longer holds. */
+/** A precondition that the caller named is no longer met. */
 export class PreconditionFailed extends Error {}
 
 /** Something is larger than this installation takes. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from './instant.ts'
 
-test('a date is the beginning of its day, a time is told in UTC to the millisecond', () => {
+test('a date is the beginning of its day, a time is given in UTC to the millisecond', () => {
   const instants = {
     '2027-01-01': '2027-01-01T00:00:00.000Z',
     '2028-02-29T12:30Z': '2028-02-29T12:30:00.000Z',

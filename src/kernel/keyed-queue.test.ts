@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keyedQueue } from './keyed-queue.ts'
 
-test('work under one key is done in order, and what fails holds up nobody', async () => {
+test('work under one key is done in order, and what fails blocks nobody', async () => {
   const inTurn = keyedQueue()
   const done: string[] = []
   const slow = Promise.withResolvers<void>()

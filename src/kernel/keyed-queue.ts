@@ -1,4 +1,4 @@
-// Work that concerns one thing, done one piece after the other; what concerns other things goes on beside it.
+// Work under one key, done one piece after the other; work under other keys goes on meanwhile.
 
 /** Runs the work when all earlier work under the same key has settled. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>

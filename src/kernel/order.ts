@@ -1,4 +1,4 @@
-// Keys that put things in an order: between any two of them there is room for another, so that a move writes one row.
+// Keys that put items in an order: between any two of them there is room for another, so that a move writes one row.
 //
 // A key is a whole number and a fraction in base 62. The first character of the number says how many digits follow
 // (`a` one, `b` two, ...; `Z` one, `Y` two, ... below zero), so that numbers compare as strings, and appending counts

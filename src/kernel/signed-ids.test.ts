@@ -1,4 +1,4 @@
-// Ids that let in whoever knows them, and what is written down of a path that holds one.
+// Ids that let in whoever knows them, and what is written down of a path that contains one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { idSource } from './ids.ts'
@@ -8,7 +8,7 @@ import { signerWith } from './signing.ts'
 const signer = signerWith('secret')
 const newId = idSource(Date.now)
 
-test('a signed id begins with the id, holds at least 128 bits more, and needs no escaping', () => {
+test('a signed id begins with the id, has at least 128 bits more, and needs no escaping', () => {
   const id = newId()
   const signed = signId(signer, 'invite', id)
   assert.ok(signed.startsWith(id))
@@ -37,7 +37,7 @@ test('only what was signed, for the same purpose and under the same secret, is r
   for (const text of wrong) assert.equal(readSignedId(signer, 'invite', text), undefined, text)
 })
 
-test('of a path that holds a signed id, whole, cut short or misspelt, no more than the id is written down', () => {
+test('of a path that contains a signed id, whole, cut short or misspelt, no more than the id is written down', () => {
   const id = newId()
   const signed = signId(signer, 'invite', id)
   const signature = signed.slice(id.length)

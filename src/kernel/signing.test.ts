@@ -5,7 +5,7 @@ import { signerWith } from './signing.ts'
 
 const signer = signerWith('secret')
 
-test('a signature holds for its purpose and its text, under its secret', () => {
+test('a signature is valid for its purpose and its text, under its secret', () => {
   const signature = signer.sign('cursor', 'text')
   assert.ok(signerWith('secret').verify('cursor', 'text', signature))
   assert.ok(!signer.verify('download', 'text', signature))
@@ -27,7 +27,7 @@ test('a key of 256 bits is the same whenever it is asked for, and another one fo
     assert.notDeepEqual(other, key)
 })
 
-test('a signature tells nothing of the key for the same purpose and text', () => {
+test('a signature reveals nothing of the key for the same purpose and text', () => {
   const key = signer.keyFor('claims', 'organization').toString('base64url')
   assert.ok(!key.startsWith(signer.sign('claims', 'organization')))
 })

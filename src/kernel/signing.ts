@@ -5,7 +5,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export interface Signer {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
-  /** A key of 256 bits that nobody outside can tell, for signatures whose form others prescribe. */
+  /** A key of 256 bits that nobody outside can guess, for signatures whose form others prescribe. */
   keyFor(purpose: string, text: string): Buffer
 }
 

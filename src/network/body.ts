@@ -31,7 +31,7 @@ export const readBody = async <Received>(
   return (outcome as { readonly received: Received }).received
 }
 
-/** What the receiver itself throws is told apart from what went wrong on the way. */
+/** What the receiver itself throws differs from what went wrong on the way. */
 const receivedBy = async <Received>(
   receive: Receive<Received>,
   chunks: AsyncIterable<Uint8Array>,

@@ -46,6 +46,6 @@ const permittedLookup =
     )
   }
 
-// The address found is left out: it would tell an outsider how the operator's network is numbered.
+// The address found is left out: it would show an outsider how the operator's network is numbered.
 const refusal = (hostname: string): FetchRefused =>
   new FetchRefused(`${hostname} is not at a public address, and this installation fetches from no other`)

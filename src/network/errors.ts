@@ -28,7 +28,7 @@ export class ReceiverFailed extends Error {
 export const timedOut = (host: string): FetchFailed =>
   new FetchFailed('timeout', `${host} did not answer in time`)
 
-/** What a failure of the connection, the protocol or the encoding is told as; what is told already stays. */
+/** The error that a failure of the connection, the protocol or the encoding becomes; one of ours stays as it is. */
 export const failureOf = (host: string, error: unknown): FetchRefused | FetchFailed => {
   if (error instanceof FetchRefused || error instanceof FetchFailed) return error
   const { code, name } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}

@@ -100,7 +100,7 @@ const request = async <Body>(
   try {
     return redirectOf(answer, url) ?? (await read(fetching, answer, url))
   } finally {
-    // A body that nobody reads to its end would hold its connection; what it says about that is of no interest.
+    // A body that nobody reads to its end would keep its connection open; what it says about that is of no interest.
     answer.body.on('error', () => {}).destroy()
   }
 }

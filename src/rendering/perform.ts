@@ -21,7 +21,7 @@ export const perform = (task: MarkdownTask): unknown => {
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }
 
-/** Destinations are told as they are written, and asked for as they are read. */
+/** Destinations are given as they are written, and asked for as they are read. */
 const replacement = (replaced: Readonly<Record<string, string>>) => {
   const byHref = new Map(
     Object.entries(replaced).flatMap(

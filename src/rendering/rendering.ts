@@ -1,4 +1,4 @@
-// Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever holds up other requests.
+// Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
 import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'

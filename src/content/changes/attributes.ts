@@ -5,11 +5,11 @@ import { same } from '../snapshot/index.ts'
 import type { Effort, TextComparison } from '../text/index.ts'
 import type { Edited, EditedText, OmittedEdit } from './change.ts'
 
-/** What one comparison may do and tell, all that changed taken together. */
+/** How much one comparison may compute and report, all changes taken together. */
 export interface ComparisonBudget {
   readonly comparison: TextComparison
   readonly effort: Effort
-  /** Characters that may still be told of values and texts. */
+  /** How many characters of values and texts may still be reported. */
   characters: number
 }
 
@@ -30,7 +30,7 @@ export const editedFields = <Stored>(
     .filter(name => !same(before[name], after[name]))
     .map(name => {
       const field = edited(before[name] as Json | undefined, after[name] as Json | undefined)
-      return [name, told(budget, field, JSON.stringify(field).length)]
+      return [name, withinBudget(budget, field, JSON.stringify(field).length)]
     })
 
 export const edited = (before: Json | undefined, after: Json | undefined): Edited => ({
@@ -54,15 +54,19 @@ export const editedTexts = async <Name extends string>(
     if (effort.left <= 0 || budget.characters <= 0) found.push([name, { more: true }])
     else {
       const diff = await comparison.diff(await read(before[name]), await read(after[name]), effort)
-      found.push([name, told(budget, { diff }, diff.length)])
+      found.push([name, withinBudget(budget, { diff }, diff.length)])
     }
   }
   return found
 }
 
-/** What is to be told, as long as there is room for it. */
-const told = <Told>(budget: ComparisonBudget, what: Told, characters: number): Told | OmittedEdit => {
+/** The value, as long as the budget is enough for it. */
+const withinBudget = <Value>(
+  budget: ComparisonBudget,
+  value: Value,
+  characters: number,
+): Value | OmittedEdit => {
   if (budget.characters < characters) return { more: true }
   budget.characters -= characters
-  return what
+  return value
 }

@@ -21,7 +21,7 @@ export interface EditedText {
   readonly diff: string
 }
 
-/** A field that changed, where the comparison has told or done as much as it may. */
+/** In place of how a field changed, once the comparison has used up what it may report or compute. */
 export interface OmittedEdit {
   readonly more: true
 }

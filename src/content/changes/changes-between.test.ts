@@ -61,7 +61,7 @@ suite('what changed', () => {
     )
   })
 
-  test('tells a move by parent and index on both sides', async () => {
+  test('names a move by parent and index on both sides', async () => {
     const { changes, id } = await compared('a\nb\n  x\nc', id => [update(id('c'), { into: id('b'), at: 0 })])
     assert.deepEqual(changes, [
       {

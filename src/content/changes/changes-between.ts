@@ -31,7 +31,7 @@ export interface Changes {
 
 /**
  * The first `limit` changes from one state to another: pages by id, then all else; costs what differs. Fields and texts
- * beyond what one comparison may tell are only named.
+ * beyond what one comparison may report are only named.
  */
 export const changesBetween = async (
   store: ObjectStore,

@@ -21,7 +21,7 @@ test('what any value is written as reads back, comments and anchors too', () => 
   assert.equal(String(document), text)
 })
 
-test('a text that is not YAML, or of several documents, is told in words', () => {
+test('a text that is not YAML, or is several documents, is reported in words', () => {
   for (const text of [
     'a: [',
     'a: [}',

@@ -27,7 +27,7 @@ export const anchorIn = (destination: string): string | undefined => {
   return written === '' || written.toLowerCase() === 'top' ? undefined : decoded(written)
 }
 
-/** Tells whether one of the ids is what an anchor names; either may be written with percent signs. */
+/** Says whether one of the ids is what an anchor names; either may be written with percent signs. */
 export const anchorFinder = (ids: readonly string[]): ((anchor: string) => boolean) => {
   const known = new Set(ids)
   for (const id of ids) if (id.includes('%')) known.add(decoded(id))
@@ -45,10 +45,10 @@ const addressTarget = (address: string, baseUrl: string): LinkTarget => {
   const app = new URL(`${baseUrl}/app/`)
   if (url === null || url.origin !== app.origin || !url.pathname.startsWith(app.pathname))
     return { kind: 'url', written, status: 'ok' }
-  return { kind: 'url', written, status: 'in-app', ...placeAt(url, url.pathname.slice(app.pathname.length)) }
+  return { kind: 'url', written, status: 'in-app', ...targetIn(url, url.pathname.slice(app.pathname.length)) }
 }
 
-const placeAt = (url: URL, path: string): Pick<LinkTarget, 'space' | 'id' | 'anchor'> => {
+const targetIn = (url: URL, path: string): Pick<LinkTarget, 'space' | 'id' | 'anchor'> => {
   const [, space, page] =
     /^spaces\/([^/]+)(?:\/change-requests\/[^/]+)?(?:\/pages\/([^/]+))?\/?$/.exec(path) ?? []
   if (space === undefined || !isId(space)) return {}

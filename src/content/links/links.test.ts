@@ -103,7 +103,7 @@ describe('the key of a target', () => {
       }),
     ))
 
-  test('tells long ones apart', () => {
+  test('keeps long ones apart', () => {
     const long = 'a'.repeat(5000)
     const keyFor = (written: string) => keyOf({ kind: 'url', written }, 'reference')
     assert.notEqual(keyFor(`${long}b`), keyFor(`${long}c`))

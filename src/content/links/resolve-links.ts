@@ -14,7 +14,7 @@ export interface ResolvedLink {
   readonly relation: Relation
   /** The paths that were followed to it; they may lead elsewhere when it is gone. */
   readonly hrefs: readonly string[]
-  /** Whether any of them was looked up just now, so that it may lead elsewhere when something moves. */
+  /** Whether it was found by looking up a path just now, so that it may lead elsewhere when something moves. */
   readonly isByPath: boolean
   /** What looks them up again: names of what may come, go or move. */
   readonly names: readonly string[]
@@ -93,7 +93,7 @@ const resolveLink = async (
   const meaning = meaningOf(written, baseUrl)
   if (meaning === undefined) return undefined
   if (meaning.kind === 'elsewhere') return meaning
-  // On whatever page a reusable content is shown, only that page could tell.
+  // It is an anchor of the page that shows the reusable content, whichever that is.
   if (meaning.kind === 'here')
     return page === undefined ? undefined : { target: pageTarget(page, meaning.anchor) }
   if (meaning.href.length > longestDestination)

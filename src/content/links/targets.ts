@@ -24,7 +24,7 @@ export interface LinkTarget {
 const longestWritten = 4096
 const longestAnchor = 1000
 
-/** As a database on either engine can hold it, and no longer than is useful. */
+/** A text as both engines can store it, and no longer than is useful. */
 export const kept = (text: string, longest = longestWritten): string =>
   text.slice(0, longest).toWellFormed().replaceAll('\0', '\uFFFD')
 
@@ -34,7 +34,7 @@ export const pageTarget = (id: string, anchor?: string): LinkTarget => ({
   ...(anchor !== undefined && { anchor: kept(anchor, longestAnchor) }),
 })
 
-/** A thing by its id; what cannot be an id is kept as it is written. */
+/** A target by its id; what cannot be an id is kept as it is written. */
 export const named = (kind: TargetKind, id: string): LinkTarget =>
   isId(id) ? { kind, id } : { kind, written: kept(id) }
 

@@ -23,7 +23,7 @@ test('headings in other blocks count too', () => {
   ])
 })
 
-test('the id of another block follows from its text alone, and equal ones are told apart', () => {
+test('the id of another block follows from its text alone, and equal ones get different ids', () => {
   const [first, second, third] = ids('Some *text*\n\nSome text\n\nOther\n')
   assert.match(first ?? '', /^block-[\w-]+$/)
   assert.equal(second, `${first}-1`)
@@ -37,7 +37,7 @@ test('every block has an id of its own, headings without letters included', () =
   assert.ok(!all.includes(''))
 })
 
-test('the document tells the id of every block, and of nothing else', () => {
+test('the document says the id of every block, and of nothing else', () => {
   const { children } = documentWithIds(parseMarkdown('# A\n\n[b]: c\n\n> # D\n'))
   assert.deepEqual(
     children.map(({ data }) => data),
@@ -61,7 +61,7 @@ test('plain text is what a reader sees', () => {
   assert.equal(plainText(parseMarkdown(text)), 'a b c e g\nh & i\nj\nk\nl\tm\nn\to')
 })
 
-test('the document of a page holds no positions and no source', () => {
+test('the document of a page contains no positions and no source', () => {
   assert.deepEqual(toDocument(parseMarkdown('[a](b)')), {
     type: 'root',
     children: [

@@ -81,7 +81,7 @@ const evaluated = (expression: string, context: Record<string, unknown>): string
   }
 }
 
-/** Loops in each other multiply and bindings in each other double what they hold; a pattern may never come to an end. */
+/** Loops in each other multiply and bindings in each other double their values; a pattern may never come to an end. */
 const costs: Readonly<Record<string, number>> = {
   all: 1,
   exists: 1,

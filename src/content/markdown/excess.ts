@@ -45,7 +45,7 @@ const delimiterLimit = 2000
 const breakLimit = 10_000
 /** In steps of some 50 ns. */
 const workLimit = 40_000_000
-/** Of one line, what can hold container marks up to the limit. */
+/** The part of a line that can contain container marks up to the limit. */
 const markerWindow = 2000
 
 const tooMuch = (what: string): Invalid => new Invalid(`the text cannot be read as Markdown: ${what}`)

@@ -34,7 +34,7 @@ suite('links', () => {
   ] as const)
     test(`of ${JSON.stringify(text)}`, () => assert.equal(hrefs(text).join('|'), expected))
 
-  test('that say what is shown here are told from others', () => {
+  test('that say what is shown here are not taken for others', () => {
     assert.deepEqual(extract('{% include "a.md" %}\n\n[a](a.md)').links, [
       { href: 'a.md', relation: 'dependsOn' },
       { href: 'a.md', relation: 'reference' },

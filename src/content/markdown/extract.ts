@@ -11,7 +11,7 @@ export interface Extract {
   readonly links: readonly Destination[]
   /** What `#…` can lead to on the page; 5,000 at most. */
   readonly anchors: readonly string[]
-  /** What the text says to a reader; 2,000 at most, of which the last holds all that follows. */
+  /** What the text says to a reader; 2,000 at most, of which the last contains all that follows. */
   readonly sections: readonly TextSection[]
 }
 

@@ -35,7 +35,7 @@ const beginsMail = (source: string): ((code: string) => boolean) => {
 
 type TreeExtension = ReturnType<typeof gfmFromMarkdown>[number]
 
-/** Its nodes. Bare addresses that the syntax left alone are looked for only in blocks whose text may hold one. */
+/** Its nodes. Bare addresses that the syntax left alone are looked for only in blocks whose text may contain one. */
 export const gfmNodes: readonly TreeExtension[] = gfmFromMarkdown().map(extension => ({
   ...extension,
   transforms: (extension.transforms ?? []).map(transform => tree => eachAddressed(tree, transform)),

@@ -1,4 +1,4 @@
-// Raw HTML taken apart into its tags and the text between them, in linear time whatever it holds.
+// Raw HTML taken apart into its tags and the text between them, in linear time whatever it contains.
 import { decodeReferences } from './html-destinations.ts'
 
 export interface HtmlTag {

@@ -39,7 +39,7 @@ export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
 const marker = `own-${randomBase62(20)}-`
 /** What the sanitizer puts before every id and name that the text itself gives. */
 const foreignPrefix = 'user-content-'
-/** A slug holds no colon, so footnotes never take a heading's id. */
+/** A slug contains no colon, so footnotes never take a heading's id. */
 const footnotePrefix = 'note:'
 
 const schema = {

@@ -3,7 +3,7 @@ import { decodeString } from 'micromark-util-decode-string'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /**
- * Every link or image destination of the text, as written there, and more besides (what stands in code, for one):
+ * Every link or image destination of the text, as written there, and some more (those in code, for one):
  * distinct, in order, but for those that are longer than any path. Runs in linear time on any text, and yields.
  */
 export const scanLinkDestinations = async (text: string): Promise<string[]> => {
@@ -77,7 +77,7 @@ const readAtOnce = 20_000
 /** No path that anything can have is longer, whatever of it is escaped. */
 export const longestDestination = 4096
 
-/** Footnote definitions can hold definitions on one line, as deep as the parser takes containers. */
+/** Footnote definitions can contain definitions on one line, as deep as the parser takes containers. */
 const definitionsPerRun = 100
 
 const encodedCharacter =
@@ -188,7 +188,7 @@ const isLineEnding = (code: number): boolean => code === 0x0a || code === 0x0d
 
 const isWhitespace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d)
 
-/** Whitespace, angle brackets, quotes and backticks, none of which an unquoted value may hold. */
+/** Whitespace, angle brackets, quotes and backticks, none of which an unquoted value may contain. */
 const endsBareAttribute = (code: number): boolean =>
   isWhitespace(code) ||
   code === lessThan ||

@@ -1,12 +1,12 @@
 // What two sides changed in ways that people must decide between.
 
-/** One such thing: a field of a page, a file, a reusable content, or a variable of the space. */
+/** A conflict, over a field of a page, a file, a reusable content, or a variable of the space. */
 export interface MergeConflict {
   readonly page?: string
   readonly reusableContent?: string
   readonly file?: string
   readonly variable?: string
-  /** A field's name; `place` is parent and order, `page`, `file` and `reusableContent` are the thing as a whole. */
+  /** A field's name; `place` is parent and order, `page`, `file` and `reusableContent` are the record as a whole. */
   readonly field: string
 }
 

@@ -1,4 +1,4 @@
-// The rules of merging what a page holds, and what is not a page, one example each.
+// The rules of merging the fields of a page, and what is not a page, one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { countFiles, page, readTable, variables } from '../snapshot/index.ts'
@@ -7,7 +7,7 @@ import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { insert, merge, one, text, textOf, update } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
-suite('merging what pages hold', () => {
+suite('merging the fields of pages', () => {
   test('takes edits of different paragraphs of one page, and the links of both', async () => {
     const paragraphs = (first: string, last: string) => text(`${first}\n\nmiddle\n\n${last}\n`)
     const world = newWorld()

@@ -1,4 +1,4 @@
-// What holds of every merge, over arbitrary trees and arbitrary edits on both sides.
+// What is true of every merge, over arbitrary trees and arbitrary edits on both sides.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import type { TreeRoot } from '../tree/index.ts'
 import { type Merged, mergeSnapshots } from './index.ts'
 import { played, scripts, type ThreeStates } from './testing.ts'
 
-const holds = (rule: (states: ThreeStates, merged: Merged) => Promise<void>) =>
+const always = (rule: (states: ThreeStates, merged: Merged) => Promise<void>) =>
   fc.assert(
     fc.asyncProperty(scripts(), async script => {
       const states = await played(script)
@@ -25,28 +25,28 @@ const linesOf = async ({ store }: ThreeStates, page: PageRecord | undefined): Pr
 
 suite('a merge', () => {
   test('of two equal sides is that side', () =>
-    holds(async ({ store, base, ours }) => {
+    always(async ({ store, base, ours }) => {
       assert.deepEqual(await mergeSnapshots(store, base, ours, ours), { root: ours, conflicts: [] })
     }))
 
   test('with an unchanged side is the other side', () =>
-    holds(async ({ store, base, ours }) => {
+    always(async ({ store, base, ours }) => {
       assert.deepEqual(await mergeSnapshots(store, base, base, ours), { root: ours, conflicts: [] })
       assert.deepEqual(await mergeSnapshots(store, base, ours, base), { root: ours, conflicts: [] })
     }))
 
   test('that is clean is the same with the sides exchanged', () =>
-    holds(async ({ store, base, ours, theirs }, merged) => {
+    always(async ({ store, base, ours, theirs }, merged) => {
       const exchanged = await mergeSnapshots(store, base, theirs, ours)
       assert.equal(exchanged.conflicts.length > 0, merged.conflicts.length > 0)
       if (merged.conflicts.length === 0) assert.equal(exchanged.root, merged.root)
     }))
 
   test('is a tree in which everything agrees', () =>
-    holds(async ({ store }, { root }) => assert.deepEqual(await checkSnapshot(store, root), [])))
+    always(async ({ store }, { root }) => assert.deepEqual(await checkSnapshot(store, root), [])))
 
   test('of what was merged with either side is what was merged', () =>
-    holds(async ({ store, base, ours, theirs }, { root, conflicts }) => {
+    always(async ({ store, base, ours, theirs }, { root, conflicts }) => {
       if (conflicts.length > 0) return
       assert.equal((await mergeSnapshots(store, theirs, root, theirs)).root, root)
       assert.equal((await mergeSnapshots(store, base, root, base)).root, root)
@@ -54,7 +54,7 @@ suite('a merge', () => {
     }))
 
   test('loses no line that either side added, unless it says so', () =>
-    holds(async (states, { root, conflicts }) => {
+    always(async (states, { root, conflicts }) => {
       const open = new Set(conflicts.map(({ page, field }) => (/page|document/.test(field) ? page : '')))
       const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
       for (const side of [states.ours, states.theirs]) {
@@ -71,7 +71,7 @@ suite('a merge', () => {
     }))
 
   test('keeps every page of either side that the other did not delete, unless it says so', () =>
-    holds(async (states, { root, conflicts }) => {
+    always(async (states, { root, conflicts }) => {
       const open = new Set(conflicts.map(({ page, field }) => (field === 'page' ? page : '')))
       const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
       const [ours, theirs] = [await pagesById(states, states.ours), await pagesById(states, states.theirs)]

@@ -1,4 +1,4 @@
-// What was changed on either side, told apart by kind: the work of a merge is what differs, never the whole.
+// What was changed on either side, by kind: a merge looks at what differs, never at all content.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import {

@@ -1,4 +1,4 @@
-// The three-way rule: what one side alone changed holds, and so does what both changed alike.
+// The three-way rule: what one side alone changed is kept, and so is what both changed alike.
 import { same } from '../snapshot/index.ts'
 
 /** Something as it was, and as each side left it; undefined where it is not. */
@@ -8,7 +8,7 @@ export interface Versions<Value> {
   readonly theirs: Value | undefined
 }
 
-/** What holds; where both sides changed it differently, ours, and that it is a conflict. */
+/** The value that is kept: ours where both sides changed it differently, which is a conflict. */
 export interface Picked<Value> {
   readonly value: Value | undefined
   readonly isConflict: boolean

@@ -253,7 +253,7 @@ const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined 
   return folder === root || folder === '' ? undefined : slugify(fileNameOf(folder))
 }
 
-/** Those of the manifest are laid over those of the configuration. */
+/** Those of the manifest replace those of the configuration. */
 const readRedirects = (reader: Reader): OutlineRedirect[] => {
   const { manifest, redirects, configurationPath = '', manifestPath, problems, index } = reader
   const wrong: string[] = []

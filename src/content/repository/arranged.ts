@@ -8,7 +8,7 @@ export interface ArrangedPage {
   readonly type: 'document' | 'group' | 'link'
   /** The index of the page above it, which stands before it; absent at the top level. */
   readonly parent?: number
-  /** The file that holds it. */
+  /** The file that contains it. */
   readonly file?: string
   /** The file that the navigation names and that is not there. */
   readonly missing?: string

@@ -4,7 +4,7 @@ import { isStorable, longest, type OutlineRedirect } from '../snapshot/index.ts'
 import { isSafePath } from './claim-path.ts'
 import { resolvePath } from './paths.ts'
 
-/** The folder that holds the content, the two files that say its structure, and old addresses. */
+/** The folder of the content, the two files that say its structure, and old addresses. */
 export interface Configuration {
   /** '' for the repository itself. */
   readonly root: string

@@ -1,7 +1,7 @@
 // Destinations of links as a summary writes them.
 import { decodeDestination } from '../markdown/scan-links.ts'
 
-/** Title markup and destination of the first link of a line, or undefined where it holds none. */
+/** Title markup and destination of the first link of a line, or undefined where it contains none. */
 export const firstLink = (line: string): { title: string; destination: string; end: number } | undefined => {
   const open: number[] = []
   let unclosed = 0

@@ -1,4 +1,4 @@
-// The rules of finding a configuration: which places it may name, whether it is kept, and what is told.
+// The rules of finding a configuration: which places it may name, whether it is kept, and what is reported.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longest } from '../snapshot/bounds.ts'
@@ -59,7 +59,7 @@ test('a summary or a folder that a configuration names and that is not there is 
   }
 })
 
-test('a configuration that cannot be kept as it is counts, and is told', async () => {
+test('a configuration that cannot be kept as it is counts, and is reported', async () => {
   const plain = Buffer.from('root: d # \0')
   for (const [bytes, reason] of [
     [Buffer.from([...Buffer.from('root: d # '), 0xff]), /^it is not in UTF-8, or holds U\+0000/],
@@ -106,7 +106,7 @@ test('a manifest that somebody made names no other configuration, and no place o
   )
 })
 
-test('a summary that is named as a page or a reusable content too is the summary, and that is told', async () => {
+test('a summary that is named as a page or a reusable content too is the summary, and that is reported', async () => {
   const { pages, reusableContents, problems } = await read({
     '.gitbook.yaml': 'structure: {summary: README.md, readme: ./readme.md}',
     'lectern.json': JSON.stringify({

@@ -16,7 +16,7 @@ import { readSummary } from './summary.ts'
 /** How a repository is arranged. */
 export interface Navigated {
   readonly navigation: Navigation
-  /** The folder that holds the content; '' for the repository itself. */
+  /** The folder of the content; '' for the repository itself. */
   readonly root: string
   /** The first page's file, where the configuration names one. */
   readonly readme?: string

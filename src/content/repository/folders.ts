@@ -23,7 +23,7 @@ export const folderTree = (paths: Iterable<string>): FolderTree => {
   return root
 }
 
-/** The folder at a path of the tree, where it holds Markdown files. */
+/** The folder at a path of the tree, where it contains Markdown files. */
 export const folderAt = (tree: FolderTree, path: string): FolderTree | undefined => {
   let found: FolderTree | undefined = tree
   for (const name of path === '' ? [] : path.split('/')) found = found?.folders.get(name)

@@ -60,7 +60,7 @@ export const readManifest = (text: string): Manifest | undefined => {
   }
 }
 
-/** The fields that a page has when the manifest's are laid over its own. */
+/** The fields of a page, those of the manifest in place of its own. */
 export const overlay = (fields: OutlineFields, over: ManifestFields): OutlineFields =>
   Object.fromEntries(
     Object.entries({ ...fields, ...over }).filter(([, value]) => value !== null && value !== undefined),

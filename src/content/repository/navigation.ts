@@ -2,7 +2,7 @@
 
 /** One line of the navigation. */
 export interface NavigationEntry {
-  /** `part` is a heading that holds the entries after it. */
+  /** `part` is a heading of the entries after it. */
   readonly kind: 'entry' | 'part'
   /** Plain text; '' where the page's own title counts. */
   readonly title: string

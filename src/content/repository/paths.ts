@@ -29,7 +29,7 @@ export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf(
 /** The parts, as one path. */
 export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
-/** Whether the file holds Markdown, by its name. */
+/** Whether the file is Markdown, by its name. */
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path)
 
 /** The name of a Markdown file without its ending. */

@@ -53,7 +53,7 @@ test('links, files, anchors and repeated files are link pages', async () => {
   )
 })
 
-test('a link with entries below is a page that holds the link', async () => {
+test('a link with entries below is a page that contains the link', async () => {
   const { pages } = await read({ 'SUMMARY.md': '* [Web](https://example.org/)\n  * [A](a.md)', 'a.md': 'a' })
   assert.deepEqual(outline(pages), ['document Web /web', '.document A /a a.md'])
   assert.equal(pages[0]?.text, '[Web](<https://example.org/>)\n')
@@ -184,7 +184,7 @@ test('what of a manifest is not as it must be is left out', async () => {
   assert.deepEqual(repository.variables, { b: 'c' })
 })
 
-test('no file is ever lost, whatever the files hold', async () => {
+test('no file is ever lost, whatever the files contain', async () => {
   const name = fc.constantFrom(
     'a.md',
     'b.md',

@@ -37,7 +37,7 @@ function* linesOf(text: string): Generator<string> {
 interface State {
   readonly entries: Draft[]
   count: number
-  /** Holds the entries that follow; undefined where they stand at the top level. */
+  /** The entry above those that follow; undefined where they are at the top level. */
   part: Draft | undefined
   /** From the outermost list entry that is still open to the innermost. */
   stack: { readonly indent: number; readonly entry: Draft }[]

@@ -18,7 +18,7 @@ export const titleText = (markup: string): string => {
   return pieces.join('')
 }
 
-/** Markup of which `titleText` gives the title back, on one line whatever the title holds. */
+/** Markup of which `titleText` gives the title back, on one line whatever the title contains. */
 export const titleMarkup = (title: string): string =>
   title
     .toWellFormed()

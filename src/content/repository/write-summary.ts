@@ -43,7 +43,7 @@ export const linkDestination = (
   const anchor = target.kind === 'page' && target.anchor ? `#${encodeDestination(target.anchor)}` : ''
   if (path === undefined)
     return target.kind === 'page' ? `/pages/${target.page}${anchor}` : `/files/${target.file}`
-  // An anchor, if an empty one, tells a link to a Markdown file from the page of that file.
+  // By an anchor, even an empty one, a link to a Markdown file differs from the page of that file.
   return destinationOf(summary, path) + (anchor || (isMarkdown(path) ? '#' : ''))
 }
 

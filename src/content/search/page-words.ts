@@ -1,4 +1,4 @@
-// The words of a page as an index holds them: its title, its headings, its text.
+// The words of a page as an index stores them: its title, its headings, its text.
 import type { Section } from './plain-page.ts'
 import { type Word, wordsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-// Questions: what somebody types, taken apart into what a page must hold.
+// Questions: what somebody types, taken apart into what a page must contain.
 import { isAlone, isOfWords, kindAt } from './characters.ts'
 import { longestWord, wordsOf } from './words.ts'
 
@@ -9,14 +9,14 @@ export interface Phrase {
   readonly prefix: boolean
 }
 
-/** A page holds it if it holds any of the phrases. */
+/** A page matches it if it contains any of the phrases. */
 export interface Term {
   readonly anyOf: readonly Phrase[]
   /** Written in quotation marks: it means what it says. */
   readonly quoted: boolean
 }
 
-/** A page is found if it holds every term; a question without terms finds nothing. */
+/** A page is found if it matches every term; a question without terms finds nothing. */
 export interface Query {
   readonly terms: readonly Term[]
 }

@@ -1,4 +1,4 @@
-// Where a text holds what was asked for: found in the folded text, and judged by what stands around it.
+// Where a text contains what was asked for: found in the folded text, and judged by the characters around it.
 import { isJoined, isOfWords, kindAt } from './characters.ts'
 import type { Phrase } from './query.ts'
 import { beginsPart, wordsOf } from './words.ts'
@@ -15,20 +15,20 @@ export interface TextRange {
   readonly end: number
 }
 
-/** The first places of a phrase, in the order of the text. */
+/** Where a phrase is first found, in the order of the text. */
 export const rangesOf = (surface: Surface, phrase: Phrase, limit: number): TextRange[] => {
-  const places: TextRange[] = []
+  const ranges: TextRange[] = []
   const first = phrase.words[0] as string
   for (
     let start = surface.folded.indexOf(first);
-    start >= 0 && places.length < limit;
+    start >= 0 && ranges.length < limit;
     start = surface.folded.indexOf(first, start + 1)
   ) {
     const end = isBoundary(surface.text, start) ? endOf(surface, phrase, start) : -1
-    if (end >= 0) places.push({ start, end })
+    if (end >= 0) ranges.push({ start, end })
   }
-  const isDone = places.length > 0 || surface.isAscii || !marks.test(surface.text)
-  return isDone ? places : rangesAmongMarks(surface, phrase)
+  const isDone = ranges.length > 0 || surface.isAscii || !marks.test(surface.text)
+  return isDone ? ranges : rangesAmongMarks(surface, phrase)
 }
 
 /** Where the phrase ends that may begin there; -1 where it does not. */

@@ -1,4 +1,4 @@
-// Snippets: which sections of a page hold what was asked for, and how it reads there.
+// Snippets: which sections of a page contain what was asked for, and how it reads there.
 import { excerptAt } from './excerpt.ts'
 import { endsOfFields, idsOfSections, surfaceOfPage, textOfPage } from './plain-page.ts'
 import type { Query, Term } from './query.ts'
@@ -11,7 +11,7 @@ export interface Snippet {
   readonly body: string
 }
 
-/** The sections that hold most of what was asked for; of those that hold as much, first those that say it in their title. */
+/** The sections that contain most of what was asked for; of those that contain as much, first those that say it in their title. */
 export const snippetsOf = (plain: string, { terms }: Query): Snippet[] => {
   const text = textOfPage(plain)
   const ends = endsOfFields(text)
@@ -64,7 +64,7 @@ const placesIn = (surface: Surface, ends: readonly number[], terms: readonly Ter
 interface SectionFound {
   readonly section: number
   readonly places: readonly Found[]
-  /** How many of the terms the section holds, and how many its title does. */
+  /** How many of the terms the section contains, and how many its title does. */
   readonly terms: number
   readonly inTitle: number
 }

@@ -5,8 +5,8 @@ import { sharedData } from '../../../test/world/shared-data.ts'
 import { type PageText, pageWords } from './page-words.ts'
 import type { Phrase, Query } from './query.ts'
 
-/** Whether a page holds all that is asked for. */
-export const holds = (page: PageText, { terms }: Query): boolean => {
+/** Whether a page contains all that is asked for. */
+export const matches = (page: PageText, { terms }: Query): boolean => {
   const { title, headings, text, parts } = pageWords(page)
   const streams = [title, headings, text, parts]
   return terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => streams.some(isIn(phrase))))
@@ -66,7 +66,7 @@ export const someText = fc
 
 const { path, skip } = sharedData('vectors/naughty-strings/blns.json')
 
-/** Strings that break things; the ones that are always there, where the others are absent. */
+/** Strings that break things; those of the program, where the others are absent. */
 export const naughtyStrings: readonly string[] = [
   ...[
     '',

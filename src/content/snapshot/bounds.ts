@@ -1,5 +1,5 @@
-// How long and of which form what a snapshot holds may be. The schemas of the API are made of this, and what comes in by any
-// other door keeps to it too.
+// The bounds of what a snapshot contains: lengths and forms. The schemas of the API are made of these, and whatever comes
+// in another way keeps to them too.
 
 /** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
 export const deepestLevel = 64
@@ -28,7 +28,7 @@ export const longest = {
 
 /** Regular expressions, to be read with the flag `u`. */
 export const patterns = {
-  /** What can stand between two slashes of an address. */
+  /** What can be between two slashes of an address. */
   slug: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$',
   /** One step of a path, that no system takes for something else. */
   fileName: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',

@@ -1,4 +1,4 @@
-// What holds of every snapshot: the pages are a tree, and what follows from the records agrees with them.
+// What is true of every snapshot: the pages are a tree, and what follows from the records agrees with them.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import { scan, type TreeRoot } from '../tree/index.ts'

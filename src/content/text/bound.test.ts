@@ -75,7 +75,7 @@ suite('the bound of text comparison', () => {
     assert.ok(applyPatch(`first\n${before}last\n`, diff) === `first\n${after}last\n`)
   })
 
-  test('lines that are compared too often are beyond the bound too, and the effort tells it', () => {
+  test('lines that are compared too often are beyond the bound too, and the effort shows it', () => {
     const [base, ours] = reversedRows(200)
     const effort = { left: 10_000 }
     assert.deepEqual(mergeText(base, ours, `${base}end\n`, effort), { clean: false })

@@ -51,7 +51,7 @@ const slideDown = (run: Run, lines: readonly string[], marks: Uint8Array): void 
   }
 }
 
-/** A run above is not joined: it would have slid down to this one, had it not been held by what it faces. */
+/** A run above is not joined: it would have slid down to this one if what it faces had let it. */
 const canMoveUp = ({ start, end }: Run, lines: readonly string[], marks: Uint8Array): boolean =>
   start > 0 && lines[start - 1] === lines[end - 1] && marks[start - 2] !== 1
 

@@ -12,7 +12,7 @@ export const branchSize = 16
  */
 export const longestRun = 16
 
-/** Whether a node of `level` that holds `size` items ends with the one under `lastKey`. */
+/** Whether a node of `level` with `size` items ends with the one under `lastKey`. */
 export const closesNode = (lastKey: string, level: number, size: number): boolean =>
   size === longestRun * averageSize(level) || isBoundary(lastKey, level)
 

@@ -57,7 +57,7 @@ test('one edit at a time leads through the roots of each map on the way', async 
   )
 })
 
-test('of two edits of one key the later one holds', async () => {
+test('of two edits of one key the later one wins', async () => {
   const store = memoryObjects()
   const root = await edit(store, null, [
     ['a', 1],

@@ -19,7 +19,7 @@ interface Rewrite {
   readonly after: readonly ChildReference[]
 }
 
-/** The root of the map after the edits; undefined deletes, and of two edits of a key the later one holds. */
+/** The root of the map after the edits; undefined deletes, and of two edits of a key the later one wins. */
 export const edit = async (
   store: ObjectStore,
   root: TreeRoot,

@@ -2,7 +2,7 @@
 import type { Hash } from '../objects.ts'
 import { type Branch, isLeaf, lowerBound, type NodeReader, type TreeRoot } from './nodes.ts'
 
-/** Fetches the nodes that hold keys from `from` up to below `to`, as far as some `limit` entries need them. */
+/** Fetches the nodes with the keys from `from` up to below `to`, as far as some `limit` entries need them. */
 export const fetchRange = (
   nodes: NodeReader,
   root: TreeRoot,
@@ -23,7 +23,7 @@ export const fetchRange = (
     return found
   })
 
-/** Fetches the nodes that hold any of the keys, which are sorted. */
+/** Fetches the nodes with any of the keys, which are sorted. */
 export const fetchKeys = (nodes: NodeReader, root: TreeRoot, keys: readonly string[]): Promise<void> =>
   fetchBelow(nodes, root, branch => {
     const found: Hash[] = []

@@ -5,10 +5,10 @@ import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 /** The hash of a tree's topmost node; null is the empty map. */
 export type TreeRoot = Hash | null
 
-/** What a map holds: a key and its value. */
+/** An entry of a map: a key and its value. */
 export type Entry = readonly [key: string, value: Json]
 
-/** What a branch holds for each child: its last key, its hash, and the number of entries below it. */
+/** What a branch says of each child: its last key, its hash, and the number of entries below it. */
 export type ChildReference = readonly [lastKey: string, child: Hash, count: number]
 
 export type Leaf = Extract<TreeNode, { readonly level: 0 }>

@@ -53,7 +53,7 @@ export const getMany = async (
   return found
 }
 
-/** The entries whose keys begin with a prefix; reads the nodes that hold them and the way there. */
+/** The entries whose keys begin with a prefix; reads the nodes that contain them and the way there. */
 export const scan = async (nodes: NodeReader, root: TreeRoot, wanted: Scan): Promise<Entry[]> => {
   const { prefix, after, limit = Number.POSITIVE_INFINITY, reverse = false } = wanted
   if (root === null || limit <= 0) return []

@@ -1,4 +1,4 @@
-// What a node refers to, told from its text.
+// What a node refers to, read from its text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

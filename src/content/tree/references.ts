@@ -1,4 +1,4 @@
-// What a node refers to, told from its text alone.
+// What a node refers to, read from its text alone.
 import type { Hash } from '../objects.ts'
 
 /** The nodes below a branch; for a leaf, whatever its values may refer to. */

@@ -45,8 +45,8 @@ export const slugOf = async (
   const { store, root } = draft
   if (asked === undefined) return freeSlugUnder(store, root, of.parent, of.slug ?? slugify(of.title), of.id)
   if (!isSlug(asked)) throw invalidField(`${pointer}/slug`, 'must be 1 to 100 letters, digits and . _ ~ -')
-  const holder = await slugOwner(store, root, of.parent, asked)
-  if (holder === undefined || holder === of.id) return asked
+  const owner = await slugOwner(store, root, of.parent, asked)
+  if (owner === undefined || owner === of.id) return asked
   throw new Conflict(`the slug "${asked}" is taken by another page beside it`)
 }
 

@@ -34,7 +34,7 @@ const countingWrites = (store: ObjectStore) => {
   return { store: { ...store, writeNode }, counts }
 }
 
-test('a later change holds where two set the same variable, also when it takes it away', async () => {
+test('the later change wins where two set the same variable, also when it takes it away', async () => {
   const world = newWorld()
   const root = await changed(world, null, set({ a: '1', b: '1', c: '1' }), set({ a: '2', b: null }))
   assert.deepEqual(await variables(world.store, root), { a: '2', c: '1' })

@@ -37,8 +37,8 @@ const arrange = async (
   const claimed = new Set<string>()
   const isTaken = async (slug: string): Promise<boolean> => {
     if (claimed.has(slug)) return true
-    const holder = isNew ? undefined : await slugOwner(store, root, id, slug)
-    return holder !== undefined && !byId.has(holder)
+    const owner = isNew ? undefined : await slugOwner(store, root, id, slug)
+    return owner !== undefined && !byId.has(owner)
   }
   await giveSlugs(siblings, id, claimed, isTaken)
 }
@@ -86,12 +86,12 @@ const boundsOf = (
   return [taken.at(-1) ?? null, null]
 }
 
-const firstIndex = (sorted: readonly string[], holds: (key: string) => boolean): number => {
+const firstIndex = (sorted: readonly string[], isBeyond: (key: string) => boolean): number => {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (holds(sorted[middle] as string)) high = middle
+    if (isBeyond(sorted[middle] as string)) high = middle
     else low = middle + 1
   }
   return low

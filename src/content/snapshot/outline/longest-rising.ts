@@ -1,4 +1,4 @@
-// The most that can stay where it is when things are put into another order.
+// The most that can stay where it is when items are put into another order.
 import { eachInTurns } from '#kernel/yielding.ts'
 
 /** The indexes of a longest strictly rising part of the values; undefined ones are never in it. In n log n. */

@@ -75,7 +75,7 @@ const targetOf = async (
   return { kind: 'page', page: found.page, ...(target.anchor !== undefined && { anchor: target.anchor }) }
 }
 
-/** A path whose first part looks like a scheme is told apart from one. */
+/** The address of a path, so written that its first part is not taken for a scheme. */
 const addressOf = ({ path, anchor }: Extract<OutlineTarget, { kind: 'path' }>): string => {
   const address = anchor === undefined ? path : `${path}#${anchor}`
   return isAddress(address) ? address : `./${address}`

@@ -1,4 +1,4 @@
-// What of an import could not be honoured: a list that stays short, whatever the files hold.
+// What could not be imported as it is: a list that stays short, whatever the files contain.
 import type { Problem } from './outline.ts'
 
 export interface CountedProblems {

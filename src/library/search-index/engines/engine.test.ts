@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseQuery } from '#content/search/index.ts'
-import { holds, someText } from '#content/search/testing.ts'
+import { matches, someText } from '#content/search/testing.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -174,7 +174,7 @@ forEachDatabase((_, open) => {
         )
         await put(database, ...pages)
         const query = parseQuery(question)
-        const expected = pages.filter(page => holds(page, query)).map(({ pageId }) => pageId)
+        const expected = pages.filter(page => matches(page, query)).map(({ pageId }) => pageId)
         if (expected.length === 0) return
         assert.deepEqual((await idsFound(database, question, { spaceId })).sort(), expected)
       }),
