@@ -83,7 +83,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await eventsOf(one, () => one.admin.post(one.content, change('A'))), [])
   })
 
-  test('an import is told as one, and once', async () => {
+  test('an import writes one event', async () => {
     const one = await space()
     const archive = await zip([['page.md', '# Page\n']])
     const [event] = await eventsOf(one, () => importArchive(one.admin, one.content, archive))
@@ -128,7 +128,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await update(), [])
   })
 
-  test('answering a conflict is told, also where it leaves the content as it is', async () => {
+  test('answering a conflict writes an event, also where it leaves the content unchanged', async () => {
     const one = await space()
     const { draft } = await conflicting(one)
     await one.admin.post(`${draft.path}/update`)
@@ -143,7 +143,7 @@ forEachDatabase((_engine, open) => {
     ])
   })
 
-  test('an answer that changes the content is told beside the change', async () => {
+  test('an answer that changes the content writes an event of its own', async () => {
     const one = await space()
     const { draft } = await conflicting(one)
     await one.admin.post(`${draft.path}/update`)
@@ -156,7 +156,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('a merge is told of the space and of the change request; one that finds conflicts writes nothing', async () => {
+  test('a merge writes events of the space and of the change request; one that finds conflicts writes nothing', async () => {
     const one = await space()
     const { draft, page } = await conflicting(one)
     const merge = () => eventsOf(one, () => one.admin.post(`${draft.path}/merge`))

@@ -34,7 +34,7 @@ export const answerConflict = (
   },
 })
 
-/** What is wrong with an answer is told by its place in the request. */
+/** Problems of an answer are named by its path in the request. */
 const below = async <T>(pointer: string, resolve: () => Promise<T>): Promise<T> => {
   try {
     return await resolve()

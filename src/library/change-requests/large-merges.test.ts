@@ -94,7 +94,7 @@ forEachDatabase((_, open) => {
     ['POST', `${path}/merge`],
   ]
 
-  test('comparing and merging 1,200 pages keeps nobody waiting', async () => {
+  test('comparing and merging 1,200 pages blocks nobody', async () => {
     const textOf = (page: number, side: number) =>
       many(40, line => (line === side * 9 ? `changed by ${side}` : `line ${line} of ${page}`)).join('\n\n')
     const space = await split(1200, textOf)
@@ -102,7 +102,7 @@ forEachDatabase((_, open) => {
     assert.equal((await read(space.admin, space.changeRequest.path)).status, 'merged')
   })
 
-  test('comparing and merging texts that take the longest keeps nobody waiting', async () => {
+  test('comparing and merging texts that take the longest blocks nobody', async () => {
     const textOf = (page: number, side: number) =>
       side === 0 ? repeating(60_000, 0, 0) : repeating(60_000, 290, page * 10 + side * 1000)
     const space = await split(2, textOf)

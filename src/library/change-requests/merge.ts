@@ -21,7 +21,7 @@ import { updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /**
- * Merges, or changes nothing and tells the conflicts. Merges into one space take turns, so that none is worked out in
+ * Merges, or changes nothing and reports the conflicts. Merges into one space take turns, so that none is computed in
  * vain; within the transaction both heads are locked, the change request's first.
  */
 export const mergeIntoMain = async (
@@ -58,7 +58,7 @@ interface Merged {
   readonly conflicts: readonly RecordedConflict[]
 }
 
-/** Makes what was worked out the main content, or tells what conflicts. */
+/** Makes the merged content the main content, or reports what conflicts. */
 const putIntoMain = async (
   ctx: Ctx,
   locked: WithChangeRequest,
@@ -82,7 +82,7 @@ const putIntoMain = async (
   return { revision: revision.id, own: own.root, conflicts }
 }
 
-/** The space of a change request, as what is written to; its head is looked up when it is locked. */
+/** The head of the space of a change request; its revision is looked up when it is locked. */
 const mainOf = (target: ContentHead): ContentHead => ({ ...target, changeRequest: null })
 
 /** Those that were recorded and not answered for, and those found now; of the same one, the one found now. */

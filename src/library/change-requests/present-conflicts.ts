@@ -38,7 +38,7 @@ export const presentConflicts = async (
   return shown
 }
 
-/** Conflicts as the result of a merge or an update tells them. */
+/** Conflicts in the result of a merge or an update. */
 export const resultOfConflicts = async (
   ctx: Ctx,
   head: ContentHead,

@@ -16,7 +16,7 @@ import { conflictId } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { mainRevisionId } from './store.ts'
 
-/** What merging the main content into a change request gives, and which heads that was worked out from. */
+/** What merging the main content into a change request gives, and which heads it was computed from. */
 export interface Reconciled {
   readonly root: Hash | null
   readonly conflicts: readonly RecordedConflict[]
@@ -56,7 +56,7 @@ export interface Locked<Result> {
   readonly write: (merged: Reconciled) => Promise<Result>
 }
 
-/** Works out a merge, then locks the change request, and what `lock` locks, and writes what was worked out of these heads. */
+/** Computes a merge, then locks the change request and what `lock` locks, and writes the merge of these heads. */
 export const reconciling = <Result>(
   ctx: Ctx,
   target: WithChangeRequest,
@@ -78,7 +78,7 @@ export const reconciling = <Result>(
   )
 }
 
-/** How often the heads may move while it is worked out, before it is worked out while they are locked. */
+/** How often the heads may move while a merge is computed, before it is computed while they are locked. */
 const mostRehearsals = 5
 
 /** What `decide` gives where the heads have moved since the rehearsal, and nothing was written. */

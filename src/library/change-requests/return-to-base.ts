@@ -1,5 +1,5 @@
 // What a change request was based on at a time: a rollback takes it back there, so that what the main content has
-// become since is taken in again, and not taken for something that the change request wants gone.
+// become since is merged again, and does not count as something that the change request removes.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'

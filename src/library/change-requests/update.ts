@@ -35,7 +35,7 @@ interface TakenIn {
   readonly conflicts: readonly RecordedConflict[]
 }
 
-/** Makes what was worked out the content of the change request. */
+/** Makes the merged content the content of the change request. */
 const takeIn = async (ctx: Ctx, locked: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
   const { root, session, main } = merged
   if (isUpToDate(locked, main.id)) return { revision: locked.revision.id, root: null, conflicts: [] }

@@ -107,7 +107,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('what a level permits is permitted, and told by the flags; all else is not', async () => {
+  test('what a level permits is permitted, and shown by the flags; all else is not', async () => {
     const other = await newLibrary(library.world)
     const asks: readonly (readonly [Level, number, (person: Person, id: string) => Promise<Answer>])[] = [
       ['read', 200, (person, id) => person.get(`/collections/${id}`)],

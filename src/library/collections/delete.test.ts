@@ -21,7 +21,7 @@ forEachDatabase((_engine, open) => {
       return (await rows.selectAll().execute()).length
     })
 
-  test('it, the collections in it and their spaces are gone; what is beside it stays', async () => {
+  test('it, the collections in it and their spaces are gone; its siblings stay', async () => {
     const outer = await library.collection()
     const inner = await library.collection(outer)
     const [shallow, deep] = [await library.space(outer), await library.space(inner)]
@@ -84,7 +84,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(await countIn('grants', 'resource_id', [space]), 2)
   })
 
-  test('the spaces are counted no more, until they are restored', async () => {
+  test('the spaces are no longer counted, until they are restored', async () => {
     const outer = await library.collection()
     const inner = await library.collection(outer)
     const [space] = [await library.space(inner), await library.space(outer, { defaultLevel: null })]

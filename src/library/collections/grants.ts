@@ -1,4 +1,4 @@
-// The operations on what was granted on a collection, and so on all that stands in it.
+// The operations on what was granted on a collection, and so on all that it contains.
 import { grantOperations } from '#identity/grants/index.ts'
 import { collection } from '../placements/index.ts'
 

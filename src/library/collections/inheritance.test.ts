@@ -1,4 +1,4 @@
-// What was granted on a collection is valid for all that stands in it, at any depth.
+// What was granted on a collection is valid for all that it contains, at any depth.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'
@@ -25,7 +25,7 @@ forEachDatabase((_engine, open) => {
     tree = { outer, middle, inner, space: await library.space(inner) }
   })
 
-  /** Somebody's level on a thing, as the aggregate of its grants tells it. */
+  /** Somebody's level on a resource, as the aggregate of its grants shows it. */
   const levelOn = async (thing: string, { id }: Person): Promise<Level | undefined> => {
     const { items } = done(await library.admin.get(`${thing}/permissions/aggregate`), 200)
     return items.find((item: any) => item.user.id === id)?.permission

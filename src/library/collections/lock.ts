@@ -1,4 +1,4 @@
-// A collection that is locked with its organization, so that no other act changes the tree of collections meanwhile.
+// A collection looked up again while its organization is locked, so that nothing else changes the tree of collections.
 import type { Ctx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
@@ -6,8 +6,8 @@ import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { type CollectionAccess, collection, findCollection } from '../placements/index.ts'
 
 /**
- * Locks the organization of a collection, and another one, in the order of their ids. Then looks at the collection once
- * more: somebody faster may have deleted it, moved it elsewhere, or taken the caller's level on it.
+ * Locks the organization of a collection, and another one, in the order of their ids. Then looks up the
+ * collection again: somebody faster may have deleted it, moved it elsewhere, or taken the caller's level on it.
  */
 export const lockCollection = async (
   ctx: Ctx,

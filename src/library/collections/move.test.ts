@@ -56,7 +56,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await library.order(), [space, two, one])
   })
 
-  test('places beside what is not there, and between two that are no neighbours, are refused', async () => {
+  test('positions next to what does not exist, and between two that are no neighbours, are refused', async () => {
     const [one, space, two] = await three()
     const inside = await library.collection(two)
     const foreign = await (await newLibrary(library.world)).collection()
@@ -167,7 +167,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('it cannot be moved into itself, nor into what stands in it', async () => {
+  test('it cannot be moved into itself, nor into what it contains', async () => {
     const outer = await library.collection()
     const inner = await library.collection(outer)
     const innermost = await library.collection(inner)
@@ -199,7 +199,7 @@ forEachDatabase((_engine, open) => {
     await grant(id, 'create')
     await grant(to, 'review')
     done(await move(id, { parent: to }, guest), 403)
-    // They do not even see what it stands in.
+    // They do not even see its parent.
     done(await move(id, {}, guest), 403)
     done(await move(id, { parent: null }, guest), 403)
     await grant(to, 'create')

@@ -1,4 +1,4 @@
-// Collections moved within their organization: under another parent, or to another place under the same one.
+// Collections moved within their organization: under another parent, or to another position under the same one.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -42,7 +42,7 @@ export const moveCollection = async (
   return (await findCollection(ctx, row.id)) ?? { row: moved, level: null }
 }
 
-/** No collection can stand in itself, at any depth. */
+/** No collection can contain itself, at any depth. */
 export const refuseUnderItself = async (ctx: Ctx, id: string, parent: string | null): Promise<void> => {
   if (parent !== null && (await standsIn(ctx, parent, id)))
     throw new Conflict('a collection cannot stand in itself; name a parent that is not in it')

@@ -1,4 +1,4 @@
-// Two who change the tree of collections at once: nothing is lost, nothing stands in itself, nothing is left behind.
+// Two who change the tree of collections at once: nothing is lost, nothing contains itself, nothing is left behind.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Ctx } from '#context.ts'
@@ -116,7 +116,7 @@ forEachDatabase((engine, open) => {
     assert.deepEqual(await library.ids(spaces()), [])
   })
 
-  test('a collection that is deleted meanwhile is no more, for every change', async () => {
+  test('a collection that is deleted meanwhile no longer exists, for every change', async () => {
     const other = await newLibrary(library.world)
     await join(library.admin, other, 'admin')
     const { admin } = library

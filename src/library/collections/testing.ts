@@ -95,7 +95,7 @@ export const newLibrary = async (world: World): Promise<Library> => {
   }
 }
 
-/** A place beside a space or a collection, as a body names it. */
+/** The position next to a space or a collection, as a body names it. */
 export const beside = {
   space: (id: string) => ({ type: 'space', space: id }),
   collection: (id: string) => ({ type: 'collection', collection: id }),

@@ -1,4 +1,4 @@
-// Transferring a collection: with all that stands in it, to another organization or elsewhere in its own.
+// Transferring a collection: with all that it contains, to another organization or elsewhere in its own.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -29,7 +29,7 @@ forEachDatabase((_engine, open) => {
     return done(await admin.get(path), 200).items.map((event: any) => [event.resource, event.data])
   }
 
-  test('all that stands in it goes along, deleted spaces too, and comes last at the root', async () => {
+  test('all that it contains goes along, deleted spaces too, and comes last at the root', async () => {
     const outer = await from.collection()
     const inner = await from.collection(outer)
     const [space, gone] = [await from.space(inner), await from.space(inner)]
@@ -75,7 +75,7 @@ forEachDatabase((_engine, open) => {
     done(await transfer(id, { organization, parent: null }), 409)
   })
 
-  test('it cannot come into itself, nor into what stands in it', async () => {
+  test('it cannot come into itself, nor into what it contains', async () => {
     const outer = await from.collection()
     const inner = await from.collection(outer)
     const organization = from.organization.id
@@ -145,7 +145,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await to.ids(`/collections/${outer}/spaces`)).length, 1)
   })
 
-  test('both organizations are told once, and one of them alone of a transfer within it', async () => {
+  test('both organizations log a transfer once, and one alone logs a transfer within it', async () => {
     const [parent, id] = [await from.collection(), await from.collection()]
     done(await transfer(id, { organization: from.organization.id, parent }), 200)
     assert.equal((await events(from)).length, 1)

@@ -1,4 +1,4 @@
-// Collections transferred, with all that stands in them, to another organization or elsewhere in their own.
+// Collections transferred, with all that they contain, to another organization or elsewhere in their own.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'

@@ -1,4 +1,4 @@
-// A collection with all that stands in it, at any depth, in SQL; while its organization is locked, no collection moves.
+// A collection with all that it contains, at any depth, in SQL; while its organization is locked, no collection moves.
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, now } from '#context.ts'
 import type { Audience } from '#database/index.ts'
@@ -22,7 +22,7 @@ const below = (id: string) => sql`with recursive below (id) as (
     select collections.id from below inner join collections on collections.parent_id = below.id
   )`
 
-/** Whether a collection is another one, or stands in it. */
+/** Whether a collection is another one, or is contained in it. */
 export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boolean> => {
   const found = await ctx.db
     .selectFrom(collectionsFrom(other).as('all'))
@@ -66,7 +66,7 @@ export const deleteSpaces = async (ctx: Ctx, id: string): Promise<void> => {
     .set({
       deleted_at: sql`coalesce(deleted_at, ${now(ctx)})`,
       parent_id: null,
-      // No place among others: restored, it is the last one.
+      // No position among others: restored, it is the last one.
       position: '',
       visibility: sql`case visibility when 'in-collection' then 'private' else visibility end`,
     })

@@ -15,7 +15,7 @@ interface Body {
   html?: string
 }
 
-/** Characters of Markdown that one answer carries, as they are and worked out: a tree takes twenty times as many. */
+/** Characters of Markdown in one answer, as they are and parsed: a tree takes twenty times as many. */
 const mostCharacters = { markdown: 4_000_000, document: 400_000, html: 400_000 } as const
 
 /** People that one answer shows with reactions: about as many as one post may have. */

@@ -17,7 +17,7 @@ export const uncountPosts = async (
   headId: string,
   posts: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  // In one order, so that two at once do not wait for each other.
+  // In one order, so that two at once cannot deadlock.
   for (const [user, count] of [...posts].sort(([a], [b]) => (a < b ? -1 : 1)))
     if ((await run(ctx.db, removePosts, { head: headId, user, count })) > 0)
       await run(ctx.db, forgetSilent, { head: headId, user })

@@ -94,7 +94,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await read(admin, `${path}/${comment.id}`), comment)
   })
 
-  testBoth(world, 'new words are told with the time of the edit', async discussion => {
+  testBoth(world, 'the event of an edit has the time of the edit', async discussion => {
     const comment = await say(discussion.admin, discussion)
     const editedAt = later(discussion)
     const edited = await change(discussion.admin, comment, { body: { markdown: 'Said better' } })
@@ -171,7 +171,7 @@ forEachDatabase((_, open) => {
 
   testBoth(
     world,
-    'events tell what was done and never the words; what changes nothing is not told',
+    'events say what was done and never the words; what changes nothing writes none',
     async discussion => {
       const { admin, space, changeRequest } = discussion
       const page = await addPage(admin, discussion.content, 'Page')

@@ -1,4 +1,4 @@
-// What is told of comments and replies: what was done, and never the words.
+// The events of comments and replies: they say what was done, and never the words.
 import type { Ctx } from '#context.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import type { ContentHead } from '../heads/index.ts'
@@ -12,7 +12,7 @@ type What =
   | 'comment_reply_updated'
   | 'comment_reply_deleted'
 
-/** Tells it, unless it is an update that changed nothing. */
+/** Writes an event, unless it is an update that changed nothing. */
 export const emitCommentEvent = async (
   ctx: Ctx,
   { access, changeRequest }: ContentHead,

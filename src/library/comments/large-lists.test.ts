@@ -26,7 +26,7 @@ forEachDatabase((_, open) => {
     assert.equal((await read(admin, `${path}/comments?limit=1000`)).items.length, 25)
   })
 
-  test('of many people who reacted alike the first hundred are told, and all are counted', async () => {
+  test('of many people who reacted alike the first hundred are shown, and all are counted', async () => {
     const { admin, path, world: here } = await newSpace(await world())
     const { id } = (await admin.post(`${path}/comments`, { body: { markdown: 'a' } })).body
     for (let count = 0; count < 105; count++) {
@@ -39,7 +39,7 @@ forEachDatabase((_, open) => {
     assert.equal(reaction.users[0].user.displayName, 'Reader 0')
   })
 
-  test('a list of comments ends early where very many people reacted, and keeps nobody waiting', async () => {
+  test('a list of comments ends early where very many people reacted, and blocks nobody', async () => {
     const { admin, path, world: here } = await newSpace(await world())
     const ids: string[] = []
     for (let count = 0; count < 4; count++)

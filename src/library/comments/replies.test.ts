@@ -249,7 +249,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await commenters(one), [])
   })
 
-  test('whoever replies to a comment that goes in the same moment is told so, and is no commenter', async () => {
+  test('a reply to a comment that is deleted in the same moment is refused, and makes no commenter', async () => {
     const discussion = await newDiscussion(await world())
     const { admin, space } = discussion
     const author = await discussion.member('comment')

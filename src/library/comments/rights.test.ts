@@ -77,7 +77,7 @@ forEachDatabase((_, open) => {
   const world = sharedWorld(open)
   const setRole = async ({ space, admin }: Discussion, { id }: Person, role: Level | null) =>
     done(await admin.patch(`/orgs/${space.organization.id}/members/${id}`, { role }))
-  /** A comment and a reply of somebody who has this level from then on; each beside words of another. */
+  /** A comment and a reply of somebody who has this level from then on; each next to one of somebody else. */
   const wordsOf = async (discussion: Discussion, author: Person, other: Person) => {
     const comment = await say(author, discussion)
     const ofOther = await say(other, discussion)

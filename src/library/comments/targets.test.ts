@@ -80,7 +80,7 @@ forEachDatabase((_, open) => {
     },
   )
 
-  test('blocks that look alike are told apart', async () => {
+  test('blocks that look alike are distinguished', async () => {
     const discussion = await newDiscussion(await world())
     const { admin, content } = discussion
     const markdown = '# A\n\n# A\n\n# A-1\n\nA\n\nA\n'

@@ -101,7 +101,7 @@ export const idsIn = async (person: Person, path: string): Promise<string[]> => 
   return items.map(({ id }: { id: string }) => id)
 }
 
-/** What the events of a space's discussion told, oldest first. */
+/** The data of the events of a space's discussion, oldest first. */
 export const eventsOf = async ({ space }: Discussion, said: Said): Promise<[string, Said][]> => {
   const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${said.id}`)
   return items.map(({ type, data }: { type: string; data: object }) => [type, data])

@@ -57,7 +57,7 @@ forEachDatabase((_, open) => {
     assert.equal((await send(admin, content, [inserting(`${origin}/a`, `${origin}/b`)])).status, 200)
   })
 
-  test('what cannot be fetched is named by its place, and no more is fetched', async t => {
+  test('what cannot be fetched is named by its path, and nothing after it is fetched', async t => {
     const { admin, content } = await newWorld(t)
     let asked = 0
     const origin = await serve(t, (request, response) => {

@@ -81,7 +81,7 @@ const fetched = async (ctx: Ctx, spool: Spool, url: string, pointer: string): Pr
   }
 }
 
-/** Works on all items, so many at a time. With the first failure no more are begun; when it is thrown, none is under way. */
+/** Works on all items, so many at a time. After the first failure none is begun; when it is thrown, none is running. */
 const fewAtOnce = async <Item>(
   items: readonly Item[],
   count: number,

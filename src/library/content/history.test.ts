@@ -137,7 +137,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(told[2].variables, { x: { before: '1', after: '2' } })
   })
 
-  test('of many changes the first are told, and that there are more', async () => {
+  test('of many changes the first are listed, and that there are more', async () => {
     const { admin, content, path } = await newSpace(await world())
     const { revision } = await write(admin, content, insert('A'), insert('B'), insert('C'))
     const told = await read(admin, `${path}/revisions/${revision}/changes?limit=2`)

@@ -71,7 +71,7 @@ forEachDatabase((_, open) => {
       })),
   }
 
-  test('no request of many changes keeps others waiting', async () => {
+  test('no request of many changes blocks others', async () => {
     const { admin, content } = space
     const names = Object.keys(requests)
     await write(admin, content, ...(requests[names[0] as string]?.() ?? []))

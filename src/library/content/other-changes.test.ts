@@ -200,7 +200,7 @@ forEachDatabase((_, open) => {
     await expectRefusal(space, { path: '/changes/0/variables' }, updatePage(page, large))
   })
 
-  test('more variables than there may be now, from before, are told as far as they fit', async () => {
+  test('more variables than there may be now, from before, are shown as far as they fit', async () => {
     const space = await newSpace(await world())
     const { admin, content, id } = space
     const page = await addPage(admin, content, 'A')

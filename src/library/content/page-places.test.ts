@@ -48,7 +48,7 @@ forEachDatabase((_, open) => {
     await write(space.admin, space.content, insert('C', { slug: 'here', into: other }))
   })
 
-  test('a slug that cannot stand in an address is refused', async () => {
+  test('a slug that no address can contain is refused', async () => {
     const space = await newSpace(await world())
     for (const slug of ['', 'a/b', '..', 'a b', 'a?b', 'a#b', 'a%2fb', 'x'.repeat(101)])
       await expectRefusal(space, { path: '/changes/0/slug' }, insert('A', { slug }))

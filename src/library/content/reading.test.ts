@@ -173,7 +173,7 @@ forEachDatabase((_, open) => {
   })
 
   onEachBase(
-    'whoever holds the newest version is told so, and sent nothing',
+    'whoever has the newest version is answered 304, without a body',
     async (person, base, { ids }) => {
       for (const path of ['', '/pages', '/files', `/files/${ids.file}`, `/page/${ids.deep}`]) {
         const { headers } = await person.get(`${base}${path}`)

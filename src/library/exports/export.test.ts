@@ -179,7 +179,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual([again.description, again.icon, again.emoji], [undefined, 'star', '🚀'])
   })
 
-  test('an export of 10,000 pages keeps nobody waiting', async () => {
+  test('an export of 10,000 pages blocks nobody', async () => {
     const space = await imported(
       pagesOf(
         10_000,

@@ -6,8 +6,8 @@ import { contentToExport } from './content.ts'
 import { readerOf } from './reader.ts'
 
 /**
- * The files of the export, by their paths. Before the first one it is worked out where all stand, unless `signal` is
- * aborted meanwhile; what stands in them is read when their turn comes.
+ * The files of the export, by their paths. Before the first one all paths are computed, unless `signal` is
+ * aborted meanwhile; the content of each is read when its turn comes.
  */
 export const exportFiles = async (
   ctx: Ctx,

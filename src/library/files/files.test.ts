@@ -23,7 +23,7 @@ forEachDatabase((_, open) => {
     upload(space.admin, `${space.content}/files`, [{ fileName, bytes }])
   const download = (space: TestSpace, url: string) => space.world.inject({ url: pathOf(url) })
 
-  test('uploaded files are added in one revision and told in their order', async () => {
+  test('uploaded files are added in one revision and listed in their order', async () => {
     const space = await newSpace(await world())
     const parts = [
       { fileName: 'dot.png', bytes: png },

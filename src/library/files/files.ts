@@ -23,7 +23,7 @@ export const takeFile = async (
   }
 }
 
-/** In bytes: what says how large an image is stands in the beginning, behind a profile and a preview at most. */
+/** In bytes: the size of an image is in its first bytes, after a profile and a preview at most. */
 const headSize = 524_288
 
 /** The size of an image as its beginning says; undefined for what is no image after all. */

@@ -131,7 +131,7 @@ forEachDatabase((_, open) => {
     await here.close()
   })
 
-  test('many megabytes are taken in and stored without holding up anybody', async () => {
+  test('many megabytes are taken in and stored without blocking anybody', async () => {
     const { installation } = await world()
     const large = noise(20_000_000, 10)
     const store = (bytes: Buffer) =>

@@ -19,7 +19,7 @@ export interface NewContent {
   readonly secondParent?: string
   readonly mergedFrom?: string
   readonly message?: string
-  /** What its event tells beside. */
+  /** What its event says in addition. */
   readonly eventData?: NewEvent['data']
 }
 

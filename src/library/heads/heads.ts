@@ -1,4 +1,4 @@
-// The three things that content is read from: a space, a change request, a past revision of either.
+// What content is read from: the head of a space or of a change request, or a past revision, read as a detached head.
 import type { Ctx } from '#context.ts'
 import { first } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'

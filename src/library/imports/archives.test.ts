@@ -141,7 +141,7 @@ forEachDatabase((_, open) => {
     assert.equal((await here.inject({ url: '/healthz' })).status, 200)
   })
 
-  test('a file that stands in the archive twice, or is also a folder, is refused', async () => {
+  test('a file that an archive contains twice, or that is also a folder, is refused', async () => {
     const space = await newSpace(await world())
     const archive = await zip([
       ['a/one.md', '1'],

@@ -104,7 +104,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await exported(copy, copy.content), files)
   })
 
-  test('it is part of revisions and change requests: told among the changes, and merged', async () => {
+  test('it is part of revisions and change requests: listed among the changes, and merged', async () => {
     const space = await newSpace(await world())
     await importArchive(space.admin, space.content, await zip([['README.md', '# Home\n']]))
     const { path, content } = await newChangeRequest(space.admin, space)
@@ -137,7 +137,7 @@ forEachDatabase((_, open) => {
     assert.ok(!files.has('.gitbook.yaml') && files.has('SUMMARY.md'))
   })
 
-  test('the longest configuration with the most redirects holds up nobody, neither coming nor going', async () => {
+  test('the longest configuration with the most redirects blocks nobody, neither coming nor going', async () => {
     const files = largest()
     const archive = await zip(files)
     const round = async () => {
@@ -150,7 +150,7 @@ forEachDatabase((_, open) => {
     assert.ok(Math.min(...longest) <= loopLimit, `${longest}`)
   })
 
-  test('what a configuration or a manifest names outside of the repository is told, and nothing stands there', async () => {
+  test('what a configuration or a manifest names outside of the repository is reported, and nothing is written there', async () => {
     const space = await newSpace(await world())
     const hostile = JSON.stringify({
       root: '../..',

@@ -20,9 +20,9 @@ import type { SourceFiles } from './source.ts'
 import { storeFiles } from './store-files.ts'
 
 /**
- * Brings files in. The pages and files made from the same paths before are updated. All is worked out and stored
- * before the head is locked; only where the head has moved meanwhile, it is worked out again. Imports of one organization
- * are read one after the other, so that many at once take no more memory and no more threads than one.
+ * Brings files in. The pages and files made from the same paths before are updated. All is computed and stored
+ * before the head is locked; it is computed again only where the head has moved meanwhile. Imports of one organization
+ * are read one after the other, so that many at the same time take no more memory and threads than one.
  */
 export const importFiles = async (
   ctx: Ctx,

@@ -77,7 +77,7 @@ forEachDatabase((_, open) => {
     assert.equal((await read(admin, content)).pages[0].git.path, 'README.md')
   })
 
-  test('where a page or a file comes from is told, with the id that git gives its bytes', async () => {
+  test('it is shown where a page or a file comes from, with the id that git gives its bytes', async () => {
     const { admin, content } = await newSpace(await world())
     await importArchive(
       admin,

@@ -1,4 +1,4 @@
-// The rule of what an import makes: it passes the schemas of the API. What does not fit is mended, and told.
+// The rule of what an import makes: it passes the schemas of the API. What does not fit is mended, and reported.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validate } from '#http/validate.ts'
@@ -149,7 +149,7 @@ forEachDatabase((_, open) => {
     assert.equal((await admin.get(`${content}/export`)).status, 200)
   })
 
-  test('what was mended is told, each with its file and the reason', async () => {
+  test('what was mended is reported, each with its file and the reason', async () => {
     const { admin, content } = await newSpace(await world())
     const { body } = await importArchive(admin, content, await zip(hostile()))
     const told = body.failures.map(({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`)
@@ -205,7 +205,7 @@ forEachDatabase((_, open) => {
     )
   })
 
-  test('of very many failures the first thousand are told, and how many more there are', async () => {
+  test('of very many failures the first thousand are reported, and how many more there are', async () => {
     const { admin, content } = await newSpace(await world())
     const missing = Array.from({ length: 1500 }, (_, index) => `* [${index}](${index}.md)`).join('\n')
     const { body } = await importArchive(admin, content, await zip([['SUMMARY.md', missing]]))

@@ -108,7 +108,7 @@ const readPages = async (
   return read
 }
 
-/** Of what is too long for a page, no more is read than shows that it is. */
+/** Of a text that is too long for a page, no more is read than shows that it is too long. */
 const sizeOf = (source: SourceFiles, path: string): number =>
   Math.min(source.get(path)?.size ?? 0, longestPageFile + 1)
 

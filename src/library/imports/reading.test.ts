@@ -65,7 +65,7 @@ forEachDatabase((_, open) => {
     ['three thousand pages', manyPages(3000)],
     ['files that take long to read', hostile],
   ] as const)
-    test(`an import of ${what} holds up nobody`, async () => {
+    test(`an import of ${what} blocks nobody`, async () => {
       await bringIn(await newSpace(await world()), manyPages(100))
       const space = await newSpace(await world())
       const { longest, result } = await measureLoop(() => bringIn(space, files))

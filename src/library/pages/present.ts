@@ -19,7 +19,7 @@ import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
 type PageOnTheWire = Static<typeof Page>
 
-/** How much is told of every page. */
+/** How much is shown of every page. */
 export interface Presentation {
   /** The address of the app's view of the content, to which a page's id is added. */
   readonly app: string

@@ -97,7 +97,7 @@ export const variablesOf = <Value extends Type.TSchema>(value: Value, most: numb
 export const VariableValue = Type.String({ maxLength: longest.variableValue })
 export const PageVariables = variablesOf(VariableValue, mostVariables.page)
 
-/** What is told of every page, without its text and the pages under it. */
+/** What is shown of every page, without its text and the pages under it. */
 const pageFields = {
   id: Type.String(),
   title: Type.String(),

@@ -1,4 +1,4 @@
-// The caller's level on what stands in the library, from a row that says what decides about it.
+// The caller's level on spaces and collections, from a row that contains what decides about it.
 import type { Ctx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Visibility } from '#database/index.ts'
 import {
@@ -27,8 +27,8 @@ export interface Guard {
 }
 
 /**
- * The row with what reaches its person from the collections above, in `grant_rank` beside what they were granted on the resource
- * itself. It is a look-up of its own, for what stands in a collection: PostgreSQL prepares all of a query before it runs
+ * The row with the highest grant of its person, on the resource itself and on the collections above, in `grant_rank`.
+ * The collections are a query of their own, for what is in one: PostgreSQL prepares all of a query before it runs
  * any of it, and most resources would pay for what they do not need.
  */
 export const withInherited = async <Row extends Guard & { readonly parent_id: string | null }>(

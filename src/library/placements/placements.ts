@@ -1,4 +1,4 @@
-// Places among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
+// Positions among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
@@ -12,7 +12,7 @@ export type WantedPosition = Static<typeof Position>
 
 /**
  * Locks the parent until the transaction ends: whoever places something under it first locks it, so that two at once
- * never take one place. On SQLite there is one writer anyway. A collection that is gone by now, or another
+ * never take one position. On SQLite there is one writer anyway. A collection that is gone by now, or another
  * organization's, is a wrong field.
  */
 export const lockParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
@@ -21,16 +21,16 @@ export const lockParent = async (ctx: Ctx, { organizationId, collectionId }: Par
     throw invalidField('/parent', 'must name a collection of the organization')
 }
 
-/** The key of the place behind all siblings under a parent that is locked. */
+/** The key of the position after all siblings under a parent that is locked. */
 export const lastPosition = async (ctx: Ctx, parent: Parent, itemId?: string): Promise<string> => {
   const last = await nearest(siblingsOf(ctx, parent, itemId), 'desc')
   return orderBetween(last?.position ?? null, null)
 }
 
 /**
- * The key of the place that was asked for under a parent that is locked, for an item that may stand there already.
+ * The key of the position that was asked for under a parent that is locked, for an item that may be there already.
  * Siblings that are not there are refused, and so are those that the caller does not see, and two between which they see
- * another one: nobody learns from a place what they do not see. Between two, it is directly after the first.
+ * another one: nobody learns from a position what they do not see. Between two, it is directly after the first.
  */
 export const positionFor = async (
   ctx: Ctx,
@@ -53,7 +53,7 @@ export const positionFor = async (
   return orderBetween(above?.position ?? null, next?.position ?? null)
 }
 
-/** Whether an item under the parent would pass none of the siblings that the caller sees on the way to another place. */
+/** Whether an item under the parent would pass none of the siblings that the caller sees on the way to another position. */
 export const isSamePosition = async (
   ctx: Ctx,
   parent: Parent,
@@ -65,7 +65,7 @@ export const isSamePosition = async (
   return areNeighbours(siblingsOf(ctx, parent, item.id, await siblingsViewer(ctx, parent)), from, to)
 }
 
-/** Whether a sibling stands at this very place. */
+/** Whether a sibling has this very position. */
 export const isPositionTaken = async (ctx: Ctx, parent: Parent, position: string): Promise<boolean> => {
   for (const siblings of siblingsOf(ctx, parent)) {
     const found = await siblings.where('position', '=', position).executeTakeFirst()
@@ -87,7 +87,7 @@ const named = async ([spaces, collections]: Siblings, pointer: Pointer, path: st
   return found
 }
 
-/** Whether one place comes before another, and none of the siblings stands between them. */
+/** Whether one position comes before another, and none of the siblings is between them. */
 const areNeighbours = async (siblings: Siblings, from: string, to: string): Promise<boolean> => {
   for (const some of siblings) {
     const between = some.where('position', '>', from).where('position', '<', to).limit(1)
@@ -96,7 +96,7 @@ const areNeighbours = async (siblings: Siblings, from: string, to: string): Prom
   return from < to
 }
 
-/** The first sibling behind a place, or the last one before it; without a place, the very first or last. */
+/** The first sibling after a position, or the last one before it; without a position, the very first or last. */
 const nearest = async (
   siblings: Siblings,
   direction: 'asc' | 'desc',

@@ -1,11 +1,11 @@
-// Places on the wire.
+// Positions on the wire.
 
 import Type from 'typebox'
 import { reference } from '#http/id-reference.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** A space or a collection, by which a place beside it is named. */
+/** A space or a collection, by which a position next to it is named. */
 const Pointer = Type.Union(
   [
     Type.Object({ type: Type.Literal('space'), space: reference() }, closed),

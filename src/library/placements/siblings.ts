@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { audiencesOf, grantedItself, highestGrantFrom, type Standing } from '#identity/levels/index.ts'
 
-/** What siblings stand under: a collection, or the root of an organization. */
+/** The parent of siblings: a collection, or the root of an organization. */
 export interface Parent {
   readonly organizationId: string
   readonly collectionId: string | null
@@ -20,7 +20,7 @@ type Query = SelectQueryBuilder<Tables, 'spaces', Sibling>
 /** The spaces and the collections, not yet run. */
 export type Siblings = readonly [spaces: Query, collections: Query]
 
-/** Who looks at siblings: all of them are seen by admins, and by whoever was granted what they stand in. */
+/** Who looks at siblings: all of them are seen by admins, and by whoever has a grant on their parent. */
 export interface SiblingsViewer {
   readonly user: string
   readonly standing: Standing

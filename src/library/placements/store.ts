@@ -1,4 +1,4 @@
-// The SQL on what things are placed in and taken from; siblings have theirs in siblings.ts.
+// The SQL on parents and on transfers; that on siblings is in siblings.ts.
 import type { OperandValueExpressionOrList } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'

@@ -1,4 +1,4 @@
-// Where something is to stand, as a body asks for it: the place, whether the caller may put things there, what is taken over.
+// The parent that a body asks for: whether the caller may put something under it, and what is inherited from it.
 import type { Ctx } from '#context.ts'
 import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
 import { lockOrganization, organization } from '#identity/organizations/index.ts'
@@ -7,9 +7,9 @@ import { findCollection } from './collection.ts'
 import { lockParent } from './placements.ts'
 import type { Parent } from './siblings.ts'
 
-/** A parent under which the caller may put things. */
+/** A parent under which the caller may put spaces and collections. */
 export interface TargetParent extends Parent {
-  /** What a new thing takes over. */
+  /** What a new space or collection inherits. */
   readonly defaultLevel: Level | null
 }
 
@@ -50,7 +50,7 @@ export const targetParentOfMove = async (
   parent: string | null | undefined,
 ): Promise<TargetParent> => {
   const wanted = parent === undefined ? row.parent_id : parent
-  // They named nothing wrong; they only see the thing, and not what it stands in.
+  // They named nothing wrong; they see the space or collection, but not its parent.
   if (parent === undefined && wanted !== null && (await findCollection(ctx, wanted)) === undefined)
     throw tooLow('create')
   return targetParent(ctx, row.organization_id, wanted, 'create')

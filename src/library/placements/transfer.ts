@@ -1,11 +1,11 @@
-// What a transfer of a space and of a collection have in common: where it goes, and who is told.
+// What a transfer of a space and of a collection have in common: the new parent, and the events.
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { type TargetParent, targetParent } from './target.ts'
 
-/** The place in an organization of the caller's that a body names, for an admin of that place. */
+/** The parent that a body names in an organization of the caller's, for an admin of that parent. */
 export const targetOfTransfer = async (
   ctx: Ctx,
   wanted: { readonly organization: string; readonly parent?: string | null },
@@ -15,7 +15,7 @@ export const targetOfTransfer = async (
   return targetParent(ctx, wanted.organization, wanted.parent ?? null, 'admin')
 }
 
-/** Both organizations are told, or the one in which it stays. */
+/** Writes an event for both organizations, or for the one in which it stays. */
 export const emitTransferred = async (
   ctx: Ctx,
   type: 'space' | 'collection',

@@ -13,7 +13,7 @@ interface Thing {
   readonly isSeen: boolean
 }
 
-/** A move of one of the things, beside others by their place in the list. */
+/** A move of one of the items, next to others by their index in the list. */
 interface Move {
   readonly item: number
   readonly before: number | undefined
@@ -34,7 +34,7 @@ const generatedMoves = fc.array(fc.record({ item: fc.nat(size - 1), before: plac
   maxLength: 12,
 })
 
-/** An organization with the things that are to be there, and somebody who may move what they see. */
+/** An organization with these items, and somebody who may move what they see. */
 const build = async (world: World, things: readonly Thing[], inCollection: boolean, onlySeen: boolean) => {
   const { id, admin } = await world.organization()
   const caller = await world.member({ id }, 'create')
@@ -56,7 +56,7 @@ const build = async (world: World, things: readonly Thing[], inCollection: boole
 
 type Built = Awaited<ReturnType<typeof build>>
 
-/** What somebody sees of the things: their titles in order, and when each space was changed last. */
+/** What somebody sees of the items: their titles in order, and when each space was changed last. */
 const seenBy = async (caller: Person, { path, parent }: Built): Promise<unknown> => {
   const spaces = await caller.get(`${path}/spaces?limit=1000${parent === null ? '' : `&parent=${parent}`}`)
   const collections = await caller.get(`${path}/collections?limit=1000`)
@@ -120,7 +120,7 @@ forEachDatabase((_engine, open) => {
 
   const pointer = ({ type, id }: { type: Kind; id: string }) => ({ type, [type]: id })
 
-  test('beside a sibling that one does not see is answered as beside one that is not there', async () => {
+  test('a position next to an unseen sibling is answered like one next to a sibling that does not exist', async () => {
     const { admin, caller, make, move } = await setUp()
     const item = await make('space')
     for (const kind of ['space', 'collection'] as const) {

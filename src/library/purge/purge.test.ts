@@ -175,7 +175,7 @@ forEachDatabase((_, open) => {
     }
   })
 
-  test('it is told in an event that nobody did', async () => {
+  test('it writes an event that has no actor', async () => {
     const space = await newSpace(world, { title: 'Short-lived' })
     await remove(space)
     await purgeAfter(world, 7)

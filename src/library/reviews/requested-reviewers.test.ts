@@ -55,7 +55,7 @@ forEachDatabase((_engine, open) => {
 
   const unknown = { id: 'nobody' }
 
-  test('who is asked is told with who asked, about which revision, and when', async () => {
+  test('who is asked is shown with who asked, about which revision, and when', async () => {
     const { space, member, editor, changeRequest, path, ask } = await proposed()
     const { revision } = await write(editor, changeRequest.content, { operation: 'insert_page', title: 'A' })
     const ada = await member('read')
@@ -218,7 +218,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await read(admin, path)).items, [{ ...items[0], user }])
   })
 
-  test('who is no longer asked is in the list no more, and can be asked anew', async () => {
+  test('who is no longer asked is no longer in the list, and can be asked again', async () => {
     const { space, admin, editor, member, path, ask, ids, events } = await proposed()
     const [ada, ben] = [await member('read'), await member('read')]
     await ask(ada, ben)

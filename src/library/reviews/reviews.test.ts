@@ -238,7 +238,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await author.post(`${path}/reviews`, { status: 'approved' })).status, 201)
   })
 
-  test('a review stands in the log', async () => {
+  test('a review writes an event', async () => {
     const { space, admin, changeRequest, revision, review } = await proposed()
     const { id, status } = await review({ status: 'approved', comment: 'Good' })
     const log = `/orgs/${space.organization.id}/events?type=change_request_reviewed&resource=${changeRequest.id}`

@@ -1,4 +1,4 @@
-// How content is stored: what is equal once within a lineage, and no more for a change than it changes.
+// How content is stored: equal content once within a lineage, and for a change only what it changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -58,7 +58,7 @@ forEachDatabase((_, open) => {
     assert.ok(added > 1 && added <= 10, String(added))
   })
 
-  test('spaces that are no duplicates of each other each store their own, be it the same', async () => {
+  test('spaces that are no duplicates of each other each store their own, even where it is the same', async () => {
     const [one, other] = [await newSpace(await world()), await newSpace(await world())]
     for (const space of [one, other]) await addPage(space.admin, space.content, 'Page', text('the same'))
     for (const space of [one, other]) {

@@ -96,8 +96,8 @@ function* batchesOf(objects: ReadonlyMap<Hash, string>): Generator<Map<Hash, str
 }
 
 /**
- * What is at hand, at once, or in a later turn of the event loop where this one has lasted long. Whatever is done with
- * content reads it all the time, so nothing that walks content keeps others waiting.
+ * What is in memory, without a wait, or in a later turn of the event loop where this one has lasted long. All work on
+ * content reads it all the time, so nothing that walks content blocks others.
  */
 const inTime = <Value extends object | string>(
   value: Value | undefined,

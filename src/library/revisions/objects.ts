@@ -45,9 +45,9 @@ export const eachObject = async (
 }
 
 /**
- * In the order of their hashes, so that two transactions that store the same objects never wait for each other in a ring.
- * What is there already is locked until the transaction ends, and freshened if it is old: if a purge removes it at this
- * moment, that is waited for, and it is stored anew.
+ * In the order of their hashes, so that two transactions that store the same objects never deadlock. What exists already
+ * is locked until the transaction ends, and its age is renewed if it is old: if a purge is just removing it, this waits
+ * for the purge and stores it again.
  */
 export const storeObjects = async (
   { engine, clock }: { readonly engine: Database['engine']; readonly clock: Clock },

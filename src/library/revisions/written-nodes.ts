@@ -13,12 +13,12 @@ export interface WrittenNodes {
   add(node: TreeNode): Hash
   /** Those that a tree consists of, each after those it refers to. */
   reachedFrom(root: Hash | null): Promise<[Hash, WrittenNode][]>
-  /** Lets go of the others, where there are many: each edit writes the way to the root anew. */
+  /** Drops the others, where there are many: each edit writes the path to the root again. */
   keepReached(root: Hash | null): Promise<void> | undefined
   clear(): void
 }
 
-/** Characters of nodes that are kept before those that are needed no more are let go of. */
+/** Characters of nodes that are kept before those that are no longer needed are dropped. */
 const usualCapacity = 8_000_000
 
 export const writtenNodes = (): WrittenNodes => {

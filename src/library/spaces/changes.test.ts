@@ -1,4 +1,4 @@
-// The rules of changing a space that stands in a collection.
+// The rules of changing a space in a collection.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendDuring } from '../../../test/world/at-once.ts'
@@ -42,7 +42,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('a space that leaves its collection in this moment cannot become in-collection', async () => {
+  test('a space that leaves its collection in the same moment cannot become in-collection', async () => {
     const { here, admin, id, path } = await inside()
     await done(admin, 'PATCH', path, { visibility: 'unlisted' })
     const { status } = await sendDuring(

@@ -40,7 +40,7 @@ export const countSpaces = async (ctx: Ctx, all: readonly Added[]): Promise<void
     const key = `${scope} ${audience}`
     sums.set(key, { scope, audience, count: (sums.get(key)?.count ?? 0) + count })
   }
-  // In one order, so that two at once do not wait for each other.
+  // In one order, so that two at once cannot deadlock.
   for (const [, { scope, audience, count }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (count !== 0) await addTo(ctx, scope, audience, count)
 }

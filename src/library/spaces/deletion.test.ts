@@ -211,7 +211,7 @@ forEachDatabase((_engine, open) => {
     await here.close()
   })
 
-  test('deleting and restoring are told in the log', async () => {
+  test('deleting and restoring write events', async () => {
     const space = await deleted(await newSpace(await world(), { title: 'Logged' }))
     await done(space.admin, 'POST', `${space.path}/restore`)
     const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${space.id}`)

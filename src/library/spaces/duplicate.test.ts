@@ -161,7 +161,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(order.slice(1, 3).sort(), copies.map(({ id }) => id).sort())
   })
 
-  test('duplicating is told in the log', async () => {
+  test('duplicating writes an event', async () => {
     const { admin, path, id, organization } = await newSpace(await world())
     const copy = await duplicated(admin, path)
     const { items } = await read(admin, `/orgs/${organization.id}/events?resource=${copy.id}`)

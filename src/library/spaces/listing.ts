@@ -17,7 +17,7 @@ export interface SpacesWanted {
   readonly parentId: string | undefined
 }
 
-/** The spaces behind a place in the order, at most so many, and how many there are in all. */
+/** The spaces after a key of the order, at most so many, and how many there are in all. */
 export const pageOfSpaces = async (
   ctx: Ctx,
   wanted: SpacesWanted,

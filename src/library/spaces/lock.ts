@@ -1,4 +1,4 @@
-// A space looked at once more while nothing in its organization is moved, deleted or opened to others.
+// A space looked up again while its organization is locked: nothing in it is moved, deleted or opened to others.
 import type { Ctx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { findSpace, refusalOfLevel, type SpaceAccess } from './access.ts'
 
 /**
- * The space as it is now, for a caller who still has the level. Whatever changes where spaces stand or who sees them
+ * The space as it is now, for a caller who still has the level. Whatever changes the parents of spaces or who sees them
  * locks the organization first, then the collection that it puts something into, then the space, then what is counted.
  */
 export const lockSpace = async (

@@ -40,7 +40,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(await names(), '1,0,3,2')
   })
 
-  test('a space goes beside a collection, into it and out of it, and is in its list at once', async () => {
+  test('a space goes next to a collection, into it and out of it, and is listed there immediately', async () => {
     const { organization, admin, spaces, move } = await rootOf(1)
     const [space] = spaces
     const collection = await newCollection(organization)
@@ -175,7 +175,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(editMode, 'locked')
   })
 
-  test('moving is told in the log', async () => {
+  test('moving writes an event', async () => {
     const { admin, organization, spaces, move } = await rootOf(1)
     const collection = await newCollection(organization)
     await move(spaces[0], { parent: collection })

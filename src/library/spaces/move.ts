@@ -1,4 +1,4 @@
-// Moving a space: into a collection, out of it, or to another place beside its siblings.
+// Moving a space: into a collection, out of it, or to another position among its siblings.
 import type { Static } from 'typebox'
 import { type Ctx, now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'

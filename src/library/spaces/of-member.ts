@@ -43,7 +43,7 @@ const spacesOf = (
   found: FoundMember,
   direction: 'asc' | 'desc',
 ): PreparedListing<SeenSpaceRow, Static<typeof SpaceOfMember>> => {
-  const { sight: scope, viewer, caller, owner } = scopeFor(ctx, found)
+  const { scope, viewer, caller, owner } = scopeFor(ctx, found)
   const pageOf = (after: SpaceListPage['after'], limit: number): SpaceListPage => ({
     order: [{ column: 'id', direction }],
     after,
@@ -67,7 +67,7 @@ const spacesOf = (
   }
 }
 
-/** Whose eyes find the spaces: an admin has all that the caller sees; of another's spaces, the caller sees some. */
+/** Who the spaces are looked up for: an admin has all that the caller sees; of another's spaces, the caller sees some. */
 const scopeFor = (ctx: Ctx, { organization, row }: FoundMember) => {
   const caller: Viewer = {
     user: ctx.actor.userId,
@@ -81,5 +81,5 @@ const scopeFor = (ctx: Ctx, { organization, row }: FoundMember) => {
     viewer,
     other: isCaller || other.standing.role === 'admin' ? undefined : other,
   }
-  return { sight: scope, viewer, caller, owner }
+  return { scope, viewer, caller, owner }
 }

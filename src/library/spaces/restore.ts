@@ -1,4 +1,4 @@
-// Restoring a space that was deleted: as it was, and where it was as far as that place is still there.
+// Restoring a space that was deleted: as it was, and where it was, as far as that position is still free.
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -35,7 +35,7 @@ const parentLeft = async (ctx: Ctx, row: SpaceRow): Promise<Parent> => {
   return parent
 }
 
-/** Its old place, or the last one: where it had none any more, or something else stands there now. */
+/** Its old position, or the last one where it had none any more or something else has it now. */
 const placeLeft = async (ctx: Ctx, row: SpaceRow, parent: Parent): Promise<string> =>
   parent.collectionId !== row.parent_id ||
   row.position === '' ||

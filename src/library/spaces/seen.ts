@@ -114,7 +114,7 @@ const withGrantsOfOther = (db: Kysely<Tables>, other: Viewer | undefined) =>
 
 const grantsOfOther = sql<{ resource_id: string; rank: number }>`others`.as('others')
 
-/** Found from the grants: SQLite looks things up in the order in which a cross join names them. */
+/** Found from the grants: SQLite reads tables in the order in which a cross join names them. */
 const grantedSpaces = (scope: SpaceListScope): Walk => {
   const { organization, viewer, other } = scope
   const { byGrant } = audiencesOf(viewer.standing)

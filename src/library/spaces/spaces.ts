@@ -40,7 +40,7 @@ export const createSpace = async (
 
 export interface SpaceToAdd {
   readonly id: string
-  /** Held, with a place in it. */
+  /** Locked, with a position in it. */
   readonly parent: Parent
   readonly position: string
   readonly title: string

@@ -53,7 +53,7 @@ const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
       highestGrantOn(row.ref('spaces.id'), userId).as('grant_rank'),
     ])
 
-/** The space as the caller stands to it, whether they may see it or not. */
+/** The space with what decides about the caller's level, whether they may see it or not. */
 export const guardedSpace = async (ctx: Ctx, id: string): Promise<(SpaceRow & Guard) | undefined> =>
   withInherited(ctx, await first(ctx.db, spaceForUser, { id, user: ctx.actor.userId }))
 

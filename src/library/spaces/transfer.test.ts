@@ -140,7 +140,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await transfer({ organization: to.id })).body.editMode, 'locked')
   })
 
-  test('both organizations are told', async () => {
+  test('both organizations log it', async () => {
     const { from, to, both, id, transfer } = await twoSides()
     await transfer({ organization: to.id, parent: await newCollection(to) })
     for (const organization of [from, to]) {

@@ -41,7 +41,7 @@ export const transferSpace = async (
   return (await findSpace(ctx, row.id)) ?? { row: transferred, level: null }
 }
 
-/** In one order always, so that two transfers at once never wait for each other. */
+/** Always in one order, so that two transfers at once cannot deadlock. */
 const lockOnBothSides = async (
   ctx: Ctx,
   access: SpaceAccess,
