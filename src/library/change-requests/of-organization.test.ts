@@ -168,8 +168,8 @@ forEachDatabase((_engine, open) => {
     ]
     assert.deepEqual(await from.ids(), [second, first])
     assert.deepEqual(await to.ids(admin), [stays])
-    const transfer = async (thing: string) =>
-      assert.equal((await admin.post(`${thing}/transfer`, { organization: to.id })).status, 200)
+    const transfer = async (resource: string) =>
+      assert.equal((await admin.post(`${resource}/transfer`, { organization: to.id })).status, 200)
     await transfer(`/spaces/${alone}`)
     assert.deepEqual([await from.ids(), await to.ids()], [[second], [first, stays]])
     await transfer(`/collections/${parent}`)

@@ -38,9 +38,9 @@ forEachDatabase((_engine, open) => {
           const shown = rows.selectAll().select(headOfSpace.as('space_head'))
           const order = [{ column: 'change_requests.id', direction: 'desc' }] as const
           const plan = await planOf(database, afterKeyset(shown, order, cursor).limit(51))
-          const told = JSON.stringify([standing, filter, plan])
-          assert.match(plan, walk, told)
-          assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY|Sort Key: change_requests/, told)
+          const message = JSON.stringify([standing, filter, plan])
+          assert.match(plan, walk, message)
+          assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY|Sort Key: change_requests/, message)
         }
   })
 

@@ -15,7 +15,7 @@ test('it is rehearsed again as long as the heads move, and decided once they do 
   assert.deepEqual([result, rehearsals], ['done', 3])
 })
 
-test('whoever finds the heads moved again and again decides at last while they are held', async () => {
+test('whoever finds the heads moved again and again decides at last while they are locked', async () => {
   const lasts: boolean[] = []
   const result = await rehearsing(
     async () => rehearsal,

@@ -25,7 +25,7 @@ forEachDatabase((_engine, open) => {
     const outer = await library.collection()
     const inner = await library.collection(outer)
     const [shallow, deep] = [await library.space(outer), await library.space(inner)]
-    const [other, beside] = [await library.collection(), await library.space()]
+    const [other, sibling] = [await library.collection(), await library.space()]
     const kept = await library.space(other)
     await remove(outer)
     const reader = await library.member('read')
@@ -37,8 +37,8 @@ forEachDatabase((_engine, open) => {
     }
     const base = `/orgs/${library.organization.id}`
     assert.deepEqual(await library.ids(`${base}/collections`), [other])
-    assert.deepEqual(new Set(await library.ids(`${base}/spaces`)), new Set([beside, kept]))
-    assert.deepEqual(await library.order(), [other, beside])
+    assert.deepEqual(new Set(await library.ids(`${base}/spaces`)), new Set([sibling, kept]))
+    assert.deepEqual(await library.order(), [other, sibling])
   })
 
   test('restored, its spaces stand at the root, private, with their own level and grants alone', async () => {
@@ -77,8 +77,8 @@ forEachDatabase((_engine, open) => {
     const inner = await library.collection(outer)
     const space = await library.space(inner)
     const person = await library.member(null)
-    for (const thing of [`/collections/${outer}`, `/collections/${inner}`, `/spaces/${space}`])
-      await library.grant(thing, { users: [person.id], role: 'read' })
+    for (const resource of [`/collections/${outer}`, `/collections/${inner}`, `/spaces/${space}`])
+      await library.grant(resource, { users: [person.id], role: 'read' })
     await remove(outer)
     assert.equal(await countIn('grants', 'resource_id', [outer, inner]), 0)
     assert.equal(await countIn('grants', 'resource_id', [space]), 2)

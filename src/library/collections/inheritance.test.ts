@@ -26,8 +26,8 @@ forEachDatabase((_engine, open) => {
   })
 
   /** Somebody's level on a resource, as the aggregate of its grants shows it. */
-  const levelOn = async (thing: string, { id }: Person): Promise<Level | undefined> => {
-    const { items } = done(await library.admin.get(`${thing}/permissions/aggregate`), 200)
+  const levelOn = async (resource: string, { id }: Person): Promise<Level | undefined> => {
+    const { items } = done(await library.admin.get(`${resource}/permissions/aggregate`), 200)
     return items.find((item: any) => item.user.id === id)?.permission
   }
   const seen = async () => [
@@ -52,14 +52,14 @@ forEachDatabase((_engine, open) => {
 
   test('the highest grant counts, wherever it is and whoever in the person it is to', async () => {
     const team = await library.team(person)
-    for (const [thing, principals, role, result] of [
+    for (const [resource, principals, role, result] of [
       [`/collections/${tree.outer}`, { users: [person.id] }, 'comment', 'comment'],
       [`/spaces/${tree.space}`, { users: [person.id] }, 'read', 'comment'],
       [`/collections/${tree.middle}`, { teams: [team] }, 'review', 'review'],
       [`/collections/${tree.inner}`, { users: [person.id] }, 'edit', 'review'],
       [`/spaces/${tree.space}`, { teams: [team] }, 'admin', 'admin'],
     ] as const) {
-      await library.grant(thing, { ...principals, role })
+      await library.grant(resource, { ...principals, role })
       assert.equal(await levelOn(`/spaces/${tree.space}`, person), result)
     }
     assert.equal(await levelOn(`/collections/${tree.inner}`, person), 'review')

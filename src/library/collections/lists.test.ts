@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { type Level, levels } from '#identity/levels/index.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { beside, done, type Library, newLibrary } from './testing.ts'
+import { done, type Library, newLibrary, nextTo } from './testing.ts'
 
 const level = fc.constantFrom(null, ...levels)
 
@@ -34,7 +34,7 @@ forEachDatabase((_engine, open) => {
     const all = [await library.collection(), await library.collection(), await library.collection()]
     const [first, second, third] = all as [string, string, string]
     const { admin } = library
-    const before = { position: { before: beside.collection(first) } }
+    const before = { position: { before: nextTo.collection(first) } }
     done(await admin.post(`/collections/${third}/move`, before), 200)
     assert.deepEqual(await library.ids(base), [third, first, second])
     const found: string[] = []
@@ -123,7 +123,7 @@ forEachDatabase((_engine, open) => {
     const [, seen] = done(await reader.get(path), 200).items
     assert.deepEqual(seen, done(await reader.get(`/spaces/${hidden}`), 200))
     done(
-      await library.admin.post(`/spaces/${hidden}/move`, { position: { before: beside.space(first) } }),
+      await library.admin.post(`/spaces/${hidden}/move`, { position: { before: nextTo.space(first) } }),
       200,
     )
     assert.deepEqual(await library.ids(path), [hidden, first])

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { beside, done, type Library, newLibrary, refused } from './testing.ts'
+import { done, type Library, newLibrary, nextTo, refused } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -31,14 +31,14 @@ forEachDatabase((_engine, open) => {
 
   test('before, after and between two neighbours, spaces among them', async () => {
     const [one, space, two] = await three()
-    await moved(two, { position: { before: beside.space(space) } })
+    await moved(two, { position: { before: nextTo.space(space) } })
     assert.deepEqual(await library.order(), [one, two, space])
-    await moved(one, { position: { after: beside.collection(two) } })
+    await moved(one, { position: { after: nextTo.collection(two) } })
     assert.deepEqual(await library.order(), [two, one, space])
-    await moved(two, { position: { after: beside.collection(one), before: beside.space(space) } })
+    await moved(two, { position: { after: nextTo.collection(one), before: nextTo.space(space) } })
     assert.deepEqual(await library.order(), [one, two, space])
-    await moved(two, { position: { before: beside.collection(one) } })
-    await moved(two, { position: { after: beside.space(space) } })
+    await moved(two, { position: { before: nextTo.collection(one) } })
+    await moved(two, { position: { after: nextTo.space(space) } })
     assert.deepEqual(await library.order(), [one, space, two])
   })
 
@@ -50,7 +50,7 @@ forEachDatabase((_engine, open) => {
     const shown = await moved(one, { parent: two })
     assert.equal(shown.parent, two)
     assert.deepEqual(await library.order(two), [inside, one])
-    await moved(one, { position: { before: beside.space(inside) } })
+    await moved(one, { position: { before: nextTo.space(inside) } })
     assert.deepEqual(await library.order(two), [one, inside])
     assert.equal('parent' in (await moved(one, { parent: null })), false)
     assert.deepEqual(await library.order(), [space, two, one])
@@ -61,13 +61,13 @@ forEachDatabase((_engine, open) => {
     const inside = await library.collection(two)
     const foreign = await (await newLibrary(library.world)).collection()
     for (const id of [inside, foreign, one, 'nowhere', space]) {
-      refused(await move(one, { position: { before: beside.collection(id) } }), '/position/before')
-      refused(await move(one, { position: { after: beside.collection(id) } }), '/position/after')
+      refused(await move(one, { position: { before: nextTo.collection(id) } }), '/position/before')
+      refused(await move(one, { position: { after: nextTo.collection(id) } }), '/position/after')
     }
-    refused(await move(one, { position: { after: beside.space(two) } }), '/position/after')
-    refused(await move(one, { parent: two, position: { after: beside.space(space) } }), '/position/after')
+    refused(await move(one, { position: { after: nextTo.space(two) } }), '/position/after')
+    refused(await move(one, { parent: two, position: { after: nextTo.space(space) } }), '/position/after')
     const other = await library.collection()
-    const [a, b, c] = [beside.space(space), beside.collection(two), beside.collection(other)]
+    const [a, b, c] = [nextTo.space(space), nextTo.collection(two), nextTo.collection(other)]
     for (const position of [
       { after: a, before: c },
       { after: b, before: a },
@@ -80,10 +80,10 @@ forEachDatabase((_engine, open) => {
   test('a move that changes nothing is written nowhere', async () => {
     const [one, space, two] = await three()
     const before = await positions()
-    await moved(one, { position: { before: beside.space(space) } })
+    await moved(one, { position: { before: nextTo.space(space) } })
     await moved(two, {})
     await moved(two, { parent: null })
-    await moved(two, { position: { after: beside.space(space) } })
+    await moved(two, { position: { after: nextTo.space(space) } })
     assert.deepEqual(await positions(), before)
     for (const id of [one, two]) {
       const path = `/orgs/${library.organization.id}/events?type=collection_moved&resource=${id}`
@@ -105,7 +105,7 @@ forEachDatabase((_engine, open) => {
     const [a, b] = [await library.collection(), await library.collection()]
     const before = await positions()
     for (let time = 0; time < 60; time++) {
-      await moved(time % 2 === 0 ? a : b, { position: { after: beside.collection(first) } })
+      await moved(time % 2 === 0 ? a : b, { position: { after: nextTo.collection(first) } })
       const [, next] = await library.order()
       assert.equal(next, time % 2 === 0 ? a : b)
     }
@@ -118,7 +118,7 @@ forEachDatabase((_engine, open) => {
     const ids: string[] = []
     for (let index = 0; index < 5; index++) ids.push(await library.collection())
     const spaces = [await library.space(), await library.space()]
-    const nameOf = (id: string) => (spaces.includes(id) ? beside.space(id) : beside.collection(id))
+    const nameOf = (id: string) => (spaces.includes(id) ? nextTo.space(id) : nextTo.collection(id))
     const step = fc.record({
       item: fc.nat(4),
       to: fc.nat(6),
@@ -158,7 +158,7 @@ forEachDatabase((_engine, open) => {
       // The first of all goes to the end, and back.
       await moved(
         ids[0] as string,
-        round % 2 === 0 ? {} : { position: { before: beside.collection(ids[1] as string) } },
+        round % 2 === 0 ? {} : { position: { before: nextTo.collection(ids[1] as string) } },
       )
     }
     assert.deepEqual(

@@ -11,7 +11,7 @@ import type { Answer } from '../../../test/world/world.ts'
 import { type CollectionAccess, findCollection, lockParent } from '../placements/index.ts'
 import { deleteCollection } from './delete.ts'
 import { moveCollection } from './move.ts'
-import { beside, done, join, type Library, newLibrary, refused } from './testing.ts'
+import { done, join, type Library, newLibrary, nextTo, refused } from './testing.ts'
 import { transferCollection } from './transfer.ts'
 
 forEachDatabase((engine, open) => {
@@ -89,7 +89,7 @@ forEachDatabase((engine, open) => {
     assert.deepEqual(await library.order(), [id, space])
   })
 
-  test('a place in a collection that was deleted, or transferred, cannot be held', async () => {
+  test('a parent that was deleted, or transferred, cannot be locked', async () => {
     const id = await library.collection()
     const other = await newLibrary(library.world)
     const lock = (organizationId: string) =>
@@ -182,7 +182,7 @@ forEachDatabase((engine, open) => {
       ids
         .slice(1)
         .flatMap((id, index) => [
-          move(id, { position: { before: beside.collection(first) } }),
+          move(id, { position: { before: nextTo.collection(first) } }),
           move(id, { parent: ids[(index + 3) % 6] }),
           library.admin.post(spaces(), { parent: id }),
         ]),

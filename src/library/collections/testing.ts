@@ -96,7 +96,7 @@ export const newLibrary = async (world: World): Promise<Library> => {
 }
 
 /** The position next to a space or a collection, as a body names it. */
-export const beside = {
+export const nextTo = {
   space: (id: string) => ({ type: 'space', space: id }),
   collection: (id: string) => ({ type: 'collection', collection: id }),
 }

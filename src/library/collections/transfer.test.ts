@@ -113,9 +113,14 @@ forEachDatabase((_engine, open) => {
     const untouched = await from.space()
     const guest = await from.member(null)
     const team = await from.team(guest)
-    const things = [`/collections/${outer}`, `/collections/${inner}`, `/spaces/${space}`, `/spaces/${gone}`]
-    for (const thing of [...things, `/spaces/${untouched}`])
-      await from.grant(thing, { users: [guest.id, both.id], teams: [team], role: 'edit' })
+    const resources = [
+      `/collections/${outer}`,
+      `/collections/${inner}`,
+      `/spaces/${space}`,
+      `/spaces/${gone}`,
+    ]
+    for (const resource of [...resources, `/spaces/${untouched}`])
+      await from.grant(resource, { users: [guest.id, both.id], teams: [team], role: 'edit' })
     done(await both.delete(`/spaces/${gone}`), 205)
     done(await toOther(outer), 200)
     const granted = await from.world.act(both, ({ db }) =>
@@ -150,11 +155,11 @@ forEachDatabase((_engine, open) => {
     done(await transfer(id, { organization: from.organization.id, parent }), 200)
     assert.equal((await events(from)).length, 1)
     done(await toOther(id), 200)
-    const told = [
+    const expected = [
       { type: 'collection', id },
       { from: { organization: from.organization.id, parent }, to: { organization: to.organization.id } },
     ]
-    assert.deepEqual((await events(from))[1], told)
-    assert.deepEqual(await events(to), [told])
+    assert.deepEqual((await events(from))[1], expected)
+    assert.deepEqual(await events(to), [expected])
   })
 })

@@ -137,10 +137,10 @@ forEachDatabase((_engine, open) => {
       const { reactions } = await again(admin, post)
       assert.deepEqual([reactions.length, reactions[0].count, reactions[0].users.length], [1, 5, 5])
       const log = `/orgs/${discussion.space.organization.id}/events?resource=${post.id}`
-      const told = (await read(admin, log)).items.filter(({ type }: { type: string }) =>
+      const events = (await read(admin, log)).items.filter(({ type }: { type: string }) =>
         type.endsWith('updated'),
       )
-      assert.equal(told.length, 5)
+      assert.equal(events.length, 5)
       await atOnce(20, index =>
         change(by(0), post, { [index % 2 ? 'addedReactions' : 'removedReactions']: ['👍'] }),
       )
@@ -169,8 +169,8 @@ forEachDatabase((_engine, open) => {
     }
     assert.equal((await read(admin, path)).comments, 0)
     const log = `/orgs/${discussion.space.organization.id}/events?type=comment_updated&limit=1000`
-    const told = (await read(admin, log)).items.map(({ resource }: { resource: Said }) => resource.id)
-    for (const { id } of comments) assert.equal(told.filter((one: string) => one === id).length, 1)
+    const events = (await read(admin, log)).items.map(({ resource }: { resource: Said }) => resource.id)
+    for (const { id } of comments) assert.equal(events.filter((one: string) => one === id).length, 1)
   })
 
   about('whoever resolves a comment that is being resolved changes nothing', async (discussion, by) => {

@@ -32,9 +32,9 @@ forEachDatabase((engine, open) => {
           const rows = commentsOf({ db: database.read } as never, 'base', filter).selectAll()
           const page = afterKeyset(rows, [{ column: 'id', direction }], cursor).limit(51)
           const plan = await planOf(database, page)
-          const told = JSON.stringify([filter, direction, plan])
-          assert.match(plan, /SEARCH comments USING INDEX \S+ \(base_id=|Index Cond: \(+base_id = /, told)
-          assert.doesNotMatch(plan, sorts, told)
+          const message = JSON.stringify([filter, direction, plan])
+          assert.match(plan, /SEARCH comments USING INDEX \S+ \(base_id=|Index Cond: \(+base_id = /, message)
+          assert.doesNotMatch(plan, sorts, message)
         }
   })
 

@@ -234,10 +234,10 @@ forEachDatabase((_, open) => {
     await change(admin, said, { addedReactions: ['❤️', ':ok:'], removedReactions: ['👍', ':no:'] })
     await change(admin, said, { addedReactions: [':no:'], removedReactions: [':no:'] })
     await take(admin, said, ':ok:')
-    const [posted, ...told] = await eventsOf(discussion, said)
+    const [posted, ...events] = await eventsOf(discussion, said)
     const where = posted?.[1]
     const type = said.object === 'comment' ? 'comment_updated' : 'comment_reply_updated'
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       [type, { ...where, addedReactions: ['👍', '❤️'] }],
       [type, { ...where, addedReactions: [':ok:'], removedReactions: ['👍'] }],
       [type, { ...where, removedReactions: [':ok:'] }],

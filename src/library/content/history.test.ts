@@ -83,10 +83,11 @@ forEachDatabase((_, open) => {
       { operation: 'delete_page', page: gone },
       insert('Created'),
     )
-    const told = await read(admin, `${path}/revisions/${revision}/changes`)
-    assert.equal(told.more, false)
-    const of = (id: string) => told.changes.find((change: { page: { id: string } }) => change.page.id === id)
-    assert.equal(told.changes.length, 4)
+    const listed = await read(admin, `${path}/revisions/${revision}/changes`)
+    assert.equal(listed.more, false)
+    const of = (id: string) =>
+      listed.changes.find((change: { page: { id: string } }) => change.page.id === id)
+    assert.equal(listed.changes.length, 4)
     assert.deepEqual(of(gone), {
       type: 'page_deleted',
       page: { id: gone, type: 'document', title: 'Gone', path: 'gone' },
@@ -128,20 +129,20 @@ forEachDatabase((_, open) => {
       { operation: 'set_variables', variables: { x: '2' } },
       { operation: 'update_reusable_content', reusableContent: changes[2].reusableContent, title: 'Notes' },
     )
-    const told = (await read(admin, `${path}/revisions/${next}/changes`)).changes
+    const listed = (await read(admin, `${path}/revisions/${next}/changes`)).changes
     assert.deepEqual(
-      told.map((change: { type: string }) => change.type),
+      listed.map((change: { type: string }) => change.type),
       ['file_deleted', 'reusable_content_edited', 'variables_edited'],
     )
-    assert.deepEqual(told[1].attributes.title, { before: 'Note', after: 'Notes' })
-    assert.deepEqual(told[2].variables, { x: { before: '1', after: '2' } })
+    assert.deepEqual(listed[1].attributes.title, { before: 'Note', after: 'Notes' })
+    assert.deepEqual(listed[2].variables, { x: { before: '1', after: '2' } })
   })
 
   test('of many changes the first are listed, and that there are more', async () => {
     const { admin, content, path } = await newSpace(await world())
     const { revision } = await write(admin, content, insert('A'), insert('B'), insert('C'))
-    const told = await read(admin, `${path}/revisions/${revision}/changes?limit=2`)
-    assert.deepEqual([told.changes.length, told.more], [2, true])
+    const listed = await read(admin, `${path}/revisions/${revision}/changes?limit=2`)
+    assert.deepEqual([listed.changes.length, listed.more], [2, true])
     assert.equal((await read(admin, `${path}/revisions/${revision}/changes?limit=3`)).more, false)
   })
 

@@ -59,9 +59,9 @@ export const discussedPages = async (
   if (ids.length === 0) return new Map()
   const kept = await keptPages(ctx, headId, ids)
   const found = new Map<string, DiscussedPage>(kept.map(row => [row.page_id, { row, page: undefined }]))
-  const there = await pagesOf(nodes, root, ids)
-  const rows = await rowsOf(headId, nodes, root, there)
-  for (const [index, row] of rows.entries()) found.set(row.page_id, { row, page: there[index] })
+  const existing = await pagesOf(nodes, root, ids)
+  const rows = await rowsOf(headId, nodes, root, existing)
+  for (const [index, row] of rows.entries()) found.set(row.page_id, { row, page: existing[index] })
   return found
 }
 

@@ -199,8 +199,8 @@ test('work in a thread whose line is full is asked for again, a few times; all e
       if (++count <= failures) throw error
       return 'done'
     }
-    const outcome = await againWhenFull(work, async () => {}).catch(thrown => thrown)
-    return [outcome, count]
+    const result = await againWhenFull(work, async () => {}).catch(thrown => thrown)
+    return [result, count]
   }
   const full = new Unavailable('full')
   assert.deepEqual(await tried(full, 3), ['done', 4])

@@ -112,9 +112,9 @@ forEachDatabase((_, open) => {
     )
     assert.deepEqual([status, body.failures], [201, []])
     const [one, other] = [await read(space.admin, space.content), await read(space.admin, copy.content)]
-    const essence = (value: unknown) =>
+    const essence = (content: unknown) =>
       JSON.parse(
-        JSON.stringify(value, (key, held) =>
+        JSON.stringify(content, (key, value) =>
           [
             'id',
             'urls',
@@ -127,7 +127,7 @@ forEachDatabase((_, open) => {
             'document',
           ].includes(key)
             ? undefined
-            : held,
+            : value,
         ),
       )
     for (const part of ['pages', 'files', 'variables', 'reusableContents'])

@@ -8,23 +8,23 @@ import { sessionOf } from './session.ts'
 type Params = Readonly<Record<string, string>>
 
 export const namedPage = async (ctx: Ctx, head: ContentHead, { pageId = '' }: Params) =>
-  there(await page(sessionOf(ctx, head), head.revision.root, pageId), 'page')
+  existing(await page(sessionOf(ctx, head), head.revision.root, pageId), 'page')
 
 export const namedPageAtPath = async (ctx: Ctx, head: ContentHead, { '*': path = '' }: Params) => {
   const slugs = path.replace(/^\/+|\/+$/g, '')
-  return there(await pageAtPath(sessionOf(ctx, head), head.revision.root, slugs), 'page')
+  return existing(await pageAtPath(sessionOf(ctx, head), head.revision.root, slugs), 'page')
 }
 
 export const namedFile = async (ctx: Ctx, head: ContentHead, { fileId = '' }: Params) =>
-  there(await file(sessionOf(ctx, head), head.revision.root, fileId), 'file')
+  existing(await file(sessionOf(ctx, head), head.revision.root, fileId), 'file')
 
 export const namedReusableContent = async (ctx: Ctx, head: ContentHead, params: Params) => {
   const { reusableContentId = '' } = params
   const found = await reusableContent(sessionOf(ctx, head), head.revision.root, reusableContentId)
-  return there(found, 'reusable content')
+  return existing(found, 'reusable content')
 }
 
-const there = <Found>(found: Found | undefined, what: string): Found => {
+const existing = <Found>(found: Found | undefined, what: string): Found => {
   if (found === undefined) throw new NotFound(`there is no such ${what}`)
   return found
 }

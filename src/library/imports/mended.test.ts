@@ -152,7 +152,9 @@ forEachDatabase((_, open) => {
   test('what was mended is reported, each with its file and the reason', async () => {
     const { admin, content } = await newSpace(await world())
     const { body } = await importArchive(admin, content, await zip(hostile()))
-    const told = body.failures.map(({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`)
+    const problems = body.failures.map(
+      ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
+    )
     for (const expected of [
       /^lectern.json: .*slug "a b/,
       /^lectern.json: the description is longer/,
@@ -179,10 +181,10 @@ forEachDatabase((_, open) => {
       /^shared.md: the title is longer/,
     ])
       assert.ok(
-        told.some((line: string) => expected.test(line)),
-        `${expected} is not among\n${told.join('\n')}`,
+        problems.some((line: string) => expected.test(line)),
+        `${expected} is not among\n${problems.join('\n')}`,
       )
-    for (const line of told) assert.ok(line.length < 1500)
+    for (const line of problems) assert.ok(line.length < 1500)
     assert.ok((await titlesIn(admin, content)).includes('Large'))
     const { items } = await read(admin, `${content}/files`)
     assert.ok(items.some(({ name }: { name: string }) => name === 'large.md'))

@@ -8,7 +8,7 @@ import type { Person, World } from '../../../test/world/world.ts'
 
 type Kind = 'space' | 'collection'
 
-interface Thing {
+interface Item {
   readonly kind: Kind
   readonly isSeen: boolean
 }
@@ -21,7 +21,7 @@ interface Move {
 }
 
 const size = 7
-const generatedThings = fc.array(
+const generatedItems = fc.array(
   fc.record({
     kind: fc.constantFrom<Kind>('space', 'collection'),
     isSeen: fc.boolean(),
@@ -35,13 +35,13 @@ const generatedMoves = fc.array(fc.record({ item: fc.nat(size - 1), before: plac
 })
 
 /** An organization with these items, and somebody who may move what they see. */
-const build = async (world: World, things: readonly Thing[], inCollection: boolean, onlySeen: boolean) => {
+const build = async (world: World, items: readonly Item[], inCollection: boolean, onlySeen: boolean) => {
   const { id, admin } = await world.organization()
   const caller = await world.member({ id }, 'create')
   const path = `/orgs/${id}`
   const parent = inCollection ? (await admin.post(`${path}/collections`)).body.id : null
   const ids: string[] = []
-  for (const [index, { kind, isSeen }] of things.entries()) {
+  for (const [index, { kind, isSeen }] of items.entries()) {
     if (onlySeen && !isSeen) {
       ids.push(`nothing-${index}`)
       continue
@@ -67,16 +67,16 @@ const seenBy = async (caller: Person, { path, parent }: Built): Promise<unknown>
   return { spaces: of(spaces), collections: of(collections) }
 }
 
-const send = async ({ caller, ids }: Built, things: readonly Thing[], { item, before, after }: Move) => {
+const send = async ({ caller, ids }: Built, items: readonly Item[], { item, before, after }: Move) => {
   const pointer = (index: number) => ({
-    type: things[index]?.kind,
-    [things[index]?.kind as string]: ids[index],
+    type: items[index]?.kind,
+    [items[index]?.kind as string]: ids[index],
   })
   const position = {
     ...(before !== undefined && { before: pointer(before) }),
     ...(after !== undefined && { after: pointer(after) }),
   }
-  const { status, body } = await caller.post(`/${things[item]?.kind}s/${ids[item]}/move`, { position })
+  const { status, body } = await caller.post(`/${items[item]?.kind}s/${ids[item]}/move`, { position })
   return [status, body.error?.message, body.error?.details]
 }
 
@@ -86,13 +86,13 @@ forEachDatabase((_engine, open) => {
   test('moves answer, and do to what one sees, what they would if nothing else were there', async () => {
     const world = await shared()
     await fc.assert(
-      fc.asyncProperty(generatedThings, generatedMoves, fc.boolean(), async (things, moves, inCollection) => {
+      fc.asyncProperty(generatedItems, generatedMoves, fc.boolean(), async (items, moves, inCollection) => {
         world.clock.now += 1000
-        const whole = await build(world, things, inCollection, false)
-        const seen = await build(world, things, inCollection, true)
+        const whole = await build(world, items, inCollection, false)
+        const seen = await build(world, items, inCollection, true)
         for (const move of moves) {
           world.clock.now += 1000
-          const answers = [await send(whole, things, move), await send(seen, things, move)]
+          const answers = [await send(whole, items, move), await send(seen, items, move)]
           const views = [await seenBy(whole.caller, whole), await seenBy(seen.caller, seen)]
           assert.deepEqual(answers[0], answers[1])
           assert.deepEqual(views[0], views[1])
@@ -129,8 +129,8 @@ forEachDatabase((_engine, open) => {
         const answer = await move(caller, item.id, { [side]: pointer(hidden) })
         const nothing = await move(caller, item.id, { [side]: pointer({ type: kind, id: 'nothing' }) })
         assert.equal(answer.status, 400)
-        const told = ({ body }: typeof answer) => [body.error.message, body.error.details]
-        assert.deepEqual(told(answer), told(nothing))
+        const errorOf = ({ body }: typeof answer) => [body.error.message, body.error.details]
+        assert.deepEqual(errorOf(answer), errorOf(nothing))
         assert.equal(answer.body.error.details[0].path, `/position/${side}`)
         assert.equal((await move(admin, item.id, { [side]: pointer(hidden) })).status, 200)
       }

@@ -113,8 +113,8 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([again.status, again.body], [200, { count: 1, items: before }])
     const { items } = await ask(ada, ben)
     assert.deepEqual(items[0], before[0])
-    const told = (person: Person) => ({ space: space.id, users: [person.id] })
-    assert.deepEqual(await events('review_requested'), [told(ada), told(ben)])
+    const dataOf = (person: Person) => ({ space: space.id, users: [person.id] })
+    assert.deepEqual(await events('review_requested'), [dataOf(ada), dataOf(ben)])
   })
 
   test('whoever does not see the space cannot be asked; all of them are named, and nobody is asked', async () => {

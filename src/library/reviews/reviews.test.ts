@@ -123,7 +123,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await outdated(), [false])
   })
 
-  test('a review is of the content that the change request has once it is held', async () => {
+  test('a review is of the content that the change request has once it is locked', async () => {
     const { space, admin, changeRequest, submit } = await proposed()
     const params = { spaceId: space.id, changeRequestId: changeRequest.id }
     const initial = (await read(admin, changeRequest.path)).revisionInitial

@@ -215,8 +215,8 @@ forEachDatabase((_engine, open) => {
     const space = await deleted(await newSpace(await world(), { title: 'Logged' }))
     await done(space.admin, 'POST', `${space.path}/restore`)
     const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${space.id}`)
-    const told = items.map(({ type, data }: any) => [type, data.title])
-    assert.deepEqual(told.slice(-2), [
+    const logged = items.map(({ type, data }: any) => [type, data.title])
+    assert.deepEqual(logged.slice(-2), [
       ['space_deleted', 'Logged'],
       ['space_restored', 'Logged'],
     ])

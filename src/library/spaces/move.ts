@@ -19,11 +19,12 @@ export const moveSpace = async (
   const { row } = current
   const target = await targetParentOfMove(ctx, row, parent)
   await lockParent(ctx, target)
-  const place = await positionFor(ctx, target, row.id, position)
-  if (target.collectionId === row.parent_id && (await isSamePosition(ctx, target, row, place))) return current
+  const newPosition = await positionFor(ctx, target, row.id, position)
+  if (target.collectionId === row.parent_id && (await isSamePosition(ctx, target, row, newPosition)))
+    return current
   const moved = await updateSpace(ctx, row.id, {
     parent_id: target.collectionId,
-    position: place,
+    position: newPosition,
     visibility: visibilityIn(row, target.collectionId),
     updated_at: now(ctx),
   })
