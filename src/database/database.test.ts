@@ -149,6 +149,12 @@ forEachDatabase((_, open, blank) => {
     )
   })
 
+  test('a reader writes nothing', async () => {
+    const database = await open()
+    await assert.rejects(put(database.read as Kysely<Tables>, 'a'))
+    assert.deepEqual(await names(database.read), [])
+  })
+
   test('a reader cannot begin a transaction', async () => {
     const { read } = await open()
     await assert.rejects(

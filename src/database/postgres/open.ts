@@ -10,7 +10,7 @@ import { databaseIsAway } from '../outage.ts'
 import type { EngineTransaction } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { postgresConnection } from './connection.ts'
-import { postgresOutage, postgresOutageOfCommit } from './outage.ts'
+import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
 
 const defaultPoolSize = 10
 
@@ -25,6 +25,8 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     types: parsers,
     connectionTimeoutMillis: longestWait,
     keepAlive: true,
+    // Whatever is written outside of a transaction is refused; `begin` says that its transaction writes.
+    onConnect: async client => void (await client.query('set default_transaction_read_only = on')),
   })
   // A connection that breaks is replaced, and its query is told; the events alone would end the process.
   pool.on('error', () => {})
@@ -69,7 +71,7 @@ const withClient = async <T>(pool: pg.Pool, use: (session: EngineTransaction) =>
   const client = await pool.connect().catch(refuse)
   const session = sessionOn(client)
   try {
-    await client.query('begin isolation level read committed').catch(refuse)
+    await client.query('begin isolation level read committed, read write').catch(refuseToBegin)
     const result = await use(session)
     client.release()
     return result
@@ -81,6 +83,10 @@ const withClient = async <T>(pool: pg.Pool, use: (session: EngineTransaction) =>
 
 const refuse = (error: unknown): never => {
   throw postgresOutage(error)
+}
+
+const refuseToBegin = (error: unknown): never => {
+  throw postgresOutageOfBegin(error)
 }
 
 const sessionOn = (client: PoolClient): EngineTransaction & { broken: boolean } => {

@@ -8,6 +8,12 @@ export const postgresOutage = (error: unknown): unknown => {
   return connectionIsLost(error) || otherCodes.test(codeOf(error)) ? databaseIsAway(error) : error
 }
 
+/** The same for the begin of a transaction that writes: a standby, which only reads, refuses it. */
+export const postgresOutageOfBegin = (error: unknown): unknown =>
+  error instanceof Error && codeOf(error) === featureNotSupported
+    ? databaseIsAway(error)
+    : postgresOutage(error)
+
 /** The same for what goes wrong with a commit: one that was sent and not answered may have been done. */
 export const postgresOutageOfCommit = (error: unknown): unknown => {
   if (!(error instanceof Error) || !connectionIsLost(error)) return postgresOutage(error)
@@ -20,6 +26,7 @@ const connectionIsLost = (error: Error): boolean =>
   lostCodes.test(codeOf(error)) || lostMessages.test(error.message) || wasNotSent.test(error.message)
 
 const diskFull = '53100'
+const featureNotSupported = '0A000'
 
 // Of Node; of PostgreSQL: connection exceptions, sessions that are ended for idling, shutdown and crash.
 const lostCodes =
