@@ -1,12 +1,12 @@
 // What is made below the API, where the API would take too long.
 import { pino } from 'pino'
-import { type Ctx, inTransaction } from '#context.ts'
+import { inTransaction, type WriteCtx } from '#context.ts'
 import { openDatabase } from '#database/index.ts'
 import { openInstallation } from '../src/installation.ts'
 import type { Bench } from './bench.ts'
 
 /** Runs the work in one transaction on the installation of the bench, as nobody. */
-export const below = async <T>(bench: Bench, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+export const below = async <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>): Promise<T> => {
   const { database: where } = bench.location
   const location = bench.engine.name === 'sqlite' ? { file: where } : { url: where }
   const installation = await openInstallation(await openDatabase(location), {

@@ -1,6 +1,6 @@
 // Discussions of any length, made below the API: comments by many people on many pages, replies and reactions.
 import { type Insertable, sql } from 'kysely'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { below } from './below.ts'
 import type { Bench } from './bench.ts'
@@ -80,7 +80,7 @@ const commentRow = (ctx: Ctx, { space, revision, people, wanted, index }: Commen
 }
 
 const answerAll = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   comments: readonly Comment[],
   people: readonly string[],
   { replies, reactions }: Discussion,
@@ -109,7 +109,7 @@ const answerAll = async (
 
 /** What is kept beside the comments themselves. */
 const settle = async (
-  { db }: Ctx,
+  { db }: WriteCtx,
   space: string,
   people: readonly string[],
   { comments, replies, pages }: Discussion,

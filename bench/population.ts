@@ -1,5 +1,5 @@
 // Organizations of any size, made below the API: people, teams, spaces, and what was granted to whom.
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
@@ -30,9 +30,9 @@ export interface Populated {
 export const populate = (bench: Bench, wanted: Population): Promise<Populated> =>
   below(bench, ctx => build(ctx, wanted))
 
-const build = async (ctx: Ctx, wanted: Population): Promise<Populated> => {
+const build = async (ctx: WriteCtx, wanted: Population): Promise<Populated> => {
   const founder = await newUser(ctx, 'founder')
-  const acting: Ctx = Object.assign(Object.create(ctx), {
+  const acting: WriteCtx = Object.assign(Object.create(ctx), {
     actor: { ...ctx.actor, userId: founder },
   })
   const organization = await createOrganization(acting, { title: 'Populated' })
@@ -74,18 +74,22 @@ const build = async (ctx: Ctx, wanted: Population): Promise<Populated> => {
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
-export const newUser = async (ctx: Ctx, name: string): Promise<string> => {
+export const newUser = async (ctx: WriteCtx, name: string): Promise<string> => {
   const email = `${name}.${ctx.newId()}@example.com`
   return (await createUser(ctx, { email, displayName: name, createdAt: now(ctx) })).id
 }
 
-const newMember = async (ctx: Ctx, organizationId: string, name: string): Promise<string> => {
+const newMember = async (ctx: WriteCtx, organizationId: string, name: string): Promise<string> => {
   const userId = await newUser(ctx, name)
   await insertMember(ctx, { organizationId, userId, role: 'read', joinedAt: now(ctx) })
   return userId
 }
 
-const newTeam = async (ctx: Ctx, organization_id: string, members: readonly string[]): Promise<string> => {
+const newTeam = async (
+  ctx: WriteCtx,
+  organization_id: string,
+  members: readonly string[],
+): Promise<string> => {
   const team = { id: ctx.newId(), organization_id, title: 'Team', title_key: 'team', created_at: now(ctx) }
   await ctx.db.insertInto('teams').values(team).execute()
   for (const user_id of members) {

@@ -1,8 +1,7 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
-import type { Kysely } from 'kysely'
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
-import type { Database, Tables, TokenScope } from '#database/index.ts'
+import type { Database, ReadDb, TokenScope, WriteDb } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -28,7 +27,7 @@ export interface Log {
 /** What a running program has once, whoever asks. */
 export interface Installation {
   readonly database: Database
-  readonly contents: Contents<Kysely<Tables>>
+  readonly contents: Contents<WriteDb, ReadDb>
   readonly signer: Signer
   readonly fetcher: Fetcher
   /** Threads for work that takes long. */
@@ -63,14 +62,19 @@ export interface Actor {
   readonly scope: TokenScope
 }
 
-/** One act: everything a domain function may use. `db` is the transaction where something is changed. */
+/** One act: everything that a domain function may use to read. */
 export interface Ctx extends Installation {
-  readonly db: Kysely<Tables>
+  readonly db: ReadDb
   readonly actor: Actor
+  /** Runs work in a transaction of its own; for acts that compute before they commit. */
+  readonly inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>) => Promise<T>
+}
+
+/** An act in a transaction: `inTransaction` alone makes one, and nothing is written without one. */
+export interface WriteCtx extends Ctx {
+  readonly db: WriteDb
   /** Runs when the transaction has been committed, never when it was rolled back. */
   readonly afterCommit: (effect: () => void) => void
-  /** Runs work in a transaction of its own; for acts that compute before they commit. */
-  readonly inTransaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
   /**
    * Refuses where the caller may no longer do what they asked for. To be called in a transaction once what it changes is
    * locked: until then somebody may have taken a token, a grant or a membership away.
@@ -79,7 +83,7 @@ export interface Ctx extends Installation {
 }
 
 /** Throws where whoever acts may not, as the transaction sees it. */
-export type AccessCheck = (inside: Ctx) => Promise<void>
+export type AccessCheck = (inside: WriteCtx) => Promise<void>
 
 export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
 
@@ -87,13 +91,13 @@ export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
 export const inTransaction = async <T>(
   installation: Installation,
   actor: Actor,
-  work: (ctx: Ctx) => Promise<T>,
+  work: (ctx: WriteCtx) => Promise<T>,
   check: AccessCheck = allowAll,
 ): Promise<T> => {
   let effects: (() => void)[] = []
   const result = await installation.database.transaction(db => {
     effects = []
-    const inside: Ctx = within(installation, {
+    const inside: WriteCtx = within<OwnOf<WriteCtx>, Installation>(installation, {
       db,
       actor,
       afterCommit: effect => effects.push(effect),
@@ -109,41 +113,36 @@ export const inTransaction = async <T>(
 /** What the installation does by itself needs nobody's leave. */
 const allowAll: AccessCheck = () => Promise.resolve()
 
-type Own = Omit<Ctx, keyof Installation>
+type OwnOf<Context> = Omit<Context, keyof Installation>
 
-/** A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. */
-const within = (installation: Installation, own: Own): Ctx => {
-  const { db, actor, afterCommit, inTransaction, refuseUnlessAllowed } = own
-  return {
-    __proto__: installation,
-    db,
-    actor,
-    afterCommit,
-    inTransaction,
-    refuseUnlessAllowed,
-  } as unknown as Ctx
-}
+/**
+ * A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. The
+ * compiler does not know that `__proto__` is where the rest comes from.
+ */
+const within = <Own extends object, Inherited extends Installation>(
+  installation: Inherited,
+  own: Own,
+): Inherited & Own => ({ __proto__: installation, ...own }) as unknown as Inherited & Own
 
 /** The same act, done by somebody else. */
-export const actingAs = (ctx: Ctx, actor: Actor): Ctx => within(ctx, { ...ctx, actor })
+export const actingAs = (ctx: WriteCtx, actor: Actor): WriteCtx =>
+  within<Pick<Ctx, 'actor'>, WriteCtx>(ctx, { actor })
 
 /**
  * A context that reads what is committed and waits for no writer. Each of its transactions asks `check`: where the work
  * has not done so once it had its locks, at the end.
  */
 export const reading = (installation: Installation, actor: Actor, check: AccessCheck = allowAll): Ctx =>
-  within(installation, {
+  within<OwnOf<Ctx>, Installation>(installation, {
     db: installation.database.read,
     actor,
-    afterCommit: effect => effect(),
     inTransaction: work => inCheckedTransaction(installation, actor, work, check),
-    refuseUnlessAllowed: () => Promise.resolve(),
   })
 
 const inCheckedTransaction = <T>(
   installation: Installation,
   actor: Actor,
-  work: (ctx: Ctx) => Promise<T>,
+  work: (ctx: WriteCtx) => Promise<T>,
   check: AccessCheck,
 ): Promise<T> => {
   let isChecked = false
@@ -151,7 +150,7 @@ const inCheckedTransaction = <T>(
     await check(inside)
     isChecked = true
   }
-  const checked = async (inside: Ctx): Promise<T> => {
+  const checked = async (inside: WriteCtx): Promise<T> => {
     isChecked = false
     const result = await work(inside)
     if (!isChecked) await check(inside)

@@ -1,5 +1,7 @@
 // The first start: an organization, a person, the product's own handbook to look at, and a token that is shown once.
+
 import { fileURLToPath } from 'node:url'
+import type { WriteCtx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { spaceHead } from '#library/heads/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
@@ -63,7 +65,7 @@ const readBeginning = async (db: Ctx['db']): Promise<Beginning | undefined> => {
 }
 
 /** Removes the note of what was begun: whoever gets it is the only one. */
-const takeBeginning = async ({ db }: Ctx): Promise<Beginning | undefined> => {
+const takeBeginning = async ({ db }: WriteCtx): Promise<Beginning | undefined> => {
   const row = await db.deleteFrom('secrets').where('name', '=', key).returning('value').executeTakeFirst()
   return row && (JSON.parse(row.value) as Beginning)
 }
@@ -88,7 +90,7 @@ const addHandbook = async (installation: Installation, { user }: Beginning): Pro
 }
 
 /** The space for it, made where there is none yet; undefined where another process has finished the start meanwhile. */
-const handbookSpace = async (ctx: Ctx): Promise<string | undefined> => {
+const handbookSpace = async (ctx: WriteCtx): Promise<string | undefined> => {
   // Whoever comes second waits here for the first, and then sees its space.
   await ctx.db.updateTable('secrets').set({ name: key }).where('name', '=', key).execute()
   const beginning = await readBeginning(ctx.db)

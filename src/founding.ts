@@ -1,10 +1,11 @@
 // Founding: the first organization and its admin are made once, whoever starts, and however many at the same moment.
+import type { WriteCtx } from '#context.ts'
 import { validate } from '#http/validate.ts'
 import { createOrganization, NewOrganization } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { type Actor, actingAs, type Ctx, type Installation, inTransaction, now } from './context.ts'
+import { type Actor, actingAs, type Installation, inTransaction, now } from './context.ts'
 
 export interface Founding {
   readonly organization: string
@@ -32,7 +33,7 @@ export const found = async (
 }
 
 /** The same within a transaction, and without a token. */
-export const foundIn = async (ctx: Ctx, wanted: Founding): Promise<Founded> => {
+export const foundIn = async (ctx: WriteCtx, wanted: Founding): Promise<Founded> => {
   await claim(ctx.db)
   const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
   const asUser = actingAs(ctx, { ...nobody, userId: user.id })
@@ -40,7 +41,7 @@ export const foundIn = async (ctx: Ctx, wanted: Founding): Promise<Founded> => {
   return { organization: { id: organization.id }, user: { id: user.id } }
 }
 
-export const firstToken = async (ctx: Ctx, { user }: Founded): Promise<string> =>
+export const firstToken = async (ctx: WriteCtx, { user }: Founded): Promise<string> =>
   (await createToken(ctx, user.id, { label: 'First token' })).token
 
 export const isFounded = async ({ database }: Installation): Promise<boolean> =>
@@ -59,7 +60,7 @@ export const refuseUnlessFounded = async (installation: Installation): Promise<v
 }
 
 /** One process founds, whoever else starts at the same moment: the key is there once. */
-const claim = async (db: Ctx['db']): Promise<void> => {
+const claim = async (db: WriteCtx['db']): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secrets')
     .values({ name: 'founded', value: '' })

@@ -17,8 +17,8 @@ export interface ContentSession<Db> extends ObjectStore {
   settle(): void
 }
 
-/** All content of an installation, in a database of type `Db`. */
-export interface Contents<Db> {
+/** All content of an installation, in a database of type `Db`; for reading, `Reading` is enough. */
+export interface Contents<Db, Reading = Db> {
   /** What is stored for a lineage, which is a space and its duplicates, as the given database or transaction sees it. */
-  session(db: Db, lineage: string): ContentSession<Db>
+  session(db: Reading, lineage: string): ContentSession<Db>
 }

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Kysely } from 'kysely'
 import { forEachDatabase } from '../../test/world/databases.ts'
-import type { Database } from './database.ts'
+import type { Database, ReadDb } from './database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 const put = (db: Kysely<Tables>, name: string, value = '') =>
   db.insertInto('secrets').values({ name, value }).execute()
-const names = async (db: Kysely<Tables>): Promise<string[]> =>
+const names = async (db: ReadDb): Promise<string[]> =>
   (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(row => row.name)
 const increment = async (database: Database): Promise<void> =>
   database.transaction(async transaction => {
@@ -156,7 +156,7 @@ forEachDatabase((_, open, blank) => {
   })
 
   test('a reader cannot begin a transaction', async () => {
-    const { read } = await open()
+    const read = (await open()).read as Kysely<Tables>
     await assert.rejects(
       read.transaction().execute(async () => {}),
       /transaction\(\)/,

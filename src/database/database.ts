@@ -6,10 +6,16 @@ import type { ReaderThreads } from './sqlite/reader-threads.ts'
 import type { Tables } from './tables.ts'
 import type { Work } from './transactions.ts'
 
+/** A transaction: it reads and writes. */
+export type WriteDb = Kysely<Tables>
+
+/** What reads alone; a transaction serves as well. */
+export type ReadDb = Pick<WriteDb, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'getExecutor'>
+
 export interface Database {
   readonly engine: Engine
   /** Reads that see committed data and never wait for a writer. */
-  readonly read: Kysely<Tables>
+  readonly read: ReadDb
   /**
    * Runs the work in one transaction (BEGIN IMMEDIATE on SQLite; READ COMMITTED on PostgreSQL): commits when it
    * resolves, rolls back when it throws or when one of its statements failed. The work runs again when the engine

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachDatabase } from '../../test/world/databases.ts'
+import type { WriteDb } from './database.ts'
 import type { Param } from './statement.ts'
 import { all, first, run, statement } from './statement.ts'
 
@@ -100,6 +101,6 @@ forEachDatabase((_, open) => {
 
   test('refuses a Kysely that is tied to no connection of ours', async () => {
     const database = await open()
-    assert.throws(() => all(database.read.withoutPlugins(), byName, { name: 'a' }), /derived/)
+    assert.throws(() => all((database.read as WriteDb).withoutPlugins(), byName, { name: 'a' }), /derived/)
   })
 })

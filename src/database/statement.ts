@@ -1,19 +1,24 @@
 // Precompiled queries: built and compiled once for each engine, then only bound and run.
 import { hash } from 'node:crypto'
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, SelectQueryBuilder } from 'kysely'
 import { ConnectedKysely } from './connected-kysely.ts'
-import type { Connection, Engine, Prepared } from './connection.ts'
+import type { Engine, Prepared } from './connection.ts'
+import type { ReadDb, WriteDb } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Stands for a parameter while the query is built. */
 export type Param<P> = <K extends keyof P>(name: K) => P[K]
 
-type Build<P, R> = (db: Kysely<Tables>, param: Param<P>) => { compile(): CompiledQuery<R> }
+type Build<P, R, Query = unknown> = (db: WriteDb, param: Param<P>) => Query & { compile(): CompiledQuery<R> }
 
-/** A query with named parameters `P` that gives rows `R`. */
-export interface Statement<P, R> {
+type Select = Pick<SelectQueryBuilder<Tables, never, unknown>, 'isSelectQueryBuilder'>
+
+/** A query with named parameters `P` that gives rows `R`; it runs on whatever is a `Db`. */
+export interface Statement<P, R, Db = WriteDb> {
   readonly build: Build<P, R>
   readonly compiled: { [engine in Engine]?: Compiled }
+  /** For the compiler alone: what writes does not run on what only reads. */
+  readonly runsOn?: (db: Db) => void
 }
 
 /**
@@ -21,31 +26,35 @@ export interface Statement<P, R> {
  * `statement((db, param: Param<{ id: string }>) => db.selectFrom('users').selectAll().where('id', '=', param('id')))`.
  * A parameter is one value: never a list, and never null under `is` (say `is not distinct from`).
  */
-export const statement = <P, R>(build: Build<P, R>): Statement<P, R> => ({ build, compiled: {} })
+export function statement<P, R>(build: Build<P, R, Select>): Statement<P, R, ReadDb>
+export function statement<P, R>(build: Build<P, R>): Statement<P, R>
+export function statement<P, R>(build: Build<P, R>): Statement<P, R> {
+  return { build, compiled: {} }
+}
 
 /** Every row. */
-export const all = <P, R>(db: Kysely<Tables>, statement: Statement<P, R>, params: P): Promise<R[]> => {
-  const connection = connectionOf(db)
-  const compiled = compiledFor(db, connection.engine, statement)
-  return connection.all<R>(compiled, bind(compiled, params))
+export const all = <P, R, Db>(db: NoInfer<Db>, statement: Statement<P, R, Db>, params: P): Promise<R[]> => {
+  const connected = connectedOf(db)
+  const compiled = compiledFor(connected, statement)
+  return connected.target.all<R>(compiled, bind(compiled, params))
 }
 
 /** The first row, if there is one; where there may be more, the statement says `limit 1`. */
-export const first = <P, R>(
-  db: Kysely<Tables>,
-  statement: Statement<P, R>,
+export const first = <P, R, Db>(
+  db: NoInfer<Db>,
+  statement: Statement<P, R, Db>,
   params: P,
 ): Promise<R | undefined> => {
-  const connection = connectionOf(db)
-  const compiled = compiledFor(db, connection.engine, statement)
-  return connection.first<R>(compiled, bind(compiled, params))
+  const connected = connectedOf(db)
+  const compiled = compiledFor(connected, statement)
+  return connected.target.first<R>(compiled, bind(compiled, params))
 }
 
 /** Runs a statement that changes rows, and gives how many it changed. */
-export const run = <P, R>(db: Kysely<Tables>, statement: Statement<P, R>, params: P): Promise<number> => {
-  const connection = connectionOf(db)
-  const compiled = compiledFor(db, connection.engine, statement)
-  return connection.run(compiled, bind(compiled, params))
+export const run = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P): Promise<number> => {
+  const connected = connectedOf(db)
+  const compiled = compiledFor(connected, statement)
+  return connected.target.run(compiled, bind(compiled, params))
 }
 
 interface Compiled extends Prepared {
@@ -61,14 +70,15 @@ class Parameter {
   }
 }
 
-const connectionOf = (db: Kysely<Tables>): Connection => {
-  if (db instanceof ConnectedKysely) return db.target
+const connectedOf = (db: unknown): ConnectedKysely => {
+  if (db instanceof ConnectedKysely) return db
   throw new Error(
     "A statement runs on the database's `read` or on a transaction, not on a Kysely derived from one",
   )
 }
 
-const compiledFor = <P, R>(db: Kysely<Tables>, engine: Engine, statement: Statement<P, R>): Compiled => {
+const compiledFor = <P, R, Db>(db: ConnectedKysely, statement: Statement<P, R, Db>): Compiled => {
+  const { engine } = db.target
   const known = statement.compiled[engine]
   if (known !== undefined) return known
   const { sql, parameters } = statement.build(db, name => new Parameter(name) as never).compile()

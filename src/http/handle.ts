@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { type Actor, type Ctx, type Installation, inTransaction, reading } from '#context.ts'
+import { type Actor, type Ctx, type Installation, inTransaction, reading, type WriteCtx } from '#context.ts'
 import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { smallBody } from './body.ts'
@@ -25,7 +25,7 @@ export const handle = async (
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   const actor = request.actor as Actor
   const own = operation.method === 'GET' || operation.transaction === 'own'
-  const check = async (inside: Ctx): Promise<void> => {
+  const check = async (inside: WriteCtx): Promise<void> => {
     await refuseWithoutToken(hasGoodToken, inside)
     await find(inside, operation, request)
   }
@@ -45,9 +45,9 @@ export const handle = async (
 }
 
 /** Whether the token of a request still is one: it was looked at before the body came, which may take minutes. */
-export type HasGoodToken = (ctx: Ctx) => Promise<boolean>
+export type HasGoodToken = (ctx: WriteCtx) => Promise<boolean>
 
-const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: Ctx): Promise<void> => {
+const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: WriteCtx): Promise<void> => {
   if (!(await hasGoodToken(ctx))) throw new Unauthenticated('this token has just expired or was revoked')
 }
 

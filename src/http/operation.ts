@@ -1,7 +1,7 @@
 // The declaration of one operation of the API: everything else about it is derived from this.
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { PageRequest } from './list.ts'
 
 /**
@@ -27,9 +27,18 @@ export interface Input<Query, Body> {
 
 type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise
 
-interface Declaration<Resource, Need, Query, Body> {
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A read, and a verb that opens its transactions itself, are given a context that only reads. */
+type ContextOf<Of extends Method, Transaction> = Of extends 'GET'
+  ? Ctx
+  : Transaction extends 'own'
+    ? Ctx
+    : WriteCtx
+
+interface Declaration<Resource, Need, Query, Body, Of extends Method, Transaction> {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: Of
   /** Below `/v1`, with `:name` for parameters. */
   readonly path: string
   readonly status: 200 | 201 | 204 | 205
@@ -54,17 +63,26 @@ interface Declaration<Resource, Need, Query, Body> {
   /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */
   readonly scope?: 'write'
   /** `own`: the verb opens its transactions itself, since it computes before it commits. */
-  readonly transaction?: 'own'
+  readonly transaction?: Transaction
   readonly run: (
-    ctx: Ctx,
+    ctx: ContextOf<Of, Transaction>,
     resource: Resource,
     input: Input<StaticOr<Query, Record<string, never>>, StaticOr<Body, undefined>>,
   ) => Promise<unknown>
 }
 
-/** An operation, its types forgotten: what the router, the API document and the whole-API tests go through. */
 // biome-ignore lint/suspicious/noExplicitAny: the list holds operations on every kind of resource
-export type Operation = Declaration<any, any, TObject | undefined, TSchema | undefined>
+type AnyKind = any
+
+/** An operation, its types forgotten: what the router, the API document and the whole-API tests go through. */
+export type Operation = Declaration<
+  AnyKind,
+  AnyKind,
+  TObject | undefined,
+  TSchema | undefined,
+  Method,
+  'own' | undefined
+>
 
 /** Declares an operation; types of query and body follow from their schemas. */
 export const operation = <
@@ -72,6 +90,8 @@ export const operation = <
   Need,
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
+  const Of extends Method = Method,
+  const Transaction extends 'own' | undefined = undefined,
 >(
-  declared: Declaration<Resource, Need, Query, Body>,
+  declared: Declaration<Resource, Need, Query, Body, Of, Transaction>,
 ): Operation => declared as unknown as Operation

@@ -1,5 +1,5 @@
 // Asking for a job, in the transaction of the act that needs it: it is done if and only if the act is.
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import type { Json } from '#kernel/json.ts'
 import type { JobKind } from './kinds.ts'
 import { insertJob } from './store.ts'
@@ -17,7 +17,7 @@ export interface JobRequest {
  * runs at this moment runs once more afterwards, for it may not have seen what this act changes.
  */
 export const enqueue = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   kind: Pick<JobKind, 'name'>,
   { key, payload = null, at = now(ctx) }: JobRequest = {},
 ): Promise<void> => {

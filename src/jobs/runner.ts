@@ -1,5 +1,5 @@
 // The runner of jobs: looks for what is due and runs it, one job after the other; every process has one.
-import { type Actor, type Ctx, type Installation, now, reading } from '#context.ts'
+import { type Actor, type Ctx, type Installation, now, reading, type WriteCtx } from '#context.ts'
 import { claimNext, handBack, settleDone, settleFailed } from './claim.ts'
 import { Interruption, type JobKind } from './kinds.ts'
 import { leaseOn } from './lease.ts'
@@ -67,7 +67,7 @@ export const createRunner = (
 }
 
 /** What is done again and again is one job each, which is always there. */
-const schedule = async (ctx: Ctx, kinds: readonly JobKind[]): Promise<void> => {
+const schedule = async (ctx: WriteCtx, kinds: readonly JobKind[]): Promise<void> => {
   for (const { name, every } of kinds) {
     if (every === undefined) continue
     await insertJobOnce(ctx, { id: ctx.newId(), name, key: '', payload: 'null', run_at: now(ctx) })

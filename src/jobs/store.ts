@@ -1,6 +1,6 @@
 // All SQL on jobs.
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
@@ -22,7 +22,7 @@ export const dueJobs = (ctx: Ctx, names: readonly string[], now: string) =>
 
 /** Makes a job that is due one's own; undefined where somebody else was faster. */
 export const claimJob = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   id: string,
   now: string,
   set: { locked_until: string; run_at: string; attempts: number },
@@ -40,7 +40,7 @@ export const claimJob = async (
 
 /** Changes a job that is still one's own; false where it is not. */
 export const updateClaimed = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { id, locked_until }: ClaimedJob,
   set: Partial<JobRow>,
 ): Promise<boolean> => {
@@ -54,7 +54,10 @@ export const updateClaimed = async (
 }
 
 /** Removes a job that is done; false where it was asked for again since it was claimed, or is no longer one's own. */
-export const deleteClaimed = async (ctx: Ctx, { id, locked_until, asked }: ClaimedJob): Promise<boolean> => {
+export const deleteClaimed = async (
+  ctx: WriteCtx,
+  { id, locked_until, asked }: ClaimedJob,
+): Promise<boolean> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('jobs')
     .where('id', '=', id)
@@ -67,7 +70,7 @@ export const deleteClaimed = async (ctx: Ctx, { id, locked_until, asked }: Claim
 export type NewJobRow = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'run_at'>
 
 /** Adds a job; where there is one of its name and key already, that one is asked for again. */
-export const insertJob = async (ctx: Ctx, row: NewJobRow): Promise<void> => {
+export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<void> => {
   await ctx.db
     .insertInto('jobs')
     .values(fresh(row))
@@ -82,7 +85,7 @@ export const insertJob = async (ctx: Ctx, row: NewJobRow): Promise<void> => {
 }
 
 /** Adds a job unless there is one of its name and key already. */
-export const insertJobOnce = async (ctx: Ctx, row: NewJobRow): Promise<void> => {
+export const insertJobOnce = async (ctx: WriteCtx, row: NewJobRow): Promise<void> => {
   await ctx.db
     .insertInto('jobs')
     .values(fresh(row))

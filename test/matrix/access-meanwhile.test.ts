@@ -1,9 +1,9 @@
 // Access that is lost while a request is under way: it is looked at again where something is written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { operations } from '#app.ts'
-import type { Database, Tables } from '#database/index.ts'
+import type { Database, Tables, WriteDb } from '#database/index.ts'
 import { sendDuring } from '../world/at-once.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import type { Answer, Person } from '../world/world.ts'
@@ -52,12 +52,12 @@ const interruptible = (database: Database) => {
 interface Loss {
   readonly name: string
   readonly status: number
-  readonly lose: (db: Kysely<Tables>, person: string) => Promise<unknown>
-  readonly restore: (db: Kysely<Tables>, person: string) => Promise<unknown>
+  readonly lose: (db: WriteDb, person: string) => Promise<unknown>
+  readonly restore: (db: WriteDb, person: string) => Promise<unknown>
 }
 
 const ofMember = (name: string, status: number, lost: object, had: object): Loss => {
-  const set = (values: object) => (db: Kysely<Tables>, person: string) =>
+  const set = (values: object) => (db: WriteDb, person: string) =>
     db.updateTable('members').set(values).where('user_id', '=', person).execute()
   return { name, status, lose: set(lost), restore: set(had) }
 }
@@ -74,7 +74,7 @@ const revoked = (): Loss => {
   }
 }
 
-const expiring = (at: string | null) => (db: Kysely<Tables>, person: string) =>
+const expiring = (at: string | null) => (db: WriteDb, person: string) =>
   db.updateTable('tokens').set({ expires_at: at }).where('user_id', '=', person).execute()
 
 const expired: Loss = {
@@ -87,7 +87,7 @@ const expired: Loss = {
 const leaves = ofMember('the member is no longer one', 404, { disabled: 1 }, { disabled: 0 })
 
 /** Admins are let in whatever they lack. */
-const enforcing = (sso: number) => async (db: Kysely<Tables>, person: string) => {
+const enforcing = (sso: number) => async (db: WriteDb, person: string) => {
   await db.updateTable('organizations').set({ sso }).execute()
   const role = sso === 1 ? 'create' : 'admin'
   await db.updateTable('members').set({ role }).where('user_id', '=', person).execute()

@@ -1,13 +1,13 @@
 // Two acts at once, without sleeping: one waits until the other is known to wait for it.
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { Answer, Person, World } from './world.ts'
 
 /** Sends a request while a transaction of somebody else has done something that is not yet committed. */
 export const sendDuring = async <Result = Answer>(
   { installation, act }: World,
   person: Person,
-  work: (ctx: Ctx) => Promise<unknown>,
+  work: (ctx: WriteCtx) => Promise<unknown>,
   send: () => Promise<Result>,
 ): Promise<Result> => {
   const done = Promise.withResolvers<void>()

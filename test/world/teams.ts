@@ -1,6 +1,6 @@
 // Many teams at once, past the API, for tests of what their number costs.
-import type { Insertable, Kysely } from 'kysely'
-import type { Tables } from '#database/index.ts'
+import type { Insertable } from 'kysely'
+import type { Tables, WriteDb } from '#database/index.ts'
 import type { World } from './world.ts'
 
 /** The ids of so many new teams of an organization, without members. */
@@ -19,7 +19,7 @@ export const manyTeams = async (world: World, organization: string, count: numbe
 
 /** Inserts rows, a few hundred in a statement. */
 export const insertRows = async <Table extends keyof Tables>(
-  db: Kysely<Tables>,
+  db: WriteDb,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> => {

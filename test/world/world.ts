@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '#app.ts'
-import { type Actor, type Ctx, inTransaction, now } from '#context.ts'
+import { type Actor, inTransaction, now, type WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
@@ -47,7 +47,7 @@ export interface World {
   /** A token of the scope `read` for the same person. */
   reader(person: Person): Promise<Person>
   /** Runs something as a person, below the API. */
-  act<T>(person: { id: string }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  act<T>(person: { id: string }, work: (ctx: WriteCtx) => Promise<T>): Promise<T>
   /** Sends a request as it is. */
   inject(options: InjectOptions): Promise<Answer>
   close(): Promise<void>

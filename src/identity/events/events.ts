@@ -1,5 +1,5 @@
 // Events: what was done, by whom; written in the transaction of the act itself.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { now } from '#context.ts'
 import { run } from '#database/index.ts'
 import type { Json } from '#kernel/json.ts'
@@ -14,7 +14,7 @@ export interface NewEvent {
 }
 
 /** Records that the caller did something. */
-export const emit = async (ctx: Ctx, event: NewEvent): Promise<void> => {
+export const emit = async (ctx: WriteCtx, event: NewEvent): Promise<void> => {
   await run(ctx.db, insertEvent, {
     id: ctx.newId(),
     organization: event.organization,

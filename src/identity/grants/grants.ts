@@ -1,6 +1,6 @@
 // Grants: given, changed, and taken back, on a resource that is locked (subject.ts).
 import type { Static } from 'typebox'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
 import { emit } from '../events/index.ts'
 import type { Level, Shared } from '../levels/index.ts'
@@ -20,7 +20,7 @@ export interface Grant {
 
 /** Gives users and teams a level, all of them or none. It replaces the level that any of them had on the resource. */
 export const giveGrants = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   resource: Grantable,
   wanted: Static<typeof NewGrants>,
 ): Promise<void> => {
@@ -38,7 +38,7 @@ export const giveGrants = async (
 }
 
 export const changeGrant = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { resource, principal, role }: Grant,
   to: Level,
 ): Promise<void> => {
@@ -47,13 +47,13 @@ export const changeGrant = async (
   await emitOn(ctx, resource, 'permission_updated', { [principal.type]: principal.id, role: to })
 }
 
-export const takeBackGrant = async (ctx: Ctx, { resource, principal }: Grant): Promise<void> => {
+export const takeBackGrant = async (ctx: WriteCtx, { resource, principal }: Grant): Promise<void> => {
   await deleteGrant(ctx, resource.id, principal.id)
   await emitOn(ctx, resource, 'permission_removed', { [principal.type]: principal.id })
 }
 
 const emitOn = (
-  ctx: Ctx,
+  ctx: WriteCtx,
   resource: Grantable,
   type: string,
   data: NonNullable<Parameters<typeof emit>[1]['data']>,

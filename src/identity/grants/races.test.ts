@@ -1,7 +1,7 @@
 // Two who change at once who has access: no grant is left to anybody who is gone, and whoever lost their say has none.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -22,7 +22,7 @@ forEachDatabase((_engine, open) => {
   })
 
   /** Sends a request while somebody else has changed who has access, which is not yet committed. */
-  const during = (work: (ctx: Ctx) => Promise<unknown>, send: () => Promise<Answer>) =>
+  const during = (work: (ctx: WriteCtx) => Promise<unknown>, send: () => Promise<Answer>) =>
     sendDuring(
       space.world,
       space.admin,
@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
   const post = (wanted: object, by = space.admin) => by.post(space.permissions, wanted)
 
   test('whoever leaves the organization meanwhile is granted nothing', async () => {
-    const leave = ({ db }: Ctx) => db.deleteFrom('members').where('user_id', '=', ada.id).execute()
+    const leave = ({ db }: WriteCtx) => db.deleteFrom('members').where('user_id', '=', ada.id).execute()
     const answer = await during(leave, () => post({ users: [ada.id], role: 'read' }))
     assert.equal(answer.status, 400)
     assert.equal(answer.body.error.details[0].path, '/users/0')
@@ -48,7 +48,7 @@ forEachDatabase((_engine, open) => {
 
   test('a team that is removed meanwhile is granted nothing', async () => {
     const team = await space.team()
-    const remove = ({ db }: Ctx) => db.deleteFrom('teams').where('id', '=', team).execute()
+    const remove = ({ db }: WriteCtx) => db.deleteFrom('teams').where('id', '=', team).execute()
     const answer = await during(remove, () => post({ teams: [team], role: 'read' }))
     assert.equal(answer.status, 400)
     assert.equal(answer.body.error.details[0].path, '/teams/0')
@@ -112,9 +112,9 @@ forEachDatabase((_engine, open) => {
     const { admin, permissions } = space
     const other = (await admin.post('/orgs', { title: 'Elsewhere' })).body
     await space.grant({ users: [ada.id], role: 'read' })
-    const transfer = ({ db }: Ctx) =>
+    const transfer = ({ db }: WriteCtx) =>
       db.updateTable('spaces').set({ organization_id: other.id }).where('id', '=', space.id).execute()
-    const back = ({ db }: Ctx) =>
+    const back = ({ db }: WriteCtx) =>
       db
         .updateTable('spaces')
         .set({ organization_id: space.organization.id })

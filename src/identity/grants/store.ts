@@ -1,6 +1,6 @@
 // All SQL on grants: the levels of users and teams on spaces and collections.
 import type { OperandValueExpressionOrList } from 'kysely'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { PrincipalType, ResourceType, Tables } from '#database/index.ts'
 import { type Level, levelsOfMembers, rankOfLevel, type Shared } from '../levels/index.ts'
 
@@ -17,7 +17,7 @@ export interface ResourceName {
 
 /** Gives somebody a level on a resource, in place of the one that they were granted before. */
 export const putGrant = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   resource: ResourceName,
   principal: Principal,
   role: Level,
@@ -27,7 +27,7 @@ export const putGrant = async (
 
 /** Gives all of them a level on a resource, each of them named once. Returns the ids of those who did not have it yet. */
 export const putGrants = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   resource: ResourceName,
   principals: readonly Principal[],
   role: Level,
@@ -72,7 +72,7 @@ export const grantedRole = async (
 }
 
 export const setGrant = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   resourceId: string,
   principalId: string,
   role: Level,
@@ -85,7 +85,7 @@ export const setGrant = async (
     .execute()
 }
 
-export const deleteGrant = async (ctx: Ctx, resourceId: string, principalId: string): Promise<void> => {
+export const deleteGrant = async (ctx: WriteCtx, resourceId: string, principalId: string): Promise<void> => {
   await ctx.db
     .deleteFrom('grants')
     .where('resource_id', '=', resourceId)
@@ -95,7 +95,7 @@ export const deleteGrant = async (ctx: Ctx, resourceId: string, principalId: str
 
 /** Deletes the grants on some resources to teams and people who are not of the organization. */
 export const dropForeignGrants = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   resourceIds: OperandValueExpressionOrList<Tables, 'grants', 'resource_id'>,
   organizationId: string,
 ): Promise<void> => {

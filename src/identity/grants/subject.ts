@@ -1,5 +1,5 @@
 // What something can be granted on, and one grant on it, as what an operation acts on.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
@@ -51,7 +51,7 @@ export const grantTo = <Resource>(
  * leaves the organization either loses what is granted now, or is unknown already.
  */
 export const lockedResource = async <Resource>(
-  ctx: Ctx,
+  ctx: WriteCtx,
   kind: GrantableKind<Resource>,
   params: Params,
   { organizationId }: Grantable,
@@ -68,7 +68,7 @@ export const lockedResource = async <Resource>(
 
 /** The grant, looked up again on the locked resource. */
 export const lockedGrant = async <Resource>(
-  ctx: Ctx,
+  ctx: WriteCtx,
   kind: GrantableKind<Resource>,
   params: Params,
   { resource, principal }: Grant,

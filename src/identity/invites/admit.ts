@@ -1,5 +1,5 @@
 // How people become members: by a link, or because an admin added them.
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { emit } from '../events/index.ts'
 import type { Level } from '../levels/index.ts'
 import { insertMissingMembers } from '../organizations/index.ts'
@@ -13,7 +13,7 @@ export interface Newcomer {
 
 /** Makes members of those who are none yet, and says how many they were; the others stay as they are. */
 export const admit = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   organizationId: string,
   people: readonly Newcomer[],
   via: 'link' | 'invite',

@@ -1,13 +1,13 @@
 // Adding people to an organization by their addresses.
 import type { Static } from 'typebox'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import { usersForEmails } from '../users/index.ts'
 import { admit, type Newcomer } from './admit.ts'
 import type { PeopleAdded, PeopleInvited } from './schema.ts'
 
 export const invitePeople = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { id }: MembershipRow,
   wanted: Static<typeof PeopleInvited>,
 ): Promise<Static<typeof PeopleAdded>> => {

@@ -1,6 +1,6 @@
 // Links that invite: made, changed and deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
 import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
@@ -10,7 +10,7 @@ import { deleteInvite, findInvite, type InviteRow, insertInvite, updateInvite } 
 type Fields = Static<typeof InviteFields>
 
 export const createInvite = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { id: organizationId }: MembershipRow,
   { role }: Fields,
 ): Promise<InviteRow> => {
@@ -27,7 +27,7 @@ export const createInvite = async (
   return row
 }
 
-export const changeInvite = async (ctx: Ctx, seen: InviteRow, { role }: Fields): Promise<InviteRow> => {
+export const changeInvite = async (ctx: WriteCtx, seen: InviteRow, { role }: Fields): Promise<InviteRow> => {
   const row = await lockInvite(ctx, seen)
   if (role === undefined || role === row.role) return row
   await updateInvite(ctx, row, role)
@@ -36,14 +36,14 @@ export const changeInvite = async (ctx: Ctx, seen: InviteRow, { role }: Fields):
   return changed
 }
 
-export const removeInvite = async (ctx: Ctx, seen: InviteRow): Promise<void> => {
+export const removeInvite = async (ctx: WriteCtx, seen: InviteRow): Promise<void> => {
   const row = await lockInvite(ctx, seen)
   await deleteInvite(ctx, row)
   await record(ctx, 'invite_deleted', row)
 }
 
 /** The link as it is while nobody else changes the organization, for a caller who is still its admin. */
-const lockInvite = async (ctx: Ctx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
+const lockInvite = async (ctx: WriteCtx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
   await lockedOrganization(ctx, organization_id, 'admin')
   const row = await findInvite(ctx, organization_id, id)
   if (row === undefined) throw new NotFound('this invite has just been deleted')
@@ -57,5 +57,5 @@ export const refuseWithoutLinks = (organization: Pick<MembershipRow, 'invite_lin
 }
 
 /** The event names the row, never the id that lets people in. */
-const record = (ctx: Ctx, type: string, { id, organization_id, role }: InviteRow): Promise<void> =>
+const record = (ctx: WriteCtx, type: string, { id, organization_id, role }: InviteRow): Promise<void> =>
   emit(ctx, { organization: organization_id, type, resource: { type: 'invite', id }, data: { role } })

@@ -1,7 +1,7 @@
 // Joining an organization by a link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
@@ -160,7 +160,7 @@ forEachDatabase((_engine, open) => {
   const joinDuring = async (
     { world, id, admin, join }: Awaited<ReturnType<typeof setUp>>,
     person: Person,
-    change: (ctx: Ctx) => Promise<unknown>,
+    change: (ctx: WriteCtx) => Promise<unknown>,
   ): Promise<number> => {
     const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = world.act(admin, async ctx => {

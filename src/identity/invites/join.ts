@@ -1,5 +1,5 @@
 // Joining an organization by a link.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { Forbidden } from '#kernel/errors.ts'
 import { type MembershipRow, organization } from '../organizations/index.ts'
 import { admit } from './admit.ts'
@@ -7,7 +7,7 @@ import { refuseWithoutLinks } from './invites.ts'
 import type { Link } from './store.ts'
 
 /** The caller becomes a member with the link's role, unless they are one; the organization as they now see it. */
-export const join = async (ctx: Ctx, link: Link): Promise<MembershipRow> => {
+export const join = async (ctx: WriteCtx, link: Link): Promise<MembershipRow> => {
   refuseWithoutLinks(link)
   const { organization_id: organizationId, role } = link
   await admit(ctx, organizationId, [{ userId: ctx.actor.userId, role }], 'link')

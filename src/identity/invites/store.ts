@@ -1,6 +1,6 @@
 // All SQL on links that invite.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Flag, Tables } from '#database/index.ts'
 import type { Level } from '../levels/index.ts'
 
@@ -22,15 +22,15 @@ export const oldestByRole = async (ctx: Ctx, organizationId: string): Promise<Ma
   return new Map(rows.map(row => [row.role, row.id]))
 }
 
-export const insertInvite = async (ctx: Ctx, row: InviteRow): Promise<void> => {
+export const insertInvite = async (ctx: WriteCtx, row: InviteRow): Promise<void> => {
   await ctx.db.insertInto('link_invites').values(row).execute()
 }
 
-export const updateInvite = async (ctx: Ctx, { id }: InviteRow, role: Level | null): Promise<void> => {
+export const updateInvite = async (ctx: WriteCtx, { id }: InviteRow, role: Level | null): Promise<void> => {
   await ctx.db.updateTable('link_invites').set({ role }).where('id', '=', id).execute()
 }
 
-export const deleteInvite = async (ctx: Ctx, { id }: InviteRow): Promise<void> => {
+export const deleteInvite = async (ctx: WriteCtx, { id }: InviteRow): Promise<void> => {
   await ctx.db.deleteFrom('link_invites').where('id', '=', id).execute()
 }
 

@@ -1,6 +1,6 @@
 // Members: their role changed, marked for single sign-on, removed, seen.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { emit, type NewEvent } from '../events/index.ts'
 import { lockOrganization } from '../organizations/index.ts'
@@ -10,7 +10,7 @@ import { type FoundMember, member } from './subject.ts'
 
 /** Gives a member another role; null makes them a guest. */
 export const changeMember = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   given: FoundMember,
   { role }: Static<typeof MemberChanges>,
 ): Promise<FoundMember> => {
@@ -25,7 +25,7 @@ export const changeMember = async (
 }
 
 /** Marks a member as somebody who signs on through the organization's provider. */
-export const markForSingleSignOn = async (ctx: Ctx, given: FoundMember): Promise<FoundMember> => {
+export const markForSingleSignOn = async (ctx: WriteCtx, given: FoundMember): Promise<FoundMember> => {
   const found = await lockMember(ctx, given)
   const { row } = found
   if (row.sso === 1) return found
@@ -35,7 +35,7 @@ export const markForSingleSignOn = async (ctx: Ctx, given: FoundMember): Promise
 }
 
 /** Removes a member with all that was granted to them in the organization; what they wrote stays. */
-export const removeMember = async (ctx: Ctx, given: FoundMember): Promise<void> => {
+export const removeMember = async (ctx: WriteCtx, given: FoundMember): Promise<void> => {
   const { row } = await lockMember(ctx, given)
   await refuseToLoseLastAdmin(ctx, row)
   await deleteMember(ctx, row.organization_id, row.user_id)
@@ -43,7 +43,7 @@ export const removeMember = async (ctx: Ctx, given: FoundMember): Promise<void> 
 }
 
 /** Notes that the caller is here. It is no event: nothing that the organization owns is changed. */
-export const noteSeen = async (ctx: Ctx, organization: { readonly id: string }): Promise<void> => {
+export const noteSeen = async (ctx: WriteCtx, organization: { readonly id: string }): Promise<void> => {
   await updateMember(ctx, organization.id, ctx.actor.userId, { last_seen_at: now(ctx) })
   // Whoever was removed in this moment is answered as if they had come a moment later.
   await ctx.refuseUnlessAllowed()
@@ -53,7 +53,7 @@ export const noteSeen = async (ctx: Ctx, organization: { readonly id: string }):
  * The member as they are while nobody else changes members, looked up once more: whoever lost their own role to
  * somebody faster has no say any longer.
  */
-const lockMember = async (ctx: Ctx, { organization, row }: FoundMember): Promise<FoundMember> => {
+const lockMember = async (ctx: WriteCtx, { organization, row }: FoundMember): Promise<FoundMember> => {
   await lockOrganization(ctx, organization.id)
   const found = await member.find(ctx, { organizationId: organization.id, userId: row.user_id })
   if (found === undefined) throw new NotFound('this member has just been removed')
@@ -67,5 +67,10 @@ const refuseToLoseLastAdmin = async (ctx: Ctx, row: MemberRow): Promise<void> =>
   throw new Conflict('this is the last admin of the organization; make somebody else an admin first')
 }
 
-const emitFor = (ctx: Ctx, row: MemberRow, type: string, data: Required<NewEvent>['data']): Promise<void> =>
+const emitFor = (
+  ctx: WriteCtx,
+  row: MemberRow,
+  type: string,
+  data: Required<NewEvent>['data'],
+): Promise<void> =>
   emit(ctx, { organization: row.organization_id, type, resource: { type: 'member', id: row.user_id }, data })

@@ -1,6 +1,6 @@
 // All SQL on members; how many spaces they have is counted in space-counts.ts.
 import { type Selectable, sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, type Tables } from '#database/index.ts'
 import { type Level, query } from '../levels/index.ts'
 
@@ -73,7 +73,7 @@ export const hasOtherAdmin = async (ctx: Ctx, organizationId: string, userId: st
 }
 
 export const updateMember = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   organizationId: string,
   userId: string,
   set: Partial<Pick<MemberRow, 'role' | 'sso' | 'last_seen_at'>>,
@@ -87,7 +87,7 @@ export const updateMember = async (
 }
 
 /** Takes somebody out of the organization and its teams, with what was granted to them on its spaces and collections. */
-export const deleteMember = async (ctx: Ctx, organizationId: string, userId: string): Promise<void> => {
+export const deleteMember = async (ctx: WriteCtx, organizationId: string, userId: string): Promise<void> => {
   const teams = query
     .selectFrom('teams')
     .select('teams.id')

@@ -1,8 +1,8 @@
 // All SQL on the e-mail domains of organizations.
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 
-import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import type { ReadDb } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { query } from '../levels/index.ts'
 
@@ -20,7 +20,11 @@ export const domainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return domains
 }
 
-export const replaceDomains = async (ctx: Ctx, id: string, domains: readonly string[]): Promise<void> => {
+export const replaceDomains = async (
+  ctx: WriteCtx,
+  id: string,
+  domains: readonly string[],
+): Promise<void> => {
   await ctx.db.deleteFrom('email_domains').where('organization_id', '=', id).execute()
   if (domains.length === 0) return
   await ctx.db
@@ -48,7 +52,7 @@ export const organizationIdsOfDomain = async (ctx: Ctx, domain: string, most: nu
 }
 
 /** Those that claim a domain, behind one of them, with whether they have an admin there; not yet run. */
-export const claimsOf = (db: Kysely<Tables>, domain: string, after: string) =>
+export const claimsOf = (db: ReadDb, domain: string, after: string) =>
   db
     .selectFrom('email_domains')
     .select([

@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
 import { emailDomain, findUser } from '../users/index.ts'
@@ -20,7 +20,7 @@ import { lockedOrganization } from './subject.ts'
 
 /** Makes an organization; the caller becomes its admin. */
 export const createOrganization = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   wanted: Static<typeof NewOrganization>,
 ): Promise<MembershipRow> => {
   const row: OrganizationRow = {
@@ -56,7 +56,7 @@ export const createOrganization = async (
 
 /** Changes an organization, all of the given fields or none. */
 export const changeOrganization = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { id }: MembershipRow,
   changes: Static<typeof OrganizationChanges>,
 ): Promise<MembershipRow> => {
@@ -82,7 +82,7 @@ export const changeOrganization = async (
 
 /** Sets the domains of a locked organization, in their one spelling, each once; undefined where they were these already. */
 const changeDomains = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   organizationId: string,
   given: readonly string[],
 ): Promise<string[] | undefined> => {

@@ -1,6 +1,6 @@
 // All SQL on organizations and on the caller's standing in them; that on their e-mail domains is in email-domains.ts.
 import { type Selectable, sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type Level, lacksSignOn, query, refuseUnlessSignedOn, type UserReference } from '../levels/index.ts'
@@ -102,12 +102,12 @@ export const organizationIdOfHostname = async (ctx: Ctx, hostname: string): Prom
   return (await row.executeTakeFirst())?.id
 }
 
-export const insertOrganization = async (ctx: Pick<Ctx, 'db'>, row: OrganizationRow): Promise<void> => {
+export const insertOrganization = async (ctx: Pick<WriteCtx, 'db'>, row: OrganizationRow): Promise<void> => {
   await refusingTakenHostname(() => ctx.db.insertInto('organizations').values(row).execute())
 }
 
 export const updateOrganization = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   id: string,
   set: Partial<OrganizationRow>,
 ): Promise<OrganizationRow> =>
@@ -121,7 +121,7 @@ export const updateOrganization = async (
   )
 
 /** Locks the organization until the transaction ends: for rules over all of its members. */
-export const lockOrganization = async (ctx: Ctx, id: string): Promise<void> => {
+export const lockOrganization = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
@@ -135,7 +135,7 @@ export interface NewMember {
 }
 
 /** Somebody belongs to the organization from now on. */
-export const insertMember = async (ctx: Pick<Ctx, 'db'>, member: NewMember): Promise<void> => {
+export const insertMember = async (ctx: Pick<WriteCtx, 'db'>, member: NewMember): Promise<void> => {
   await ctx.db
     .insertInto('members')
     .values(await memberRows(ctx, [member]))
@@ -144,7 +144,7 @@ export const insertMember = async (ctx: Pick<Ctx, 'db'>, member: NewMember): Pro
 
 /** Whoever of them is no member becomes one, all others stay as they are; gives the ids of those who did. */
 export const insertMissingMembers = async (
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<WriteCtx, 'db'>,
   members: readonly NewMember[],
 ): Promise<Set<string>> => {
   // In one order always, or two transactions could wait for each other.

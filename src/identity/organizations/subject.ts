@@ -1,5 +1,5 @@
 // An organization as what an operation acts on.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
@@ -43,7 +43,7 @@ export const organizationFor = async (
  * somebody faster has no say any longer.
  */
 export const lockedOrganization = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   organizationId: string,
   need: OrganizationNeed,
 ): Promise<MembershipRow> => {

@@ -1,6 +1,6 @@
 // Who is in a team, and as what: changed for many at once, or for one.
 import type { Static } from 'typebox'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
 import { escapePointer } from '#http/body.ts'
 import { type FieldProblem, Invalid, NotFound } from '#kernel/errors.ts'
@@ -13,7 +13,7 @@ import { lockTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
 
 /** Applies all of the changes or none; whoever is to be removed is, whatever else is said of them. */
 export const changeTeamMembers = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   seen: TeamAccess,
   { add = [], remove = [], memberships = {} }: Static<typeof TeamMembersChanges>,
 ): Promise<void> => {
@@ -37,7 +37,7 @@ export const changeTeamMembers = async (
 
 /** Adds a member of the organization to the team, or gives them another role in it. */
 export const putTeamMember = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { team: seen, userId }: PersonAtTeam,
   role: TeamRole | undefined,
 ): Promise<void> => {
@@ -47,7 +47,10 @@ export const putTeamMember = async (
   await apply(ctx, team, new Map([[userId, role]]), [])
 }
 
-export const removeTeamMember = async (ctx: Ctx, { team: seen, userId }: PersonAtTeam): Promise<void> => {
+export const removeTeamMember = async (
+  ctx: WriteCtx,
+  { team: seen, userId }: PersonAtTeam,
+): Promise<void> => {
   const team = await lockTeam(ctx, seen, 'manage')
   await apply(ctx, team, new Map(), [userId])
 }
@@ -74,7 +77,7 @@ const refuseContradictions = (
 }
 
 const apply = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { organization, row }: TeamAccess,
   wanted: WantedRoles,
   unwanted: readonly string[],

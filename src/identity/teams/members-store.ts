@@ -1,5 +1,5 @@
 // All SQL on who is in a team.
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
 
 /** Those who are in a team, as members of its organization, not yet run. */
@@ -32,7 +32,7 @@ export const rolesInTeam = async (
 
 /** Adds people to a team, or gives them another role in it. */
 export const putTeamMembers = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   teamId: string,
   roles: ReadonlyMap<string, TeamRole>,
 ): Promise<void> => {
@@ -48,7 +48,7 @@ export const putTeamMembers = async (
 }
 
 export const deleteTeamMembers = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   teamId: string,
   userIds: readonly string[],
 ): Promise<void> => {

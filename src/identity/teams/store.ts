@@ -1,6 +1,6 @@
 // All SQL on teams; who is in them is in members-store.ts.
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, first, type Param, statement, type Tables } from '#database/index.ts'
 import { query, type UserReference } from '../levels/index.ts'
 
@@ -62,7 +62,7 @@ export const findTeam = (ctx: Ctx, organizationId: string, id: string): Promise<
   first(ctx.db, teamOfOrganization, { id, organization: organizationId, user: ctx.actor.userId })
 
 export const insertTeam = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { title, ...team }: Pick<TeamRow, 'id' | 'organization_id' | 'title' | 'created_at'>,
 ): Promise<void> => {
   await ctx.db
@@ -71,12 +71,12 @@ export const insertTeam = async (
     .execute()
 }
 
-export const renameTeam = async (ctx: Ctx, id: string, title: string): Promise<void> => {
+export const renameTeam = async (ctx: WriteCtx, id: string, title: string): Promise<void> => {
   await ctx.db.updateTable('teams').set(titleColumns(title)).where('id', '=', id).execute()
 }
 
 /** Deletes a team with its memberships and all that was granted to it. */
-export const deleteTeam = async (ctx: Ctx, id: string): Promise<void> => {
+export const deleteTeam = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('grants').where('principal_id', '=', id).execute()
   await ctx.db.deleteFrom('team_members').where('team_id', '=', id).execute()
   await ctx.db.deleteFrom('teams').where('id', '=', id).execute()

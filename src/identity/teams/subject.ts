@@ -1,5 +1,5 @@
 // A team, and somebody in it, as what an operation acts on.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
@@ -62,7 +62,7 @@ export const teamMember: Subject<PersonAtTeam, TeamNeed> = {
  * at what the caller may do with it: both may have changed while this waited.
  */
 export const lockTeam = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { organization, row }: TeamAccess,
   need: TeamNeed,
 ): Promise<TeamAccess> => {

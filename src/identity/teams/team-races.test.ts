@@ -1,7 +1,7 @@
 // Two who change a team at once: nothing is lost, nothing left behind, and nobody is told of a failure.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -31,8 +31,8 @@ forEachDatabase((_engine, open) => {
 
   const params = () => ({ organizationId: organization.id, teamId: idIn(team), userId: ada.id })
   const theTeam = async (ctx: Ctx) => (await teamSubject.find(ctx, params())) as TeamAccess
-  const leave = async (ctx: Ctx) => removeMember(ctx, (await member.find(ctx, params())) as FoundMember)
-  const during = (work: (ctx: Ctx) => Promise<unknown>, send: () => Promise<Answer>) =>
+  const leave = async (ctx: WriteCtx) => removeMember(ctx, (await member.find(ctx, params())) as FoundMember)
+  const during = (work: (ctx: WriteCtx) => Promise<unknown>, send: () => Promise<Answer>) =>
     sendDuring(world, admin, work, send)
 
   const members = () => `${team}/members`

@@ -1,6 +1,6 @@
 // Teams: made, renamed and removed.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import { emit } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'
@@ -12,7 +12,7 @@ import { lockTeam, type TeamAccess } from './subject.ts'
 
 /** Makes a team of some members; nobody owns it yet. */
 export const createTeam = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   organization: MembershipRow,
   { title, members = [] }: Static<typeof NewTeam>,
 ): Promise<TeamRow> => {
@@ -31,7 +31,7 @@ export const createTeam = async (
   return { ...row, members: ids.length, is_owner: 0 }
 }
 
-export const changeTeam = async (ctx: Ctx, seen: TeamAccess, title: string): Promise<TeamAccess> => {
+export const changeTeam = async (ctx: WriteCtx, seen: TeamAccess, title: string): Promise<TeamAccess> => {
   const team = await lockTeam(ctx, seen, 'manage')
   if (team.row.title === title) return team
   await renameTeam(ctx, team.row.id, title)
@@ -44,7 +44,7 @@ export const changeTeam = async (ctx: Ctx, seen: TeamAccess, title: string): Pro
   return { ...team, row: { ...team.row, title } }
 }
 
-export const removeTeam = async (ctx: Ctx, seen: TeamAccess): Promise<void> => {
+export const removeTeam = async (ctx: WriteCtx, seen: TeamAccess): Promise<void> => {
   const { organization, row } = await lockTeam(ctx, seen, 'remove')
   await deleteTeam(ctx, row.id)
   await emit(ctx, {

@@ -1,6 +1,6 @@
 // Personal access tokens made: by whoever runs the installation, or with another token, which they do not outlive.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Conflict, invalidField, Unauthenticated } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import { parseInstant } from '#kernel/instant.ts'
@@ -22,7 +22,7 @@ export const mostTokens = 100
 
 /** Makes a token for a user. */
 export const createToken = async (
-  ctx: Pick<Ctx, 'database' | 'db' | 'newId' | 'clock'>,
+  ctx: Pick<WriteCtx, 'database' | 'db' | 'newId' | 'clock'>,
   userId: string,
   wanted: Wanted,
 ): Promise<MadeToken> => {
@@ -45,7 +45,7 @@ export const createToken = async (
 }
 
 /** Makes a token for the caller with the one they sent: it expires no later than that. One that only reads makes none. */
-export const createTokenWithOwn = async (ctx: Ctx, wanted: Wanted): Promise<MadeToken> => {
+export const createTokenWithOwn = async (ctx: WriteCtx, wanted: Wanted): Promise<MadeToken> => {
   const { expires_at: latest } = await ownToken(ctx)
   if (latest === null) return createToken(ctx, ctx.actor.userId, wanted)
   const { expiresAt = latest } = wanted
@@ -73,7 +73,7 @@ const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
 }
 
 /** Refuses where a user has as many tokens as one can have; expired ones make way for new ones. */
-const makeRoom = async (ctx: Pick<Ctx, 'db' | 'clock'>, userId: string): Promise<void> => {
+const makeRoom = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId: string): Promise<void> => {
   const count = await countTokens(ctx, userId)
   if (count < mostTokens) return
   if (count - (await deleteExpired(ctx, userId)) >= mostTokens)

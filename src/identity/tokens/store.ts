@@ -1,7 +1,7 @@
 // All SQL on personal access tokens.
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import { type Ctx, now } from '#context.ts'
-import { first, type Param, statement, type Tables } from '#database/index.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { first, type Param, statement, type Tables, type WriteDb } from '#database/index.ts'
 
 /** A token without what finds it. */
 export type TokenRow = Omit<Selectable<Tables['tokens']>, 'hash'>
@@ -14,7 +14,10 @@ export const ownTokens = (ctx: Ctx, userId: string) =>
 export const findOwnToken = (ctx: Ctx, id: string): Promise<{ id: string } | undefined> =>
   ownTokens(ctx, ctx.actor.userId).select('id').where('id', '=', id).executeTakeFirst()
 
-export const insertToken = async (ctx: Pick<Ctx, 'db'>, row: Insertable<Tables['tokens']>): Promise<void> => {
+export const insertToken = async (
+  ctx: Pick<WriteCtx, 'db'>,
+  row: Insertable<Tables['tokens']>,
+): Promise<void> => {
   await ctx.db.insertInto('tokens').values(row).execute()
 }
 
@@ -28,7 +31,7 @@ export const countTokens = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise
 }
 
 /** Removes those of somebody's tokens that have expired, and gives how many. */
-export const deleteExpired = async (ctx: Pick<Ctx, 'db' | 'clock'>, userId: string): Promise<number> => {
+export const deleteExpired = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId: string): Promise<number> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
@@ -41,12 +44,12 @@ export const deleteExpired = async (ctx: Pick<Ctx, 'db' | 'clock'>, userId: stri
 export const lockToken = (ctx: Ctx): Promise<Pick<TokenRow, 'expires_at'> | undefined> =>
   first(ctx.db, lockedToken, { id: ctx.actor.tokenId })
 
-export const deleteToken = async (ctx: Ctx, tokenId: string): Promise<void> => {
+export const deleteToken = async (ctx: WriteCtx, tokenId: string): Promise<void> => {
   await ctx.db.deleteFrom('tokens').where('id', '=', tokenId).execute()
 }
 
 /** Another process may have noted a later minute meanwhile. */
-export const setLastUse = (db: Kysely<Tables>, id: string, minute: string) =>
+export const setLastUse = (db: WriteDb, id: string, minute: string) =>
   db
     .updateTable('tokens')
     .set({ last_used_at: minute })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { actingAs, type Ctx } from '#context.ts'
+import { actingAs, type WriteCtx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
@@ -41,7 +41,7 @@ forEachDatabase((_engine, open) => {
   test('a write that began before its token was revoked is done before the revocation is answered', async () => {
     const { id } = await make()
     const order: string[] = []
-    const write = async (ctx: Ctx) => {
+    const write = async (ctx: WriteCtx) => {
       assert.ok(await hasGoodToken(actingAs(ctx, { ...ctx.actor, tokenId: id })))
       ctx.afterCommit(() => order.push('written'))
     }

@@ -1,5 +1,5 @@
 // Personal access tokens: found again by their hash; how they are made is in make-token.ts.
-import { type Actor, type Ctx, type Installation, now } from '#context.ts'
+import { type Actor, type Ctx, type Installation, now, type WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
 import { hashOfToken } from './hash.ts'
 import { lockToken, setLastUse, type TokenRow, tokenByHash } from './store.ts'
@@ -13,7 +13,7 @@ export const authenticate = async (installation: Installation, token: string): P
 }
 
 /** Whether the token that somebody acts by still is one, and stays until the transaction ends: whoever revokes it waits. */
-export const hasGoodToken = async (ctx: Ctx): Promise<boolean> => {
+export const hasGoodToken = async (ctx: WriteCtx): Promise<boolean> => {
   const row = await lockToken(ctx)
   return row !== undefined && !hasExpired(ctx, row)
 }

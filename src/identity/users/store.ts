@@ -1,7 +1,7 @@
 // All SQL on users; who is shown which address is in acquaintance.ts.
-import type { Insertable, Kysely, Updateable } from 'kysely'
-import type { Ctx } from '#context.ts'
-import { first, statement, type Tables } from '#database/index.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { first, type ReadDb, statement, type Tables } from '#database/index.ts'
 import { knownTo } from './acquaintance.ts'
 
 export interface UserRow {
@@ -11,13 +11,16 @@ export interface UserRow {
   readonly photo_url: string | null
 }
 
-export const insertUser = async (ctx: Pick<Ctx, 'db'>, row: Insertable<Tables['users']>): Promise<void> => {
+export const insertUser = async (
+  ctx: Pick<WriteCtx, 'db'>,
+  row: Insertable<Tables['users']>,
+): Promise<void> => {
   await ctx.db.insertInto('users').values(row).execute()
 }
 
 /** Makes accounts, save for addresses that have one already. */
 export const insertMissingUsers = async (
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<WriteCtx, 'db'>,
   rows: readonly Insertable<Tables['users']>[],
 ): Promise<void> => {
   await ctx.db
@@ -27,10 +30,10 @@ export const insertMissingUsers = async (
     .execute()
 }
 
-export const updateUser = (ctx: Ctx, id: string, set: Updateable<Tables['users']>): Promise<UserRow> =>
+export const updateUser = (ctx: WriteCtx, id: string, set: Updateable<Tables['users']>): Promise<UserRow> =>
   ctx.db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const userByEmailKey = (db: Kysely<Tables>, key: string): Promise<UserRow | undefined> =>
+export const userByEmailKey = (db: ReadDb, key: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
 
 export const usersByEmailKeys = (ctx: Ctx, keys: readonly string[]) =>
@@ -44,7 +47,7 @@ export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined>
   first(ctx.db, knownById, { id: userId, actor: ctx.actor.userId })
 
 /** Until the transaction ends: for rules over all that one person has. */
-export const lockUser = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
+export const lockUser = async (ctx: Pick<WriteCtx, 'db'>, id: string): Promise<void> => {
   await ctx.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 

@@ -1,12 +1,12 @@
 // Accounts by their addresses, made where there are none.
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { insertMissingUsers, usersByEmailKeys } from './store.ts'
 import { emailKey, newUser } from './users.ts'
 
 const longestName = 64
 
 /** The ids of the people with these addresses, in their order. A new account is called like what is before the @. */
-export const usersForEmails = async (ctx: Ctx, emails: readonly string[]): Promise<string[]> => {
+export const usersForEmails = async (ctx: WriteCtx, emails: readonly string[]): Promise<string[]> => {
   let ids = await idsOf(ctx, emails)
   const missing = emails.filter(email => !ids.has(emailKey(email)))
   if (missing.length > 0) {
@@ -22,7 +22,7 @@ const idsOf = async (ctx: Ctx, emails: readonly string[]): Promise<Map<string, s
 }
 
 /** Somebody else may make the same accounts meanwhile. All go about it in one order, or they could wait for each other. */
-const insertMissing = async (ctx: Ctx, emails: readonly string[]): Promise<void> => {
+const insertMissing = async (ctx: WriteCtx, emails: readonly string[]): Promise<void> => {
   const rows = emails
     .map(email => newUser(ctx, { email, displayName: nameFor(email), createdAt: now(ctx) }))
     .sort((one, other) => (one.email_key < other.email_key ? -1 : 1))

@@ -1,9 +1,8 @@
 // Users: the people who have an account.
 import { domainToASCII } from 'node:url'
-import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
-import type { Ctx } from '#context.ts'
-import { type Tables, uniqueViolation } from '#database/index.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { type ReadDb, uniqueViolation } from '#database/index.ts'
 import { fits, validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { EmailAddress, UserChanges } from './schema.ts'
@@ -37,7 +36,7 @@ export const newUser = (ctx: Pick<Ctx, 'newId'>, { email, displayName, createdAt
 
 /** Makes an account; an address that has one already is a conflict. */
 export const createUser = async (
-  ctx: Pick<Ctx, 'db' | 'newId'>,
+  ctx: Pick<WriteCtx, 'db' | 'newId'>,
   person: NewUser,
 ): Promise<{ id: string }> => {
   if (!fits(EmailAddress, person.email)) throw new Invalid(`${person.email} is not an e-mail address`)
@@ -53,7 +52,7 @@ export const createUser = async (
 }
 
 export const changeUser = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   user: UserRow,
   changes: Static<typeof UserChanges>,
 ): Promise<UserRow> => {
@@ -68,7 +67,7 @@ export const changeUser = async (
   return updateUser(ctx, user.id, set)
 }
 
-export const userByEmail = (db: Kysely<Tables>, email: string): Promise<UserRow | undefined> =>
+export const userByEmail = (db: ReadDb, email: string): Promise<UserRow | undefined> =>
   userByEmailKey(db, emailKey(email))
 
 /** The domains of people's addresses, by their ids. */

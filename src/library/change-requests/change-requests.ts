@@ -1,6 +1,6 @@
 // Change requests: made, renamed, opened, archived.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import type { ChangeRequestStatus } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -13,7 +13,7 @@ import type { ChangeRequestAccess } from './subject.ts'
 
 /** Makes a draft from the main content as it is now; it shares all of it until it is changed. */
 export const createChangeRequest = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { row: space }: SpaceAccess,
   wanted: Static<typeof NewChangeRequest>,
 ): Promise<ChangeRequestRow> => {
@@ -50,7 +50,7 @@ export const createChangeRequest = async (
 
 /** Changes subject and status, both or neither. */
 export const changeChangeRequest = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: ChangeRequestAccess,
   changes: Static<typeof ChangeRequestChanges>,
 ): Promise<ChangeRequestRow> => {
@@ -80,7 +80,7 @@ export const changeChangeRequest = async (
 
 /** Keeps the counters of the space in step when a status moves. */
 export const countStatus = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   from: ChangeRequestStatus,
   to: ChangeRequestStatus,

@@ -1,7 +1,7 @@
 // All SQL on the conflicts of a change request.
 import type { Selectable } from 'kysely'
 import type { MergeConflict } from '#content/merge/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
@@ -40,7 +40,7 @@ export const recordedConflicts = async (ctx: Ctx, changeRequestId: string): Prom
 
 /** Records conflicts; one that is recorded already keeps the base it was first found against. */
 export const recordConflicts = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   changeRequestId: string,
   conflicts: readonly RecordedConflict[],
 ): Promise<void> => {
@@ -67,7 +67,7 @@ export const recordConflicts = async (
 }
 
 export const deleteConflicts = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   changeRequestId: string,
   ids: readonly string[],
 ): Promise<void> => {

@@ -2,7 +2,7 @@
 import { type ConflictAnswer, type MergeConflict, resolveConflict } from '#content/merge/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
@@ -49,7 +49,7 @@ const below = async <T>(pointer: string, resolve: () => Promise<T>): Promise<T> 
 
 /** Forgets conflicts that were answered. */
 export const forgetConflicts = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   space: Pick<SpaceHeadRow, 'id' | 'organization_id'>,
   changeRequest: ChangeRequestRow,
   answered: readonly string[],

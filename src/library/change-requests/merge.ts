@@ -1,7 +1,7 @@
 // Merging: a change request becomes part of the main content.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import {
   type ContentHead,
@@ -60,7 +60,7 @@ interface Merged {
 
 /** Makes the merged content the main content, or reports what conflicts. */
 const putIntoMain = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   locked: WithChangeRequest,
   main: ContentHead,
   merged: Reconciled,
@@ -95,7 +95,7 @@ const allConflicts = async (
   return [...new Map([...recorded, ...conflicts].map(one => [one.id, one])).values()]
 }
 
-const markMerged = async (ctx: Ctx, locked: WithChangeRequest, revision: RevisionRow): Promise<void> => {
+const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: RevisionRow): Promise<void> => {
   const { changeRequest, access } = locked
   await updateChangeRequest(ctx, changeRequest.id, {
     status: 'merged',

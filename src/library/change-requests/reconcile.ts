@@ -1,7 +1,7 @@
 // The main content and a change request brought together: what both updating and merging begin with.
 import { type MergeConflict, mergeSnapshots } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import {
   type ChangeRequestRow,
   type ContentHead,
@@ -60,7 +60,7 @@ export interface Locked<Result> {
 export const reconciling = <Result>(
   ctx: Ctx,
   target: WithChangeRequest,
-  lock: (inside: Ctx, locked: WithChangeRequest) => Promise<Locked<Result>>,
+  lock: (inside: WriteCtx, locked: WithChangeRequest) => Promise<Locked<Result>>,
 ): Promise<Result> => {
   let seen = target
   return rehearsing(

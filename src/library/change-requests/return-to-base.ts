@@ -1,14 +1,14 @@
 // What a change request was based on at a time: a rollback takes it back there, so that what the main content has
 // become since is merged again, and does not count as something that the change request removes.
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 import { parentsOf, type RevisionRow, revisionsById, revisionsOfChangeRequest } from '../revisions/index.ts'
 import { updateChangeRequest } from './store.ts'
 
 /** Bases the change request on the revision of the space that it was based on when its content was that of `earlier`. */
 export const returnToBase = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   changeRequest: ChangeRequestRow,
   earlier: RevisionRow,
 ): Promise<void> => {

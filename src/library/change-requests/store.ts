@@ -1,6 +1,6 @@
 // All SQL on change requests.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { type ChangeRequestStatus, type Param, run, statement, type Tables } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
@@ -70,13 +70,13 @@ const matching =
   }
 
 /** Whoever made the change request counts among its contributors, with no revision yet. */
-export const insertChangeRequest = async (ctx: Ctx, row: ChangeRequestRow): Promise<void> => {
+export const insertChangeRequest = async (ctx: WriteCtx, row: ChangeRequestRow): Promise<void> => {
   await run(ctx.db, insert, row)
   await run(ctx.db, insertContributor, { changeRequest: row.id, user: row.created_by, at: row.created_at })
 }
 
 export const updateChangeRequest = (
-  ctx: Ctx,
+  ctx: WriteCtx,
   id: string,
   set: Partial<ChangeRequestRow>,
 ): Promise<ChangeRequestRow> =>

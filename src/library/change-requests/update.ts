@@ -1,6 +1,6 @@
 // Updating: the main content is merged into a change request.
 import type { Static } from 'typebox'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { commit, refuseUnlessActive } from '../heads/index.ts'
 import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflict-store.ts'
 import { baseOf } from './present.ts'
@@ -36,7 +36,7 @@ interface TakenIn {
 }
 
 /** Makes the merged content the content of the change request. */
-const takeIn = async (ctx: Ctx, locked: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
+const takeIn = async (ctx: WriteCtx, locked: WithChangeRequest, merged: Reconciled): Promise<TakenIn> => {
   const { root, session, main } = merged
   if (isUpToDate(locked, main.id)) return { revision: locked.revision.id, root: null, conflicts: [] }
   const { id } = locked.changeRequest

@@ -1,6 +1,6 @@
 // Collections: made and changed.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
@@ -17,7 +17,7 @@ import { insertCollection, updateCollection } from './store.ts'
 
 /** Makes an empty collection, the last under its parent, which is locked; whoever makes it gets an `admin` grant on it. */
 export const createCollection = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   target: TargetParent,
   wanted: Static<typeof NewCollection>,
 ): Promise<CollectionAccess> => {
@@ -51,7 +51,7 @@ export const levelToChangeCollection = (body: Readonly<Record<string, unknown>>)
   'defaultLevel' in body ? 'admin' : 'create'
 
 export const changeCollection = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: CollectionAccess,
   changes: Static<typeof CollectionChanges>,
 ): Promise<CollectionAccess> => {

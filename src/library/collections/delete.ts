@@ -1,5 +1,5 @@
 // Collections deleted, with the collections in them; their spaces can be restored, to the root of the organization.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { CollectionAccess } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
@@ -9,7 +9,7 @@ import { deleteSpaces, lockCollections, lockSpaces, removeCollections } from './
 /** So many spaces, and so many collections, are named in the event. */
 const mostNamed = 1000
 
-export const deleteCollection = async (ctx: Ctx, found: CollectionAccess): Promise<void> => {
+export const deleteCollection = async (ctx: WriteCtx, found: CollectionAccess): Promise<void> => {
   const { row } = await lockCollection(ctx, found, 'admin')
   const collections = await lockCollections(ctx, row.id)
   const spaces = await lockSpaces(ctx, row.id)

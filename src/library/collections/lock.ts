@@ -1,5 +1,5 @@
 // A collection looked up again while its organization is locked, so that nothing else changes the tree of collections.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
@@ -10,7 +10,7 @@ import { type CollectionAccess, collection, findCollection } from '../placements
  * collection again: somebody faster may have deleted it, moved it elsewhere, or taken the caller's level on it.
  */
 export const lockCollection = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { row }: CollectionAccess,
   need: Level,
   otherOrganization = row.organization_id,

@@ -1,6 +1,6 @@
 // Collections moved within their organization: under another parent, or to another position under the same one.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import {
@@ -19,7 +19,7 @@ import { standsIn } from './tree.ts'
 
 /** Whoever had their level by the collection that it leaves may have none any more. */
 export const moveCollection = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: CollectionAccess,
   wanted: Static<typeof CollectionMove>,
 ): Promise<CollectionSeen> => {

@@ -1,7 +1,7 @@
 // Two who change the tree of collections at once: nothing is lost, nothing contains itself, nothing is left behind.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
@@ -25,7 +25,7 @@ forEachDatabase((engine, open) => {
   /** Sends a request while the admin's act on a collection is not yet committed. */
   const during = (
     id: string,
-    act: (ctx: Ctx, found: CollectionAccess) => Promise<unknown>,
+    act: (ctx: WriteCtx, found: CollectionAccess) => Promise<unknown>,
     send: () => Promise<Answer>,
   ) =>
     sendDuring(
@@ -154,7 +154,7 @@ forEachDatabase((engine, open) => {
       [() => person.delete(`/collections/${id}`), 'create'],
     ] as const) {
       await set('admin')
-      const lose = async (ctx: Ctx) => {
+      const lose = async (ctx: WriteCtx) => {
         await lockOrganization(ctx, library.organization.id)
         await putGrant(ctx, { type: 'collection', id }, { type: 'user', id: person.id }, role)
       }

@@ -1,16 +1,20 @@
 // SQL on collections, one at a time; those on a whole tree are in tree.ts.
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { audiencesOf, highestGrantsOnCollections } from '#identity/levels/index.ts'
 import type { MembershipRow } from '#identity/organizations/index.ts'
 import type { CollectionRow } from '../placements/index.ts'
 
-export const insertCollection = async (ctx: Ctx, row: CollectionRow): Promise<void> => {
+export const insertCollection = async (ctx: WriteCtx, row: CollectionRow): Promise<void> => {
   await ctx.db.insertInto('collections').values(row).execute()
 }
 
 /** Changes a collection that is locked. */
-export const updateCollection = (ctx: Ctx, id: string, set: Partial<CollectionRow>): Promise<CollectionRow> =>
+export const updateCollection = (
+  ctx: WriteCtx,
+  id: string,
+  set: Partial<CollectionRow>,
+): Promise<CollectionRow> =>
   ctx.db.updateTable('collections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** The collections of an organization that a member sees, with the rank of what they were granted; not yet run. */

@@ -1,6 +1,6 @@
 // Collections transferred, with all that they contain, to another organization or elsewhere in their own.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import {
@@ -21,7 +21,7 @@ import { updateCollection } from './store.ts'
 import { everythingFrom, lockCollections, lockSpaces, moveToOrganization } from './tree.ts'
 
 export const transferCollection = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: CollectionAccess,
   wanted: Static<typeof CollectionTransfer>,
 ): Promise<CollectionSeen> => {
@@ -43,7 +43,7 @@ export const transferCollection = async (
 }
 
 /** All in the collection, deleted spaces too, belongs to another organization from now on, with the grants that are valid there. */
-const takeAlong = async (ctx: Ctx, id: string, from: string, to: string): Promise<void> => {
+const takeAlong = async (ctx: WriteCtx, id: string, from: string, to: string): Promise<void> => {
   await lockCollections(ctx, id)
   const spaces = await lockSpaces(ctx, id)
   await moveToOrganization(ctx, id, to)

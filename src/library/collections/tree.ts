@@ -1,6 +1,6 @@
 // A collection with all that it contains, at any depth, in SQL; while its organization is locked, no collection moves.
 import { type RawBuilder, sql } from 'kysely'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { Audience } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 
@@ -33,7 +33,7 @@ export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boo
 }
 
 /** Locks a collection and those in it, so that no space comes into them; the ids. */
-export const lockCollections = async (ctx: Ctx, id: string): Promise<string[]> => {
+export const lockCollections = async (ctx: WriteCtx, id: string): Promise<string[]> => {
   const locked = await ctx.db
     .selectFrom('collections')
     .select('id')
@@ -50,7 +50,7 @@ export interface LockedSpace {
 }
 
 /** Locks the spaces in collections that are locked, deleted ones too. */
-export const lockSpaces = (ctx: Ctx, collectionId: string): Promise<LockedSpace[]> =>
+export const lockSpaces = (ctx: WriteCtx, collectionId: string): Promise<LockedSpace[]> =>
   ctx.db
     .selectFrom('spaces')
     .select(['id', 'audience'])
@@ -60,7 +60,7 @@ export const lockSpaces = (ctx: Ctx, collectionId: string): Promise<LockedSpace[
     .execute()
 
 /** Marks the spaces in it as deleted, and takes them to the root, where they are once they are restored. */
-export const deleteSpaces = async (ctx: Ctx, id: string): Promise<void> => {
+export const deleteSpaces = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db
     .updateTable('spaces')
     .set({
@@ -75,14 +75,18 @@ export const deleteSpaces = async (ctx: Ctx, id: string): Promise<void> => {
 }
 
 /** Removes a collection and those in it, with what was granted on them. */
-export const removeCollections = async (ctx: Ctx, id: string): Promise<void> => {
+export const removeCollections = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('grants').where('resource_id', 'in', collectionsFrom(id)).execute()
   await ctx.db.deleteFrom('space_counts').where('scope_id', 'in', collectionsFrom(id)).execute()
   await ctx.db.deleteFrom('collections').where('id', 'in', collectionsFrom(id)).execute()
 }
 
 /** Gives a collection, those in it and their spaces to another organization. */
-export const moveToOrganization = async (ctx: Ctx, id: string, organization_id: string): Promise<void> => {
+export const moveToOrganization = async (
+  ctx: WriteCtx,
+  id: string,
+  organization_id: string,
+): Promise<void> => {
   await ctx.db
     .updateTable('spaces')
     .set({ organization_id })

@@ -1,7 +1,7 @@
 // Many who comment at once, through two processes of one installation: all counts stay exact, nobody waits for ever.
 import assert from 'node:assert/strict'
 import { after as afterAll, afterEach, before, test } from 'node:test'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -176,7 +176,7 @@ forEachDatabase((_engine, open) => {
   about('whoever resolves a comment that is being resolved changes nothing', async (discussion, by) => {
     const comment = await say(discussion.admin, discussion)
     const { clock } = discussion.world
-    const resolve = async (ctx: Ctx) => {
+    const resolve = async (ctx: WriteCtx) => {
       await changeComment(ctx, await found(ctx, discussion, comment), { resolved: true })
       clock.now += 1000
     }
@@ -196,7 +196,7 @@ forEachDatabase((_engine, open) => {
       for (const resolved of [true, false]) {
         const comment = await say(discussion.admin, discussion)
         if (!resolved) await change(by(0), comment, { resolved: true })
-        const act = async (ctx: Ctx) =>
+        const act = async (ctx: WriteCtx) =>
           changeComment(ctx, await found(ctx, discussion, comment), { resolved })
         const goes = () => by(0).delete(pathOf(comment))
         done(await sendDuring(discussion.world, discussion.admin, act, goes), 205)
@@ -217,7 +217,7 @@ forEachDatabase((_engine, open) => {
     ]) {
       const comment = await say(admin, discussion)
       const reply = await answer(admin, comment)
-      const goes = async (ctx: Ctx) => deleteComment(ctx, await found(ctx, discussion, comment))
+      const goes = async (ctx: WriteCtx) => deleteComment(ctx, await found(ctx, discussion, comment))
       done(await sendDuring(discussion.world, admin, goes, () => act(comment, reply)), 404)
     }
     assert.equal((await read(admin, discussion.comments)).count, 0)
@@ -226,7 +226,7 @@ forEachDatabase((_engine, open) => {
   about('a reply that is being posted goes with its comment', async (discussion, by) => {
     const { admin, comments } = discussion
     const comment = await say(admin, discussion)
-    const replies = async (ctx: Ctx) =>
+    const replies = async (ctx: WriteCtx) =>
       postReply(ctx, await found(ctx, discussion, comment), { body: { markdown: 'Answered' } })
     const goes = await sendDuring(discussion.world, admin, replies, () => by(0).delete(pathOf(comment)))
     assert.equal(goes.status, 205)
@@ -250,7 +250,7 @@ forEachDatabase((_engine, open) => {
       done(await admin.post(`${space.path}/restore`))
       assert.equal((await read(admin, comments)).count, posted)
 
-      const goes = ({ db }: Ctx) =>
+      const goes = ({ db }: WriteCtx) =>
         db.updateTable('spaces').set({ deleted_at: '2026-01-01' }).where('id', '=', space.id).execute()
       const last = await sendDuring(discussion.world, admin, goes, () => by(0).post(comments, { body }))
       // A change request is locked without its space, and so is what is said about it.

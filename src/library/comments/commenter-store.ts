@@ -1,5 +1,5 @@
 // All SQL on who takes part in the discussion of a space or a change request: everybody who has a comment or a reply there.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { type Param, run, statement } from '#database/index.ts'
 
 /** The people with a comment or a reply on a head, not yet run. */
@@ -7,13 +7,13 @@ export const commentersOf = (ctx: Ctx, headId: string) =>
   ctx.db.selectFrom('commenters').where('base_id', '=', headId)
 
 /** Somebody has one more. */
-export const countPost = async (ctx: Ctx, headId: string, user: string): Promise<void> => {
+export const countPost = async (ctx: WriteCtx, headId: string, user: string): Promise<void> => {
   await run(ctx.db, addPost, { head: headId, user })
 }
 
 /** Each has so many less; whoever has none left is no commenter. */
 export const uncountPosts = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   headId: string,
   posts: ReadonlyMap<string, number>,
 ): Promise<void> => {

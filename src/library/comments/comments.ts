@@ -1,6 +1,6 @@
 // Comments: posted, edited, resolved and opened again, reacted to, deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
@@ -37,14 +37,14 @@ export const postComment = async (
 
 /** Says something with a review of a change request that is locked; the id of the comment. */
 export const postReviewComment = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   locked: ContentHead,
   reviewId: string,
   markdown: string,
 ): Promise<string> => (await insert(ctx, locked, markdown, { reviewId })).id
 
 const insert = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   locked: ContentHead,
   markdown: string,
   { target, reviewId }: { target?: CommentTarget | undefined; reviewId?: string },
@@ -84,7 +84,11 @@ const insert = async (
 }
 
 /** Changes all that is named: the words, whether it is resolved, the caller's reactions. */
-export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Changes): Promise<CommentRow> => {
+export const changeComment = async (
+  ctx: WriteCtx,
+  found: CommentAccess,
+  wanted: Changes,
+): Promise<CommentRow> => {
   const reactions = reactionsIn(wanted)
   const row = await lockComment(ctx, found)
   const set = { ...newText(ctx, row, wanted), ...newStatus(ctx, row, wanted) }
@@ -100,7 +104,7 @@ export const changeComment = async (ctx: Ctx, found: CommentAccess, wanted: Chan
 }
 
 /** Removes a comment with its replies. */
-export const deleteComment = async (ctx: Ctx, found: CommentAccess): Promise<void> => {
+export const deleteComment = async (ctx: WriteCtx, found: CommentAccess): Promise<void> => {
   const row = await lockComment(ctx, found)
   const posts = await removeComment(ctx, row)
   if (row.status === 'open') await countOpen(ctx, found.head, -1)
@@ -112,7 +116,7 @@ export const deleteComment = async (ctx: Ctx, found: CommentAccess): Promise<voi
 }
 
 /** The comment as it is once nobody else changes it any more, for a caller who may still do what they asked for. */
-export const lockComment = async (ctx: Ctx, { comment }: CommentAccess): Promise<CommentRow> => {
+export const lockComment = async (ctx: WriteCtx, { comment }: CommentAccess): Promise<CommentRow> => {
   const row = await commentForUpdate(ctx, comment)
   if (row === undefined) throw new NotFound('this comment has just been deleted')
   await ctx.refuseUnlessAllowed()
@@ -138,7 +142,11 @@ const newStatus = (ctx: Ctx, row: CommentRow, { resolved }: Changes): Partial<Co
 }
 
 /** Comments are locked before what they are about. */
-const countOpen = async (ctx: Ctx, { access, changeRequest }: ContentHead, added: number): Promise<void> => {
+const countOpen = async (
+  ctx: WriteCtx,
+  { access, changeRequest }: ContentHead,
+  added: number,
+): Promise<void> => {
   if (changeRequest === null) await countOpenComments(ctx, access.row.id, added)
   else await countOpenOnChangeRequest(ctx, changeRequest.id, added)
 }

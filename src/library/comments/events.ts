@@ -1,5 +1,5 @@
 // The events of comments and replies: they say what was done, and never the words.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 
@@ -14,7 +14,7 @@ type What =
 
 /** Writes an event, unless it is an update that changed nothing. */
 export const emitCommentEvent = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { access, changeRequest }: ContentHead,
   type: What,
   id: string,

@@ -1,6 +1,6 @@
 // All SQL on reactions: who reacted, and how many did with each emoji.
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 
 /** People shown with one reaction, the earliest first; all are counted. */
 export const mostUsers = 100
@@ -28,7 +28,7 @@ export const emojisOn = async (ctx: Ctx, postId: string): Promise<Set<string>> =
 
 /** The caller reacts to a post, which is locked, with emojis that they have not used on it yet. */
 export const addReactions = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   postId: string,
   emojis: readonly string[],
   at: string,
@@ -51,7 +51,11 @@ export const addReactions = async (
 }
 
 /** The caller takes reactions back from a post, which is locked. */
-export const removeReactions = async (ctx: Ctx, postId: string, emojis: readonly string[]): Promise<void> => {
+export const removeReactions = async (
+  ctx: WriteCtx,
+  postId: string,
+  emojis: readonly string[],
+): Promise<void> => {
   if (emojis.length === 0) return
   await ctx.db
     .deleteFrom('reactions')

@@ -1,6 +1,6 @@
 // Reactions to comments and replies: each counts once for each person.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Conflict, type FieldProblem, Invalid } from '#kernel/errors.ts'
 import { reactionOf } from './emoji.ts'
 import { addReactions, emojisOn, reactionsBy, removeReactions } from './reaction-store.ts'
@@ -44,7 +44,7 @@ export const reactionsIn = (wanted: Wanted): WantedReactions => {
 }
 
 /** Adds and removes reactions of the caller to a post that is locked; what is both added and removed is not there. */
-export const react = async (ctx: Ctx, postId: string, wanted: WantedReactions): Promise<Reacted> => {
+export const react = async (ctx: WriteCtx, postId: string, wanted: WantedReactions): Promise<Reacted> => {
   if (wanted.added.length + wanted.removed.length === 0) return {}
   const own = await reactionsBy(ctx, postId, ctx.actor.userId)
   const added = wanted.added.filter(emoji => !own.has(emoji) && !wanted.removed.includes(emoji))

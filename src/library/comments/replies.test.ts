@@ -1,7 +1,7 @@
 // Replies to comments, and who takes part in a discussion.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -254,7 +254,7 @@ forEachDatabase((_, open) => {
     const { admin, space } = discussion
     const author = await discussion.member('comment')
     const comment = await say(author, discussion)
-    const goes = async (ctx: Ctx) => {
+    const goes = async (ctx: WriteCtx) => {
       const params = { spaceId: space.id, commentId: comment.id }
       const found = await commentOf(spaceHead).find(ctx, params)
       assert.ok(found)

@@ -1,6 +1,6 @@
 // Replies to comments: posted, edited, reacted to, deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { countPost, uncountPosts } from './commenter-store.ts'
@@ -13,7 +13,7 @@ import type { CommentAccess, ReplyAccess } from './subject.ts'
 
 /** Answers a comment. */
 export const postReply = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: CommentAccess,
   { body }: Static<typeof NewReply>,
 ): Promise<ReplyRow> => {
@@ -34,7 +34,7 @@ export const postReply = async (
 
 /** Changes all that is named: the words, and the caller's reactions. */
 export const changeReply = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: ReplyAccess,
   wanted: Static<typeof ReplyChanges>,
 ): Promise<ReplyRow> => {
@@ -48,7 +48,7 @@ export const changeReply = async (
   return { ...row, ...set }
 }
 
-export const deleteReply = async (ctx: Ctx, found: ReplyAccess): Promise<void> => {
+export const deleteReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<void> => {
   const row = await lockReply(ctx, found)
   await removeReply(ctx, found.comment, row)
   await uncountPosts(ctx, found.comment.base_id, new Map([[row.posted_by, 1]]))
@@ -63,7 +63,7 @@ export const deleteReply = async (ctx: Ctx, found: ReplyAccess): Promise<void> =
 }
 
 /** The reply as it is now. Its comment is locked first, as where the comment goes with all its replies. */
-const lockReply = async (ctx: Ctx, found: ReplyAccess): Promise<ReplyRow> => {
+const lockReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<ReplyRow> => {
   await lockComment(ctx, found)
   const row = await replyForUpdate(ctx, found.reply)
   if (row === undefined) throw new NotFound('this reply has just been deleted')

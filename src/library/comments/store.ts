@@ -1,6 +1,6 @@
 // All SQL on comments and replies.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { type CommentStatus, first, type Param, run, statement, type Tables } from '#database/index.ts'
 
 export type CommentRow = Selectable<Tables['comments']>
@@ -36,7 +36,10 @@ export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<Repl
   first(ctx.db, replyById, { comment: commentId, id })
 
 /** The comment as it is now, if it still is there, locked until the transaction ends. */
-export const commentForUpdate = (ctx: Ctx, { base_id, id }: CommentKey): Promise<CommentRow | undefined> =>
+export const commentForUpdate = (
+  ctx: WriteCtx,
+  { base_id, id }: CommentKey,
+): Promise<CommentRow | undefined> =>
   ctx.db
     .selectFrom('comments')
     .selectAll()
@@ -49,17 +52,21 @@ export const commentForUpdate = (ctx: Ctx, { base_id, id }: CommentKey): Promise
 export const replyForUpdate = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
   repliesTo(ctx, comment_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertComment = async (ctx: Ctx, row: CommentRow): Promise<void> => {
+export const insertComment = async (ctx: WriteCtx, row: CommentRow): Promise<void> => {
   await ctx.db.insertInto('comments').values(row).execute()
 }
 
-export const insertReply = async (ctx: Ctx, { base_id, id }: CommentKey, row: ReplyRow): Promise<void> => {
+export const insertReply = async (
+  ctx: WriteCtx,
+  { base_id, id }: CommentKey,
+  row: ReplyRow,
+): Promise<void> => {
   await ctx.db.insertInto('comment_replies').values(row).execute()
   await run(ctx.db, addToReplies, { head: base_id, id, added: 1 })
 }
 
 export const updateComment = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { base_id, id }: CommentKey,
   set: Partial<CommentRow>,
 ): Promise<void> => {
@@ -69,7 +76,7 @@ export const updateComment = async (
 }
 
 export const updateReply = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { comment_id, id }: ReplyKey,
   set: Partial<ReplyRow>,
 ): Promise<void> => {
@@ -80,7 +87,7 @@ export const updateReply = async (
 
 /** Removes a comment with its replies and all reactions; how many posts each of their authors has less. */
 export const removeComment = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { base_id, id, posted_by }: CommentRow,
 ): Promise<Map<string, number>> => {
   const { db } = ctx
@@ -101,7 +108,7 @@ export const removeComment = async (
   return posts
 }
 
-export const removeReply = async (ctx: Ctx, comment: CommentKey, { id }: ReplyKey): Promise<void> => {
+export const removeReply = async (ctx: WriteCtx, comment: CommentKey, { id }: ReplyKey): Promise<void> => {
   const { db } = ctx
   for (const table of ['reactions', 'reaction_counts'] as const)
     await db.deleteFrom(table).where('post_id', '=', id).execute()
@@ -110,7 +117,7 @@ export const removeReply = async (ctx: Ctx, comment: CommentKey, { id }: ReplyKe
 }
 
 /** Adds to the number of open comments of a change request. */
-export const countOpenOnChangeRequest = (ctx: Ctx, id: string, added: number): Promise<number> =>
+export const countOpenOnChangeRequest = (ctx: WriteCtx, id: string, added: number): Promise<number> =>
   run(ctx.db, addToChangeRequest, { id, added })
 
 const commentById = statement((db, param: Param<{ head: string; id: string }>) =>

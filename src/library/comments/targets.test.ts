@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blocks, parseMarkdown } from '#content/markdown/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -202,7 +202,7 @@ forEachDatabase((_, open) => {
   test('a page that goes in the same moment is no target', async () => {
     const { discussion, page, before } = await withOnePage()
     const { admin, comments } = discussion
-    const goes = async (ctx: Ctx) => rollBack(ctx, await contentHeadOf(ctx, discussion), before)
+    const goes = async (ctx: WriteCtx) => rollBack(ctx, await contentHeadOf(ctx, discussion), before)
     refused(
       await sendDuring(discussion.world, admin, goes, () => admin.post(comments, { body, page })),
       '/page',
@@ -213,7 +213,7 @@ forEachDatabase((_, open) => {
   test('a page that was commented on in the moment of its deletion keeps its title', async () => {
     const { discussion, page } = await withOnePage()
     const { admin, content, comments } = discussion
-    const saying = async (ctx: Ctx) => {
+    const saying = async (ctx: WriteCtx) => {
       const inTransaction: Ctx['inTransaction'] = work => work(ctx)
       const own = Object.create(ctx, { inTransaction: { value: inTransaction } })
       await postComment(own, await contentHeadOf(ctx, discussion), { body, page })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { type Param, run, statement } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { inBatches } from '../indexed-changes/index.ts'
@@ -53,7 +53,7 @@ export const storedExtracts = async (
   return stored
 }
 
-export const storeExtract = async (ctx: Ctx, key: TextKey, extract: Extract): Promise<void> => {
+export const storeExtract = async (ctx: WriteCtx, key: TextKey, extract: Extract): Promise<void> => {
   await run(ctx.db, insertExtract, { ...key, data: JSON.stringify(extract) })
 }
 
@@ -83,7 +83,11 @@ export const extractsAfter = async (
     .limit(limit)
     .execute()
 
-export const deleteExtracts = async (ctx: Ctx, lineage: string, hashes: readonly Hash[]): Promise<void> => {
+export const deleteExtracts = async (
+  ctx: WriteCtx,
+  lineage: string,
+  hashes: readonly Hash[],
+): Promise<void> => {
   await ctx.db
     .deleteFrom('text_extracts')
     .where('lineage_id', '=', lineage)
@@ -91,6 +95,6 @@ export const deleteExtracts = async (ctx: Ctx, lineage: string, hashes: readonly
     .execute()
 }
 
-export const forgetExtracts = async (ctx: Ctx, lineage: string): Promise<void> => {
+export const forgetExtracts = async (ctx: WriteCtx, lineage: string): Promise<void> => {
   await ctx.db.deleteFrom('text_extracts').where('lineage_id', '=', lineage).execute()
 }

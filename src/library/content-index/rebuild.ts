@@ -1,5 +1,5 @@
 // Rebuilding the index: everything that is derived from content is removed and computed again.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { forgetLinks } from '../link-index/index.ts'
 import { forgetSearchPages } from '../search-index/index.ts'
 import { catchUp } from './catch-up.ts'
@@ -8,7 +8,7 @@ import { forgetRetriesOfSpace } from './retry-store.ts'
 import { forgetIndexRow, lockIndex, spacesToIndex } from './store.ts'
 
 /** Removes a space from all indexes. */
-export const forgetIndex = async (ctx: Ctx, spaceId: string): Promise<void> => {
+export const forgetIndex = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   await forgetLinks(ctx, spaceId)
   await forgetSearchPages(ctx, spaceId)
   await forgetRetriesOfSpace(ctx, spaceId)

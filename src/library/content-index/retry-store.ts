@@ -1,12 +1,12 @@
 // All SQL on texts that are to be tried again.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 export type RetryRow = Selectable<Tables['extract_retries']>
 
 /** Notes that texts are to be tried again; one that was noted already keeps its attempts and its time. */
-export const noteRetries = async (ctx: Ctx, rows: readonly RetryRow[]): Promise<void> => {
+export const noteRetries = async (ctx: WriteCtx, rows: readonly RetryRow[]): Promise<void> => {
   if (rows.length === 0) return
   await ctx.db
     .insertInto('extract_retries')
@@ -40,7 +40,7 @@ export const nextRetry = (ctx: Ctx, at: string): Promise<RetryRow | undefined> =
 
 /** Counts an attempt, and says when the next one is due; false where somebody else has just done so. */
 export const countAttempt = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { space_id, source_id, hash, attempts }: RetryRow,
   retry_at: string,
 ): Promise<boolean> => {
@@ -56,7 +56,7 @@ export const countAttempt = async (
 }
 
 export const forgetRetries = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   sourceIds: readonly string[],
 ): Promise<void> => {
@@ -68,6 +68,6 @@ export const forgetRetries = async (
     .execute()
 }
 
-export const forgetRetriesOfSpace = async (ctx: Ctx, spaceId: string): Promise<void> => {
+export const forgetRetriesOfSpace = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   await ctx.db.deleteFrom('extract_retries').where('space_id', '=', spaceId).execute()
 }

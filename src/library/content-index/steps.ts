@@ -1,6 +1,6 @@
 // A step of the index: from the revision that is indexed to another one, a batch of records at a time.
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { IndexedChange, IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { putLinks, type Settler, settlerOf } from '../link-index/index.ts'
 import { prepareSearchPages, putSearchPages, type SearchChanges } from '../search-index/index.ts'
@@ -62,7 +62,7 @@ const goOn = async (
 }
 
 const put = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   step: IndexStep,
   { changes, made, exhausted }: Batch,
   pages: SearchChanges,
@@ -76,7 +76,7 @@ const put = async (
 }
 
 const noteExhausted = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   changes: readonly IndexedChange[],
   exhausted: readonly IndexedChange[],
@@ -97,7 +97,7 @@ const noteExhausted = async (
 
 /** Notes how far it is. A step that puts in indexed texts again starts from the beginning after an interruption. */
 const note = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { space, to, changes, isAgain }: IndexStep,
   position: number,
 ): Promise<void> => {
@@ -105,7 +105,7 @@ const note = async (
     await updateIndex(ctx, space.id, { pending_revision_id: to, position, total: changes.length })
 }
 
-const finish = async (ctx: Ctx, { space, to, changes, isAgain }: IndexStep): Promise<void> => {
+const finish = async (ctx: WriteCtx, { space, to, changes, isAgain }: IndexStep): Promise<void> => {
   const ids = changes.map(({ id }) => id)
   if (isAgain === true) return forgetRetries(ctx, space.id, ids)
   const { length } = changes
@@ -121,7 +121,7 @@ const finish = async (ctx: Ctx, { space, to, changes, isAgain }: IndexStep): Pro
 const within = <T>(
   ctx: Ctx,
   { space, to, isAgain }: IndexStep,
-  work: (inside: Ctx, row: IndexRow) => Promise<T>,
+  work: (inside: WriteCtx, row: IndexRow) => Promise<T>,
 ): Promise<T | undefined> =>
   ctx.inTransaction(async inside => {
     const row = await lockIndex(inside, space.id)

@@ -1,7 +1,7 @@
 // All SQL on how far the index of each space goes.
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Ctx } from '#context.ts'
-import { first, type Param, statement, type Tables } from '#database/index.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
 
 export type IndexRow = Selectable<Tables['content_index']>
 
@@ -40,7 +40,7 @@ export const retryingSpaces = (ctx: Ctx) =>
     .where('spaces.deleted_at', 'is', null)
     .where('spaces.id', 'in', retries => retries.selectFrom('extract_retries').select('space_id'))
 
-const spacesWithIndex = (db: Kysely<Tables>) =>
+const spacesWithIndex = (db: ReadDb) =>
   db
     .selectFrom('spaces')
     .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
@@ -65,7 +65,7 @@ const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
 )
 
 /** The row of a space, inserted where there is none; locked until the transaction ends. */
-export const lockIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> => {
+export const lockIndex = async (ctx: WriteCtx, spaceId: string): Promise<IndexRow> => {
   await ctx.db
     .insertInto('content_index')
     .values({ space_id: spaceId, revision_id: null, pending_revision_id: null, position: 0, total: 0 })
@@ -79,7 +79,7 @@ export const lockIndex = async (ctx: Ctx, spaceId: string): Promise<IndexRow> =>
     .executeTakeFirstOrThrow()
 }
 
-export const updateIndex = async (ctx: Ctx, spaceId: string, set: Partial<IndexRow>): Promise<void> => {
+export const updateIndex = async (ctx: WriteCtx, spaceId: string, set: Partial<IndexRow>): Promise<void> => {
   await ctx.db.updateTable('content_index').set(set).where('space_id', '=', spaceId).execute()
 }
 
@@ -99,6 +99,6 @@ export const spacesToIndex = (ctx: Ctx): Promise<{ id: string; lineage_id: strin
     .orderBy('id')
     .execute()
 
-export const forgetIndexRow = async (ctx: Ctx, spaceId: string): Promise<void> => {
+export const forgetIndexRow = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   await ctx.db.deleteFrom('content_index').where('space_id', '=', spaceId).execute()
 }

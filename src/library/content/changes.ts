@@ -7,7 +7,7 @@ import {
   type ContentChange,
   type FileInput,
 } from '#content/snapshot/index.ts'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { namesTagStrongly } from '#http/reply.ts'
 import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
@@ -74,7 +74,7 @@ const applyWanted = (
   })
 
 const readyChanges = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   head: ContentHead,
   wanted: readonly WantedChange[],
   bytes: FileBytes,
@@ -91,7 +91,7 @@ const readyChanges = async (
 }
 
 const readyChange = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   head: ContentHead,
   recorded: readonly RecordedConflict[],
   change: WantedChange,
@@ -135,7 +135,7 @@ const isText = (value: unknown): value is { readonly markdown: string } =>
   typeof value === 'object' && value !== null && 'markdown' in value && typeof value.markdown === 'string'
 
 const takeFiles = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { access }: ContentHead,
   files: readonly WantedFile[],
   bytes: FileBytes,

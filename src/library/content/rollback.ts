@@ -1,12 +1,16 @@
 // Rolling back: an earlier content becomes the newest one, and nothing between is lost.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { returnToBase } from '../change-requests/index.ts'
 import { type ContentHead, commit, lockHead, refuseUnlessWritable, sessionOf } from '../heads/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 
 /** Makes the content of an earlier revision the head again, as a new revision. */
-export const rollBack = async (ctx: Ctx, head: ContentHead, revisionId: string): Promise<RevisionRow> => {
+export const rollBack = async (
+  ctx: WriteCtx,
+  head: ContentHead,
+  revisionId: string,
+): Promise<RevisionRow> => {
   const earlier = await findRevision(ctx, revisionId)
   if (earlier === undefined || !belongsTo(earlier, head)) {
     throw invalidField('/revision', 'must name an earlier revision of this content')

@@ -3,7 +3,7 @@ import { removedPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
 import type { NodeReader } from '#content/tree/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { discussedAmong, isAnyDiscussed, keepPages, keptPages, type PageRow } from './store.ts'
 
 type Root = Hash | null
@@ -16,7 +16,7 @@ export interface DiscussedPage {
 
 /** From now on the page is discussed on the head, which is a space or a change request. */
 export const noteDiscussed = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   headId: string,
   nodes: NodeReader,
   root: Root,
@@ -25,7 +25,7 @@ export const noteDiscussed = async (
 
 /** Keeps what discussed pages were that a new content of the head no longer has. */
 export const rememberRemoved = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   headId: string,
   nodes: NodeReader,
   before: Root,

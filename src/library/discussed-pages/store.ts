@@ -1,6 +1,6 @@
 // All SQL on pages with comments on them.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 
 export type PageRow = Selectable<Tables['discussed_pages']>
@@ -29,7 +29,7 @@ export const discussedAmong = async (
 
 /** Keeps what the pages are: what is there already stays (`first`), or gives way (`last`). */
 export const keepPages = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   rows: readonly PageRow[],
   which: 'first' | 'last',
 ): Promise<void> => {

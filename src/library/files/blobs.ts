@@ -1,9 +1,8 @@
 // The SQL on the bytes of files: stored once however often they are used, in chunks, so that none is ever wholly in memory to be sent.
 import { Readable } from 'node:stream'
-import type { Kysely } from 'kysely'
 import type { Hash } from '#content/objects.ts'
-import { type Ctx, now } from '#context.ts'
-import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { first, type Param, type ReadDb, run, statement } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { freshenedAfter, secondsOf } from '../revisions/index.ts'
 import type { Bytes } from './bytes.ts'
@@ -40,7 +39,7 @@ export const storeBlobAhead = async (ctx: Ctx, lineage: string, bytes: Bytes): P
   await ctx.inTransaction(inside => run(inside.db, completeBlob, { hash, size }))
 }
 
-type Storing = Pick<Ctx, 'database' | 'db' | 'clock'>
+type Storing = Pick<WriteCtx, 'database' | 'db' | 'clock'>
 
 /** In bytes: what a transaction stores of a file. */
 const transactionSize = 4 * chunkSize
@@ -72,10 +71,10 @@ const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number)
 }
 
 /** The bytes of a blob, chunk by chunk. */
-export const readBlob = (db: Kysely<Tables>, hash: Hash, size: number): Readable =>
+export const readBlob = (db: ReadDb, hash: Hash, size: number): Readable =>
   Readable.from(chunks(db, hash, size), { highWaterMark: 1 })
 
-async function* chunks(db: Kysely<Tables>, hash: Hash, size: number): AsyncGenerator<Uint8Array> {
+async function* chunks(db: ReadDb, hash: Hash, size: number): AsyncGenerator<Uint8Array> {
   for (let sequence = 0; sequence * chunkSize < size; sequence++) {
     const row = await first(db, chunkOf, { hash, sequence })
     if (row === undefined) throw new Error(`a part of the blob ${hash} is missing`)
@@ -85,7 +84,7 @@ async function* chunks(db: Kysely<Tables>, hash: Hash, size: number): AsyncGener
 
 /** How many bytes a file of a space has; undefined once the space is gone, or no revision of its lineage has it. */
 export const sizeIn = async (
-  db: Kysely<Tables>,
+  db: ReadDb,
   { space, blob }: { readonly space: string; readonly blob: Hash },
 ): Promise<number | undefined> => {
   if (`${space}${blob}`.includes('\0')) return undefined

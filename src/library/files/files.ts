@@ -1,13 +1,13 @@
 // Files taken in: their bytes stored, their type and dimensions found.
 import type { FileInput } from '#content/snapshot/index.ts'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { storeBlob } from './blobs.ts'
 import type { Bytes } from './bytes.ts'
 import { contentTypeOf } from './downloads.ts'
 
 /** Stores the bytes of a file for a lineage; what comes back is ready to be put into content. */
 export const takeFile = async (
-  ctx: Pick<Ctx, 'database' | 'db' | 'clock'>,
+  ctx: Pick<WriteCtx, 'database' | 'db' | 'clock'>,
   lineage: string,
   name: string,
   bytes: Bytes,

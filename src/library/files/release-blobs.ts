@@ -1,7 +1,7 @@
 // The SQL that removes the bytes of files that nothing uses any longer.
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 
 /**
  * A lineage no longer uses these bytes, save where their use was noted at `before` or later; bytes that no lineage uses
@@ -10,7 +10,7 @@ import type { Ctx } from '#context.ts'
  * seen, or its transaction has waited for this one and stores the bytes anew.
  */
 export const releaseBlobs = async (
-  { db }: Pick<Ctx, 'db'>,
+  { db }: Pick<WriteCtx, 'db'>,
   lineage: string,
   hashes: readonly Hash[],
   before: number,

@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { type ContentHead, commit, refuseUnlessWritable, sessionOf, withLockedHead } from '../heads/index.ts'
@@ -60,7 +60,7 @@ const receiveUpload = async ({ filename, file }: MultipartFile, spool: Spool): P
 }
 
 const addFiles = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   locked: ContentHead,
   uploads: readonly Upload[],
 ): Promise<Static<typeof File>[]> => {

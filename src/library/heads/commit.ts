@@ -1,6 +1,6 @@
 // A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
 import type { Hash } from '#content/objects.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { RevisionType } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -27,7 +27,7 @@ export interface NewContent {
  * The head as it is now, locked until the transaction ends, so that nobody else moves its head meanwhile; for a caller
  * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone locks it.
  */
-export const lockHead = async <Head extends ContentHead>(ctx: Ctx, head: Head): Promise<Head> => {
+export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
   const { db } = ctx
   const spaceId = head.access.row.id
   if (head.changeRequest === null) {
@@ -49,7 +49,7 @@ export const lockHead = async <Head extends ContentHead>(ctx: Ctx, head: Head): 
 export const withLockedHead = <T>(
   ctx: Ctx,
   head: ContentHead,
-  work: (inside: Ctx, locked: ContentHead) => Promise<T>,
+  work: (inside: WriteCtx, locked: ContentHead) => Promise<T>,
 ): Promise<T> => {
   const act = () => ctx.inTransaction(async inside => work(inside, await lockHead(inside, head)))
   return ctx.database.engine === 'sqlite' ? act() : ctx.inTurn(headIdOf(head), act)
@@ -78,7 +78,11 @@ export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
 }
 
 /** Makes the content the new revision of a head that is locked. */
-export const commit = async (ctx: Ctx, locked: ContentHead, content: NewContent): Promise<RevisionRow> => {
+export const commit = async (
+  ctx: WriteCtx,
+  locked: ContentHead,
+  content: NewContent,
+): Promise<RevisionRow> => {
   const { access, changeRequest, revision: present } = locked
   await content.session.flush(ctx.db, content.root)
   const revision = await insertRevision(ctx, {

@@ -1,11 +1,10 @@
 // The content of a head: read and written within the lineage of its space.
-import type { Kysely } from 'kysely'
 import type { ContentSession } from '#content/contents.ts'
 import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import type { WriteDb } from '#database/index.ts'
 import type { ContentHead } from './heads.ts'
 
-export type HeadSession = ContentSession<Kysely<Tables>>
+export type HeadSession = ContentSession<WriteDb>
 
 export const sessionOf = (
   ctx: Pick<Ctx, 'contents' | 'db'>,

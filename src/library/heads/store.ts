@@ -1,6 +1,6 @@
 // All SQL on the heads of spaces and change requests: read with the caller's access, locked, moved.
-import type { Kysely, Selectable } from 'kysely'
-import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import type { Selectable } from 'kysely'
+import { first, type Param, type ReadDb, run, statement, type Tables, type WriteDb } from '#database/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { guardedSpaces } from '../spaces/index.ts'
@@ -57,7 +57,7 @@ export const pastContent = statement((db, param: Param<{ id: string; user: strin
 )
 
 /** The change requests of a space with the content that they are now. */
-const changeRequestsOf = (db: Kysely<Tables>, spaceId: string, userId: string) =>
+const changeRequestsOf = (db: ReadDb, spaceId: string, userId: string) =>
   guardedSpaces(db, userId)
     .innerJoin('change_requests', 'change_requests.space_id', 'spaces.id')
     .innerJoin('revisions', 'revisions.id', 'change_requests.head_revision_id')
@@ -76,14 +76,14 @@ export const numberedChangeRequestContent = statement(
 )
 
 /** The space as far as its head goes, locked until the transaction ends. */
-export const lockSpace = async (db: Kysely<Tables>, id: string) => {
+export const lockSpace = async (db: ReadDb, id: string) => {
   const row = await first(db, lockedSpace, { id })
   if (row === undefined) throw new NotFound('this space has just been deleted')
   return row
 }
 
 /** The change request, locked until the transaction ends. */
-export const lockChangeRequest = async (db: Kysely<Tables>, id: string) => {
+export const lockChangeRequest = async (db: ReadDb, id: string) => {
   const row = await first(db, lockedChangeRequest, { id })
   if (row === undefined) throw new Error(`the change request ${id} is missing`)
   return row
@@ -91,7 +91,7 @@ export const lockChangeRequest = async (db: Kysely<Tables>, id: string) => {
 
 /** Makes a revision the head of a change request. */
 export const moveChangeRequestHead = async (
-  db: Kysely<Tables>,
+  db: WriteDb,
   id: string,
   { id: revision, created_at: at, author_id: user }: RevisionRow,
 ): Promise<void> => {

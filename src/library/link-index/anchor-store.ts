@@ -1,5 +1,5 @@
 // All SQL on what `#…` can lead to on the pages of a main content.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 
@@ -29,7 +29,7 @@ export const storedAnchors = async (
 }
 
 export const replaceAnchors = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   anchors: ReadonlyMap<string, readonly string[] | null>,
 ): Promise<void> => {

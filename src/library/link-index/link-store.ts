@@ -1,7 +1,7 @@
 // All SQL on the links of each page and reusable content.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts'
 
@@ -77,7 +77,7 @@ export const linkCounts = async (
 }
 
 /** Inserts links, or updates existing ones. */
-export const upsertLinks = async (ctx: Ctx, rows: readonly PageLinkRow[]): Promise<void> => {
+export const upsertLinks = async (ctx: WriteCtx, rows: readonly PageLinkRow[]): Promise<void> => {
   for await (const some of inBatches(rows))
     await ctx.db
       .insertInto('page_links')
@@ -93,7 +93,7 @@ export const upsertLinks = async (ctx: Ctx, rows: readonly PageLinkRow[]): Promi
 }
 
 export const deleteLinks = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   sourceId: string,
   targets: readonly string[],

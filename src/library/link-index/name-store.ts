@@ -1,6 +1,6 @@
 // All SQL on the names that links look up.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts'
 
@@ -29,7 +29,7 @@ export const sourcesNaming = (
 
 /** Makes the names of some pages and reusable contents, by their ids, what they are now. */
 export const replaceNames = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   names: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> => {
@@ -74,7 +74,7 @@ const namesOfSources = async (
 const isSameSet = (one: ReadonlySet<string> = new Set(), other: readonly string[]): boolean =>
   one.size === other.length && other.every(name => one.has(name))
 
-const deleteNames = async (ctx: Ctx, spaceId: string, ids: readonly string[]): Promise<void> => {
+const deleteNames = async (ctx: WriteCtx, spaceId: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await ctx.db
     .deleteFrom('link_names')

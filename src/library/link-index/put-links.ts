@@ -2,7 +2,7 @@
 import { linksOf, resolveLinks } from '#content/links/index.ts'
 import type { Extract } from '#content/markdown/index.ts'
 import { linkFollower } from '#content/snapshot/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { replaceAnchors } from './anchor-store.ts'
 import { fetchLinkMaps } from './follow-again.ts'
@@ -10,7 +10,7 @@ import { replaceLinks, type Source } from './replace-links.ts'
 
 /** Makes the links of the changed records what they are in the target; done twice, it is as if it were done once. */
 export const putLinks = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   target: IndexTarget,
   changes: readonly IndexedChange[],
 ): Promise<void> => {

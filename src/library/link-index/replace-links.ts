@@ -1,6 +1,6 @@
 // Making the links of some pages and reusable contents in the index what they are now.
 import { anyName, type LinkTarget, type ResolvedLink } from '#content/links/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
 import type { IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
@@ -18,7 +18,7 @@ export interface Source {
 }
 
 export const replaceLinks = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   target: IndexTarget,
   sources: readonly Source[],
   stored?: readonly PageLinkRow[],

@@ -1,5 +1,5 @@
 // What a change of some pages and files means for links that did not change themselves.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
 import { followAgain, type WorkContext } from './follow-again.ts'
@@ -14,22 +14,27 @@ import { type LinkTargetRow, setStatus, targetsInSpace } from './target-store.ts
  */
 export interface Settler {
   /** Goes on for a while; whether all is done. */
-  goOn(ctx: Ctx, target: IndexTarget): Promise<boolean>
+  goOn(ctx: WriteCtx, target: IndexTarget): Promise<boolean>
   /** What was done last is committed. Where that is not said, the next call begins from the start. */
   committed(): void
+}
+
+/** The same work in a transaction. */
+interface WritingContext extends WorkContext {
+  readonly ctx: WriteCtx
 }
 
 /** Pieces of work in one transaction, each of some hundred rows. */
 const mostPieces = 4
 
 export const settlerOf = (summary: IndexSummary): Settler => {
-  let at: WorkContext | undefined
+  let at: WritingContext | undefined
   let pieces: AsyncGenerator<void> | undefined
   let isCommitted = true
   return {
     goOn: async (ctx, target) => {
       at = { ctx, target }
-      if (!isCommitted || pieces === undefined) pieces = settle(() => at as WorkContext, summary)
+      if (!isCommitted || pieces === undefined) pieces = settle(() => at as WritingContext, summary)
       isCommitted = false
       for (let piece = 0; piece < mostPieces; piece++) if ((await pieces.next()).done) return true
       return false
@@ -40,7 +45,7 @@ export const settlerOf = (summary: IndexSummary): Settler => {
   }
 }
 
-async function* settle(at: () => WorkContext, summary: IndexSummary): AsyncGenerator<void> {
+async function* settle(at: () => WritingContext, summary: IndexSummary): AsyncGenerator<void> {
   const gone: string[] = []
   const changedIds = [...summary.changedPages, ...summary.changedOthers]
   const targets = targetsInSpace(() => at().ctx, at().target.spaceId, changedIds)
@@ -68,7 +73,7 @@ export const goneKeys = async (
 
 /** Sets the status of each target. */
 const checkAgain = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { spaceId, session, root }: IndexTarget,
   rows: readonly LinkTargetRow[],
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 // All SQL on what a space links to.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts'
 
@@ -31,7 +31,7 @@ export const targetsInSpace = (
   )
 
 /** Inserts targets with how many places link to them, or adds that to the number of existing ones. */
-export const addTargets = async (ctx: Ctx, rows: readonly LinkTargetRow[]): Promise<void> => {
+export const addTargets = async (ctx: WriteCtx, rows: readonly LinkTargetRow[]): Promise<void> => {
   for await (const some of inBatches(rows))
     await ctx.db
       .insertInto('link_targets')
@@ -46,7 +46,7 @@ export const addTargets = async (ctx: Ctx, rows: readonly LinkTargetRow[]): Prom
 
 /** Subtracts places from targets, by their keys, and removes targets that nothing links to any more. */
 export const subtractPlaces = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   taken: ReadonlyMap<string, number>,
 ): Promise<void> => {
@@ -70,7 +70,7 @@ export const subtractPlaces = async (
 }
 
 export const setStatus = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   status: LinkTargetRow['status'],
   targets: readonly string[],

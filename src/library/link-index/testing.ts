@@ -4,7 +4,7 @@ import { extract } from '#content/markdown/index.ts'
 import type { Hash, ObjectStore } from '#content/objects.ts'
 import { type ContentChange, files, pages } from '#content/snapshot/index.ts'
 import { type ContentWorld as Content, changed } from '#content/snapshot/testing.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { HeadSession } from '../heads/index.ts'
 import {
   differencesBetween,
@@ -53,7 +53,7 @@ const withExtract = async (store: ObjectStore, change: IndexedChange): Promise<I
 
 /** `begunAnew`: what was settled first is not committed. */
 export const doIndexWork = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { target, changes, summary }: IndexWork,
   begunAnew = false,
 ): Promise<void> => {

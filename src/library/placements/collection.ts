@@ -1,7 +1,7 @@
 // Collections as parents of spaces and other collections: found with the caller's level, by SQL of their own.
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { first, type Param, statement, type Tables } from '#database/index.ts'
+import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
 import { highestGrant, type Level, reaches } from '#identity/levels/index.ts'
 import { type Access, accessOf, refusalOn } from './access.ts'
@@ -23,7 +23,7 @@ export const collection: Subject<CollectionAccess, Level> = {
   refusal: refusalOn('collection'),
 }
 
-const guardedCollections = (db: Kysely<Tables>, userId: string) =>
+const guardedCollections = (db: ReadDb, userId: string) =>
   db
     .selectFrom('collections')
     .innerJoin('organizations', 'organizations.id', 'collections.organization_id')

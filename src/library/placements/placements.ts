@@ -1,6 +1,6 @@
 // Positions among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
 import type { Static } from 'typebox'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
@@ -15,7 +15,7 @@ export type WantedPosition = Static<typeof Position>
  * never take one position. On SQLite there is one writer anyway. A collection that is gone by now, or another
  * organization's, is a wrong field.
  */
-export const lockParent = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<void> => {
+export const lockParent = async (ctx: WriteCtx, { organizationId, collectionId }: Parent): Promise<void> => {
   if (collectionId === null) return lockOrganization(ctx, organizationId)
   if (!(await lockCollectionRow(ctx, organizationId, collectionId)))
     throw invalidField('/parent', 'must name a collection of the organization')

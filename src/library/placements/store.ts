@@ -1,6 +1,6 @@
 // The SQL on parents and on transfers; that on siblings is in siblings.ts.
 import type { OperandValueExpressionOrList } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { Parent } from './siblings.ts'
 
@@ -25,7 +25,7 @@ const collectionRow = (ctx: Ctx, organizationId: string, id: string) =>
 
 /** The change requests of some spaces belong to another organization from now on. */
 export const transferChangeRequests = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceIds: OperandValueExpressionOrList<Tables, 'change_requests', 'space_id'>,
   organizationId: string,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 // The parent that a body asks for: whether the caller may put something under it, and what is inherited from it.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
 import { lockOrganization, organization } from '#identity/organizations/index.ts'
 import { Forbidden, invalidField } from '#kernel/errors.ts'
@@ -34,8 +34,11 @@ export const targetParent = async (
 
 /** The same, looked up once nobody else can change it, or the caller's place in the organization, any more. */
 export const lockTargetParent = async (
-  ...[ctx, organizationId, parent, need]: Parameters<typeof targetParent>
-) => {
+  ctx: WriteCtx,
+  organizationId: string,
+  parent: string | null,
+  need: 'create' | 'admin',
+): Promise<TargetParent> => {
   await lockOrganization(ctx, organizationId)
   await ctx.refuseUnlessAllowed()
   const target = await targetParent(ctx, organizationId, parent, need)

@@ -1,5 +1,5 @@
 // What a transfer of a space and of a collection have in common: the new parent, and the events.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -17,7 +17,7 @@ export const targetOfTransfer = async (
 
 /** Writes an event for both organizations, or for the one in which it stays. */
 export const emitTransferred = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   type: 'space' | 'collection',
   row: { readonly id: string; readonly organization_id: string; readonly parent_id: string | null },
   target: TargetParent,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
-import { type Ctx, reading } from '#context.ts'
+import { type Ctx, reading, type WriteCtx } from '#context.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { Interruption } from '#jobs/index.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
@@ -41,13 +41,13 @@ forEachDatabase((_, open) => {
     reading(world.installation, { userId: admin.id, tokenId: '', scope: 'write' })
 
   /** Stores a text within a lineage, as whoever writes content does. */
-  const storeText = async (ctx: Ctx, lineage: string, stored: string): Promise<string> => {
+  const storeText = async (ctx: WriteCtx, lineage: string, stored: string): Promise<string> => {
     const session = ctx.contents.session(ctx.db, lineage)
     const hash = session.writeText(stored)
     await session.flush(ctx.db, null)
     return hash
   }
-  const storeBytes = async (ctx: Ctx, lineage: string, stored: string): Promise<string> =>
+  const storeBytes = async (ctx: WriteCtx, lineage: string, stored: string): Promise<string> =>
     (await takeFile(ctx, lineage, 'a.bin', await bytesOf(Buffer.from(stored)))).blob
 
   const loaded = async (hash: string, size: number): Promise<string> =>
@@ -196,8 +196,8 @@ forEachDatabase((_, open) => {
   test('what somebody stores at the moment at which it is removed is stored anew', async () => {
     const { id, admin } = await newSpace(world)
     for (const [store, release] of [
-      [storeText, (ctx: Ctx, hash: string) => deleteObjects(ctx, id, [hash], secondsAgo(1))],
-      [storeBytes, (ctx: Ctx, hash: string) => releaseBlobs(ctx, id, [hash], secondsAgo(1))],
+      [storeText, (ctx: WriteCtx, hash: string) => deleteObjects(ctx, id, [hash], secondsAgo(1))],
+      [storeBytes, (ctx: WriteCtx, hash: string) => releaseBlobs(ctx, id, [hash], secondsAgo(1))],
     ] as const) {
       const hash = await world.act(admin, ctx => store(ctx, id, 'removed and stored'))
       world.clock.now += 2 * day
@@ -221,8 +221,8 @@ forEachDatabase((_, open) => {
       const stored = `shared ${isFirst}`
       const hash = await world.act(admin, ctx => storeBytes(ctx, one.id, stored))
       world.clock.now += 2 * day
-      const release = (ctx: Ctx) => releaseBlobs(ctx, one.id, [hash], secondsAgo(1))
-      const use = (ctx: Ctx) => storeBytes(ctx, other.id, stored)
+      const release = (ctx: WriteCtx) => releaseBlobs(ctx, one.id, [hash], secondsAgo(1))
+      const use = (ctx: WriteCtx) => storeBytes(ctx, other.id, stored)
       const [first, second] = isFirst ? [use, release] : [release, use]
       await sendDuring(world, admin, first, () => world.act<unknown>(admin, second))
       assert.equal(await loaded(hash, stored.length), stored)

@@ -1,6 +1,6 @@
 // All SQL of removing spaces and their content for good.
 import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { forgetIndex } from '../content-index/index.ts'
 
@@ -19,7 +19,7 @@ export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]>
     .execute()
 
 /** The space if it still stands there, deleted by then; locked until the transaction ends. */
-export const lockDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, time: string) =>
+export const lockDeleted = (ctx: WriteCtx, { id, organization_id }: DeletedSpace, time: string) =>
   ctx.db
     .selectFrom('spaces')
     .select(['id', 'organization_id', 'lineage_id', 'title'])
@@ -30,7 +30,7 @@ export const lockDeleted = (ctx: Ctx, { id, organization_id }: DeletedSpace, tim
     .executeTakeFirst()
 
 /** Removes a space with all that names it, save its revisions, and notes that those and its content are left. */
-export const removeSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; lineage_id: string }) => {
+export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: string; lineage_id: string }) => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
   await deleteDiscussion(ctx, id, changeRequests)
   await forgetIndex(ctx, id)
@@ -49,7 +49,7 @@ export const removeSpace = async (ctx: Ctx, { id, lineage_id }: { id: string; li
 
 /** All that was said about a space and its change requests. */
 const deleteDiscussion = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   spaceId: string,
   changeRequests: ChangeRequestIds,
 ): Promise<void> => {
@@ -87,7 +87,7 @@ export const spacesOf = async (
 }
 
 /** Nothing is left of a space. */
-export const forgetPurged = async (ctx: Ctx, id: string): Promise<void> => {
+export const forgetPurged = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('purged_spaces').where('id', '=', id).execute()
 }
 
@@ -103,7 +103,7 @@ export const rootsOfSpace = async (ctx: Ctx, space: string): Promise<string[]> =
 }
 
 /** Removes some revisions of a space, and gives how many. */
-export const deleteSomeRevisions = async (ctx: Ctx, space: string, limit: number): Promise<number> => {
+export const deleteSomeRevisions = async (ctx: WriteCtx, space: string, limit: number): Promise<number> => {
   const some = ctx.db.selectFrom('revisions').select('id').where('space_id', '=', space).limit(limit)
   const { numDeletedRows } = await ctx.db
     .deleteFrom('revisions')
@@ -132,7 +132,7 @@ export const objectsAfter = async (
 
 /** Removes those of the objects that still are older than that. */
 export const deleteObjects = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   lineage: string,
   hashes: readonly string[],
   before: number,

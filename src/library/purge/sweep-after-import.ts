@@ -1,5 +1,5 @@
 // Sweeping what imports have stored and no revision reaches: one that failed, or was computed again for a head that had moved.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { enqueue, type JobKind } from '#jobs/index.ts'
 import { timestamp } from '#kernel/clock.ts'
 import { sweepUnused } from './sweep.ts'
@@ -11,7 +11,7 @@ const day = 86_400_000
  * becomes of the import. One for all imports of a day, at a time that later ones do not put off: by then all that was
  * stored by the end of the next day is old enough to be removed, and no import takes a day.
  */
-export const askForSweep = async (ctx: Ctx, lineage: string): Promise<void> => {
+export const askForSweep = async (ctx: WriteCtx, lineage: string): Promise<void> => {
   const today = Math.floor(ctx.clock() / day)
   await enqueue(ctx, sweepAfterImport, {
     key: `${lineage} ${today}`,

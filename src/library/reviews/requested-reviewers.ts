@@ -1,5 +1,5 @@
 // Who is asked to review a change request: asked, and no longer asked.
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
@@ -11,7 +11,7 @@ import type { RequestedReviewerAccess } from './subject.ts'
 
 /** Asks people for a review, all of them or none; who was asked before stays as they are. */
 export const requestReviewers = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   target: ChangeRequestAccess,
   users: readonly string[],
 ): Promise<void> => {
@@ -44,7 +44,7 @@ export const requestReviewers = async (
   await emitEvent(ctx, locked, 'review_requested', { users: added })
 }
 
-export const withdrawRequest = async (ctx: Ctx, target: RequestedReviewerAccess): Promise<void> => {
+export const withdrawRequest = async (ctx: WriteCtx, target: RequestedReviewerAccess): Promise<void> => {
   const locked = await lockHead(ctx, target)
   refuseUnlessActive(locked.changeRequest)
   const { userId } = target
@@ -54,7 +54,7 @@ export const withdrawRequest = async (ctx: Ctx, target: RequestedReviewerAccess)
 }
 
 const emitEvent = (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { access, changeRequest }: ChangeRequestAccess,
   type: 'review_requested' | 'review_request_withdrawn',
   eventData: Record<string, string | string[]>,

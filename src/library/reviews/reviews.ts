@@ -1,6 +1,6 @@
 // Reviews: somebody says of a change request as it is now that it is good, or what is missing.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { ChangeRequestAccess } from '../change-requests/index.ts'
 import { postReviewComment } from '../comments/index.ts'
@@ -16,7 +16,7 @@ export interface Reviewed {
 
 /** Reviews the content that the change request has once nobody else changes it. */
 export const submitReview = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   target: ChangeRequestAccess,
   { status, comment }: Static<typeof NewReview>,
 ): Promise<Reviewed> => {

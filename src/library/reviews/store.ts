@@ -1,6 +1,6 @@
 // All SQL on reviews and requested reviewers.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { levelsOfMembers } from '#identity/levels/index.ts'
 import type { SpaceHeadRow } from '../spaces/index.ts'
@@ -11,7 +11,7 @@ export type RequestedReviewerRow = Selectable<Tables['requested_reviewers']>
 /** A review with the content that was reviewed, and its comment as it is now. */
 export type ShownReview = ReviewRow & { readonly root: string | null; readonly markdown: string | null }
 
-export const insertReview = async (ctx: Ctx, row: ReviewRow): Promise<void> => {
+export const insertReview = async (ctx: WriteCtx, row: ReviewRow): Promise<void> => {
   await ctx.db.insertInto('change_request_reviews').values(row).execute()
 }
 
@@ -50,12 +50,19 @@ export const isRequested = async (ctx: Ctx, changeRequestId: string, userId: str
   return row !== undefined
 }
 
-export const insertRequested = async (ctx: Ctx, rows: readonly RequestedReviewerRow[]): Promise<void> => {
+export const insertRequested = async (
+  ctx: WriteCtx,
+  rows: readonly RequestedReviewerRow[],
+): Promise<void> => {
   await ctx.db.insertInto('requested_reviewers').values(rows).execute()
 }
 
 /** How many were removed. */
-export const deleteRequested = async (ctx: Ctx, changeRequestId: string, userId: string): Promise<number> => {
+export const deleteRequested = async (
+  ctx: WriteCtx,
+  changeRequestId: string,
+  userId: string,
+): Promise<number> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('requested_reviewers')
     .where('change_request_id', '=', changeRequestId)

@@ -1,6 +1,7 @@
 // How content is stored: equal content once within a lineage, and for a change only what it changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { WriteDb } from '#database/index.ts'
 import {
   addPage,
   importArchive,
@@ -96,7 +97,7 @@ forEachDatabase((_, open) => {
     const session = installation.contents.session(installation.database.read, space.id)
     const written = Array.from({ length: 9 }, (_, index) => session.writeText(`${index}`.repeat(500_000)))
     let transactions = 0
-    const transaction = (work: (db: typeof installation.database.read) => Promise<void>) => {
+    const transaction = (work: (db: WriteDb) => Promise<void>) => {
       transactions++
       return act(space.admin, ({ db }) => work(db))
     }

@@ -1,9 +1,8 @@
 // The content objects of the database: immutable, so that whatever was read once may be kept in memory.
-import type { Kysely } from 'kysely'
 import type { ContentSession, Contents } from '#content/contents.ts'
 import { type Hash, hashOf, type TreeNode } from '#content/objects.ts'
 import { decodeNode } from '#content/tree/index.ts'
-import type { Database, Tables } from '#database/index.ts'
+import type { Database, ReadDb, WriteDb } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
@@ -20,7 +19,7 @@ interface Caches {
   readonly texts: Cache<string>
 }
 
-export const databaseContents = ({ engine }: Database, clock: Clock): Contents<Kysely<Tables>> => {
+export const databaseContents = ({ engine }: Database, clock: Clock): Contents<WriteDb, ReadDb> => {
   const caches: Caches = { nodes: createCache(nodeCapacity), texts: createCache(textCapacity) }
   return { session: (db, lineage) => session({ engine, clock, caches }, { db, lineage }) }
 }
@@ -31,7 +30,7 @@ interface Store {
   readonly caches: Caches
 }
 
-const session = (store: Store, stored: Stored): ContentSession<Kysely<Tables>> => {
+const session = (store: Store, stored: Stored): ContentSession<WriteDb> => {
   const { caches } = store
   const nodes = writtenNodes()
   const texts = new Map<Hash, string>()

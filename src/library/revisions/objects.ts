@@ -1,16 +1,27 @@
 // The content objects as rows, in SQL: read and stored within a lineage, the spaces that share their content.
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
-import { type Database, first, type Param, run, statement, type Tables } from '#database/index.ts'
+import {
+  type Database,
+  first,
+  type Param,
+  type ReadDb,
+  run,
+  statement,
+  type WriteDb,
+} from '#database/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { freshenedAfter, secondsOf } from './ages.ts'
 
 /** Where objects are read: the spaces of a lineage share them, others have their own. */
 export interface Stored {
-  readonly db: Kysely<Tables>
+  readonly db: ReadDb
   readonly lineage: string
+}
+
+interface Storing extends Stored {
+  readonly db: WriteDb
 }
 
 const objectsPerQuery = 200
@@ -51,7 +62,7 @@ export const eachObject = async (
  */
 export const storeObjects = async (
   { engine, clock }: { readonly engine: Database['engine']; readonly clock: Clock },
-  { db, lineage }: Stored,
+  { db, lineage }: Storing,
   objects: ReadonlyMap<Hash, string>,
 ): Promise<void> => {
   const hashes = [...objects.keys()].sort()

@@ -1,7 +1,7 @@
 // All SQL on revisions: every state that some content ever had, and who made it.
 import type { Selectable } from 'kysely'
 import type { Hash } from '#content/objects.ts'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { first, type Param, type RevisionType, run, statement, type Tables } from '#database/index.ts'
 
 export type RevisionRow = Selectable<Tables['revisions']>
@@ -18,7 +18,7 @@ export interface NewRevision {
   readonly message?: string
 }
 
-export const insertRevision = async (ctx: Ctx, revision: NewRevision): Promise<RevisionRow> => {
+export const insertRevision = async (ctx: WriteCtx, revision: NewRevision): Promise<RevisionRow> => {
   const row: RevisionRow = {
     id: ctx.newId(),
     space_id: revision.spaceId,

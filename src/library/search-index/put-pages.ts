@@ -1,5 +1,5 @@
 // What of a content goes into the index of search: the pages whose title or text has changed.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
@@ -30,7 +30,7 @@ export const prepareSearchPages = async (
 }
 
 export const putSearchPages = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { spaceId }: Pick<IndexTarget, 'spaceId'>,
   { gone, pages }: SearchChanges,
 ): Promise<void> => {
@@ -46,5 +46,5 @@ const isSearchable = ({ before, after }: PageChange): boolean =>
   (before?.title !== after.title || before.document !== after.document)
 
 /** Takes a space out of the index. */
-export const forgetSearchPages = (ctx: Ctx, spaceId: string): Promise<void> =>
+export const forgetSearchPages = (ctx: WriteCtx, spaceId: string): Promise<void> =>
   engineOf(ctx).removeSpace(ctx, spaceId)

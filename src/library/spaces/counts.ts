@@ -1,6 +1,6 @@
 // How many spaces there are for each audience, in SQL; kept as spaces come, go and change.
 
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { Audience } from '#database/index.ts'
 
 /** Where a space counts: in its organization, in its collection, for its audience. */
@@ -12,7 +12,7 @@ export interface Counted {
 
 /** Counts a space where it is now, and no longer where it was. */
 export const recount = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   before: Counted | undefined,
   after: Counted | undefined,
 ): Promise<void> => {
@@ -33,7 +33,7 @@ export interface Added {
 }
 
 /** Adds all of them up, however many they are; deleted spaces do not count. */
-export const countSpaces = async (ctx: Ctx, all: readonly Added[]): Promise<void> => {
+export const countSpaces = async (ctx: WriteCtx, all: readonly Added[]): Promise<void> => {
   const sums = new Map<string, Added & { audience: Audience }>()
   for (const { scope, audience, count } of all) {
     if (audience === 'nobody') continue
@@ -45,7 +45,7 @@ export const countSpaces = async (ctx: Ctx, all: readonly Added[]): Promise<void
     if (count !== 0) await addTo(ctx, scope, audience, count)
 }
 
-const addTo = async (ctx: Ctx, scope_id: string, audience: Audience, count: number): Promise<void> => {
+const addTo = async (ctx: WriteCtx, scope_id: string, audience: Audience, count: number): Promise<void> => {
   await ctx.db
     .insertInto('space_counts')
     .values({ scope_id, audience, count })

@@ -1,11 +1,11 @@
 // Deleting a space: it can be restored for some days, and until then only its admins know of it.
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { SpaceAccess } from './access.ts'
 import { lockSpace } from './lock.ts'
 import { updateSpace } from './store.ts'
 
-export const deleteSpace = async (ctx: Ctx, access: SpaceAccess): Promise<void> => {
+export const deleteSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<void> => {
   const { row } = await lockSpace(ctx, access, 'admin')
   await updateSpace(ctx, row.id, { deleted_at: now(ctx) })
   await emit(ctx, {

@@ -1,5 +1,5 @@
 // Duplicating a space: a second one with the same content, which it shares until either of them changes.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
@@ -7,7 +7,7 @@ import { lockSpace } from './lock.ts'
 import { addSpace } from './spaces.ts'
 
 /** Directly after its original; whoever duplicates gets an `admin` grant on it, and no other grant is taken over. */
-export const duplicateSpace = async (ctx: Ctx, access: SpaceAccess): Promise<SpaceAccess> => {
+export const duplicateSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<SpaceAccess> => {
   const { row: original } = await lockSpace(ctx, access, 'create')
   const parent = await targetParentOfMove(ctx, original, undefined)
   await lockParent(ctx, parent)

@@ -1,5 +1,5 @@
 // A space looked up again while its organization is locked: nothing in it is moved, deleted or opened to others.
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
@@ -10,7 +10,7 @@ import { findSpace, refusalOfLevel, type SpaceAccess } from './access.ts'
  * locks the organization first, then the collection that it puts something into, then the space, then what is counted.
  */
 export const lockSpace = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   { row }: SpaceAccess,
   need: Level,
   find: typeof findSpace = findSpace,

@@ -1,6 +1,6 @@
 // Moving a space: into a collection, out of it, or to another position among its siblings.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { isSamePosition, lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
@@ -11,7 +11,7 @@ import { visibilityIn } from './visibility.ts'
 
 /** Whoever had their level by the collection that it leaves has none any more, and is shown the space for the last time. */
 export const moveSpace = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   access: SpaceAccess,
   { parent, position = {} }: Static<typeof SpaceMove>,
 ): Promise<SpaceSeen> => {

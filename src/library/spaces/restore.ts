@@ -1,5 +1,5 @@
 // Restoring a space that was deleted: as it was, and where it was, as far as that position is still free.
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { isPositionTaken, lastPosition, lockParent, type Parent, parentExists } from '../placements/index.ts'
@@ -8,7 +8,7 @@ import { lockSpace } from './lock.ts'
 import { type SpaceRow, updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
 
-export const restoreSpace = async (ctx: Ctx, access: SpaceAccess): Promise<SpaceAccess> => {
+export const restoreSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<SpaceAccess> => {
   const { row, level } = await lockSpace(ctx, access, 'admin', findSpaceEvenDeleted)
   if (row.deleted_at === null) throw new Conflict('this space is not deleted')
   const parent = await parentLeft(ctx, row)
@@ -28,7 +28,7 @@ export const restoreSpace = async (ctx: Ctx, access: SpaceAccess): Promise<Space
 }
 
 /** Its collection, or the root of the organization if that is gone. */
-const parentLeft = async (ctx: Ctx, row: SpaceRow): Promise<Parent> => {
+const parentLeft = async (ctx: WriteCtx, row: SpaceRow): Promise<Parent> => {
   const parent = { organizationId: row.organization_id, collectionId: row.parent_id }
   if (!(await parentExists(ctx, parent))) return { ...parent, collectionId: null }
   await lockParent(ctx, parent)

@@ -1,6 +1,6 @@
 // The SQL of one page of the spaces that somebody sees: read from where it begins to where it ends, however many there are.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { afterKeyset, type KeysetValue, type Tables } from '#database/index.ts'
+import { afterKeyset, type KeysetValue, type ReadDb, type Tables } from '#database/index.ts'
 import {
   audiencesOf,
   countOpen,
@@ -36,7 +36,7 @@ export type SeenSpaceRow = SpaceRow & {
 }
 
 /** The rows of a page, not yet run. */
-export const seenSpaces = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
+export const seenSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const rows =
     scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
   // The two have the same columns, from CTEs that Kysely knows in one and not in the other.
@@ -44,11 +44,11 @@ export const seenSpaces = (db: Kysely<Tables>, scope: SpaceListScope, page: Spac
 }
 
 /** How many there are over all pages, for a page on which there is none. */
-export const countSeenSpaces = (db: Kysely<Tables>, scope: SpaceListScope) =>
+export const countSeenSpaces = (db: ReadDb, scope: SpaceListScope) =>
   withGranted(db, scope).selectNoFrom(totalOf(scope).as('total'))
 
 /** What admins see: one walk over an index. */
-const everySpace = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
+const everySpace = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const { organization, collection, viewer } = scope
   const spaces = db
     .selectFrom('spaces')
@@ -64,7 +64,7 @@ const everySpace = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPa
 }
 
 /** What others see: a walk for each audience that they belong to, and one over what was granted to them. */
-const visibleSpaces = (db: Kysely<Tables>, scope: SpaceListScope, page: SpaceListPage) => {
+const visibleSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const rows = withGranted(db, scope)
     .with(
       cte => cte('seen').materialized(),
@@ -92,7 +92,7 @@ type Walk = SelectQueryBuilder<Tables, 'spaces', Id>
  * `own` is all that the viewer was granted, `others` all that the other was; `granted` the spaces among the first that
  * both see, and the viewer by that alone.
  */
-const withGranted = (db: Kysely<Tables>, scope: SpaceListScope) =>
+const withGranted = (db: ReadDb, scope: SpaceListScope) =>
   withGrantsOfOther(db, scope.other)
     .with(
       cte => cte('own').materialized(),
@@ -104,7 +104,7 @@ const withGranted = (db: Kysely<Tables>, scope: SpaceListScope) =>
     )
 
 // The CTE is no table that the other query may name by accident: it is named by `grantsOfOther` alone.
-const withGrantsOfOther = (db: Kysely<Tables>, other: Viewer | undefined) =>
+const withGrantsOfOther = (db: ReadDb, other: Viewer | undefined) =>
   other === undefined
     ? db
     : (db.with(

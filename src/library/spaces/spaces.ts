@@ -1,7 +1,7 @@
 // Spaces: made and changed.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import type { EditMode, Visibility } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
@@ -17,7 +17,7 @@ import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
 /** Makes an empty space, the last under its parent; whoever makes it gets an `admin` grant on it. */
 export const createSpace = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   target: TargetParent,
   wanted: Static<typeof NewSpace>,
 ): Promise<SpaceAccess> => {
@@ -54,7 +54,10 @@ export interface SpaceToAdd {
 }
 
 /** Adds a space without a history; whoever does gets an `admin` grant on it. */
-export const addSpace = async (ctx: Ctx, { parent, content, ...added }: SpaceToAdd): Promise<SpaceAccess> => {
+export const addSpace = async (
+  ctx: WriteCtx,
+  { parent, content, ...added }: SpaceToAdd,
+): Promise<SpaceAccess> => {
   const createdAt = now(ctx)
   const first = { spaceId: added.id, root: content.root, type: 'edits', parents: [] } as const
   const row: SpaceRow = {
@@ -90,7 +93,7 @@ export const levelToChangeSpace = (body: Readonly<Record<string, unknown>>): Lev
   'editMode' in body || 'defaultLevel' in body || 'visibility' in body ? 'admin' : 'create'
 
 export const changeSpace = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   found: SpaceAccess,
   changes: Static<typeof SpaceChanges>,
 ): Promise<SpaceAccess> => {

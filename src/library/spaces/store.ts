@@ -1,7 +1,7 @@
 // All SQL on spaces: one row tells what a space is and what the caller may do in it.
-import type { Kysely, Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
-import { first, type Param, run, statement, type Tables } from '#database/index.ts'
+import type { Selectable } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { first, type Param, type ReadDb, run, statement, type Tables } from '#database/index.ts'
 import { highestGrantOn } from '#identity/levels/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Guard, withInherited } from '../placements/index.ts'
@@ -23,11 +23,11 @@ export type SpaceHeadRow = Pick<
 >
 
 /** Spaces that are not deleted, with what decides about somebody's level on them. */
-export const guardedSpaces = (db: Kysely<Tables>, userId: string) =>
+export const guardedSpaces = (db: ReadDb, userId: string) =>
   guardedSpacesEvenDeleted(db, userId).where('spaces.deleted_at', 'is', null)
 
 /** The one place where access is joined; what is inherited is added by `withInherited`. */
-const guardedSpacesEvenDeleted = (db: Kysely<Tables>, userId: string) =>
+const guardedSpacesEvenDeleted = (db: ReadDb, userId: string) =>
   db
     .selectFrom('spaces')
     .innerJoin('organizations', 'organizations.id', 'spaces.organization_id')
@@ -63,7 +63,7 @@ export const guardedSpaceEvenDeleted = async (
 ): Promise<(SpaceRow & Guard) | undefined> =>
   withInherited(ctx, await first(ctx.db, spaceForUserEvenDeleted, { id, user: ctx.actor.userId }))
 
-export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
+export const insertSpace = async (ctx: WriteCtx, row: SpaceRow): Promise<void> => {
   const stored = await ctx.db
     .insertInto('spaces')
     .values(row)
@@ -72,7 +72,7 @@ export const insertSpace = async (ctx: Ctx, row: SpaceRow): Promise<void> => {
   await recount(ctx, undefined, stored)
 }
 
-export const updateSpace = async (ctx: Ctx, id: string, set: Partial<SpaceRow>): Promise<SpaceRow> => {
+export const updateSpace = async (ctx: WriteCtx, id: string, set: Partial<SpaceRow>): Promise<SpaceRow> => {
   const before = await lockCounted(ctx, id)
   const after = await ctx.db
     .updateTable('spaces')
@@ -85,7 +85,7 @@ export const updateSpace = async (ctx: Ctx, id: string, set: Partial<SpaceRow>):
 }
 
 /** Where the space counts now; nobody else changes that before this transaction ends. */
-const lockCounted = (ctx: Ctx, id: string): Promise<Counted> =>
+const lockCounted = (ctx: WriteCtx, id: string): Promise<Counted> =>
   ctx.db
     .selectFrom('spaces')
     .select(['organization_id', 'parent_id', 'audience'])
@@ -95,7 +95,7 @@ const lockCounted = (ctx: Ctx, id: string): Promise<Counted> =>
 
 /** Adds to the counters of a space; gives its organization, and the number of its newest change request. */
 export const countChangeRequests = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   id: string,
   added: { all: number; open: number; draft: number },
 ): Promise<{ organizationId: string; newest: number }> => {
@@ -105,7 +105,7 @@ export const countChangeRequests = async (
 }
 
 /** Adds to the number of open comments of a space. */
-export const countOpenComments = async (ctx: Ctx, id: string, added: number): Promise<void> => {
+export const countOpenComments = async (ctx: WriteCtx, id: string, added: number): Promise<void> => {
   const changed = await run(ctx.db, addToComments, { id, added })
   if (changed === 0) throw justDeleted()
 }
@@ -113,7 +113,7 @@ export const countOpenComments = async (ctx: Ctx, id: string, added: number): Pr
 const justDeleted = () => new NotFound('this space has just been deleted')
 
 /** The main content of a space is now this revision. */
-export const moveSpaceHead = (ctx: Ctx, id: string, revisionId: string, at: string): Promise<number> =>
+export const moveSpaceHead = (ctx: WriteCtx, id: string, revisionId: string, at: string): Promise<number> =>
   run(ctx.db, setHead, { id, revision: revisionId, at })
 
 const setHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>

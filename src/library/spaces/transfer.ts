@@ -1,6 +1,6 @@
 // Transferring a space: to another organization, into another collection, or both, with all that belongs to it.
 import type { Static } from 'typebox'
-import { type Ctx, now } from '#context.ts'
+import { now, type WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -20,7 +20,7 @@ import { visibilityIn } from './visibility.ts'
 
 /** Its own default level goes with it; grants to teams, and to people who are no members there, do not. */
 export const transferSpace = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   access: SpaceAccess,
   wanted: Static<typeof SpaceTransfer>,
 ): Promise<SpaceSeen> => {
@@ -43,7 +43,7 @@ export const transferSpace = async (
 
 /** Always in one order, so that two transfers at once cannot deadlock. */
 const lockOnBothSides = async (
-  ctx: Ctx,
+  ctx: WriteCtx,
   access: SpaceAccess,
   wanted: Static<typeof SpaceTransfer>,
 ): Promise<{ row: SpaceRow; target: TargetParent }> => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseQuery } from '#content/search/index.ts'
 import { matches, someText } from '#content/search/testing.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { createThreadPool } from '#threads/index.ts'
@@ -20,8 +20,8 @@ const page = (pageId: string, title: string, text = '', spaceId = 'space'): Sear
   sections: [{ id: null, title: '', text }],
 })
 
-const within = <T>(database: Database, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  database.transaction(db => work({ db, database } as Ctx))
+const within = <T>(database: Database, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
+  database.transaction(db => work({ db, database } as WriteCtx))
 
 const prepared = ({ engine }: Database, page: SearchPage) => perform({ engine, page })
 

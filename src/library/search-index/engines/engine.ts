@@ -1,7 +1,7 @@
 // What a search engine does: it stores the words of pages, and finds the pages that match a question.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { PageText, Query, Snippet } from '#content/search/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 /** A page as an engine stores it: all that can be computed without the database. */
@@ -76,11 +76,11 @@ export const pagesOfSpace = 5
 /** What changes the index is done in the transaction of the context. */
 export interface SearchEngine {
   /** Puts pages in, in place of what they were. */
-  put(ctx: Ctx, pages: readonly PreparedPage[]): Promise<void>
+  put(ctx: WriteCtx, pages: readonly PreparedPage[]): Promise<void>
   /** Removes pages, where they exist. */
-  remove(ctx: Ctx, spaceId: string, pageIds: readonly string[]): Promise<void>
+  remove(ctx: WriteCtx, spaceId: string, pageIds: readonly string[]): Promise<void>
   /** Removes all pages of a space. */
-  removeSpace(ctx: Ctx, spaceId: string): Promise<void>
+  removeSpace(ctx: WriteCtx, spaceId: string): Promise<void>
   find(ctx: Ctx, question: Question): Promise<Found>
   /** The same by space: the space with the best page first. */
   findSpaces(ctx: Ctx, question: Question): Promise<FoundSpaces>

@@ -1,6 +1,6 @@
 // Search on PostgreSQL, in SQL: words in a tsvector, found by an index over all of them.
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { firstThatFinds } from './attempts.ts'
 import type { PreparedPage, SearchEngine } from './engine.ts'
@@ -37,7 +37,7 @@ export const postgresSearch: SearchEngine = {
   },
 }
 
-const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
+const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
   await ctx.db
     .insertInto('search_pages')
     .values(rowOf(page))

@@ -1,7 +1,7 @@
 // Search on SQLite, in SQL: an index of FTS5, asked in threads of their own.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { all, first, run } from '#database/index.ts'
 import { blockOf, digitsOf, firstOf, lastOf } from './blocks.ts'
 import type { Found, FoundSpaces, PreparedPage, Question, Scope, SearchEngine } from './engine.ts'
@@ -84,10 +84,10 @@ const areaOf = (ctx: Ctx, scope: Scope): SearchArea => {
 const mostUnwritten = 200_000
 
 /** Has it written now. */
-const flush = (ctx: Ctx): Promise<unknown> =>
+const flush = (ctx: WriteCtx): Promise<unknown> =>
   sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
 
-const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
+const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
   const { spaceId, pageId, title, plain } = page
   const known = await first(ctx.db, pageRow, { spaceId, pageId })
   const id = known?.id ?? (await nextId(ctx, spaceId))
@@ -101,7 +101,7 @@ const putPage = async (ctx: Ctx, page: PreparedPage): Promise<void> => {
   await run(ctx.db, insertWords, { id, code, ...(page.words as Columns) })
 }
 
-const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<void> => {
+const removePage = async (ctx: WriteCtx, spaceId: string, pageId: string): Promise<void> => {
   const known = await first(ctx.db, pageRow, { spaceId, pageId })
   if (known === undefined) return
   await run(ctx.db, deleteWords, known)
@@ -111,7 +111,7 @@ const removePage = async (ctx: Ctx, spaceId: string, pageId: string): Promise<vo
 /** Pages that are removed before others have their turn; of those that are put in, which takes longer, it is one. */
 const pagesAtOnce = 100
 
-const removeSome = async (ctx: Ctx, spaceId: string): Promise<number> => {
+const removeSome = async (ctx: WriteCtx, spaceId: string): Promise<number> => {
   const pages = await all(ctx.db, somePagesOf, { spaceId, limit: pagesAtOnce })
   for (const page of pages) {
     await run(ctx.db, deleteWords, page)
