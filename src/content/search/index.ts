@@ -12,7 +12,6 @@ export {
   relaxed,
   spelt,
   type Term,
-  withWholeWords,
 } from './query.ts'
 export { type Snippet, snippetsOf } from './snippets.ts'
 export { spellingsAround } from './spellings.ts'

@@ -35,11 +35,6 @@ export const parseQuery = (text: string): Query => {
   return { terms: distinct(isBeingTyped(last) ? withLastOpen(terms) : terms) }
 }
 
-/** The same, no word only begun. */
-export const withWholeWords = ({ terms }: Query): Query => ({
-  terms: terms.map(term => ({ ...term, anyOf: term.anyOf.map(({ words }) => ({ words, prefix: false })) })),
-})
-
 /** What was found wanting, made easier: words of three letters may go on, what belonged together may stand apart. */
 export const relaxed = ({ terms }: Query): Query | undefined => {
   if (terms.length > mostToLoosen || terms.every(({ quoted }) => quoted)) return undefined

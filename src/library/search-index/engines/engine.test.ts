@@ -157,6 +157,17 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await idsFound(database, 'word'), [])
   })
 
+  test('longer words that begin as the last one does are found however many pages contain it as it is', async () => {
+    const database = await open()
+    const pages = Array.from({ length: 420 }, (_, index) =>
+      page(`p${index}`, `Page ${index}`, index % 21 === 20 ? 'a wording' : 'a word'),
+    )
+    await put(database, ...pages)
+    for (const question of ['word', 'wor', 'a word'])
+      assert.deepEqual((await idsFound(database, question)).length, 420, question)
+    assert.deepEqual((await idsFound(database, 'word ')).length, 400)
+  })
+
   test('both engines find what a reader finds', async () => {
     const database = await open()
     let number = 0

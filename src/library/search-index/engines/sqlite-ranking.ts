@@ -1,5 +1,5 @@
 // The order in which FTS5 finds pages.
-import { type Query, withWholeWords } from '#content/search/index.ts'
+import type { Query } from '#content/search/index.ts'
 import type { PagePart } from './blocks.ts'
 import type { Rank } from './engine.ts'
 import { ftsQueryOf, ftsQueryOfAny, type WordScope } from './sqlite-match.ts'
@@ -18,18 +18,12 @@ export interface Ranking {
   readonly rest: readonly number[]
 }
 
-/**
- * Where very many pages contain the words as written, longer words that begin with them count in titles and headings alone:
- * the other pages would come so late that nobody sees them, and finding them takes long.
- */
+/** Few pages are scored by all that they say; of many, the best are found by where they say it. */
 export const rankPages = (read: Read, where: Where, query: Query): Ranking => {
-  const begun = ftsQueryOf(query, scopeIn(where))
-  const whole = withWholeWords(query)
-  const ids = idsOf(read, where, ftsQueryOf(whole, scopeIn(where)))
-  if (ids.length > mostScored) return rankMany(read, where, { query, whole }, ids)
-  const scored = scoredPages(read, where, begun)
-  if (scored.length <= mostScored) return { scored: scored.sort(better), rest: [] }
-  return rankMany(read, where, { query, whole: query }, idsOf(read, where, begun))
+  const match = ftsQueryOf(query, scopeIn(where))
+  const ids = idsOf(read, where, match)
+  if (ids.length > mostScored) return rankMany(read, where, query, ids)
+  return { scored: scoredPages(read, where, match).sort(better), rest: [] }
 }
 
 /** Negative where the first one is the better. */
@@ -49,10 +43,10 @@ const score = `100 * bm25(search_words, 1e9, 0, 0, 0, 0) + 10 * bm25(search_word
 /** FTS5 scores below zero, and in fractions. */
 const scale = -1e9
 
-/** One more than are scored, where there are more; no score is zero. */
+/** No score is zero. */
 const scoredPages = (read: Read, where: Where, match: string): Rank[] =>
   read<[number, number]>(
-    `select rowid, ${score} from search_words where ${matching(where)} limit ${mostScored + 1}`,
+    `select rowid, ${score} from search_words where ${matching(where)}`,
     ...parametersOf(where, match),
   ).map(([id, score]) => [Math.max(1, Math.round(score * scale)), id])
 
@@ -60,16 +54,11 @@ const scoredPages = (read: Read, where: Where, match: string): Rank[] =>
  * First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent, and
  * last all others.
  */
-const rankMany = (
-  read: Read,
-  where: Where,
-  { query, whole }: { readonly query: Query; readonly whole: Query },
-  ids: readonly number[],
-): Ranking => {
+const rankMany = (read: Read, where: Where, query: Query, ids: readonly number[]): Ranking => {
   const inTitle = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'title')))
-  const inTitleInPart = idsOf(read, where, ftsQueryOfAny(whole, scopeIn(where, 'title')))
+  const inTitleInPart = idsOf(read, where, ftsQueryOfAny(query, scopeIn(where, 'title')))
   const inHeadings = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'title or headings')))
-  const frequent = someIdsOf(read, where, ftsQueryOf(whole, scopeIn(where, 'frequent words')))
+  const frequent = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'frequent words')))
   // What comes later counts.
   const scores = new Map<number, number>([
     ...frequent.map(scoredWith(tiers.text)),
