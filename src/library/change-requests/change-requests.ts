@@ -78,7 +78,7 @@ export const changeChangeRequest = async (
   return updateChangeRequest(ctx, row.id, { status: to, subject, updated_at: now(ctx) })
 }
 
-/** Keeps the counters of the space in step when a status moves. */
+/** Keeps the counters of the space right when a status changes. */
 export const countStatus = async (
   ctx: WriteCtx,
   spaceId: string,

@@ -16,7 +16,7 @@ import { countStatus } from './change-requests.ts'
 import { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
-import type { MergeResult } from './schema.ts'
+import type { MergeReply } from './schema.ts'
 import { updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
@@ -27,7 +27,7 @@ import type { ChangeRequestAccess } from './subject.ts'
 export const mergeIntoMain = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
-): Promise<Static<typeof MergeResult>> => {
+): Promise<Static<typeof MergeReply>> => {
   refuseUnlessActive(target.changeRequest)
   const main = mainOf(target)
   refuseUnlessWritable(main)
@@ -38,7 +38,7 @@ const merge = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
   main: ContentHead,
-): Promise<Static<typeof MergeResult>> => {
+): Promise<Static<typeof MergeReply>> => {
   const { revision, own, conflicts } = await reconciling(ctx, target, async (inside, locked) => {
     const lockedMain = await lockHead(inside, main)
     refuseUnlessWritable(lockedMain)

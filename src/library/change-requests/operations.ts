@@ -21,9 +21,9 @@ import {
   ChangeRequestChanges,
   ChangeRequestConflict,
   Contributor,
-  MergeResult,
+  MergeReply,
   NewChangeRequest,
-  UpdateResult,
+  UpdateReply,
 } from './schema.ts'
 import { changeRequestsOf, changeRequestsSeen, contributorsOf, headOfSpace } from './store.ts'
 import { changeRequest } from './subject.ts'
@@ -143,7 +143,7 @@ const postMerge = operation({
   path: `${one}/merge`,
   status: 200,
   summary: 'Merge a change request into the main content, or tell what conflicts',
-  reply: MergeResult,
+  reply: MergeReply,
   on: changeRequest,
   allow: 'review',
   transaction: 'own',
@@ -156,7 +156,7 @@ const postUpdate = operation({
   path: `${one}/update`,
   status: 200,
   summary: 'Take what the main content has become into a change request',
-  reply: UpdateResult,
+  reply: UpdateReply,
   on: changeRequest,
   allow: 'edit',
   transaction: 'own',

@@ -49,7 +49,7 @@ const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): P
   return { root: merged.root, conflicts: merged.conflicts.map(recorded), main, own, session }
 }
 
-/** What is done once the change request is locked. */
+/** What follows once the change request is locked. */
 export interface Locked<Result> {
   /** The head of the main content, as it is then. */
   readonly main: string

@@ -73,8 +73,8 @@ const resultOf = (result: 'merge' | 'update') =>
     closed,
   )
 
-export const MergeResult = resultOf('merge')
-export const UpdateResult = resultOf('update')
+export const MergeReply = resultOf('merge')
+export const UpdateReply = resultOf('update')
 
 export const Contributor = Type.Object(
   { user: User, count: Type.Integer({ description: 'How many revisions they made' }), updatedAt: Text() },

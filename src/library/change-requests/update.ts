@@ -6,7 +6,7 @@ import { type RecordedConflict, recordConflicts, recordedConflicts } from './con
 import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
-import type { UpdateResult } from './schema.ts'
+import type { UpdateReply } from './schema.ts'
 import { mainRevisionId, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
@@ -17,7 +17,7 @@ import type { ChangeRequestAccess } from './subject.ts'
 export const updateFromMain = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
-): Promise<Static<typeof UpdateResult>> => {
+): Promise<Static<typeof UpdateReply>> => {
   refuseUnlessActive(target.changeRequest)
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }

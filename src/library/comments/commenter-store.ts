@@ -6,12 +6,12 @@ import { type Param, run, statement } from '#database/index.ts'
 export const commentersOf = (ctx: Ctx, headId: string) =>
   ctx.db.selectFrom('commenters').where('base_id', '=', headId)
 
-/** Somebody has one more. */
+/** Somebody has one more comment or reply. */
 export const countPost = async (ctx: WriteCtx, headId: string, user: string): Promise<void> => {
   await run(ctx.db, addPost, { head: headId, user })
 }
 
-/** Each has so many less; whoever has none left is no commenter. */
+/** Each has so many fewer; whoever has none left is removed. */
 export const uncountPosts = async (
   ctx: WriteCtx,
   headId: string,

@@ -86,7 +86,7 @@ const presentPosts = async (
     rows.map(({ id }) => id),
   )
   const posts: Post[] = []
-  // One after the other: a long list is not to fill the line in which all texts of an organization wait.
+  // One after the other, so that a long list does not fill the queue in which all texts of an organization wait.
   for (const row of rows)
     posts.push({
       id: row.id,

@@ -14,10 +14,10 @@ export interface Reacted {
   readonly removedReactions?: string[]
 }
 
-/** So many different ones a person and post. */
+/** Different reactions of one person to one post. */
 const mostReactions = 20
 
-/** So many different ones a post. */
+/** Different reactions to one post. */
 const mostOnPost = 50
 
 /** Reactions that somebody wants to have, and no longer to have. */

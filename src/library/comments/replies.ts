@@ -62,7 +62,7 @@ export const deleteReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<vo
   )
 }
 
-/** The reply as it is now. Its comment is locked first, as where the comment goes with all its replies. */
+/** The reply as it is now. Its comment is locked first, as when a comment is deleted with its replies. */
 const lockReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<ReplyRow> => {
   await lockComment(ctx, found)
   const row = await replyForUpdate(ctx, found.reply)

@@ -10,9 +10,9 @@ import {
   answer,
   change,
   type Discussion,
+  type DiscussionKind,
   done,
   idsIn,
-  type Kind,
   newDiscussion,
   pathOf,
   remove,
@@ -52,7 +52,7 @@ const rightsOf = (level: Level, isOwn: boolean): Record<Right, boolean> => {
   return { view: true, edit: isOwn && joinsIn, reply: joinsIn, delete: (isOwn && joinsIn) || reviews }
 }
 
-const inState = async (world: World, kind: Kind, fields: object): Promise<Discussion> => {
+const inState = async (world: World, kind: DiscussionKind, fields: object): Promise<Discussion> => {
   const discussion = await newDiscussion(world, kind)
   done(await discussion.admin.patch(discussion.path, fields))
   return discussion

@@ -35,7 +35,7 @@ export const findComment = (ctx: Ctx, headId: string, id: string): Promise<Comme
 export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<ReplyRow | undefined> =>
   first(ctx.db, replyById, { comment: commentId, id })
 
-/** The comment as it is now, if it still is there, locked until the transaction ends. */
+/** The comment as it is now, if it still exists, locked until the transaction ends. */
 export const commentForUpdate = (
   ctx: WriteCtx,
   { base_id, id }: CommentKey,
@@ -48,7 +48,7 @@ export const commentForUpdate = (
     .forUpdate()
     .executeTakeFirst()
 
-/** As for a comment. */
+/** The reply as it is now, if it still exists, locked until the transaction ends. */
 export const replyForUpdate = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
   repliesTo(ctx, comment_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

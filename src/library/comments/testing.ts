@@ -6,7 +6,7 @@ import { newChangeRequest, newSpace, read, type TestSpace } from '../../../test/
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
 /** What can be talked about. */
-export type Kind = 'space' | 'change request'
+export type DiscussionKind = 'space' | 'change request'
 
 /** What is talked about; `path`, `comments` and `content` are addresses after `/v1`. */
 export interface Discussion {
@@ -25,7 +25,7 @@ export interface Discussion {
 export type Said = Answer['body']
 
 /** An empty space, or a draft in one, that nobody has said anything about. */
-export const newDiscussion = async (world: World, kind: Kind = 'space'): Promise<Discussion> => {
+export const newDiscussion = async (world: World, kind: DiscussionKind = 'space'): Promise<Discussion> => {
   const space = await newSpace(world)
   return kind === 'space' ? aboutSpace(space) : aboutChangeRequest(space)
 }

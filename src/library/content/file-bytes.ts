@@ -60,7 +60,7 @@ const refuseTooManyAddresses = (given: readonly GivenFile[]): void => {
   throw invalidField(`${excess.pointer}/url`, `must not be one of more than ${mostFetched} in a request`)
 }
 
-/** Whatever is not base64 is shorter once it is decoded, save for the signs of its URL-safe form and unused bits at the end. */
+/** What is not base64 decodes to fewer bytes, except for the signs of its URL-safe form and unused bits at the end. */
 const decoded = (base64: string, pointer: string): Buffer => {
   const bytes = Buffer.from(base64, 'base64')
   const rest = bytes.length % 3

@@ -129,7 +129,7 @@ const getChangeRequestChanges = operation({
     changes(ctx, head, (await revisionOf(ctx, baseOf(head.changeRequest))).root, query.limit),
 })
 
-/** What changed between two states is always the same, and costs much: it is kept as it was answered. */
+/** What changed between two states is always the same, and costs much to compute: the answer is cached. */
 const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: number) => {
   const { root } = head.revision
   const key = `${before} ${root} ${limit}`

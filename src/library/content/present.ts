@@ -54,7 +54,7 @@ export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<
   author: revision.author_id,
 })
 
-/** What each change came to. */
+/** The result of each change. */
 export const presentChangeResults = (
   ctx: Ctx,
   head: ContentHead,

@@ -45,7 +45,7 @@ export const rememberRemoved = async (
   }
 }
 
-/** So many pages in one statement. */
+/** Pages in one statement. */
 const batchSize = 500
 
 /** Those of the pages that are discussed on the head, by their ids. */

@@ -27,7 +27,7 @@ export const discussedAmong = async (
   ids: readonly string[],
 ): Promise<Set<string>> => new Set((await keptPages(ctx, headId, ids)).map(({ page_id }) => page_id))
 
-/** Keeps what the pages are: what is there already stays (`first`), or gives way (`last`). */
+/** Stores what the pages are: a row that exists already stays (`first`), or is replaced (`last`). */
 export const keepPages = async (
   ctx: WriteCtx,
   rows: readonly PageRow[],

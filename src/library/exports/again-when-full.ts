@@ -1,4 +1,4 @@
-// Work in a thread for an answer that has begun: where the line of its organization is full, it is asked for again.
+// Work in a thread for an answer that has begun: while the queue of its organization is full, it is tried again.
 import { setTimeout as wait } from 'node:timers/promises'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 

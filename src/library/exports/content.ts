@@ -1,4 +1,4 @@
-// What of a content says where its pages and files stand: all of it that an export has in memory at a time.
+// The part of a content that says which paths its pages and files get: an export has no more than this in memory.
 import {
   type ContentFile,
   type ContentPage,
@@ -22,7 +22,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { readBlob } from '../files/index.ts'
 import type { HeadSession } from '../heads/index.ts'
 
-/** The content without the fields and texts of its pages. Ends by what `signal` says once that is aborted. */
+/** The content without the fields and texts of its pages. Throws the reason of `signal` once that is aborted. */
 export const contentToExport = async (
   ctx: Pick<Ctx, 'database'>,
   session: HeadSession,
@@ -59,7 +59,7 @@ interface OpenPage extends ContentPage {
   readonly children: OpenPage[]
 }
 
-/** Records that are in memory at a time: of a page they may have 64 KB. */
+/** Records that are in memory at a time: one of a page may have 64 KB. */
 const recordsAtOnce = 200
 
 const pageTree = async (

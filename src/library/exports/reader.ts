@@ -112,7 +112,7 @@ const recordsOf = async (
   return found.filter(record => record !== undefined)
 }
 
-/** Where the link must lead so that it leads to the same once the export is brought in. */
+/** The destination that leads to the same target once the export is imported. */
 const replacement = (own: string, { href, target, path }: StrayedLink): [string, string] => {
   const anchor =
     target.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''

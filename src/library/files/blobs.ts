@@ -9,7 +9,7 @@ import type { Bytes } from './bytes.ts'
 
 const chunkSize = 1_048_576
 
-/** The size of bytes of which some are still to be stored: nobody is given them yet. */
+/** The size of a blob that is not complete yet: nobody can read it. */
 const incomplete = -1
 
 /** Stores bytes for a lineage, in the transaction of `ctx`. */
@@ -45,7 +45,7 @@ type Storing = Pick<WriteCtx, 'database' | 'db' | 'clock'>
 const transactionSize = 4 * chunkSize
 
 /**
- * Whether the bytes, or some of them, are still to be stored. What is there nobody removes before this transaction ends:
+ * Whether any of the bytes are still to be stored. Nobody removes the others before this transaction ends:
  * `releaseBlobs` waits for the lock, and then sees the use that was noted meanwhile.
  */
 const isMissing = async (ctx: Storing, hash: Hash): Promise<boolean> => {

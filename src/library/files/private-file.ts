@@ -1,10 +1,10 @@
-// A file for what is too much to be kept in memory for a while.
+// A temporary file for bytes that are too many for memory.
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unavailable } from '#kernel/errors.ts'
 
-/** A file that is written at its end alone; no name leads to it, so it is gone with the process at the latest. */
+/** A file that is only appended to; it has no name, so it is removed with the process at the latest. */
 export interface PrivateFile {
   append(bytes: Uint8Array): Promise<number>
   read(at: number, length: number): Promise<Uint8Array>

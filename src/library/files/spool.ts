@@ -7,7 +7,7 @@ import { type PrivateFile, privateFile } from './private-file.ts'
 
 /** Where the files of one request are set aside. */
 export interface Spool {
-  /** Takes in a stream to its end. Throws TooLarge where it, or all that was taken together, is beyond the limits. */
+  /** Reads a stream to its end. Throws TooLarge where it, or all that was taken together, is beyond the limits. */
   take(source: AsyncIterable<Uint8Array>): Promise<Bytes>
   /** Nothing that was taken can be read afterwards. */
   close(): Promise<void>
@@ -126,7 +126,7 @@ const reader =
     return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
   }
 
-/** Which part of something that stands at `from` is asked for. */
+/** The part that is asked for of bytes that begin at `from`. */
 const overlap = (from: number, size: number, start: number, length: number): [number, number] => [
   Math.max(0, start - from),
   Math.min(size, start + length - from),

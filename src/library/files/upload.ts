@@ -48,7 +48,7 @@ export async function* filesIn(request: FastifyRequest): AsyncGenerator<Multipar
   try {
     yield* request.files({ throwFileSizeLimit: false, limits: { fileSize: Number.POSITIVE_INFINITY } })
   } finally {
-    // What nobody wants is read all the same: a connection that is not read does not even end.
+    // Parts that are not wanted are read as well: a connection that is not read never ends.
     request.raw.unpipe()
     request.raw.resume()
   }

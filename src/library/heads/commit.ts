@@ -9,13 +9,13 @@ import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ContentHead } from './heads.ts'
 import type { HeadSession } from './session.ts'
-import { type ChangeRequestRow, lockChangeRequest, lockSpace, moveChangeRequestHead } from './store.ts'
+import { type ChangeRequestRow, lockChangeRequestRow, lockSpaceRow, moveChangeRequestHead } from './store.ts'
 
 export interface NewContent {
   readonly root: Hash | null
   readonly session: HeadSession
   readonly type: RevisionType
-  /** Beside the present head. */
+  /** In addition to the present head. */
   readonly secondParent?: string
   readonly mergedFrom?: string
   readonly message?: string
@@ -31,12 +31,12 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
   const { db } = ctx
   const spaceId = head.access.row.id
   if (head.changeRequest === null) {
-    const locked = await lockSpace(db, spaceId)
+    const locked = await lockSpaceRow(db, spaceId)
     await ctx.refuseUnlessAllowed()
     const revision = await revisionIfMoved(ctx, head, locked.head_revision_id)
     return { ...head, revision, access: { ...head.access, row: { ...head.access.row, ...locked } } }
   }
-  const changeRequest = await lockChangeRequest(db, head.changeRequest.id)
+  const changeRequest = await lockChangeRequestRow(db, head.changeRequest.id)
   await ctx.refuseUnlessAllowed()
   const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
   return { ...head, changeRequest, revision }

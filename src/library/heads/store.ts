@@ -76,14 +76,14 @@ export const numberedChangeRequestContent = statement(
 )
 
 /** The space as far as its head goes, locked until the transaction ends. */
-export const lockSpace = async (db: ReadDb, id: string) => {
+export const lockSpaceRow = async (db: ReadDb, id: string) => {
   const row = await first(db, lockedSpace, { id })
   if (row === undefined) throw new NotFound('this space has just been deleted')
   return row
 }
 
 /** The change request, locked until the transaction ends. */
-export const lockChangeRequest = async (db: ReadDb, id: string) => {
+export const lockChangeRequestRow = async (db: ReadDb, id: string) => {
   const row = await first(db, lockedChangeRequest, { id })
   if (row === undefined) throw new Error(`the change request ${id} is missing`)
   return row

@@ -1,4 +1,4 @@
-// What an import does at once: a batch of its files.
+// What an import does at a time: a batch of its files.
 
 export interface BatchBounds {
   readonly count: number

@@ -28,7 +28,7 @@ const postImport = (head: HeadKind): Operation =>
     },
   })
 
-/** Loaded with the first import, a part in each turn: what reads archives and front matter is no small part of the program. */
+/** Loaded with the first import, a part in each turn: reading archives and front matter takes a large part of the program. */
 const whatImports = async () => {
   for (const load of largeParts) {
     await load()

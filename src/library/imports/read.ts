@@ -31,7 +31,7 @@ export const readImport = async (ctx: Ctx, target: ContentHead, source: SourceFi
   )
 }
 
-/** Where what says the arrangement is, as a rule; what stands elsewhere, the thread asks for. */
+/** The usual paths of files that say the arrangement; the thread asks for others. */
 const usualPaths = [
   'lectern.json',
   '.gitbook.yaml',
@@ -79,7 +79,7 @@ const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
   return items
 }
 
-/** What is read at once: few enough that nobody else waits long for a thread. */
+/** What is read at a time: so little that nobody else waits long for a thread. */
 const atOnce: BatchBounds = { count: 100, size: 1_000_000 }
 
 const readPages = async (

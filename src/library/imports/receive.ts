@@ -29,7 +29,7 @@ const receiveArchive = async (request: FastifyRequest, spool: Spool): Promise<By
   for await (const part of filesIn(request)) {
     if (part.fieldname !== 'archive')
       throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
-    // Awaited here: to leave the loop ends the reading of the request.
+    // Awaited here: leaving the loop ends the reading of the request.
     return await spool.take(part.file)
   }
   throw new Invalid('send a zip of Markdown files as the part archive')

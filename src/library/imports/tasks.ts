@@ -20,7 +20,7 @@ export type ImportTask =
       readonly yaml: number
     }
 
-/** An arrangement in pieces of JSON, each of them short, so that none keeps the main thread when it is parsed. */
+/** An arrangement in pieces of JSON, each of them short, so that none blocks the main thread when it is parsed. */
 export interface ArrangedPieces {
   readonly pages: readonly string[]
   readonly files: readonly string[]

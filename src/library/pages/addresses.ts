@@ -6,7 +6,7 @@ import { downloadUrl } from '../files/index.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { presentationOf } from './present.ts'
 
-/** What a text stands on: its links are looked up as those of that page, or of no page. */
+/** The page that a text is on: its links are looked up as those of that page, or of no page. */
 type LinkSource = Parameters<typeof hrefResolver>[2]
 
 /** Of a text with more different destinations, the others stay as they are written. */

@@ -36,7 +36,7 @@ export const presentationOf = (
   return { metadata, app: changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}` }
 }
 
-/** Pages with all below them; `above` is the path of the page they stand under, empty at the top. */
+/** Pages with all below them; `above` is the path of the page above them, empty at the top. */
 export const presentPages = (
   presentation: Presentation,
   nodes: readonly PageNode[],
@@ -134,7 +134,7 @@ export const presentReusableContent = (
   ...(metadata && content.git && { git: content.git }),
 })
 
-/** Addresses were not looked at when the first were stored; one that a browser would run is not handed out. */
+/** The first addresses were stored unchecked; one that a browser would run is not shown. */
 const isHarmless = (target: ContentReference): boolean => target.kind !== 'url' || isAddress(target.url)
 
 const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({

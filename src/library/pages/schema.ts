@@ -22,7 +22,7 @@ export const PageLayout = Type.Object(
 /** The id of something, or what a request calls it. */
 export const IdOrRef = Type.String({ minLength: 1, maxLength: longest.reference })
 
-/** An address that a person gives: no script hides in it. */
+/** An address that a person gives: never one that runs a script. */
 export const Address = Type.String({
   maxLength: longest.address,
   pattern: patterns.address,

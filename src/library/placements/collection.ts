@@ -42,7 +42,7 @@ const guardedCollections = (db: ReadDb, userId: string) =>
       highestGrant(thisCollection, userId).as('grant_rank'),
     ])
 
-/** The collection of a row, and where it stands. */
+/** The collection of a row, and its parent. */
 export const thisCollection = {
   id: sql.ref<string>('collections.id'),
   parent: sql.ref<string | null>('collections.parent_id'),

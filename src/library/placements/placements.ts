@@ -12,8 +12,8 @@ export type WantedPosition = Static<typeof Position>
 
 /**
  * Locks the parent until the transaction ends: whoever places something under it first locks it, so that two at once
- * never take one position. On SQLite there is one writer anyway. A collection that is gone by now, or another
- * organization's, is a wrong field.
+ * never take one position. On SQLite there is one writer anyway. A collection that no longer exists, or is
+ * another organization's, is a wrong field.
  */
 export const lockParent = async (ctx: WriteCtx, { organizationId, collectionId }: Parent): Promise<void> => {
   if (collectionId === null) return lockOrganization(ctx, organizationId)
@@ -29,7 +29,7 @@ export const lastPosition = async (ctx: Ctx, parent: Parent, itemId?: string): P
 
 /**
  * The key of the position that was asked for under a parent that is locked, for an item that may be there already.
- * Siblings that are not there are refused, and so are those that the caller does not see, and two between which they see
+ * Siblings that do not exist are refused, and so are those that the caller does not see, and two between which they see
  * another one: nobody learns from a position what they do not see. Between two, it is directly after the first.
  */
 export const positionFor = async (

@@ -23,7 +23,7 @@ const collectionRow = (ctx: Ctx, organizationId: string, id: string) =>
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
 
-/** The change requests of some spaces belong to another organization from now on. */
+/** Gives the change requests of some spaces to another organization. */
 export const transferChangeRequests = async (
   ctx: WriteCtx,
   spaceIds: OperandValueExpressionOrList<Tables, 'change_requests', 'space_id'>,

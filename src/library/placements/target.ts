@@ -32,7 +32,7 @@ export const targetParent = async (
   return { organizationId, collectionId: parent, defaultLevel: found.row.default_level }
 }
 
-/** The same, looked up once nobody else can change it, or the caller's place in the organization, any more. */
+/** The same, looked up once nobody else can change it, or the caller's role in the organization. */
 export const lockTargetParent = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -46,7 +46,7 @@ export const lockTargetParent = async (
   return target
 }
 
-/** Where a move takes something; one that names no parent stays in its own, where the caller needs the level too. */
+/** The new parent of a move; a move that names none stays under its parent, on which the caller needs the level too. */
 export const targetParentOfMove = async (
   ctx: Ctx,
   row: { readonly organization_id: string; readonly parent_id: string | null },

@@ -26,7 +26,7 @@ export const purgeDeletedSpaces: JobKind = {
   },
 }
 
-/** What goes wrong with one does not keep the others from being done. */
+/** A failure with one does not stop the others. */
 const each = async <Item>(
   items: readonly Item[],
   keep: () => Promise<void>,
@@ -47,7 +47,7 @@ const each = async <Item>(
 
 /**
  * Removes a space that still is deleted once it is locked. Whoever restores, duplicates or transfers one locks its
- * organization first: at one moment with this, they come before it, or find no such space.
+ * organization first: where they run at the same time as this, they come before it, or find no such space.
  */
 const purgeSpace = (ctx: Ctx, found: DeletedSpace, time: string): Promise<void> =>
   ctx.inTransaction(async inside => {

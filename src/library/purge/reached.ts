@@ -15,7 +15,7 @@ export const reachedFrom = async (
   const unread = [...reached]
   while (unread.length > 0) {
     await keep()
-    // From the end: depth first, so that few wait.
+    // From the end: depth first, so that the list stays short.
     const step = unread.splice(-nodesPerStep)
     let count = 0
     await eachObject(stored, step, (_, text) => {

@@ -18,7 +18,7 @@ export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]>
     .orderBy('id')
     .execute()
 
-/** The space if it still stands there, deleted by then; locked until the transaction ends. */
+/** The space if it still exists, deleted by then; locked until the transaction ends. */
 export const lockDeleted = (ctx: WriteCtx, { id, organization_id }: DeletedSpace, time: string) =>
   ctx.db
     .selectFrom('spaces')
@@ -86,7 +86,7 @@ export const spacesOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Nothing is left of a space. */
+/** Forgets a purged space of which nothing is left. */
 export const forgetPurged = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('purged_spaces').where('id', '=', id).execute()
 }
@@ -130,7 +130,7 @@ export const objectsAfter = async (
   return rows.map(({ hash }) => hash)
 }
 
-/** Removes those of the objects that still are older than that. */
+/** Removes those of the objects that are still older than that. */
 export const deleteObjects = async (
   ctx: WriteCtx,
   lineage: string,

@@ -31,14 +31,14 @@ export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promi
 }
 
 /**
- * Removes what no revision of the lineage reaches. Nobody is kept from writing meanwhile. What a writer makes a revision
- * of is one of two. Either it is reached from earlier revisions of the remaining spaces, which are never removed, so it is found in use here. Or the writer
- * has just stored it, and then it is young: storing what is there already freshens it or, where that is being removed
- * at this very moment, waits and stores it anew (`storeObjects`, `storeBlob`). What is young is not removed, and age
+ * Removes what no revision of the lineage reaches. Writers go on meanwhile. What a writer makes a revision
+ * of is one of two. Either earlier revisions of the remaining spaces reach it, which are never removed, so it is found
+ * in use here. Or the writer has just stored it, and then it is young: storing what exists already renews its age or,
+ * where it is just being removed, waits and stores it again (`storeObjects`, `storeBlob`). What is young is not removed, and age
  * is looked at again by the statement that removes. Where no space of the lineage is left, nobody can write.
  */
 export const sweepUnused = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
-  // Before anything is looked at: what is stored from here on is young, however long the looking takes.
+  // Before anything is looked at: what is stored from here on is young, however long the search takes.
   const dayBefore = secondsOf(ctx.clock) - removableAfter
   const remaining = await spacesOf(ctx, 'spaces', lineage)
   const roots: Hash[] = []
