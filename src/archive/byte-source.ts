@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { RandomAccessReader } from 'yauzl'
 
-/** Bytes of which any piece can be read; of one that goes beyond the end, what is there. */
+/** Bytes of which any piece can be read; a piece that goes beyond the end is shorter. */
 export interface ByteSource {
   readonly size: number
   read(start: number, length: number): Promise<Uint8Array>

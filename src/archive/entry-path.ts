@@ -1,4 +1,4 @@
-// Which paths may stand in an archive or be written to a folder.
+// Which paths an archive may contain, and which may be written to a folder.
 import { Invalid } from '#kernel/errors.ts'
 import { type ArchiveLimits, archiveLimits } from './limits.ts'
 

@@ -108,7 +108,7 @@ test('links, encrypted entries, unknown methods and folders with data are refuse
   for (const entry of entries) await assert.rejects(readAll(zip([entry])), Invalid)
 })
 
-test('a name that stands there twice is refused, one that differs in case is another', async () => {
+test('a name that occurs twice is refused, one that differs in case is another', async () => {
   const a = { name: 'a.md', content: 'x' }
   await assert.rejects(readAll(zip([a, { ...a, name: './a.md' }])), Invalid)
   await assert.rejects(readAll(zip([a, { ...a, name: 'a.md/b' }])), Invalid)

@@ -1,4 +1,4 @@
-// Reads zip archives that nobody vouches for.
+// Reads zip archives from anybody, which may be hostile.
 import { fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'

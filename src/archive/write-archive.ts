@@ -25,7 +25,7 @@ export interface StreamedFile {
 export type ArchiveSource = Uint8Array | StreamedFile
 
 /**
- * A zip of the files, in their order, as a stream. One is asked for when the reader of the stream gets there; where the
+ * A zip of the files, in their order, as a stream. One is read when the reader of the stream gets to it; where the
  * reader leaves, no more are.
  */
 export const writeArchive = (

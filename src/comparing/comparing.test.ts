@@ -1,4 +1,4 @@
-// The rules of comparing: short texts at once, all others in a thread, and each merge once.
+// The rules of comparing: short texts here, all others in a thread, and each merge once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_EFFORT } from '#content/text/index.ts'
@@ -24,7 +24,7 @@ const rows = (count: number, name: string) =>
 
 const reversed = (text: string) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`
 
-test('a short text is compared at once, a long one in a thread, in the line of the organization', async () => {
+test('a short text is compared here, a long one in a thread, in the queue of the organization', async () => {
   const { tasks, comparison } = watchedPool()
   const effort = { left: MAX_EFFORT }
   assert.equal(await comparison.diff('a\n', 'b\n', effort), '@@ -1,1 +1,1 @@\n-a\n+b\n')

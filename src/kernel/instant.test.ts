@@ -47,7 +47,7 @@ test('a time without a zone, a day that no calendar has, and any other text is n
     assert.equal(parseInstant(text), undefined, text)
 })
 
-test('what lies outside the years of four digits is no point in time: it would not sort among the others', () => {
+test('what is outside the years of four digits is no point in time: it would not sort among the others', () => {
   assert.equal(parseInstant('0000-01-01T00:00:00+01:00'), undefined)
   assert.equal(parseInstant('9999-12-31T23:59:59-01:00'), undefined)
 })

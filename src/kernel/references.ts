@@ -1,7 +1,7 @@
 // What a body refers to by id or name, and how references to nothing are refused: all of them at once.
 import { type FieldProblem, Invalid } from './errors.ts'
 
-/** How something is referred to, and where that stands in the body, as a JSON Pointer. */
+/** The name or id that is referred to, and where it is in the body, as a JSON Pointer. */
 export interface Reference {
   readonly reference: string
   readonly path: string

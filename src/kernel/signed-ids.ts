@@ -12,5 +12,5 @@ export const readSignedId = (signer: Signer, purpose: string, text: string): str
 
 const afterId = new RegExp(`([0-9A-Za-z]{${idLength}})[^/]+`, 'g')
 
-/** A path as it may be written down: where a step goes on after an id, be it cut short or misspelt, the id alone. */
+/** A path as it may be logged: of a step that goes on after an id, even cut short or misspelt, the id alone. */
 export const withoutSignatures = (path: string): string => path.replaceAll(afterId, '$1…')

@@ -11,7 +11,7 @@ let begun: number | undefined
 /**
  * For all long work of this thread together: call it between steps, and wait for what it gives. It gives a promise where
  * the thread has gone on long enough since the last turn of the event loop, whatever work that was. Of all that wait, one
- * goes on in each turn, so that many long works at once keep others waiting no longer than one does.
+ * goes on in each turn, so that many long works together block others no longer than one does.
  */
 export const yieldWhenLong: Yield = () => {
   const now = performance.now()

@@ -42,7 +42,7 @@ export interface FetcherOptions {
 export const createFetcher = (options: FetcherOptions): Fetcher => {
   const { allow, timeoutMilliseconds = 15_000, maximumRedirects = 5, lookup = lookupBySystem } = options
   const connect = connectorFor(permittedBy(allow), lookup, timeoutMilliseconds)
-  // The deadline of the whole fetch stands in for undici's own.
+  // The deadline of the whole fetch takes the place of undici's own.
   const agent = new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
   return {
     fetch: (url, { maximumBytes }, receive) =>

@@ -12,7 +12,7 @@ export interface Extractor {
 
 /** Rejects with `Invalid` where a text is refused by its form, and with `ResourceExhausted` where it takes too much. */
 export interface Renderer extends Extractor {
-  /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where it is not there. */
+  /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where the text has no such block. */
   block(markdown: string, id: string): Promise<{ readonly preview?: string }>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
   document(markdown: string): Promise<Uint8Array>
@@ -20,7 +20,7 @@ export interface Renderer extends Extractor {
   html(markdown: string, links: Readonly<Record<string, string>>): Promise<string>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
-  /** The text with destinations of links replaced, by what stands in them; all else is as it was. */
+  /** The text with destinations of links replaced, each by its text; all else is unchanged. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
 }
 

@@ -28,8 +28,8 @@ export const pageChanges = async (
   if (attributes.length > 0)
     changes.push({ type: 'page_edited', page, attributes: Object.fromEntries(attributes) })
   if (isMoved) {
-    const from = await placeOf(store, roots.before, before)
-    changes.push({ type: 'page_moved', page, from, to: await placeOf(store, roots.after, after) })
+    const from = await positionOf(store, roots.before, before)
+    changes.push({ type: 'page_moved', page, from, to: await positionOf(store, roots.after, after) })
   }
   return changes
 }
@@ -41,7 +41,7 @@ const named = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Prom
   path: await pathOf(store, root, page),
 })
 
-const placeOf = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Promise<PagePosition> => ({
+const positionOf = async (store: ObjectStore, root: TreeRoot, page: PageRecord): Promise<PagePosition> => ({
   into: page.parent,
   at: await indexOf(store, root, page),
 })

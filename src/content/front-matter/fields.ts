@@ -4,7 +4,7 @@ import type { Layout } from '../snapshot/index.ts'
 import { layoutOf, layoutYaml } from './layout.ts'
 import { newYamlBudget, readYamlDocument } from './yaml.ts'
 
-/** What of a page stands in its front matter; a field that has no value is absent. */
+/** The fields of a page in its front matter; one that has no value is absent. */
 export interface FrontMatter {
   readonly title?: string
   readonly description?: string

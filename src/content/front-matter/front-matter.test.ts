@@ -149,7 +149,7 @@ const existing = fc.constantFrom(
   'title: a\ntitle: b\n',
 )
 
-test('what is written is read again, over whatever stood there', () => {
+test('what is written is read again, over whatever was there', () => {
   fc.assert(
     fc.property(existing, fields, (raw, wanted) => {
       const { problems: _, ...got } = readFrontMatter(writeFrontMatter(raw, wanted) ?? '')

@@ -2,7 +2,7 @@
 
 /** A Markdown file in its two parts. */
 export interface SplitText {
-  /** All between the two lines, its last line ending included; a byte order mark of the file stands in front of it. */
+  /** All between the two lines, its last line ending included; a byte order mark of the file comes before it. */
   readonly frontMatter: string | null
   /** All after the closing line. */
   readonly body: string
@@ -18,7 +18,7 @@ export const splitFrontMatter = (text: string): SplitText => {
   if (!text.startsWith(opening, mark.length) || text.startsWith(byteOrderMark, start)) {
     return { frontMatter: null, body: text }
   }
-  // The opening line's own ending is looked at again, so that the closing line may follow at once.
+  // The opening line's own ending is looked at again, so that the closing line may follow immediately.
   const closing = text.indexOf('\n---\n', start - 1)
   if (closing !== -1) {
     return { frontMatter: mark + text.slice(start, closing + 1), body: text.slice(closing + 5) }

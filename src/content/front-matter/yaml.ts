@@ -1,4 +1,4 @@
-// Reads YAML that nobody vouches for: so many tokens of it, one document, up to the first error.
+// Reads YAML that may be hostile: a limited number of tokens, one document, up to the first error.
 import { Composer, type Document, Lexer, Parser } from 'yaml'
 
 /** Tokens that may still be read, by all who share it. The work on YAML grows with them. */

@@ -7,7 +7,7 @@ export type DestinationMeaning =
   | { readonly kind: 'elsewhere'; readonly target: LinkTarget }
   | { readonly kind: 'path'; readonly href: string }
 
-/** Undefined for what leads nowhere by intent: nothing, the top of the page, data that stands in the link itself. */
+/** Undefined for what leads nowhere by intent: nothing, the top of the page, data in the link itself. */
 export const meaningOf = (href: string, baseUrl: string): DestinationMeaning | undefined => {
   const destination = href.trim()
   if (destination === '' || /^data:/i.test(destination)) return undefined

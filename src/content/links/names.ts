@@ -1,4 +1,4 @@
-// The names by which a path that leads nowhere would be found, should something come to stand there.
+// The names by which a path that leads nowhere is found once something comes to that path.
 import { kept } from './targets.ts'
 
 /** Stands for all names, where a path has very many. */
@@ -17,7 +17,7 @@ export const namesLookedUp = (paths: readonly (readonly string[])[]): string[] =
   return names.size > mostNames ? [anyName] : [...names]
 }
 
-/** The names that look up what stands at the path: one of them is among those that look it up. */
+/** The names by which what is at a path is looked up: each link that looks it up has one of them. */
 export const namesAt = (path: string): string[] => {
   const steps = path.split('/')
   const last = steps.pop() ?? ''

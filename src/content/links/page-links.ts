@@ -3,7 +3,7 @@ import type { Extract } from '../markdown/index.ts'
 import type { PageRecord, ReusableContentRecord } from '../snapshot/index.ts'
 import { kept, type LinkTarget, named, pageTarget, type Relation } from './targets.ts'
 
-/** A link as it stands there: with a destination still to be understood, or with what it leads to. */
+/** A link as it is written: with a destination still to be understood, or with what it leads to. */
 export type WrittenLink = { readonly relation: Relation } & (
   | { readonly href: string }
   | { readonly target: LinkTarget }

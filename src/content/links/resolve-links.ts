@@ -18,7 +18,7 @@ export interface ResolvedLink {
   readonly isByPath: boolean
   /** What looks them up again: names of what may come, go or move. */
   readonly names: readonly string[]
-  /** Whether it is led to by anything else, which always leads there. */
+  /** Whether a link leads to it that can lead nowhere else. */
   readonly isFixed: boolean
 }
 
@@ -114,7 +114,7 @@ const followPath = async (follow: Follow, href: string, relation: Relation): Pro
       : 'page' in led
         ? pageTarget(led.page, anchorIn(href))
         : named('file', led.file)
-  // What an id says it says for ever.
+  // An id always means the same.
   if (followed?.isNamed) return { target }
   const names = [...namesLookedUp(followed?.lookedUp ?? []), ...idsIn(followed?.before), ...(looked ?? [])]
   const isByPath = relation === 'dependsOn' || (followed?.isByPath ?? false)

@@ -12,7 +12,7 @@ export interface LinkTarget {
   readonly id?: string
   /** The space that an address in the app is of. */
   readonly space?: string
-  /** Where on the page, as the page itself would say it. */
+  /** Where on the page, as the page itself would write it. */
   readonly anchor?: string
   /** The address, path or slug as it is written, where that is all there is; cut where it is very long. */
   readonly written?: string

@@ -58,7 +58,7 @@ const beginningOf = (text: string): string =>
 export const headings = (root: Root): PageHeading[] =>
   [...headingIds(root)].map(([node, id]) => ({ id, depth: (node as Heading).depth, text: plainText(node) }))
 
-/** The ids of all headings: their GitHub-style slugs, a number behind those that are there before. */
+/** The ids of all headings: their GitHub-style slugs, a number behind those that an earlier heading has. */
 export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes, string> => {
   const ids = new Map<Nodes, string>()
   eachNode(root, node => {

@@ -9,7 +9,7 @@ import { eachNode, type SourceRange } from './parse.ts'
 export interface Destination {
   /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
   readonly href: string
-  /** Whether one is led there, or what is there is shown here. */
+  /** Whether it is linked to, or shown in this text. */
   readonly relation: 'reference' | 'dependsOn'
 }
 

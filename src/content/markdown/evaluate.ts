@@ -10,7 +10,7 @@ export interface ExpressionVariables {
   readonly visitor?: { readonly claims: Readonly<Record<string, Json>> }
 }
 
-/** The text with every expression outside code replaced; one that fails, or has no plain value, stays as it stands. */
+/** The text with every expression outside code replaced; one that fails, or has no plain value, stays unchanged. */
 export const evaluateExpressions = (text: string, variables: ExpressionVariables): string => {
   if (!text.includes('{{')) return text
   const context = {

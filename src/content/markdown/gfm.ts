@@ -47,11 +47,11 @@ const eachAddressed = (node: Nodes, transform: Transform): undefined => {
   if (!('children' in node)) return
   if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell')
     for (const child of node.children) eachAddressed(child, transform)
-  else if (mayHoldAddress(node)) transform({ type: 'root', children: [node] })
+  else if (mayContainAddress(node)) transform({ type: 'root', children: [node] })
 }
 
-const mayHoldAddress = (node: Nodes): boolean => {
+const mayContainAddress = (node: Nodes): boolean => {
   if (node.type === 'text') return /@|www\.|https?:\/\//i.test(node.value)
   if (node.type === 'link' || node.type === 'linkReference') return false
-  return 'children' in node && node.children.some(mayHoldAddress)
+  return 'children' in node && node.children.some(mayContainAddress)
 }

@@ -12,7 +12,7 @@ export interface HtmlTag {
 
 export type HtmlPiece = HtmlTag | { readonly kind: 'text'; readonly text: string }
 
-/** The pieces in order; comments, declarations, and what stands in scripts and style sheets are left out. */
+/** The pieces in order; comments, declarations, scripts and style sheets are left out. */
 export function* htmlPieces(html: string): Generator<HtmlPiece> {
   for (let index = 0; index < html.length; ) {
     const next = html.indexOf('<', index)

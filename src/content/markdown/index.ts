@@ -10,7 +10,7 @@ export {
 } from './blocks.ts'
 export { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
 export { type Extract, extract, type TextSection } from './extract.ts'
-export { type LinkPlace, links, rewriteLinks } from './links.ts'
+export { type LinkRange, links, rewriteLinks } from './links.ts'
 export { parseMarkdown, type SourceRange, textLimit } from './parse.ts'
 export { type RenderOptions, renderHtml } from './render.ts'
 export { decodeDestination, scanLinkDestinations } from './scan-links.ts'

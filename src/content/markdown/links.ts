@@ -3,16 +3,16 @@ import type { Html, Root } from 'mdast'
 import { htmlDestinations } from './html-destinations.ts'
 import { eachNode, parseMarkdown, type SourceRange } from './parse.ts'
 
-/** One destination in the text; a reference link's stands in its definition. */
-export interface LinkPlace extends SourceRange {
+/** One destination in the text; a reference link's is in its definition. */
+export interface LinkRange extends SourceRange {
   readonly kind: 'link' | 'image' | 'definition' | 'html'
   /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
   readonly href: string
 }
 
 /** Every written destination, in the order of the source. Autolinks, which are their own text, are left out. */
-export const links = (root: Root): LinkPlace[] => {
-  const found: LinkPlace[] = []
+export const links = (root: Root): LinkRange[] => {
+  const found: LinkRange[] = []
   eachNode(root, node => {
     if (node.type === 'html') found.push(...htmlLinks(root, node))
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
@@ -38,7 +38,7 @@ export const rewriteLinks = (text: string, replace: (href: string) => string | u
   return result + source.slice(done)
 }
 
-const htmlLinks = (root: Root, node: Html): LinkPlace[] => {
+const htmlLinks = (root: Root, node: Html): LinkRange[] => {
   const { start, end } = node.position ?? {}
   const source = root.data?.source
   if (source === undefined || start?.offset === undefined || end?.offset === undefined) return []

@@ -5,14 +5,14 @@ import { Invalid } from '#kernel/errors.ts'
 import { refuseExcess } from './excess.ts'
 import { gfmNodes, gfmSyntax } from './gfm.ts'
 
-/** Where something stands in the source: offsets in UTF-16 units, a byte order mark not counted. */
+/** Where something is in the source: offsets in UTF-16 units, a byte order mark not counted. */
 export interface SourceRange {
   readonly start: number
   readonly end: number
 }
 
 interface DestinationData {
-  /** Where the destination stands in the source; absent where it is empty. */
+  /** Where the destination is in the source; absent where it is empty. */
   destination?: SourceRange
 }
 

@@ -23,7 +23,7 @@ export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
   try {
     const tree = unified()
       .use(remarkRehype, toHtmlOptions(headingIds(root)))
-      .use(holdsHtml(root) ? [rehypeRaw] : [])
+      .use(containsHtml(root) ? [rehypeRaw] : [])
       .use(() => (tree: HtmlRoot) => rewriteTargets(tree, options.links ?? {}))
       .use(rehypeSanitize, schema)
       .use(() => restoreIds)
@@ -61,7 +61,7 @@ const toHtmlOptions = (ids: ReadonlyMap<MarkdownNodes, string>): Options => ({
   },
 })
 
-const holdsHtml = (root: Root): boolean => {
+const containsHtml = (root: Root): boolean => {
   let found = false
   eachNode(root, node => {
     if (node.type === 'html') found = true

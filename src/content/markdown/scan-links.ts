@@ -154,7 +154,7 @@ const addEnclosed = (text: string, start: number, found: Set<string>): number =>
   return index
 }
 
-/** Past spaces and at most one line ending, with the markers of the block quotes that the next line stands in. */
+/** Past spaces and at most one line ending, with the markers of the block quotes around the next line. */
 const skipSpace = (text: string, from: number): number => {
   let index = from
   let lines = 0

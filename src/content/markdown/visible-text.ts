@@ -5,7 +5,7 @@ import { gitbookTags } from './gitbook-tags.ts'
 import { type HtmlTag, htmlPieces, isUnread } from './html-pieces.ts'
 import type { SourceRange } from './parse.ts'
 
-/** The text, each block in it on lines of its own. Autolinks in GitBook tags that lead there go to `inTags`. */
+/** The text, each block in it on lines of its own. Autolinks in GitBook tags go to `inTags`. */
 export const visibleText = (node: Nodes, inTags: Set<Nodes>): string => {
   if (node.type === 'code') return tidy(node.value)
   if (node.type === 'html') return lineOf([node], inTags)
@@ -16,7 +16,7 @@ export const visibleText = (node: Nodes, inTags: Set<Nodes>): string => {
   return texts.filter(text => text !== '').join(node.type === 'tableRow' ? ' ' : '\n')
 }
 
-/** What stands in one block, as far as it is read. */
+/** The text of one block, as far as it is read. */
 interface Line {
   text: string
   readonly code: SourceRange[]

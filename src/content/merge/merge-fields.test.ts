@@ -1,7 +1,7 @@
 // The rules of merging the fields of a page, and what is not a page, one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { countFiles, page, readTable, variables } from '../snapshot/index.ts'
+import { countFiles, page, readLinkTable, variables } from '../snapshot/index.ts'
 import { apply, changed, insertedFiles, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { insert, merge, one, text, textOf, update } from './examples.ts'
@@ -19,7 +19,7 @@ suite('merging the fields of pages', () => {
     const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs)
     assert.deepEqual(conflicts, [])
     assert.equal(await textOf(world, root, a), '[first](b.md)\n\nmiddle\n\n[last](c.md)\n')
-    const links = await readTable(world.store, (await page(world.store, root, a))?.links)
+    const links = await readLinkTable(world.store, (await page(world.store, root, a))?.links)
     assert.deepEqual(
       [...links],
       [
@@ -188,7 +188,7 @@ suite('merging the fields of pages', () => {
       theirs: id => [insert('new'), update(id('a'), text('# a\n\n[y](new.md)\n'))],
     })
     assert.deepEqual(conflicts, [])
-    assert.equal((await readTable(world.store, (await page(world.store, root, id('a')))?.links)).size, 1)
+    assert.equal((await readLinkTable(world.store, (await page(world.store, root, id('a')))?.links)).size, 1)
     assert.equal((await mergeSnapshots(world.store, base, theirs, ours)).root, root)
   })
 })

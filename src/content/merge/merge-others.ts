@@ -23,7 +23,7 @@ import { type Merging, mergeDocuments } from './merge-text.ts'
 import type { ChangedRecords } from './sides.ts'
 import { pick, pickEither, type Versions } from './three-way.ts'
 
-/** Files, each as a whole; only where it came from merges by itself. */
+/** Files, each as a whole; only its path of origin merges separately. */
 export const mergeFiles = (
   changed: ChangedRecords<FileRecord>,
   conflict: ConflictList,

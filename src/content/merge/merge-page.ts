@@ -47,7 +47,7 @@ export const mergePage = async (
   const plain = plainFields.map(name => [name, noting(name, pick<unknown>(fieldOf(versions, name)))])
   const layout = noting('layout', pickFields(layoutOf(versions)))
   const variables = noting('variables', pickVariables(variablesOf(versions)))
-  const place = noting('place', pick(placesOf(versions))) ?? ours
+  const place = noting('place', pick(positionsOf(versions))) ?? ours
   const { document, links, isConflict } = await mergeDocuments(store, merging, versions)
   if (isConflict) conflicts.push('document')
   const record = normalPage({
@@ -100,7 +100,7 @@ const layoutOf = (versions: Versions<PageRecord>) =>
 
 const variablesOf = (versions: Versions<PageRecord>) => fieldOf(versions, 'variables') as Versions<Variables>
 
-const placesOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
+const positionsOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
   base: base && positionOf(base),
   ours: ours && positionOf(ours),
   theirs: theirs && positionOf(theirs),

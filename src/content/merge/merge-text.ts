@@ -1,6 +1,6 @@
 // Merging texts, and what their links lead to.
 import type { Hash, ObjectStore } from '../objects.ts'
-import { type PageOrFile, readTable, relativeDestinations, writeTable } from '../snapshot/index.ts'
+import { type PageOrFile, readLinkTable, relativeDestinations, writeLinkTable } from '../snapshot/index.ts'
 import type { Effort, TextComparison, TextsToMerge } from '../text/index.ts'
 import { larger, pick, type Versions } from './three-way.ts'
 
@@ -66,9 +66,9 @@ const linksOf = async (
   { base, ours, theirs }: Versions<LinkedText>,
 ): Promise<Hash | undefined> => {
   const [was, left, right] = [
-    await readTable(store, base?.links),
-    await readTable(store, ours?.links),
-    await readTable(store, theirs?.links),
+    await readLinkTable(store, base?.links),
+    await readLinkTable(store, ours?.links),
+    await readLinkTable(store, theirs?.links),
   ]
   const table = new Map<string, PageOrFile>()
   for (const destination of await relativeDestinations(text)) {
@@ -76,7 +76,7 @@ const linksOf = async (
     const target = pickKnown(old, left.get(destination), right.get(destination))
     if (target !== undefined) table.set(destination, target)
   }
-  return writeTable(store, table)
+  return writeLinkTable(store, table)
 }
 
 const pickKnown = (

@@ -112,7 +112,7 @@ suite('a conflict', () => {
     await assert.rejects(resolve(conflicts[0] as MergeConflict, choose.main), Invalid)
   })
 
-  test('about a deleted page brings it back with what it stood under', async () => {
+  test('about a deleted page brings it back with the pages above it', async () => {
     const { world, id, conflicts, resolve, values } = await conflicting(
       'a\n  b\n    c\nd',
       id => [{ operation: 'delete_page', page: id('a') }],

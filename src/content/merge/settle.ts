@@ -1,4 +1,4 @@
-// Making a tree of merged pages: which of them are there, and where, once each has been merged by itself.
+// Making a tree of the merged pages: which of them exist, and where, once each has been merged separately.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import { normalPage, type PageRecord, page } from '../snapshot/index.ts'
@@ -17,7 +17,7 @@ export interface Candidate extends Versions<PageRecord> {
 
 export type Candidates = ReadonlyMap<string, Candidate>
 
-/** Each page merged by itself. A page deleted on one side and changed on the other stays as it is with ours. */
+/** Merges each page separately. A page deleted on one side and changed on the other stays as ours has it. */
 export const mergePages = async (
   store: ObjectStore,
   merging: Merging,
@@ -51,7 +51,7 @@ export const mergePages = async (
   return candidates
 }
 
-/** Takes back what cannot be together, with a conflict each, until every page stands under one that is there. */
+/** Takes back what cannot be together, with a conflict each, until every page is under one that exists. */
 export const settle = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -69,7 +69,7 @@ const settleParents = (candidates: Candidates, conflict: ConflictList): boolean 
   let settled = true
   for (const candidate of candidates.values()) {
     const parent = candidates.get(candidate.record?.parent ?? '')
-    // A parent that neither side changed is there.
+    // A parent that neither side changed exists.
     if (parent === undefined || parent.record !== undefined) continue
     settled = false
     if (parent.ours !== undefined) {
@@ -92,7 +92,7 @@ const noteDeletedAbove = (candidates: Candidates, lowest: Candidate, conflict: C
   }
 }
 
-/** A page whose new place there is no room for stays where we have it, or out. */
+/** A page that cannot be where it was moved to stays where ours has it, or out. */
 const keepOurs = (candidate: Candidate, conflict: ConflictList): void => {
   const { id, ours, record } = candidate
   conflict({ page: id, field: ours === undefined ? 'page' : 'place' })

@@ -72,7 +72,7 @@ const asIndex = (value: Json): number =>
 
 const asReference = asTextWithin(longest.reference)
 
-const asPlace = (value: Json): PageInput => {
+const asPosition = (value: Json): PageInput => {
   const { into = null, at } = asObject(value)
   return { into: orNull(into, asText), ...(at !== undefined && { at: asIndex(at) }) }
 }
@@ -97,7 +97,7 @@ const asLayout = (value: Json): PageInput['layout'] => {
 /** The keys of each kind of target other than `kind`. */
 const targetKeys = { url: ['url'], page: ['page', 'anchor'], file: ['file'], space: ['space'] } as const
 
-const asTarget = (value: Json): ContentReference => {
+const asContentReference = (value: Json): ContentReference => {
   const { kind, ...rest } = asObject(value)
   const names: readonly string[] = Object.hasOwn(targetKeys, String(kind)) ? targetKeys[kind as 'url'] : []
   const isTarget = typeof rest[names[0] ?? ''] === 'string'
@@ -148,9 +148,9 @@ const readers = {
   noRobotsIndex: (value: Json): PageInput => ({ noRobotsIndex: orNull(value, asFlag) }),
   variables: (value: Json): PageInput => ({ variables: orNull(value, asVariables) }),
   layout: (value: Json): PageInput => ({ layout: orNull(value, asLayout) ?? null }),
-  target: (value: Json): PageInput => ({ target: asTarget(value) }),
+  target: (value: Json): PageInput => ({ target: asContentReference(value) }),
   cover: (value: Json): PageInput => ({ cover: orNull(value, asCover) }),
   computed: (value: Json): PageInput => ({ computed: asComputed(value) }),
   document: (value: Json): PageInput => ({ document: asMarkdown(value) }),
-  place: asPlace,
+  place: asPosition,
 }

@@ -25,7 +25,7 @@ import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
 import { titleMarkup } from './title-text.ts'
 
-/** Arranges the files. Never throws for what they say: what cannot be honoured is a problem. */
+/** Arranges the files. Never throws for what they say: what cannot be followed is a problem. */
 export const arrange = (all: StructureFiles): Arranged => {
   const paths = new Set([...all.keys()].filter(path => !isInsideGit(path)))
   const files: StructureFiles = { has: path => paths.has(path), keys: () => paths, bytes: all.bytes }

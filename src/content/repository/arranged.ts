@@ -10,7 +10,7 @@ export interface ArrangedPage {
   readonly parent?: number
   /** The file that contains it. */
   readonly file?: string
-  /** The file that the navigation names and that is not there. */
+  /** The file that the navigation names and that is missing. */
   readonly missing?: string
   /** '' where the file says it. */
   readonly title: string

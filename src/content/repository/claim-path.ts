@@ -9,7 +9,7 @@ export interface PathClaims {
   claim(path: string): string
 }
 
-/** A fresh set of claims. Files of others are `reserved`, and no file ever stands where the needed folder is. */
+/** A fresh set of claims. Files of others are `reserved`, and no file is where a folder is needed. */
 export const pathClaims = (reserved: readonly string[], neededFolder = ''): PathClaims => {
   const files = new Set<string>()
   const folders = new Set([...foldersAbove(neededFolder), neededFolder].map(foldPath))
@@ -67,7 +67,7 @@ export const isSafePath = (path: string): boolean => {
   )
 }
 
-/** From the outermost to the one that the file stands in. */
+/** From the outermost to the one that contains the file. */
 export const foldersAbove = (path: string): string[] => {
   const folders: string[] = []
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {

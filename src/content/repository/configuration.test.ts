@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfiguration, readYaml } from './configuration.ts'
 
-test('stray invisible characters in keys, values and paths are not there', () => {
+test('stray invisible characters in keys, values and paths are ignored', () => {
   const text =
     '\uFEFFroot: ./spec/\u200B\n\n\u200Bstructure:  \n\u00A0\u00A0\u00A0\u00A0readme: READ\u200BME.md  \n    \u200Dsummary: SUMMARY.md\u200B\n'
   const { root, readme, summary, problems } = readConfiguration(text)

@@ -44,7 +44,7 @@ export const encodeDestination = (path: string): string =>
 /** Whether the destination begins with a scheme or a host. */
 export const isUrl = (destination: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(destination)
 
-/** Each look for a closing parenthesis that is not there reads the whole line. */
+/** Each search for a closing parenthesis that is missing reads the whole line. */
 const unclosedLimit = 8
 
 const encodeCharacter = (character: string): string =>

@@ -44,7 +44,7 @@ test('a place that a configuration names and that cannot be one is a problem, an
     }
 })
 
-test('a summary or a folder that a configuration names and that is not there is where an export puts it', async () => {
+test('a summary or a folder that a configuration names and that is missing is where an export puts it', async () => {
   const files = { 'a.md': 'a' }
   for (const [text, places] of [
     [summaryNamed('/in/toc.md'), { summary: 'in/toc.md' }],

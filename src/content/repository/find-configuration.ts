@@ -15,7 +15,7 @@ export interface FoundConfiguration {
   /** Its path, where there is one. */
   readonly path?: string
   readonly arrangedBy: ArrangedBy
-  /** Where the summary stands in an export. */
+  /** Where the summary is in an export. */
   readonly summaryPath: string
 }
 
@@ -38,7 +38,7 @@ export const findConfiguration = (
   const isKept = read.isReadable && !isOurs && isKeepable(source, path, bytes, text)
   const found = {
     path,
-    configuration: { ...configuration, root: rootThatIsThere(source, path, configuration.root) },
+    configuration: { ...configuration, root: existingRoot(source, path, configuration.root) },
   }
   return isKept
     ? { ...found, ...arrangementOf(configuration, { path, ...(own !== undefined && { text }) }) }
@@ -61,7 +61,7 @@ const isLegacyUsed = ({ problems }: StructureSource, manifest: Manifest | undefi
   return isLegacy
 }
 
-/** Root and summary, as far as an export can have them there beside all other files. */
+/** Root and summary, as far as an export can have them beside all other files. */
 const usable = (source: StructureSource, path: string, configuration: Configuration): Configuration => {
   const { root, summary, ...rest } = configuration
   const canStand = (file: string): boolean =>
@@ -95,13 +95,13 @@ const isKeepable = (
   return isGood
 }
 
-const rootThatIsThere = (source: StructureSource, path: string, root: string): string => {
+const existingRoot = (source: StructureSource, path: string, root: string): string => {
   if (root === '' || hasFolder(source, root)) return root
   source.problems.add(path, `there is no folder ${root}`)
   return ''
 }
 
-/** The summary stands where the configuration looks for it, whether it was there or not. */
+/** The summary is where the configuration looks for it, whether it exists or not. */
 const arrangementOf = (
   { root, summary = joinPath(root, summaryPath) }: Configuration,
   configuration: NonNullable<ArrangedBy['configuration']>,

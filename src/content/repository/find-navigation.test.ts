@@ -38,7 +38,7 @@ test('a book.json counts where there is no .gitbook.yaml, and is a file', async 
   assert.deepEqual(filePaths(repository), ['book.json'])
 })
 
-test('a root or a summary that is not there is a problem, and the repository is read without', async () => {
+test('a root or a summary that is missing is a problem, and the repository is read without', async () => {
   const { pages, problems } = await read({
     '.gitbook.yaml': 'root: nowhere\nstructure: {summary: toc.md}',
     'a.md': '# A',

@@ -58,7 +58,7 @@ const findManifest = (source: StructureSource): Manifest | undefined => {
   return manifest
 }
 
-/** What the configuration says counts; what the manifest of an export says, where nothing is there. */
+/** What the configuration says counts; where it says nothing, what the manifest of an export says. */
 const findSummary = (
   source: StructureSource,
   { root, summary }: Configuration,
@@ -75,7 +75,7 @@ const findSummary = (
   return readSummary(path, text)
 }
 
-/** Where an export writes the summary, if it is not the usual place; in the very letters in which it was there. */
+/** Where an export writes the summary, if it is not the usual place; in exactly the same letters as before. */
 const summaryIn = (place: string, found: string | undefined): ArrangedBy => {
   const summary = found !== undefined && foldPath(found) === foldPath(place) ? found : place
   return summary === summaryPath ? {} : { summary }

@@ -1,7 +1,7 @@
 // The first level-1 heading of a text, found without parsing it.
 import { decodeString } from 'micromark-util-decode-string'
 
-/** The plain text of the first level-1 heading, or null; what stands in fenced code or in comments is none. */
+/** The plain text of the first level-1 heading, or null; text in fenced code or in comments is none. */
 export const firstHeading = (text: string): string | null => {
   let fence = ''
   let paragraph = ''

@@ -3,7 +3,7 @@ import { encodeDestination } from './destination.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { fileNameOf, isFolderPage, isMarkdown, joinPath } from './paths.ts'
 
-/** The Markdown files of a repository, by the folders they stand in. */
+/** The Markdown files of a repository, by their folders. */
 export interface FolderTree {
   readonly path: string
   readonly folders: Map<string, FolderTree>
@@ -60,7 +60,7 @@ export const titleOfName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What stands in deeper folders belongs to the last one that counts. */
+/** Files in deeper folders belong to the last one that counts. */
 const nestingLimit = 64
 
 interface Named {

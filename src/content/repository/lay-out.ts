@@ -1,4 +1,4 @@
-// Decides where each page and file stands in an export.
+// Decides at which path each page and file is in an export.
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { arrangementOf } from './arrangement.ts'
@@ -95,6 +95,6 @@ const within = (folder: string, file: string): string => {
   return joinPath(place, file)
 }
 
-/** The folder that the pages below a page stand in. */
+/** The folder of the pages below a page. */
 const folderBelow = (path: string): string =>
   isFolderPage(path) ? folderOf(path) : joinPath(folderOf(path), stemOf(path))

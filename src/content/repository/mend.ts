@@ -20,7 +20,7 @@ export type ReportProblem = (reason: string) => void
 export const mendTitle = (title: string, report: ReportProblem): string =>
   cut(title, 'the title', longest.title, report)
 
-/** The slug, where it can stand in an address. */
+/** The slug, where it can be part of an address. */
 export const mendSlug = (slug: string, report: ReportProblem): string | undefined => {
   if (isSlug(slug)) return slug
   report(`the slug ${shown(slug)} cannot stand in an address: the page has another one`)

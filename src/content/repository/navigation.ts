@@ -11,7 +11,7 @@ export interface NavigationEntry {
   readonly children: readonly NavigationEntry[]
 }
 
-/** Navigation, where it was found, and what of it could not be honoured. */
+/** Navigation, where it was found, and what of it could not be followed. */
 export interface Navigation {
   /** The file that says it; '' for the folders themselves. */
   readonly path: string

@@ -20,7 +20,7 @@ export const relativePath = (from: string, to: string): string => {
   return [...start.slice(shared).map(() => '..'), ...target.slice(shared)].join('/')
 }
 
-/** The folder a file stands in; '' for the repository itself. */
+/** The folder of a file; '' for the repository itself. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** The last part of a path. */
@@ -35,12 +35,12 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(
 /** The name of a Markdown file without its ending. */
 export const stemOf = (path: string): string => fileNameOf(path).replace(/\.(?:md|markdown)$/i, '')
 
-/** Whether a file is the page of the folder it stands in. */
+/** Whether a file is the page of its folder. */
 export const isFolderPage = (path: string): boolean =>
   /^(?:readme|index)\.(?:md|markdown)$/i.test(fileNameOf(path))
 
 /** Two paths that are one file on a case-insensitive or decomposing file system have the same key. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** Whether the path lies inside git's own folder. */
+/** Whether the path is inside git's own folder. */
 export const isInsideGit = (path: string): boolean => /(?:^|\/)\.git(?:\/|$)/i.test(path)

@@ -8,7 +8,7 @@ import { structureSizeLimit } from './structure-files.ts'
 
 /**
  * Reads the files of a repository by their paths (relative, with `/`, already safe). One page each entry of the
- * navigation, in its order and depth; what is no page stays a file. Never throws: what cannot be honoured is a problem.
+ * navigation, in its order and depth; what is no page stays a file. Never throws: what cannot be followed is a problem.
  */
 export const readRepository = async (files: ReadonlyMap<string, Uint8Array>): Promise<Repository> => {
   const bytesOf = (path: string) => files.get(path) as Uint8Array

@@ -6,14 +6,14 @@ import type { FileIndex } from './file-index.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { isMarkdown, joinPath, resolvePath } from './paths.ts'
 
-/** The meaning of an entry; `problem` says what of it could not be honoured. */
+/** The meaning of an entry; `problem` says what of it could not be followed. */
 export type EntryMeaning =
   | { readonly kind: 'group' }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'empty'; readonly path?: string; readonly problem?: string }
   | { readonly kind: 'link'; readonly target: OutlineTarget }
 
-/** Where destinations start from, and which files are there. */
+/** Where destinations start from, and which files exist. */
 export interface EntryContext {
   readonly folder: string
   readonly root: string

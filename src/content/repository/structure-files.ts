@@ -8,7 +8,7 @@ import type { FileIndex } from './file-index.ts'
 export interface StructureFiles {
   has(path: string): boolean
   keys(): Iterable<string>
-  /** The bytes of a file that is there; undefined where it is too large to be one of these. */
+  /** The bytes of an existing file; undefined where it is too large to be one of these. */
   bytes(path: string): Uint8Array | undefined
 }
 
@@ -23,7 +23,7 @@ export interface StructureSource {
   readonly structure: string[]
 }
 
-/** The bytes of a file that is there; that it is too large is a problem. */
+/** The bytes of an existing file; that it is too large is a problem. */
 export const structureBytes = (
   { files, problems }: StructureSource,
   path: string,
@@ -45,6 +45,6 @@ export const hasFolder = ({ files }: StructureSource, folder: string): boolean =
   return false
 }
 
-/** Whether a file could be added at the path: no folder is there, and no file is where a folder above it has to be. */
+/** Whether a file could be added at the path: no folder is at that path, and no file where a folder above it has to be. */
 export const isFree = (source: StructureSource, path: string): boolean =>
   !hasFolder(source, path) && foldersAbove(path).every(folder => source.index.find(folder) === undefined)

@@ -1,4 +1,4 @@
-// Titles as they stand in the Markdown of a summary, and the plain text that they are.
+// Titles as they are written in the Markdown of a summary, and their plain text.
 import { decodeString } from 'micromark-util-decode-string'
 
 /** The plain text of a title's markup: escapes, references, code, emphasis, tags, links and images resolved. */

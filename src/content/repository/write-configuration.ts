@@ -40,7 +40,7 @@ export const isGenerated = (text: string, redirects: readonly OutlineRedirect[])
 const hasRedirects = ({ redirects }: RepositoryContent, layout: RepositoryLayout): boolean =>
   redirects.some(({ to }) => layout.has(to))
 
-/** Those to what is there, with the paths at which it stands. */
+/** Those to what exists, with its path. */
 function* currentRedirects(
   { redirects }: RepositoryContent,
   layout: RepositoryLayout,

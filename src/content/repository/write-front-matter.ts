@@ -79,7 +79,7 @@ const coverOf = (cover: ContentPage['cover'], layout: RepositoryLayout): Outline
   }
 }
 
-/** The title stays as it stands there: the summary says the page's. */
+/** The title stays unchanged: the summary says the page's. */
 const frontMatterOf = (
   wanted: OutlineFields,
   present: FrontMatter,

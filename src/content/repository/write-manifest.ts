@@ -19,7 +19,7 @@ import { configurationMembers } from './write-configuration.ts'
 import { frontMatterFields } from './write-front-matter.ts'
 import { linkDestination } from './write-summary.ts'
 
-/** Fields of pages that were worked out when their texts were written: the short ones, as many as may be in memory. */
+/** Fields of pages that were computed when their texts were written: the short ones, as many as may be in memory. */
 export interface KnownFields {
   add(page: DividedPage): void
   get(id: string): ManifestFields | undefined

@@ -44,7 +44,7 @@ const unbroken = (text: string, index: number): number => {
   return end
 }
 
-/** Whether what stands there belongs to the character before it. */
+/** Whether the character belongs to the one before it. */
 const continues = (text: string, index: number): boolean => {
   if (index >= text.length) return false
   if (unitsAt(text, index - 1) === 2 || text[index - 1] === '\u200D') return true

@@ -38,7 +38,7 @@ const remembered = (unit: number): number => {
 const foldedUnit = (character: string): string => {
   if (asTheyAre.test(character)) return character
   const plain = isAlone(character) ? narrowed(character) : withoutCase(character)
-  // A word stays one: an accent that stands by itself, say, is a letter to Unicode, and a space without its accent.
+  // A word stays one: an accent alone, say, is a letter to Unicode, and a space without its accent.
   const isSame = plain.length === 1 && isOfWords(kindAt(plain, 0)) === isOfWords(kindAt(character, 0))
   return isSame ? plain : character
 }

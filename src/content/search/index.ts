@@ -1,7 +1,7 @@
 // Search, as far as it needs no database: words, questions, snippets.
 export { isAlone } from './characters.ts'
 export { fold } from './fold.ts'
-export { countsOf, mostKeyWords, saidOften } from './key-words.ts'
+export { countsOf, frequentWords, mostKeyWords } from './key-words.ts'
 export { gap, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, toPlainPage } from './plain-page.ts'
 export {

@@ -2,7 +2,7 @@
 import { isAlone } from './characters.ts'
 import { gap } from './page-words.ts'
 
-/** Words as often as they are said; of scripts without spaces each two characters too, since most words there are two. */
+/** How often each word occurs; of scripts without spaces each two characters too, since most words there are two. */
 export const countsOf = (words: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   const count = (word: string): unknown => counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -19,8 +19,8 @@ export const countsOf = (words: readonly string[]): Map<string, number> => {
 /** Of each kind. */
 export const mostKeyWords = 50
 
-/** Words that the text says often for its length, and whether that is much. */
-export const saidOften = (text: readonly string[]): [word: string, isMuch: boolean][] =>
+/** Words that are frequent for the length of the text, and whether very much so. */
+export const frequentWords = (text: readonly string[]): [word: string, isMuch: boolean][] =>
   [...countsOf(text)]
     .map(([word, count]): [string, number] => [word, weightOf(count, text.length)])
     .filter(([, weight]) => weight > rather)

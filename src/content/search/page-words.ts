@@ -13,7 +13,7 @@ export interface PageWords {
   readonly title: readonly string[]
   readonly headings: readonly string[]
   readonly text: readonly string[]
-  /** Parts of words of the text, as `select` and `from` of `selectFrom`; those of titles and headings stand there. */
+  /** Parts of words of the text, as `select` and `from` of `selectFrom`; those of titles and headings are among their words. */
   readonly parts: readonly string[]
 }
 

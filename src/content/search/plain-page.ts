@@ -1,4 +1,4 @@
-// The plain text of a page as it is kept for search: all of it in one string, to be folded and looked through at once.
+// The plain text of a page as it is kept for search: all of it in one string, to be folded and searched as one.
 import { fold, isAscii } from './fold.ts'
 import type { Surface } from './ranges.ts'
 

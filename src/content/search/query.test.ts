@@ -53,7 +53,7 @@ test('a question without words finds nothing', () => {
   for (const text of ['', ' ', '"" ()', '😀', '…']) assert.deepEqual(parseQuery(text).terms, [])
 })
 
-test('relaxed, words of three letters may go on, and what stood together may stand apart', () => {
+test('relaxed, words of three letters may go on, and words that were together may be apart', () => {
   assert.equal(said(relaxed(parseQuery('rate of out_forward ')) as Query), 'rate* of out* forward*')
   assert.equal(said(relaxed(parseQuery('日本語の検索')) as Query), '日+本 本+語 語+の の+検 検+索')
   assert.equal(said(relaxed(parseQuery('co')) as Query), 'co*')

@@ -37,7 +37,7 @@ export const parseQuery = (text: string): Query => {
 
 /** What was found wanting, made easier: words of three letters may go on, what belonged together may stand apart. */
 export const relaxed = ({ terms }: Query): Query | undefined => {
-  if (terms.length > mostToLoosen || terms.every(({ quoted }) => quoted)) return undefined
+  if (terms.length > mostToRelax || terms.every(({ quoted }) => quoted)) return undefined
   return { terms: withoutLastLetter(distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term))))) }
 }
 
@@ -61,10 +61,10 @@ const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g
 
 /** In letters. One letter may begin anything: as a prefix it would only be slow. */
 const shortestToOpen = 2
-const shortestToLoosen = 3
+const shortestToRelax = 3
 const shortestToForgive = 4
 const longestToForgive = 24
-const mostToLoosen = 32
+const mostToRelax = 32
 const mostToForgive = 4
 
 /** What joins words to one, as in `out_forward`, `Kysely.selectFrom`, `don't`. */
@@ -121,7 +121,7 @@ const apart = ({ anyOf, quoted }: Term): Term[] =>
       if (isAlone(word) && next !== undefined && isAlone(next)) return termOf([word, next], quoted)
       const isEndOfPair = isAlone(word) && index > 0 && isAlone(words[index - 1] as string)
       if (isEndOfPair) return []
-      const isOpen = mayGoOn(word, shortestToLoosen) || (prefix && next === undefined)
+      const isOpen = mayGoOn(word, shortestToRelax) || (prefix && next === undefined)
       return [{ anyOf: [{ words: [word], prefix: isOpen }], quoted }]
     }),
   )

@@ -16,7 +16,7 @@ export const snippetsOf = (plain: string, { terms }: Query): Snippet[] => {
   const text = textOfPage(plain)
   const ends = endsOfFields(text)
   const ids = idsOfSections(text)
-  return sectionsFound(placesFound(plain, ends, terms))
+  return sectionsFound(rangesFound(plain, ends, terms))
     .sort(
       (one, other) => other.terms - one.terms || other.inTitle - one.inTitle || one.section - other.section,
     )
@@ -27,7 +27,7 @@ export const snippetsOf = (plain: string, { terms }: Query): Snippet[] => {
 const mostSections = 3
 
 /** Of a phrase on a page. */
-const mostPlaces = 100
+const mostRanges = 100
 
 interface Found extends TextRange {
   /** A bit for the term; from the 33rd on terms share theirs, which only makes a choice a little worse. */
@@ -37,22 +37,22 @@ interface Found extends TextRange {
 }
 
 /** Of a long page the beginning will do, if anything is found there. */
-const placesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): Found[] => {
+const rangesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): Found[] => {
   const end = ends.at(-1) as number
   const soon = ends.find(end => end >= longPage) ?? end
-  const places = placesIn(surfaceOfPage(plain, soon), ends, terms)
-  return places.length > 0 || soon === end ? places : placesIn(surfaceOfPage(plain, end), ends, terms)
+  const places = rangesIn(surfaceOfPage(plain, soon), ends, terms)
+  return places.length > 0 || soon === end ? places : rangesIn(surfaceOfPage(plain, end), ends, terms)
 }
 
 /** In UTF-16 units. */
 const longPage = 30_000
 
-const placesIn = (surface: Surface, ends: readonly number[], terms: readonly Term[]): Found[] => {
+const rangesIn = (surface: Surface, ends: readonly number[], terms: readonly Term[]): Found[] => {
   const found: Found[] = []
   for (const [term, { anyOf }] of terms.entries())
     for (const phrase of anyOf) {
       let field = 0
-      for (const { start, end } of rangesOf(surface, phrase, mostPlaces)) {
+      for (const { start, end } of rangesOf(surface, phrase, mostRanges)) {
         while ((ends[field] as number) <= start) field++
         if (field === 0 || end > (ends[field] as number)) continue
         found.push({ start, end, bit: 1 << term, section: (field - 1) >> 1, isInTitle: field % 2 === 1 })
@@ -89,7 +89,7 @@ const snippetOf = (text: string, ends: readonly number[], { section, places }: S
   const [before = 0, title = 0, end = 0] = ends.slice(2 * section, 2 * section + 3)
   const start = title + 1
   const inText = places.filter(({ isInTitle }) => !isInTitle)
-  const place = inText.length === 0 ? 0 : richestPlace(inText) - start
+  const place = inText.length === 0 ? 0 : richestRange(inText) - start
   return { title: text.slice(before + 1, title), body: excerptAt(text.slice(start, end), place) }
 }
 
@@ -97,7 +97,7 @@ const snippetOf = (text: string, ends: readonly number[], { section, places }: S
 const shown = 120
 
 /** The first place with the most terms right after it. */
-const richestPlace = (places: readonly Found[]): number => {
+const richestRange = (places: readonly Found[]): number => {
   const inOrder = places.toSorted((one, other) => one.start - other.start)
   let richest = { start: 0, terms: 0 }
   for (const [index, { start, bit }] of inOrder.entries()) {

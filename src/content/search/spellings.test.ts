@@ -30,7 +30,7 @@ test('being within one mistake is mutual, and every spelling is about as long', 
   )
 })
 
-test('no spelling is there twice, and the word itself is none', () => {
+test('no spelling is given twice, and the word itself is none', () => {
   fc.assert(
     fc.property(word, meant => {
       const around = spellingsAround(meant)

@@ -16,7 +16,7 @@ export const spellingsAround = (word: string): string[] => {
   return [...spellings]
 }
 
-/** The letters and digits near those of the word: in Unicode the alphabets stand in blocks. */
+/** The letters and digits near those of the word: in Unicode each alphabet is a block. */
 const alphabetOf = (word: string): string[] => {
   const blocks = new Set([...word].map(letter => letter.charCodeAt(0) >> blockBits))
   return [...blocks].flatMap(lettersOfBlock)

@@ -51,7 +51,7 @@ test('a long word is cut, and never within a character', () => {
   assert.deepEqual(words(`x${'𐐨'.repeat(50)}`), [`x${'𐐨'.repeat(31)}`])
 })
 
-test('a word stands in the folded text where it says, and contains no separator', () => {
+test('a word is in the folded text where it says, and contains no separator', () => {
   const check = (text: string) => {
     const composed = text.normalize('NFC')
     let end = 0

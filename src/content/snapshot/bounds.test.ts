@@ -45,7 +45,7 @@ test('lengths count characters, not the units in which they are kept', () => {
   )
 })
 
-test('slugs, names of files and of variables are what can stand in an address, in a folder, in an expression', () => {
+test('slugs, names of files and of variables are what an address, a folder, an expression can contain', () => {
   for (const slug of ['a', 'ü-1', '日本', 'v1.2', '~', 'é'.repeat(100)]) assert.ok(isSlug(slug), slug)
   for (const slug of ['', '.', '..', 'a b', 'a/b', 'a?b', 'a#b', '%41', 'a:b', 'a'.repeat(101), 'a\n'])
     assert.ok(!isSlug(slug), slug)

@@ -17,7 +17,7 @@ export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise
   const files = all(kinds.file)
   const problems = [
     ...wrongEntries(entries, [...pages.flatMap(pageEntries), ...files.flatMap(fileEntries)]),
-    ...wrongPlaces(new Map(pages.map(page => [page.id, page]))),
+    ...wrongParents(new Map(pages.map(page => [page.id, page]))),
   ]
   for (const page of pages) {
     for (const text of [page.document, page.links, page.frontMatter])
@@ -47,7 +47,7 @@ const wrongEntries = (
   return problems
 }
 
-const wrongPlaces = (pages: ReadonlyMap<string, PageRecord>): string[] => {
+const wrongParents = (pages: ReadonlyMap<string, PageRecord>): string[] => {
   const problems: string[] = []
   for (const page of pages.values()) {
     if (page.type === 'group' && page.parent !== null)

@@ -20,7 +20,7 @@ export interface Kind<Value extends Json, Id = string> {
   readonly read: (stored: Json) => Value
 }
 
-/** A page's place among those under its parent. */
+/** A page's position among those under its parent. */
 export type ChildId = Pick<PageRecord, 'id' | 'parent' | 'order'>
 
 /** A slug is taken under one parent. */

@@ -17,7 +17,7 @@ export const recordEdit = <Value extends Json, Id>(
 export const pageEdits = (before: PageRecord | undefined, after: PageRecord | undefined): Edit[] =>
   difference(pageEntries(before), pageEntries(after))
 
-/** The same for many pages at once: what one gives up, such as a slug, another may take. */
+/** The same for many pages together: what one gives up, such as a slug, another may take. */
 export const allPageEdits = (
   changes: Iterable<readonly [before: PageRecord | undefined, after: PageRecord | undefined]>,
 ): Edit[] => combined(Array.from(changes, ([before, after]) => pageEdits(before, after)))
@@ -42,7 +42,7 @@ export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
   return removed.concat(set)
 }
 
-/** Every entry that a page stands for. */
+/** Every entry of a page. */
 export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] => {
   if (page === undefined) return []
   const entries: [string, Json][] = [
@@ -55,7 +55,7 @@ export const pageEntries = (page: PageRecord | undefined): readonly [string, Jso
   return entries
 }
 
-/** Every entry that a file stands for. */
+/** Every entry of a file. */
 export const fileEntries = (file: FileRecord | undefined): readonly [string, Json][] => {
   if (file === undefined) return []
   const entries: [string, Json][] = [[kinds.file.key(file.id), file]]

@@ -55,9 +55,9 @@ export type PageRecord = {
   readonly title: string
   /** Unique among siblings; links have none. */
   readonly slug?: string
-  /** The page it stands under; null at the top level. */
+  /** The parent page; null at the top level. */
   readonly parent: string | null
-  /** Its place among its siblings: a key of kernel/order.ts, ties broken by id. */
+  /** Its position among its siblings: a key of kernel/order.ts, ties broken by id. */
   readonly order: string
   readonly emoji?: string
   readonly icon?: string
@@ -74,7 +74,7 @@ export type PageRecord = {
   readonly document?: Hash
   /** A LinkTable as JSON text; absent where no link of the text leads to a page or a file. */
   readonly links?: Hash
-  /** The YAML between the `---` lines of the file it was imported from, as it stood there. */
+  /** The YAML between the `---` lines of the file it was imported from, unchanged. */
   readonly frontMatter?: Hash
   readonly git?: Origin
   readonly createdAt: string

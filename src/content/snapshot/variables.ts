@@ -21,7 +21,7 @@ export const excessOfVariables = (variables: Variables, of: Of): string | undefi
     : undefined
 }
 
-/** Whether variables are beyond a bound, and further than those that were there before. */
+/** Whether variables are beyond a bound, and further than those before. */
 export const growsTooMuch = (before: Variables, after: Variables, of: Of): boolean =>
   excessOfVariables(after, of) !== undefined &&
   (Object.keys(after).length > Object.keys(before).length || sizeOfVariables(after) > sizeOfVariables(before))

@@ -90,10 +90,10 @@ const numbered = (line: string, numberOf: Map<string, number>): number => {
   return numberOf.size - 1
 }
 
-/** The numbers of lines that both sides have, and the places of these lines in their text. */
+/** The numbers of lines that both sides have, and the indexes of these lines in their text. */
 interface SharedLines {
   readonly numbers: number[]
-  readonly places: number[]
+  readonly indexes: number[]
 }
 
 const sharedLines = (
@@ -102,11 +102,11 @@ const sharedLines = (
   marks: Uint8Array,
   offset: number,
 ): SharedLines => {
-  const shared: SharedLines = { numbers: [], places: [] }
+  const shared: SharedLines = { numbers: [], indexes: [] }
   numbers.forEach((number, index) => {
     if (isShared(number)) {
       shared.numbers.push(number)
-      shared.places.push(offset + index)
+      shared.indexes.push(offset + index)
     } else marks[offset + index] = 1
   })
   return shared
@@ -123,8 +123,8 @@ const markEdits = (
   let i = 0
   let j = 0
   for (const part of script) {
-    if (part.removed) markAll(old.places, i, part.count, removed)
-    if (part.added) markAll(fresh.places, j, part.count, added)
+    if (part.removed) markAll(old.indexes, i, part.count, removed)
+    if (part.added) markAll(fresh.indexes, j, part.count, added)
     if (!part.added) i += part.count
     if (!part.removed) j += part.count
   }
@@ -147,8 +147,8 @@ const shortestScript = (old: number[], fresh: number[], effort: Effort) => {
 
 const spent = new Error('the effort is spent')
 
-const markAll = (places: readonly number[], start: number, count: number, marks: Uint8Array): void => {
-  for (const place of places.slice(start, start + count)) marks[place] = 1
+const markAll = (indexes: readonly number[], start: number, count: number, marks: Uint8Array): void => {
+  for (const place of indexes.slice(start, start + count)) marks[place] = 1
 }
 
 /** Lines without a mark pair up in order. */

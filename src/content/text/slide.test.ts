@@ -13,7 +13,7 @@ test('a run that faces none goes down as far as equal lines allow', () => {
   assert.equal(slid('aaab', '1000', '000'), '0010')
 })
 
-test('a run goes to the lowest place where it faces another, be it below or above', () => {
+test('a run goes to the lowest place where it faces another, whether below or above', () => {
   assert.equal(slid('aaaa', '1000', '10100'), '0100')
   assert.equal(slid('aaaa', '0001', '10100'), '0100')
 })

@@ -1,11 +1,11 @@
-// Where a change could stand at several places among equal lines, the place is chosen by one rule, as git does.
+// Where a change could be in several places among equal lines, one is chosen by one rule, as git does.
 
 /**
  * Moves every marked run of lines down as far as equal lines allow, joining runs that meet, or to the lowest place
  * where it faces a run of the other text, so that a replaced line stays one change. Goes over each line a few times.
  */
 export const slideRuns = (lines: readonly string[], marks: Uint8Array, otherMarks: Uint8Array): void => {
-  const faces = placesOfRuns(otherMarks)
+  const faces = startsOfRuns(otherMarks)
   let next = marks.indexOf(1)
   let common = next
   while (next >= 0) {
@@ -26,14 +26,14 @@ interface Run {
 }
 
 /** For a number of unmarked lines, whether a run of marked lines comes right after them. */
-const placesOfRuns = (marks: Uint8Array): Uint8Array => {
-  const places = new Uint8Array(marks.length + 1)
+const startsOfRuns = (marks: Uint8Array): Uint8Array => {
+  const starts = new Uint8Array(marks.length + 1)
   let common = 0
   for (const mark of marks) {
-    if (mark === 1) places[common] = 1
+    if (mark === 1) starts[common] = 1
     else common++
   }
-  return places
+  return starts
 }
 
 const endOfRun = (marks: Uint8Array, start: number): number => {

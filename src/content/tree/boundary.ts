@@ -16,7 +16,7 @@ export const longestRun = 16
 export const closesNode = (lastKey: string, level: number, size: number): boolean =>
   size === longestRun * averageSize(level) || isBoundary(lastKey, level)
 
-/** Whether `key` ends the node of `level` that it stands in; each level is its own draw. */
+/** Whether `key` ends its node of `level`; each level is its own draw. */
 export const isBoundary = (key: string, level: number): boolean =>
   (mix(fnv1a(key) ^ Math.imul(level, 0x9e3779b9)) >>> 0) % averageSize(level) === 0
 

@@ -11,7 +11,7 @@ export interface Difference {
   readonly after?: Json
 }
 
-/** A walk through a tree in the order of its keys: the nodes that are open, the root first, and where each stands. */
+/** A walk through a tree in the order of its keys: the nodes that are open, the root first, and the index in each. */
 type Walk = { readonly node: TreeNode; index: number }[]
 
 /** The keys whose values differ, in their order. */
@@ -38,7 +38,7 @@ const walkFrom = async (nodes: NodeReader, root: TreeRoot): Promise<Walk> =>
 
 const atEnd = -1
 
-/** The level of the node a walk stands in: above 0 its item is a child, at 0 an entry. */
+/** The level of the node that a walk has come to: above 0 its item is a child, at 0 an entry. */
 const levelOf = (walk: Walk): number => walk.at(-1)?.node.level ?? atEnd
 
 const itemOf = (walk: Walk): Entry | ChildReference | undefined => {

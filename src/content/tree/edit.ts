@@ -13,7 +13,7 @@ type Item = Entry | ChildReference
 /** What becomes of one key of a level: another item, or none. */
 type Change = readonly [key: string, item: Item | undefined]
 
-/** What became of a level: the nodes that were looked at, and those that stand in their place. */
+/** What became of a level: the nodes that were looked at, and those that replace them. */
 interface Rewrite {
   readonly before: ReadonlyMap<string, Hash>
   readonly after: readonly ChildReference[]
@@ -30,7 +30,7 @@ export const edit = async (
   const oldLevels = old === undefined ? 0 : old.node.level + 1
   let changes = await sortedChanges(edits)
   for (let level = 0; changes.length > 0; level++) {
-    const start = old !== undefined && level < oldLevels ? old : emptyPlace(level)
+    const start = old !== undefined && level < oldLevels ? old : emptyPath(level)
     const rewrite = await rewriteLevel(store, nodes, start, level, changes)
     if (level + 1 < oldLevels) changes = changesAbove(rewrite)
     else if (rewrite.after.length <= 1) return lowestRoot(nodes, rewrite.after[0])
@@ -66,7 +66,7 @@ const sortedChanges = async (
   return changes
 }
 
-const emptyPlace = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
+const emptyPath = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
 
 /**
  * Applies the changes to the nodes that cover their keys. A node whose last item no longer closes it takes in the
@@ -81,18 +81,18 @@ const rewriteLevel = async (
 ): Promise<Rewrite> => {
   const before = new Map<string, Hash>()
   const writer = nodeWriter(store, level)
-  let place = start
+  let path = start
   for (let done = 0; done < changes.length; ) {
-    place = await seek(nodes, place, (changes[done] as Change)[0], level)
-    for (let next: TreePath | undefined = place; next !== undefined; ) {
-      place = next
-      const end = endOfCovered(changes, done, place)
-      for (const item of applied(place.node.entries, changes, done, end))
+    path = await seek(nodes, path, (changes[done] as Change)[0], level)
+    for (let next: TreePath | undefined = path; next !== undefined; ) {
+      path = next
+      const end = endOfCovered(changes, done, path)
+      for (const item of applied(path.node.entries, changes, done, end))
         if (writer.add(item)) await yieldWhenLong()
       done = end
-      const lastKey = place.node.entries.at(-1)?.[0]
-      if (lastKey !== undefined) before.set(lastKey, place.hash)
-      next = writer.isOpen() ? await nextPath(nodes, place) : undefined
+      const lastKey = path.node.entries.at(-1)?.[0]
+      if (lastKey !== undefined) before.set(lastKey, path.hash)
+      next = writer.isOpen() ? await nextPath(nodes, path) : undefined
     }
     writer.close()
   }
@@ -123,9 +123,9 @@ const nodeWriter = (store: ObjectStore, level: number) => {
 const entriesBelow = (node: TreeNode): number =>
   isLeaf(node) ? node.entries.length : node.entries.reduce((sum, [, , count]) => sum + count, 0)
 
-const endOfCovered = (changes: readonly Change[], start: number, place: TreePath): number => {
+const endOfCovered = (changes: readonly Change[], start: number, path: TreePath): number => {
   let end = start
-  while (end < changes.length && coversUpTo(place, (changes[end] as Change)[0])) end++
+  while (end < changes.length && coversUpTo(path, (changes[end] as Change)[0])) end++
   return end
 }
 
@@ -158,9 +158,9 @@ const changesAbove = ({ before, after }: Rewrite): Change[] => {
 /** The root is the lowest node that all entries are below. */
 const lowestRoot = async (nodes: NodeReader, top: ChildReference | undefined): Promise<TreeRoot> => {
   if (top === undefined) return null
-  let place = await rootPath(nodes, top[1])
-  while (!isLeaf(place.node) && place.node.entries.length === 1) {
-    place = await rootPath(nodes, (place.node.entries[0] as ChildReference)[1])
+  let path = await rootPath(nodes, top[1])
+  while (!isLeaf(path.node) && path.node.entries.length === 1) {
+    path = await rootPath(nodes, (path.node.entries[0] as ChildReference)[1])
   }
-  return place.hash
+  return path.hash
 }

@@ -46,7 +46,7 @@ test('get gives the value of a key, and undefined where there is none', () =>
       assert.deepEqual(await get(store, root, present), value)
   }))
 
-test('getMany gives those of the keys that are there, in order', () =>
+test('getMany gives those of the keys that exist, in order', () =>
   against(async ({ store, root, entries }, key) => {
     const wanted = [
       key,

@@ -34,7 +34,7 @@ export const get = async (nodes: NodeReader, root: TreeRoot, key: string): Promi
   return undefined
 }
 
-/** The values under those of the keys that are there, in the order of the keys; no node is read twice. */
+/** The values under those of the keys that exist, in the order of the keys; no node is read twice. */
 export const getMany = async (
   nodes: NodeReader,
   root: TreeRoot,
@@ -44,10 +44,10 @@ export const getMany = async (
   if (root === null || keys.length === 0) return found
   const sorted = await sortStrings(keys)
   await fetchKeys(nodes, root, sorted)
-  let place = await rootPath(nodes, root)
+  let path = await rootPath(nodes, root)
   for (const key of sorted) {
-    place = await seek(nodes, place, key, 0)
-    const value = valueIn(place.node as Leaf, key)
+    path = await seek(nodes, path, key, 0)
+    const value = valueIn(path.node as Leaf, key)
     if (value !== undefined) found.set(key, value)
   }
   return found
@@ -83,10 +83,10 @@ export const scanMany = async (
   const found = new Map<string, Entry[]>()
   const sorted = [...prefixes].sort()
   await fetchKeys(nodes, root, sorted)
-  let place = await rootPath(nodes, root)
+  let path = await rootPath(nodes, root)
   for (const prefix of sorted) {
-    place = await seek(nodes, place, prefix, 0)
-    found.set(prefix, await forward(nodes, place, prefix, endOfPrefix(prefix), Number.POSITIVE_INFINITY))
+    path = await seek(nodes, path, prefix, 0)
+    found.set(prefix, await forward(nodes, path, prefix, endOfPrefix(prefix), Number.POSITIVE_INFINITY))
   }
   return prefixes.map(prefix => found.get(prefix) as Entry[])
 }
@@ -107,17 +107,17 @@ const forward = async (
   limit: number,
 ): Promise<Entry[]> => {
   const found: Entry[] = []
-  let place: TreePath | undefined = await seek(nodes, top, from, 0)
-  let index = lowerBound(place.node.entries, from)
-  while (place !== undefined) {
-    const { entries } = place.node as Leaf
+  let path: TreePath | undefined = await seek(nodes, top, from, 0)
+  let index = lowerBound(path.node.entries, from)
+  while (path !== undefined) {
+    const { entries } = path.node as Leaf
     for (; index < entries.length; index++) {
       const entry = entries[index] as Entry
       if (to !== undefined && entry[0] >= to) return found
       found.push(entry)
       if (found.length >= limit) return found
     }
-    place = await nextPath(nodes, place)
+    path = await nextPath(nodes, path)
     index = 0
   }
   return found
@@ -131,18 +131,18 @@ const backward = async (
   limit: number,
 ): Promise<Entry[]> => {
   const found: Entry[] = []
-  let place: TreePath | undefined = await seek(nodes, top, to, 0)
-  let index = to === undefined ? place.node.entries.length : lowerBound(place.node.entries, to)
-  while (place !== undefined) {
-    const { entries } = place.node as Leaf
+  let path: TreePath | undefined = await seek(nodes, top, to, 0)
+  let index = to === undefined ? path.node.entries.length : lowerBound(path.node.entries, to)
+  while (path !== undefined) {
+    const { entries } = path.node as Leaf
     while (index > 0) {
       const entry = entries[--index] as Entry
       if (entry[0] < from) return found
       found.push(entry)
       if (found.length >= limit) return found
     }
-    place = await previousPath(nodes, place)
-    index = place?.node.entries.length ?? 0
+    path = await previousPath(nodes, path)
+    index = path?.node.entries.length ?? 0
   }
   return found
 }

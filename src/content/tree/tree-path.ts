@@ -1,4 +1,4 @@
-// Walking along one level of a tree: a place is a node together with the way down to it.
+// Walking along one level of a tree: a path is a node together with the way down to it.
 import type { Hash, TreeNode } from '../objects.ts'
 import { type Branch, type ChildReference, lowerBound, type NodeReader } from './nodes.ts'
 
@@ -18,7 +18,7 @@ export const rootPath = async (nodes: NodeReader, hash: Hash): Promise<TreePath>
 
 /**
  * The node of `level` that covers `key`: the first whose last key is not below it, or else the last of all.
- * `from` is a place of that level or above, none of it after the key. Without a key: the last node.
+ * `from` is a path to that level or above, none of it after the key. Without a key: the last node.
  */
 export const seek = async (
   nodes: NodeReader,
@@ -26,37 +26,36 @@ export const seek = async (
   key: string | undefined,
   level: number,
 ): Promise<TreePath> => {
-  let place = from
-  while (place.parent !== undefined && !coversUpTo(place, key)) place = place.parent
-  while (place.node.level > level) {
-    const children = (place.node as Branch).entries
+  let path = from
+  while (path.parent !== undefined && !coversUpTo(path, key)) path = path.parent
+  while (path.node.level > level) {
+    const children = (path.node as Branch).entries
     const index = key === undefined ? children.length : lowerBound(children, key)
-    place = await childPath(nodes, place, Math.min(index, children.length - 1))
+    path = await childPath(nodes, path, Math.min(index, children.length - 1))
   }
-  return place
+  return path
 }
 
 /** The next node of the same level; undefined after the last. */
-export const nextPath = async (nodes: NodeReader, place: TreePath): Promise<TreePath | undefined> => {
-  if (place.parent === undefined) return undefined
-  if (place.index + 1 < place.parent.node.entries.length)
-    return childPath(nodes, place.parent, place.index + 1)
-  const parent = await nextPath(nodes, place.parent)
+export const nextPath = async (nodes: NodeReader, path: TreePath): Promise<TreePath | undefined> => {
+  if (path.parent === undefined) return undefined
+  if (path.index + 1 < path.parent.node.entries.length) return childPath(nodes, path.parent, path.index + 1)
+  const parent = await nextPath(nodes, path.parent)
   return parent && childPath(nodes, parent, 0)
 }
 
 /** The node of the same level before this one; undefined before the first. */
-export const previousPath = async (nodes: NodeReader, place: TreePath): Promise<TreePath | undefined> => {
-  if (place.parent === undefined) return undefined
-  if (place.index > 0) return childPath(nodes, place.parent, place.index - 1)
-  const parent = await previousPath(nodes, place.parent)
+export const previousPath = async (nodes: NodeReader, path: TreePath): Promise<TreePath | undefined> => {
+  if (path.parent === undefined) return undefined
+  if (path.index > 0) return childPath(nodes, path.parent, path.index - 1)
+  const parent = await previousPath(nodes, path.parent)
   return parent && childPath(nodes, parent, parent.node.entries.length - 1)
 }
 
-/** Whether no key from this place on up to `key` stands behind it. */
-export const coversUpTo = (place: TreePath, key: string | undefined): boolean => {
-  const lastKey = place.node.entries.at(-1)?.[0]
-  return (key !== undefined && lastKey !== undefined && key <= lastKey) || isLast(place)
+/** Whether all keys up to `key` are at or before this node. */
+export const coversUpTo = (path: TreePath, key: string | undefined): boolean => {
+  const lastKey = path.node.entries.at(-1)?.[0]
+  return (key !== undefined && lastKey !== undefined && key <= lastKey) || isLast(path)
 }
 
 const isLast = ({ parent, index }: TreePath): boolean =>

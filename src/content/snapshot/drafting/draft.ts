@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts'
 import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
-import { type LinkMap, readTable } from '../links/link-table.ts'
+import { type LinkMap, readLinkTable } from '../links/link-table.ts'
 import { file, reusableContent } from '../reading/others.ts'
 import { page } from '../reading/pages.ts'
 import { type Edit, pageEdits } from '../record-edits.ts'
@@ -23,7 +23,7 @@ export interface Draft extends ChangeContext {
   readonly refs: Map<string, string>
   /** Variables that were set and are not yet in the map; undefined takes one away. */
   readonly variables: Map<string, string | undefined>
-  /** How many pages stood under those that were moved or deleted so far. */
+  /** How many pages were under those that were moved or deleted so far. */
   pagesAlong: number
   /** How many variables the changes so far have named. */
   namedVariables: number
@@ -83,7 +83,7 @@ export const noteRewritten = async (
   id: string,
   before: { readonly links?: string } | undefined,
 ): Promise<void> => {
-  if (!draft.rewritten.has(id)) draft.rewritten.set(id, await readTable(draft.store, before?.links))
+  if (!draft.rewritten.has(id)) draft.rewritten.set(id, await readLinkTable(draft.store, before?.links))
 }
 
 const unknown = (pointer: string, kind: string): never => {

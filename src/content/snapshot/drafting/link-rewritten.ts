@@ -1,6 +1,6 @@
 // Looking up the links of every text that a request wrote, once all its changes are made.
-import { newLookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
-import { writeTable } from '../links/link-table.ts'
+import { linkTableOf, newLookupBudget, relativeDestinations } from '../links/build-table.ts'
+import { writeLinkTable } from '../links/link-table.ts'
 import { lookupIn } from '../links/lookup.ts'
 import { normalPage, normalReusableContent } from '../normalize.ts'
 import { reusableContent } from '../reading/others.ts'
@@ -16,7 +16,7 @@ export const linkRewritten = async (draft: Draft): Promise<void> => {
     const text = source.document === undefined ? '' : await store.readText(source.document)
     const before = rewritten.get(previous ?? '') ?? new Map()
     const destinations = await relativeDestinations(text)
-    return writeTable(store, await tableOf(lookup, source, destinations, before, budget))
+    return writeLinkTable(store, await linkTableOf(lookup, source, destinations, before, budget))
   }
   const edits: Edit[] = []
   const pages = new Map((await pagesOf(store, root, [...rewritten.keys()])).map(page => [page.id, page]))

@@ -6,7 +6,7 @@ import type { PageRecord, PageType } from '../records.ts'
 import { type Draft, pageNamed } from './draft.ts'
 import { countChildren } from './position.ts'
 
-/** The id of the parent that a change names, once it is sure that a page of this type may stand there. */
+/** The id of the parent that a change names, once it is sure that a page of this type may be under it. */
 export const parentFor = async (
   draft: Draft,
   into: string | null,

@@ -1,4 +1,4 @@
-// Where a page goes among its siblings.
+// The position of a page among its siblings.
 import { orderSpread } from '#kernel/order.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { count, edit, entryAt, scan, type TreeRoot } from '../../tree/index.ts'

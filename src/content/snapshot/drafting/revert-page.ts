@@ -22,7 +22,7 @@ export const revertPage = async (
   if (earlier === undefined)
     throw invalidField(`${pointer}/page`, 'must be the id of a page of that revision')
   const current = await page(draft.store, draft.root, id)
-  const { parent, order, respaced } = await placeOf(draft, earlier, current)
+  const { parent, order, respaced } = await positionFor(draft, earlier, current)
   const slug = earlier.slug && (await freeSlugUnder(draft.store, draft.root, parent, earlier.slug, id))
   const git = current === undefined ? await originOf(draft, earlier) : current.git
   const after = normalPage({ ...earlier, slug, parent, order, git, updatedAt: draft.now })
@@ -33,7 +33,7 @@ export const revertPage = async (
   return { operation: 'revert_page', page: id }
 }
 
-const placeOf = async (draft: Draft, earlier: PageRecord, current: PageRecord | undefined) => {
+const positionFor = async (draft: Draft, earlier: PageRecord, current: PageRecord | undefined) => {
   const here = { order: earlier.order, respaced: new Map<string, string>() }
   if (earlier.parent === null || (await canStandUnder(draft, earlier.id, earlier.parent))) {
     return { ...here, parent: earlier.parent }
@@ -42,7 +42,7 @@ const placeOf = async (draft: Draft, earlier: PageRecord, current: PageRecord | 
   return { parent: null, ...(await positionAt(draft.store, draft.root, null, undefined)) }
 }
 
-/** Whether the parent is still there, and not by now under the page itself. */
+/** Whether the parent still exists, and is not under the page itself by now. */
 const canStandUnder = async (draft: Draft, id: string, parent: string): Promise<boolean> => {
   const above = await page(draft.store, draft.root, parent)
   if (above === undefined || above.type === 'link' || parent === id) return false

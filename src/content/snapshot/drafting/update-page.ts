@@ -21,7 +21,7 @@ export const updatePage = async (
     throw invalidField(`${pointer}/type`, `must stay ${before.type}: the type of a page cannot be changed`)
   }
   const fields = await pageFields(draft, change, before.type, pointer)
-  const { parent, order, respaced } = await placeFor(draft, before, change, pointer)
+  const { parent, order, respaced } = await positionFor(draft, before, change, pointer)
   const placed = { ...before, ...fields, parent, order }
   const keepsSlug = change.slug === undefined && parent === before.parent
   const slug = keepsSlug ? before.slug : await slugOf(draft, change.slug, { ...before, parent }, pointer)
@@ -34,7 +34,7 @@ export const updatePage = async (
   return { operation: 'update_page', page: before.id }
 }
 
-const placeFor = async (
+const positionFor = async (
   draft: Draft,
   page: PageRecord,
   change: Pick<UpdatePage, 'into' | 'at'>,

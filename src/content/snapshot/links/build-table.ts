@@ -20,8 +20,8 @@ export interface LookupBudget {
 
 export const newLookupBudget = (): LookupBudget => ({ fresh: 20_000, known: 200_000 })
 
-/** What relative destinations in a text lead to; one that led somewhere before still does, as long as that is there. */
-export const tableOf = async (
+/** What relative destinations in a text lead to; one that led somewhere before still does, as long as that exists. */
+export const linkTableOf = async (
   lookup: EntryLookup,
   source: PathSource,
   destinations: readonly string[],

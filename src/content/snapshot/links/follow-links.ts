@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../objects.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { reusableContents } from '../reading/others.ts'
 import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.ts'
-import { type LinkMap, readTable } from './link-table.ts'
+import { type LinkMap, readLinkTable } from './link-table.ts'
 import { type EntryLookup, exists, lookupIn } from './lookup.ts'
 import {
   type Folder,
@@ -51,7 +51,7 @@ export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) =
   let included: Promise<Map<string, string>> | undefined
   return async of => {
     const source: PathSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }
-    const known = knownIn(await readTable(store, of.links))
+    const known = knownIn(await readLinkTable(store, of.links))
     let found: ReturnType<typeof foldersOf> | undefined
     const folders = () => {
       found ??= foldersOf(lookup, source)

@@ -6,7 +6,7 @@ import type { PageOrFile } from '../records.ts'
 export type LinkMap = ReadonlyMap<string, PageOrFile>
 
 /** The table of a page or a reusable content. */
-export const readTable = async (
+export const readLinkTable = async (
   store: Pick<ObjectStore, 'readText'>,
   links: Hash | null | undefined,
 ): Promise<LinkMap> => {
@@ -16,7 +16,7 @@ export const readTable = async (
 }
 
 /** Stores a table; equal tables have equal hashes, and an empty one has none. */
-export const writeTable = (store: Pick<ObjectStore, 'writeText'>, table: LinkMap): Hash | undefined => {
+export const writeLinkTable = (store: Pick<ObjectStore, 'writeText'>, table: LinkMap): Hash | undefined => {
   if (table.size === 0) return undefined
   const entries = [...table].sort(([one], [other]) => (one < other ? -1 : 1))
   return store.writeText(JSON.stringify(Object.fromEntries(entries)))

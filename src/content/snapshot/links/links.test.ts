@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
-import { importOutline, page, pageAtPath, readTable, resolveHref } from '../index.ts'
+import { importOutline, page, pageAtPath, readLinkTable, resolveHref } from '../index.ts'
 import { type ContentWorld, changed, newWorld, planted } from '../testing.ts'
 
 const tree = `
@@ -13,7 +13,7 @@ guides
 about
 `
 
-/** A page of an import that stands in none of the folders that its file is in. */
+/** A page of an import that is under none of the folders of its file. */
 const documentAt = (path: string) =>
   ({
     type: 'document',
@@ -138,7 +138,10 @@ suite('a relative link', () => {
     )
     const source = await pageAtPath(world.store, root, 'a')
     const later = await pageAtPath(world.store, root, 'later')
-    assert.deepEqual([...(await readTable(world.store, source?.links))], [['later.md', { page: later?.id }]])
+    assert.deepEqual(
+      [...(await readLinkTable(world.store, source?.links))],
+      [['later.md', { page: later?.id }]],
+    )
   })
 
   test('of a page that is gone leads to the page that has its path now', async () => {

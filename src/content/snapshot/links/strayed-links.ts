@@ -1,4 +1,4 @@
-// Links of a text in a file that stands elsewhere than it did: those that would lead to something else from there.
+// Links of a text whose file is moved: those that would lead to something else from its new path.
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -8,14 +8,14 @@ import { type EntryLookup, lookupIn } from './lookup.ts'
 import { hrefResolver, type ResolvedHref } from './resolve-href.ts'
 import { foldersOf, isRelative, resolveFrom } from './resolve-path.ts'
 
-/** A destination as it is written, what it leads to, and the path at which that now stands. */
+/** A destination as it is written, what it leads to, and the new path of that. */
 export interface StrayedLink {
   readonly href: string
   readonly target: ResolvedHref
   readonly path: string
 }
 
-/** The paths at which pages, files and reusable contents now stand, by their ids. */
+/** The new paths of pages, files and reusable contents, by their ids. */
 export interface NewPaths {
   readonly paths: ReadonlyMap<string, string>
   readonly isFile: (id: string) => boolean
@@ -25,11 +25,11 @@ export interface NewPaths {
 export const strayedLinks = (
   store: Pick<ObjectStore, 'readNode' | 'readText'>,
   root: TreeRoot,
-  places: NewPaths,
+  newPaths: NewPaths,
 ): ((of: PageRecord | ReusableContentRecord, text: string) => Promise<StrayedLink[]>) => {
-  const lookup = lookupAt(lookupIn(store, root), places)
+  const lookup = lookupAt(lookupIn(store, root), newPaths)
   return async (of, text) => {
-    const own = places.paths.get(of.id)
+    const own = newPaths.paths.get(of.id)
     if (own === undefined) return []
     const resolve = await hrefResolver(store, root, of)
     const git = { oid: '', path: own }
@@ -37,7 +37,7 @@ export const strayedLinks = (
     const strayed: StrayedLink[] = []
     for (const href of await scanLinkDestinations(text)) {
       const target = await resolve(href)
-      const path = target && places.paths.get(idOf(target))
+      const path = target && newPaths.paths.get(idOf(target))
       if (target === undefined || path === undefined) continue
       const found = isRelative(href) ? await resolveFrom(lookup, folders, href) : undefined
       if (found === undefined || idOf(found) !== idOf(target)) strayed.push({ href, target, path })

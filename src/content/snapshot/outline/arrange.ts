@@ -1,4 +1,4 @@
-// Where the pages of an outline go: an order key and a slug for each, among the siblings that are there already.
+// Where the pages of an outline go: an order key and a slug for each, among the siblings that exist already.
 import { slugify } from '#kernel/slug.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'

@@ -59,7 +59,7 @@ suite('an arrangement', () => {
     assert.deepEqual(await arrangedBy(world.store, spelled), { summary: 'summary.md' })
   })
 
-  test('that a file of the content says counts as long as the file is there with the same bytes', async () => {
+  test('that a file of the content says counts as long as the file exists with the same bytes', async () => {
     const world = newWorld()
     const root = await imported(world, null, { files: [book('one')], arrangedBy: ofBook })
     assert.deepEqual(await arrangedBy(world.store, root), ofBook)

@@ -7,23 +7,23 @@ import { type Edit, recordEdit } from '../record-edits.ts'
 import type { ArrangementRecord } from '../records.ts'
 import type { Outline } from './outline.ts'
 
-/** An import that brings an arrangement puts it in place of the one that is there; any other leaves that. */
+/** An import that brings an arrangement puts it in place of the existing one; any other keeps that. */
 export const arrangementEdits = async (
   store: ObjectStore,
   root: TreeRoot,
   { arrangedBy, files = [] }: Outline,
 ): Promise<Edit[]> => {
   const { configuration, summary, root: folder } = arrangedBy ?? {}
-  const places = { ...(summary !== undefined && { summary }), ...(folder !== undefined && { root: folder }) }
+  const paths = { ...(summary !== undefined && { summary }), ...(folder !== undefined && { root: folder }) }
   if (configuration === undefined) {
     // The spelling of a summary is no reason to give up a configuration.
     const isKept = (await arrangementRecord(store, root))?.configuration !== undefined
-    return summary === undefined || isKept ? [] : [editTo(places)]
+    return summary === undefined || isKept ? [] : [editTo(paths)]
   }
   const { path, text } = configuration
-  if (text !== undefined) return [editTo({ ...places, configuration: { path, text: store.writeText(text) } })]
+  if (text !== undefined) return [editTo({ ...paths, configuration: { path, text: store.writeText(text) } })]
   const blob = files.find(file => file.path === path)?.blob
-  return blob === undefined ? [] : [editTo({ ...places, configuration: { path, blob } })]
+  return blob === undefined ? [] : [editTo({ ...paths, configuration: { path, blob } })]
 }
 
 const editTo = (record: ArrangementRecord): Edit => recordEdit(kinds.arrangement, 'arrangement', record)

@@ -58,7 +58,7 @@ const levelsTakenAlong = async (
   return found
 }
 
-/** The pages that are there already, and come to stand under another page or with one that does. */
+/** The existing pages that get another parent, or are below one that does. */
 const movedItems = (items: readonly OutlineItem[]): OutlineItem[] => {
   const still = new Set<OutlineItem | undefined>([undefined])
   const moved: OutlineItem[] = []

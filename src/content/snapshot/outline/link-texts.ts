@@ -1,11 +1,11 @@
-// Looking up the links of imported texts among what is there and what is coming in with them.
+// Looking up the links of imported texts among what exists and what is imported with them.
 import type { Json } from '#kernel/json.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
-import { type LookupBudget, relativeDestinations, tableOf } from '../links/build-table.ts'
-import { readTable, writeTable } from '../links/link-table.ts'
+import { type LookupBudget, linkTableOf, relativeDestinations } from '../links/build-table.ts'
+import { readLinkTable, writeLinkTable } from '../links/link-table.ts'
 import { type EntryLookup, lookupIn } from '../links/lookup.ts'
 import { recordEdit } from '../record-edits.ts'
 import type { PageRecord, ReusableContentRecord } from '../records.ts'
@@ -51,13 +51,13 @@ const linksOf = async (
   store: ObjectStore,
   lookup: EntryLookup,
   change: RecordChange<PageRecord | ReusableContentRecord>,
-  source: Parameters<typeof tableOf>[1],
+  source: Parameters<typeof linkTableOf>[1],
   budget: LookupBudget,
 ): Promise<string | undefined> => {
   if (budget.fresh <= 0 && change.before?.links === undefined) return undefined
   const destinations = await destinationsIn(store, change)
-  const previous = await readTable(store, change.before?.links)
-  return writeTable(store, await tableOf(lookup, source, destinations, previous, budget))
+  const previous = await readLinkTable(store, change.before?.links)
+  return writeLinkTable(store, await linkTableOf(lookup, source, destinations, previous, budget))
 }
 
 const destinationsIn = async (

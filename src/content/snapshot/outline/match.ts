@@ -1,4 +1,4 @@
-// Which pages of an outline are there already.
+// Which pages of an outline exist already.
 import type { NewId } from '#kernel/ids.ts'
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -9,7 +9,7 @@ import { children, page, pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
 import { type OutlineItem, parentId } from './items.ts'
 
-/** What stands under some paths of a repository. */
+/** What was imported from some paths of a repository. */
 export const importedAt = async (
   store: NodeReader,
   root: TreeRoot,
@@ -21,7 +21,7 @@ export const importedAt = async (
 
 /**
  * Gives every item its id: of the page made from the same path; where there is no path, of the page of the same type
- * that has the slug there, or of the link with the title; otherwise a new one.
+ * that has the slug under the same parent, or of the link with the title; otherwise a new one.
  */
 export const matchItems = async (
   store: NodeReader,

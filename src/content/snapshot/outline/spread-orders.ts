@@ -1,4 +1,4 @@
-// Order keys for many pages at once, made without keeping others waiting.
+// Order keys for many pages, made without blocking others.
 import { orderBetween, orderSpread } from '#kernel/order.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 

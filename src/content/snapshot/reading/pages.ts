@@ -8,7 +8,7 @@ import { all, countAll, find, findMany, type Paging } from './entries.ts'
 export const page = (store: NodeReader, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
   find(store, root, kinds.page, id)
 
-/** Those of the pages that are there, in the order asked for. */
+/** Those of the pages that exist, in the order asked for. */
 export const pagesOf = async (
   store: NodeReader,
   root: TreeRoot,
@@ -78,7 +78,7 @@ export const childIdsOf = async (
   return found
 }
 
-/** Whether anything stands under a page. */
+/** Whether a page has others under it. */
 export const hasChildren = async (store: NodeReader, root: TreeRoot, id: string): Promise<boolean> =>
   (await childIds(store, root, id, { limit: 1 })).length > 0
 
@@ -139,7 +139,7 @@ export const pageAtPath = async (
   return id === null ? undefined : page(store, root, id)
 }
 
-/** At which index among its siblings a page stands, from 0. */
+/** The index of a page among its siblings, from 0. */
 export const indexOf = async (store: NodeReader, root: TreeRoot, of: PageRecord): Promise<number> => {
   const prefix = childPrefix(of.parent)
   const key = kinds.child.key(of)

@@ -1,5 +1,5 @@
 // Words as PostgreSQL keeps them: each once for looking up, those that count, and all in order for phrases.
-import { countsOf, gap, mostKeyWords, type PageWords, saidOften } from '#content/search/index.ts'
+import { countsOf, frequentWords, gap, mostKeyWords, type PageWords } from '#content/search/index.ts'
 
 /** By this word a search keeps to one space. */
 export const wordOfSpace = (spaceId: string): string => gap + spaceId
@@ -25,7 +25,7 @@ export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
   }
   mark([...countsOf(title).keys()].slice(0, mostKeyWords), '1A')
   mark([...countsOf(headings).keys()].slice(0, mostKeyWords), '2B')
-  for (const [word, isMuch] of saidOften(text)) mark([word], isMuch ? '3C' : '4')
+  for (const [word, isMuch] of frequentWords(text)) mark([word], isMuch ? '3C' : '4')
   return [...marks].map(([word, marks]) => `${quoted(word)}:${marks.join()}`).join(' ')
 }
 

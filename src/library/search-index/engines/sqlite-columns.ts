@@ -1,5 +1,5 @@
 // The columns in which FTS5 keeps the words of a page.
-import { gap, type PageWords, saidOften } from '#content/search/index.ts'
+import { frequentWords, gap, type PageWords } from '#content/search/index.ts'
 import type { Tables } from '#database/index.ts'
 import { codeOf, markOf, type PagePart } from './blocks.ts'
 
@@ -34,7 +34,7 @@ export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns 
 
 /** In no order: no phrase is made of them. */
 const frequent = (text: readonly string[]): string[] =>
-  saidOften(text).flatMap(([word, isMuch]) => (isMuch ? [word, gap] : []))
+  frequentWords(text).flatMap(([word, isMuch]) => (isMuch ? [word, gap] : []))
 
 /** No phrase goes from one to the next. */
 const apart = (texts: readonly string[]): string => texts.join(` ${gap} `)
