@@ -16,7 +16,7 @@ const wordAt = (rank: number): string => {
 /** A word, the common ones more often. */
 export const someWord = (): string => wordAt(Math.floor(vocabularySize ** Math.random()) - 1)
 
-/** Some 4,000 characters of Markdown; every text holds the word `bench`. */
+/** Some 4,000 characters of Markdown; every text contains the word `bench`. */
 export const variedText = (): string => {
   let text = `# ${someWord()} ${someWord()}\n\nbench `
   for (let index = 1; text.length < 4000; index++) {

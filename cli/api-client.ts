@@ -1,4 +1,4 @@
-// The API as commands call it: over fetch, what goes wrong told in one sentence.
+// The API as commands call it: over fetch, what goes wrong is said in one sentence.
 import { Option } from 'commander'
 
 /** A server, spoken to with somebody's token. Paths begin below `/v1`. */

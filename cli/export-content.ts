@@ -95,6 +95,7 @@ const download = async (api: ApiClient, space: string, path: string, isQuiet: bo
   const progress = startProgress(isQuiet, { act: 'receiving' })
   try {
     await pipeline(
+      // Node has two types of one stream.
       Readable.fromWeb(bytes.pipeThrough(progress.counting()) as never),
       createWriteStream(path, { flags: 'wx' }),
     )

@@ -59,7 +59,7 @@ interface Resource {
   readonly urls: { readonly location: string }
 }
 
-/** What is made for the import is noted down, to be told where the rest of it fails. */
+/** What is made for the import is noted, to be named where the rest of it fails. */
 const targetOf = async (
   api: ApiClient,
   { space, organization, changeRequest, new: title }: ImportDestination,

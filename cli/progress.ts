@@ -1,7 +1,7 @@
 // How far a transfer is: a bar on a terminal, lines elsewhere, nothing where only the result is wanted.
 import { SingleBar } from 'cli-progress'
 
-/** A transfer that is told about on standard error. */
+/** A transfer whose progress is shown on standard error. */
 export interface Progress {
   /** Passes bytes on and counts them. */
   counting(): TransformStream<Uint8Array, Uint8Array>
@@ -18,13 +18,13 @@ export interface Transfer {
   readonly afterwards?: string
 }
 
-/** Begins to tell about a transfer. */
+/** Begins to show a transfer. */
 export const startProgress = (isQuiet: boolean, transfer: Transfer): Progress => {
   if (isQuiet) return { counting: () => new TransformStream(), stop: () => {} }
   return process.stderr.isTTY ? bar(transfer) : lines(transfer)
 }
 
-/** Begins to tell how many things are done, of how many. */
+/** Begins to show how many items are done, of how many. */
 export const startCount = (
   isQuiet: boolean,
   act: string,

@@ -1,4 +1,4 @@
-// The command line: which commands there are, and how their failures are told.
+// The command line: which commands there are, and how their failures are printed.
 import { Command, CommanderError } from 'commander'
 import { product } from '../src/product.ts'
 import { exportCommand } from './commands/export.ts'

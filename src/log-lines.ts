@@ -10,7 +10,7 @@ export interface LogLines {
   writeNow(): void
 }
 
-/** Characters that are written at once, and that may wait: beyond, lines are dropped rather than memory used up. */
+/** Characters that are written together, and that may wait: beyond, lines are dropped rather than memory used up. */
 const enough = 8192
 const mostWaiting = 16_000_000
 

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 const startTime = 2000
 const logTime = 1000
 
-/** Starts, and stops when the process is told to, even while it is starting; a second signal ends it at once. */
+/** Starts, and stops when the process is told to, even while it is starting; a second signal ends it immediately. */
 export const serve = async (settings: Settings): Promise<void> => {
   const log = openLog(settings.logLevel)
   let isStopping = false
@@ -23,7 +23,7 @@ export const serve = async (settings: Settings): Promise<void> => {
       if (running === undefined) return
       await running.stop()
     }
-    // To exit, a process waits for what is being written, which a reader who does not read holds up for ever.
+    // To exit, a process waits for what is being written, which a reader who does not read blocks for ever.
     if (await log.flush(logTime)) process.exit(0)
     endBy(signal)
   }

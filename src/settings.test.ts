@@ -124,11 +124,11 @@ for (const name of Object.keys(settingsTable) as Name[]) {
 
   test(`a wrong ${name} is refused with where it was given and what it must be`, () => {
     for (const text of wrong) {
-      const told = (source: string) => (error: Error) =>
+      const names = (source: string) => (error: Error) =>
         error instanceof WrongSetting &&
         error.message.startsWith(`${source} must be ${settingsTable[name].form}`)
-      assert.throws(() => readSettings({ [variableOf(name)]: text }), told(variableOf(name)), text)
-      assert.throws(() => readSettings({}, { [name]: text }), told(flagOf(name)), text)
+      assert.throws(() => readSettings({ [variableOf(name)]: text }), names(variableOf(name)), text)
+      assert.throws(() => readSettings({}, { [name]: text }), names(flagOf(name)), text)
     }
   })
 }

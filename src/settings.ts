@@ -214,6 +214,7 @@ export const readSettings = (
 ): Settings => {
   const names = Object.keys(settingsTable) as (keyof Settings)[]
   const values = names.map(name => [name, readSetting(settingsTable[name], environment, flags[name])])
+  // `fromEntries` forgets which name has which value.
   return Object.fromEntries(values) as unknown as Settings
 }
 

@@ -176,7 +176,7 @@ const largeFile = async (server: ServerProcess, token: string, organization: str
   return (items[0] as { downloadURL: string }).downloadURL
 }
 
-test('an answer that is never worked out is cut off', async t => {
+test('an answer that is never finished is cut off', async t => {
   const asked = Promise.withResolvers<void>()
   const silent = await listening(
     t,
@@ -193,7 +193,7 @@ test('an answer that is never worked out is cut off', async t => {
   const { cutOff } = await cutOffBy(server)
   assert.deepEqual(
     cutOff.map(({ method, path, state }) => [method, path, state]),
-    [['POST', `/v1/spaces/${id}/content/import`, 'its answer was being worked out']],
+    [['POST', `/v1/spaces/${id}/content/import`, 'its answer was being computed']],
   )
 })
 

@@ -11,7 +11,7 @@ export interface WatchedTransactions {
   checkWriting(): Promise<void>
 }
 
-/** Watches transactions: after an outage it is tried whether one can write again, before anybody is told so. */
+/** Watches transactions: after an outage, a write is tried before anybody learns that writing works again. */
 export const watched = (
   transaction: Transaction,
   checkStorage: () => Promise<void> = async () => {},

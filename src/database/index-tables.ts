@@ -3,7 +3,7 @@
 import type { SourceType } from './column-values.ts'
 import type { JsonText, Timestamp } from './columns.ts'
 
-/** What a text holds for search and links, worked out once, under the hash of the text. */
+/** What search and links need of a text, computed once, under the hash of the text. */
 export interface TextExtractsTable {
   lineage_id: string
   hash: string

@@ -3,7 +3,7 @@
 import type { LinkRelation, LinkStatus, LinkTargetKind, SourceType } from './column-values.ts'
 import type { Flag, JsonText } from './columns.ts'
 
-/** One row for each page or reusable content of a main content and each thing that it links to. */
+/** One row for each page or reusable content of a main content and each target that it links to. */
 export interface PageLinksTable {
   space_id: string
   source_type: SourceType
@@ -18,7 +18,7 @@ export interface PageLinksTable {
   is_fixed: Flag
 }
 
-/** What the main content of a space links to; each thing once for each relation. */
+/** What the main content of a space links to; each target once for each relation. */
 export interface LinkTargetsTable {
   space_id: string
   /** What sorts it, and tells it from all others of the space. */
@@ -29,7 +29,7 @@ export interface LinkTargetsTable {
   status: LinkStatus | 'space'
   /** How many rows of `page_links` name it. */
   places: number
-  /** The space that the thing is in, or that it is; null where nobody knows. */
+  /** The space that the target is in, or that it is; null where nobody knows. */
   target_space: string | null
   /** The page, file or reusable content. */
   target_id: string | null

@@ -81,6 +81,7 @@ const compiledFor = <P, R, Db>(db: ConnectedKysely, statement: Statement<P, R, D
   const { engine } = db.target
   const known = statement.compiled[engine]
   if (known !== undefined) return known
+  // In the place of a value, and of any type: it is never looked at but by `bind`.
   const { sql, parameters } = statement.build(db, name => new Parameter(name) as never).compile()
   const compiled = { sql, name: hash('sha256', sql, 'base64url'), slots: parameters }
   statement.compiled[engine] = compiled

@@ -37,7 +37,7 @@ const parse = (text: string): unknown => {
 }
 
 interface Problem {
-  /** From the innermost outwards: the path is worked out only where there is a problem. */
+  /** From the innermost outwards: the path is computed only where there is a problem. */
   readonly steps: string[]
   readonly message: string
 }

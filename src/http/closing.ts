@@ -1,4 +1,4 @@
-// Closing the server: idle connections end at once, the others when they are answered or their time is up.
+// Closing the server: idle connections end immediately, the others when they are answered or their time is up.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -91,5 +91,5 @@ const cutOff = (connections: ReadonlyMap<Socket, Exchange | undefined>): object 
 
 const stateOf = (request: IncomingMessage, response: ServerResponse): string => {
   if (response.headersSent) return 'its answer was being sent'
-  return request.complete ? 'its answer was being worked out' : 'its body was still to come'
+  return request.complete ? 'its answer was being computed' : 'its body was still to come'
 }

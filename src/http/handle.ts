@@ -93,6 +93,7 @@ const inputOf = (operation: Operation, request: FastifyRequest): Input<never, ne
     const params = request.params as Record<string, string>
     const query = operation.query === undefined ? {} : readQuery(operation.query, request.query as RawQuery)
     const page = pageOf(operation, request, query)
+    // Both have just been validated by the schemas that gave `run` its types.
     return { params, query: query as never, body: bodyOf(operation, request) as never, page, request }
   } catch (error) {
     if (error instanceof Invalid) return error

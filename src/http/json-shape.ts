@@ -25,7 +25,7 @@ export const emptyShape = (): Shape => ({
   isOpened: false,
 })
 
-/** Counts the next piece of a body; throws Invalid once it holds too much. Whether it is JSON is for the parser to say. */
+/** Counts the next piece of a body; throws Invalid once it contains too much. Whether it is JSON is for the parser to say. */
 export const countPiece = (shape: Shape, bytes: Uint8Array): void => {
   // This loop runs for every byte of a body, so all it needs is in variables of its own.
   let { depth, values, names, isInText, isEscaped, isOpened } = shape

@@ -57,14 +57,14 @@ test('a long string is cut between characters, and halves of characters stay wha
     }
 })
 
-test('a string of ten megabytes keeps nobody waiting', async () => {
+test('a string of ten megabytes blocks nobody', async () => {
   const long = { html: '<p>a</p>\n'.repeat(1_200_000) }
   const { result, longest } = await measureLoop(() => jsonOf(long))
   assert.ok(longest <= loopLimit, String(longest))
   assert.equal(Buffer.concat(result).toString(), JSON.stringify(long))
 })
 
-test('a tree of 50,000 pages keeps nobody waiting', async () => {
+test('a tree of 50,000 pages blocks nobody', async () => {
   const page = (index: number) => ({
     id: `page ${index}`,
     title: 'A page',

@@ -1,4 +1,4 @@
-// JSON written in pieces, so that a long answer keeps nobody waiting while it is written.
+// JSON written in pieces, so that a long answer blocks nobody while it is written.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** JSON that is written already, in pieces: an answer, or a value within one. */
@@ -106,7 +106,7 @@ function* piecesOfObject(fields: object): Generator<Piece> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What is written at once: values, and characters of text by the hundred. */
+/** What is written together: values, and characters of text by the hundred. */
 const mostInPiece = 1000
 
 /** In characters. */

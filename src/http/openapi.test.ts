@@ -25,7 +25,7 @@ const about = { title: 'Trees', version: '1', baseUrl: 'http://localhost' }
 
 const documentOf = (...operations: Operation[]): any => openApiDocument(operations, about)
 
-test('a schema that holds itself is a component, and refers to itself there', () => {
+test('a schema that contains itself is a component, and refers to itself there', () => {
   const document = documentOf(answering('a', Type.Array(treeOf({}))), answering('b', treeOf({})))
   const schemaOf = (path: string) =>
     document.paths[path].get.responses[200].content['application/json'].schema

@@ -58,7 +58,7 @@ export const ErrorBody = Type.Object(
 )
 
 /**
- * The description with the definitions of its schemas moved to the document's components. A schema that holds itself
+ * The description with the definitions of its schemas moved to the document's components. A schema that contains itself
  * comes as `{$defs: {Page}, $ref: 'Page'}`, a reference that is good nowhere but in there.
  */
 const withComponents = (description: Description, schemas: Description): Description =>

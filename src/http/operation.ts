@@ -94,4 +94,6 @@ export const operation = <
   const Transaction extends 'own' | undefined = undefined,
 >(
   declared: Declaration<Resource, Need, Query, Body, Of, Transaction>,
-): Operation => declared as unknown as Operation
+): Operation =>
+  // The list forgets the types of each: what is handed to `run` is what its own `find` and schemas gave.
+  declared as unknown as Operation

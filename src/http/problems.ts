@@ -6,7 +6,7 @@ import { formOf } from './forms.ts'
 import { isRecord, type Keywords, schemaOfField } from './keywords.ts'
 import { problemOfValue } from './value-problems.ts'
 
-/** More are not even sought: whoever sends millions of wrong fields must not keep others waiting. */
+/** More are not even sought: whoever sends millions of wrong fields must not block others. */
 const mostProblems = 20
 
 /** Of the steps of a path: whoever sends a longer name knows it. */

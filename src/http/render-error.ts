@@ -34,7 +34,7 @@ export const errorBody = (
   details: readonly FieldProblem[] = [],
 ) => ({ error: { code, message, requestId, ...(details.length > 0 && { details }) } })
 
-/** Fastify's error handler. What is our own fault is logged and told as that, without its reasons. */
+/** Fastify's error handler. What is our own fault is logged and answered as that, without its reasons. */
 export const renderError = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Invalid) return sendError(reply, 400, error.message, error.problems)
   if (error instanceof Unauthenticated) {

@@ -23,7 +23,7 @@ export const lengthOf = (pieces: readonly Uint8Array[]): number =>
 const longestKept = 262_144
 
 /**
- * Answers 304 to a caller who already holds the version named by the tag. What an address shows of one version never
+ * Answers 304 to a caller who already has the version that the tag names. What an address shows of one version never
  * changes and is the same for everybody who may see it, so the last replies are kept as they were sent. `make` throws
  * where there is nothing to show.
  */

@@ -93,12 +93,13 @@ export const createServer = (installation: Installation, options: ServerOptions)
     done()
   })
   server.register(async api =>
+    // The same server, whose type also has its logger.
     registerOperations(api as unknown as FastifyInstance, installation, admission, options),
   )
   return server
 }
 
-/** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded. */
+/** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded, nor their types met. */
 const noCompilers = {
   buildValidator: () => () => () => true,
   buildSerializer: () => () => JSON.stringify,

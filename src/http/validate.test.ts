@@ -23,7 +23,7 @@ const problemsOf = (schema: TSchema, value: unknown, prefix: '' | 'query' = '') 
 
 const field = (schema: TSchema) => Type.Object({ field: schema }, closed)
 
-const told: readonly [TSchema, unknown, string][] = [
+const messages: readonly [TSchema, unknown, string][] = [
   [Type.String({ maxLength: 2 }), 'abc', 'must be at most 2 characters'],
   [Type.String({ minLength: 1 }), '', 'must be at least 1 character'],
   [Type.String({ minLength: 2 }), 'a', 'must be at least 2 characters'],
@@ -41,7 +41,7 @@ const told: readonly [TSchema, unknown, string][] = [
   [Type.Union([Type.String(), Type.Boolean()]), 1, 'must be a string or a boolean'],
 ]
 
-for (const [schema, value, message] of told) {
+for (const [schema, value, message] of messages) {
   test(`${JSON.stringify(value)} is told that it ${message}`, () => {
     const found = problemsOf(field(schema), { field: value })
     assert.deepEqual(found?.problems, [`/field ${message}`])
@@ -166,6 +166,6 @@ test('an object with too many fields is told that, and they are not looked into'
 })
 
 test('of a name that is very long its beginning is told', () => {
-  const told = problemsOf(Type.Object({}, closed), { ['n'.repeat(1_000_000)]: 1 })
-  assert.deepEqual(told?.problems, [`/${'n'.repeat(200)}… is not a field of this operation`])
+  const invalid = problemsOf(Type.Object({}, closed), { ['n'.repeat(1_000_000)]: 1 })
+  assert.deepEqual(invalid?.problems, [`/${'n'.repeat(200)}… is not a field of this operation`])
 })

@@ -19,7 +19,7 @@ export const claimNext = async (ctx: Ctx, names: readonly string[]): Promise<Cla
       const set = {
         locked_until: later(ctx, leaseTime),
         attempts: attempts + 1,
-        // In case that this process dies of it: then it is not tried again at once.
+        // In case that this process dies of it: then it is not tried again immediately.
         run_at: later(ctx, delayAfter(attempts + 1)),
       }
       const claimed = await ctx.inTransaction(inside => claimJob(inside, id, now(ctx), set))

@@ -8,7 +8,7 @@ export interface JobRequest {
   /** What it is about: of one kind and key there is one job, however often it is asked for. */
   readonly key?: string
   readonly payload?: Json
-  /** When it is to run, as a timestamp; else at once. */
+  /** When it is to run, as a timestamp; else immediately. */
   readonly at?: string
 }
 

@@ -8,7 +8,7 @@ import { type ClaimedJob, insertJobOnce } from './store.ts'
 export interface Runner {
   /** Runs all that is due. */
   runDue(): Promise<void>
-  /** Runs what is due, at once and from now on, looking now and then. */
+  /** Runs what is due, now and from now on, looking from time to time. */
   start(): void
   /** Begins nothing more; resolves once the job that runs is done or handed back. */
   stop(): Promise<void>

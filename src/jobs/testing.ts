@@ -20,7 +20,7 @@ export const jobWorld = async (open: Open) => {
   const begin = world.clock.now
   const logged: [details: { err: unknown }, message: string][] = []
   const runnerOf = (...kinds: JobKind[]): Runner =>
-    createRunner(world.installation, kinds, { error: (...told) => void logged.push(told) })
+    createRunner(world.installation, kinds, { error: (...line) => void logged.push(line) })
   const at = (minutes: number): void => {
     world.clock.now = begin + minutes * minute
   }

@@ -185,14 +185,14 @@ forEachDatabase((_engine, open) => {
         resource: { type: row.resource_type, id: row.resource_id },
         data: JSON.parse(row.data),
       }))
-      const told = listed.map(({ id, type, actor, resource, data }) => ({
+      const shown = listed.map(({ id, type, actor, resource, data }) => ({
         id,
         type,
         actor: actor.id,
         resource,
         data,
       }))
-      assert.deepEqual(told, expected, name)
+      assert.deepEqual(shown, expected, name)
     }
   })
 
@@ -228,12 +228,12 @@ forEachDatabase((_engine, open) => {
         const { request, before } = await ready(scene, write, caller)
         const answer = await send(scene, request, caller, given)
         if (status === undefined && answer.status < 400) continue
-        const told = `${write.name}: ${answer.status} ${JSON.stringify(answer.body)}`
-        assert.ok(status === undefined || answer.status === status, told)
+        const report = `${write.name}: ${answer.status} ${JSON.stringify(answer.body)}`
+        assert.ok(status === undefined || answer.status === status, report)
         const { rows } = await sql`select type from events where created_at > ${before}`.execute(
           world.installation.database.read,
         )
-        assert.deepEqual(rows, [], told)
+        assert.deepEqual(rows, [], report)
       }
       await succeed(scene, write)
     }
@@ -259,13 +259,13 @@ forEachDatabase((_engine, open) => {
     const documented = handbook()
     for (const { rows } of (await done).written)
       for (const { type, resource_type, data } of rows) {
-        const { resource = '', data: told = '' } = documented.get(type) ?? {}
+        const { resource = '', data: fields = '' } = documented.get(type) ?? {}
         assert.ok(
           resource.split(' or ').includes(`\`${resource_type}\``),
           `${type} of a ${resource_type} in docs/handbook/reference/events.md`,
         )
         for (const name of Object.keys(JSON.parse(data)))
-          assert.ok(told.includes(`\`${name}\``), `${type}: ${name} in docs/handbook/reference/events.md`)
+          assert.ok(fields.includes(`\`${name}\``), `${type}: ${name} in docs/handbook/reference/events.md`)
       }
   })
 })

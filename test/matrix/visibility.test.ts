@@ -58,7 +58,7 @@ interface Organization {
   readonly collectionOf: (space: number) => string | undefined
   readonly teams: readonly string[]
   /** By the rule alone; null where a person does not see the space, or the collection. */
-  readonly levelOf: (person: Member, thing: string) => Level | null
+  readonly levelOf: (person: Member, resource: string) => Level | null
 }
 
 const ok = (answer: { status: number; body: any }): any => {
@@ -83,12 +83,12 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
     const body = { title: `Team ${team}`, members: inside.map(({ person }) => person.id) }
     teams.push(ok(await admin.put(`${path}/teams`, body)).id)
   }
-  const grant = async (thing: string, own: Grants) => {
+  const grant = async (resource: string, own: Grants) => {
     for (const [index, role] of own.people.entries())
       if (role !== null && members[index]?.role !== undefined)
-        ok(await admin.post(`${thing}/permissions`, { users: [people[index]?.id], role }))
+        ok(await admin.post(`${resource}/permissions`, { users: [people[index]?.id], role }))
     for (const [index, role] of own.teams.entries())
-      if (role !== null) ok(await admin.post(`${thing}/permissions`, { teams: [teams[index]], role }))
+      if (role !== null) ok(await admin.post(`${resource}/permissions`, { teams: [teams[index]], role }))
   }
   const collections: string[] = []
   for (const collection of wanted.collections) {
@@ -107,7 +107,7 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
     await grant(`/spaces/${made}`, space)
     ok(await admin.post(`/spaces/${made}/comments`, { body: { markdown: 'Is this right?' } }))
   }
-  const levelOf = ({ person, role }: Member, thing: string) => {
+  const levelOf = ({ person, role }: Member, resource: string) => {
     if (person === admin) return 'admin'
     const index = people.indexOf(person)
     const grantIn = ({ people: own, teams: shared }: Grants) =>
@@ -117,11 +117,11 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
       if (collection === undefined) return null
       return highest(grantIn(collection), collection.parent < from ? grantedUpwards(collection.parent) : null)
     }
-    const space = wanted.spaces[spaces.indexOf(thing)]
-    const collection = wanted.collections[collections.indexOf(thing)]
+    const space = wanted.spaces[spaces.indexOf(resource)]
+    const collection = wanted.collections[collections.indexOf(resource)]
     const granted = space
       ? highest(grantIn(space), grantedUpwards(space.collection))
-      : grantedUpwards(collections.indexOf(thing))
+      : grantedUpwards(collections.indexOf(resource))
     return levelOn(
       { member: role !== undefined, role: role ?? null },
       {

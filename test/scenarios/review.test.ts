@@ -95,6 +95,7 @@ const discuss = async (story: Story): Promise<Discussed> => {
   assert.equal(now.get(list.id).replies, 1)
   assert.equal(now.get(renamed.id).reactions[0].emoji, '🎉')
   const ids = { heading, list, renamed, moved, changedInMain, whole }
+  // `fromEntries` forgets the names.
   return Object.fromEntries(Object.entries(ids).map(([name, { id }]) => [name, id])) as unknown as Discussed
 }
 

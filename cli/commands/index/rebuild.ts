@@ -1,4 +1,4 @@
-// lectern index rebuild: works out anew what search and links are answered from.
+// lectern index rebuild: computes the index of search and links anew.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { startCount } from '../../progress.ts'

@@ -60,6 +60,7 @@ const applyNext = async (
   refuseNewer(applied, list)
   const next = list.find(migration => !applied.has(migration.name))
   if (next === undefined) return false
+  // A migration knows the tables of its time, and not those of today.
   await next.up(transaction as unknown as Kysely<unknown>, engine)
   await transaction
     .insertInto('migrations')

@@ -28,7 +28,7 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     // Whatever is written outside of a transaction is refused; `begin` says that its transaction writes.
     onConnect: async client => void (await client.query('set default_transaction_read_only = on')),
   })
-  // A connection that breaks is replaced, and its query is told; the events alone would end the process.
+  // A connection that breaks is replaced, and its query fails; the events alone would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   let closed: Promise<void> | undefined
@@ -119,5 +119,9 @@ const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.b
 
 const parsers: CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    numbers.has(type) && format !== 'binary' ? Number : pg.types.getTypeParser(type, format as 'text'),
+    format !== 'binary' && numbers.has(type) ? Number : parserOf(type, format),
 }
+
+/** Two calls, for the types of pg know each format alone. */
+const parserOf = (type: number, format: 'text' | 'binary' | undefined) =>
+  format === 'binary' ? pg.types.getTypeParser(type, format) : pg.types.getTypeParser(type, format)

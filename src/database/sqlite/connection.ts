@@ -21,8 +21,8 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
     first: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
       attempt(() => {
         const { statement, columns } = cached(sql)
-        const found = statement.get(...values(parameters)) as unknown as SQLOutputValue[] | undefined
-        return found && rowOf<R>(columns, found)
+        const found = statement.get(...values(parameters))
+        return found && rowOf<R>(columns, asArray(found))
       }),
     run: ({ sql }, parameters) =>
       attempt(() => Number(cached(sql).statement.run(...values(parameters)).changes)),
@@ -36,7 +36,7 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
   }
 }
 
-/** Statements that follow one another without end would keep everybody else waiting, reads and writes alike. */
+/** Statements that follow one another without end would block everybody else, reads and writes alike. */
 const attempt = async <T>(query: () => T): Promise<T> => {
   const due = yieldWhenLong()
   if (due !== undefined) await due
@@ -51,9 +51,10 @@ const attempt = async <T>(query: () => T): Promise<T> => {
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
 
 const rows = <R>({ statement, columns }: CachedStatement, parameters: readonly unknown[]): R[] =>
-  (statement.all(...values(parameters)) as unknown as SQLOutputValue[][]).map(found =>
-    rowOf<R>(columns, found),
-  )
+  statement.all(...values(parameters)).map(found => rowOf<R>(columns, asArray(found)))
+
+/** Rows are arrays here (`setReturnArrays`), which the types of node:sqlite do not know. */
+const asArray = (row: Record<string, SQLOutputValue>): SQLOutputValue[] => row as unknown as SQLOutputValue[]
 
 // Built here, all rows of a statement have one hidden class; node:sqlite's own objects are slow dictionaries.
 const rowOf = <R>(columns: readonly string[], found: readonly SQLOutputValue[]): R => {

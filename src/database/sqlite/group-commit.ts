@@ -8,7 +8,7 @@ import { prepareAct } from './statement-cache.ts'
 
 /** Transactions of one connection, one after the other; each is a savepoint of the group that is open. */
 export interface GroupedTransactions {
-  /** Resolves once what `use` committed is on the disk; what `use` throws is thrown at once. */
+  /** Resolves once what `use` committed is on the disk; what `use` throws is thrown immediately. */
   withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
   /** Commits the open group, then does the last work. */
   end(work: () => void): Promise<void>
@@ -16,7 +16,7 @@ export interface GroupedTransactions {
 
 export interface Surroundings {
   readonly begin: () => Promise<void>
-  /** Throws where a commit must not be told as done. */
+  /** Throws where a commit must not be reported as done. */
   readonly mayCommit: () => void
   readonly committed: () => void
 }

@@ -197,7 +197,7 @@ forEachDatabase((_engine, open) => {
     assert.ok(pages.length > 1 && pages.every(length => length > 0), pages.join())
   })
 
-  test('such a page keeps nobody waiting', async () => {
+  test('such a page blocks nobody', async () => {
     const ids = Array.from({ length: 4000 }, (_, index) => `${index}`.padStart(20, '0'))
     await world.act(member, async ctx => {
       for (let count = 0; count < 300; count++)

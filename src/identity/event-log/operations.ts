@@ -20,7 +20,7 @@ const listEvents = operation({
   query: Type.Object({ ...pageParameters, ...eventFilters }),
   reply: listOf(Event),
   on: organization,
-  // It names things that not every member may see.
+  // It names resources that not every member may see.
   allow: 'admin',
   run: async (ctx, found, { query, page }) => {
     const after = instantIn('after', query.after)

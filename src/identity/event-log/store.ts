@@ -5,7 +5,7 @@ import type { Tables } from '#database/index.ts'
 
 export type EventRow = Selectable<Tables['events']>
 
-/** Which events: of this type, by this user, to this thing, between these points in time, both left out. */
+/** Which events: of this type, by this user, to this resource, between these points in time, both left out. */
 export interface EventFilter {
   readonly type?: string | undefined
   readonly actor?: string | undefined

@@ -121,7 +121,8 @@ export const highestGrant = (
     (select max(${highestGrantOn(sql.ref('upwards.id'), user)}) from ${idsUpwards({ id, parent })} as upwards) end`
 
 const highest = sql<number | null>`max(granted.rank)`.as('rank')
-const rank = rankOf(sql.ref('grants.role')).as('rank')
+/** Every grant has a role, and so a rank. */
+const rank = sql<number>`${rankOf(sql.ref('grants.role'))}`.as('rank')
 
 /** The grants on one resource to a person and to their teams. */
 const grantsOn = (resource: string | Expression<string>, user: UserReference) =>
@@ -145,7 +146,7 @@ export const grantsToPrincipals = (principals: Expression<{ id: string }>): Expr
     .selectFrom(sql<{ id: string }>`${principals}`.as('principals'))
     .crossJoin('grants')
     .select(['grants.principal_id as grantee', 'grants.resource_id', 'grants.resource_type', rank])
-    .whereRef('grants.principal_id', '=', 'principals.id') as unknown as Expression<RankedGrant>
+    .whereRef('grants.principal_id', '=', 'principals.id')
 
 /** The grants to a person and to their teams. */
 const grantsTo = (user: UserReference): Expression<RankedGrant> => {
@@ -161,5 +162,5 @@ const grantsTo = (user: UserReference): Expression<RankedGrant> => {
         .innerJoin('grants', 'grants.principal_id', 'team_members.team_id')
         .select([grantee, ...columns])
         .where('team_members.user_id', '=', user),
-    ) as unknown as Expression<RankedGrant>
+    )
 }

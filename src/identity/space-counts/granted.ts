@@ -130,7 +130,7 @@ const countsOf = async (
   return counts
 }
 
-/** All rows of the keys, a portion after the other. */
+/** All rows of the keys, a batch after the other. */
 const rowsOf = async <Row extends { readonly position: string }>(
   counts: ReadonlyMap<string, number>,
   read: (batch: Batch) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-// Counting what very much was granted to many keeps nobody else waiting.
+// Counting very many grants to many people blocks nobody else.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database, Tables } from '#database/index.ts'
@@ -109,7 +109,7 @@ forEachDatabase((_engine, open) => {
 
   after(() => world.close())
 
-  test('a page of teams that were granted all of a deep tree keeps nobody waiting', async () => {
+  test('a page of teams that were granted all of a deep tree blocks nobody', async () => {
     const { id, admin } = organization
     for (const person of [admin, reader]) {
       const ask = () => person.get(`/orgs/${id}/teams?limit=1000`)

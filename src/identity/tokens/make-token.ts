@@ -11,7 +11,7 @@ import { countTokens, deleteExpired, insertToken, lockToken, type TokenRow } fro
 
 type Wanted = Static<typeof NewApiToken>
 
-/** A token as it is told to its user, once: it is known in the clear here, and never again. */
+/** A token as it is shown to its user, once: it is known in the clear here, and never again. */
 export interface MadeToken {
   readonly row: TokenRow
   readonly token: string

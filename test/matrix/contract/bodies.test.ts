@@ -77,13 +77,13 @@ forEachDatabase((_engine, open) => {
       const before = await stored(scene)
       for (const { what, body, path } of wrongBodies(operation.body, example.body(scene))) {
         const answer = await send(scene, request, body)
-        const told = `${name}, ${what} at ${path}: ${answer.status} ${JSON.stringify(answer.body)}`
-        assert.equal(answer.status, 400, told)
+        const report = `${name}, ${what} at ${path}: ${answer.status} ${JSON.stringify(answer.body)}`
+        assert.equal(answer.status, 400, report)
         const { code, message, requestId, details } = answer.body.error
         assert.deepEqual([code, typeof message, requestId], [400, 'string', answer.headers['x-request-id']])
         assert.ok(
           details.some((one: { path: string }) => one.path === path),
-          told,
+          report,
         )
       }
       assert.equal(await stored(scene), before, name)

@@ -8,10 +8,10 @@ import { allExamples, requestOf } from '../requests.ts'
 import { createScene, type Scene } from '../scene.ts'
 
 const check = ({ status, headers }: Answer, cache: string, what: string) => {
-  const told = `${what}: ${status}`
-  assert.equal(headers['x-content-type-options'], 'nosniff', told)
-  assert.equal(headers['referrer-policy'], 'no-referrer', told)
-  assert.equal(headers['cache-control'], cache, told)
+  const report = `${what}: ${status}`
+  assert.equal(headers['x-content-type-options'], 'nosniff', report)
+  assert.equal(headers['referrer-policy'], 'no-referrer', report)
+  assert.equal(headers['cache-control'], cache, report)
   assert.match(String(headers['x-request-id']), /\w/)
 }
 

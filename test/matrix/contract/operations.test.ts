@@ -40,8 +40,8 @@ describe('the operations', () => {
   test('every schema of a body or a query is closed or says that it is open, at every depth', () => {
     for (const { id, body } of operations) {
       for (const schema of objectSchemas(body)) {
-        const told = `${id}: ${JSON.stringify(schema)}`
-        assert.ok('additionalProperties' in schema || 'patternProperties' in schema, told)
+        const report = `${id}: ${JSON.stringify(schema)}`
+        assert.ok('additionalProperties' in schema || 'patternProperties' in schema, report)
       }
     }
   })
@@ -85,10 +85,10 @@ describe('the operations', () => {
       for (const schema of schemasIn([body, query])) {
         const { type, maxLength, maxItems, patternProperties, maxProperties } = schema
         const isFixed = 'const' in schema || 'enum' in schema
-        const told = `${id}: ${JSON.stringify(schema)}`
-        assert.ok(type !== 'string' || isFixed || maxLength !== undefined, told)
-        assert.ok(type !== 'array' || maxItems !== undefined, told)
-        assert.ok(patternProperties === undefined || maxProperties !== undefined, told)
+        const report = `${id}: ${JSON.stringify(schema)}`
+        assert.ok(type !== 'string' || isFixed || maxLength !== undefined, report)
+        assert.ok(type !== 'array' || maxItems !== undefined, report)
+        assert.ok(patternProperties === undefined || maxProperties !== undefined, report)
       }
     }
   })

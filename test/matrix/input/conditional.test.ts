@@ -1,4 +1,4 @@
-// Conditional reads: a strong entity tag on every content read, and 304 to whoever holds it already.
+// Conditional reads: a strong entity tag on every content read, and 304 to whoever has it already.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'

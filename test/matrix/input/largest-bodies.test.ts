@@ -131,8 +131,8 @@ forEachDatabase((_engine, open) => {
           headers,
           payload: JSON.stringify(body(crowd, round)),
         })
-        const told = `${operation.id}: ${answer.body.error?.message}`
-        assert.equal(answer.status, operation.status, told)
+        const report = `${operation.id}: ${answer.body.error?.message}`
+        assert.equal(answer.status, operation.status, report)
       }
       await send(0)
       // What something else on this machine adds to a stretch is not of every try.

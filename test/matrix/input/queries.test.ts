@@ -45,9 +45,9 @@ forEachDatabase((_engine, open) => {
       for (const [name, parameter] of Object.entries(operation.query?.properties ?? {})) {
         for (const value of wrongValues(parameter as Parameter)) {
           const { status, body } = await ask(operation, `${name}=${value}`)
-          const told = `${operation.id}?${name}=${value.slice(0, 40)}: ${JSON.stringify(body)}`
-          assert.equal(status, 400, told)
-          assert.equal(body.error.details[0].path, `query/${name}`, told)
+          const report = `${operation.id}?${name}=${value.slice(0, 40)}: ${JSON.stringify(body)}`
+          assert.equal(status, 400, report)
+          assert.equal(body.error.details[0].path, `query/${name}`, report)
         }
       }
     }
