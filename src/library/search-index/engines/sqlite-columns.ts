@@ -9,9 +9,9 @@ export type Columns = Omit<Tables['search_words'], 'rowid'>
 export const blockMark = '\u0002'
 
 /**
- * Every word stands there twice: with the code of its block, so that a search of a space passes by the words of all others,
- * and with the one that is the same everywhere. Those of the title and of headings, and those that the text says much, stand
- * in `marks` once more with codes of their own: who looks for them there passes by all that texts say.
+ * Every word is stored twice: with the code of its block, so that a search of a space reads no words of other spaces, and
+ * with the common code. Words of the title and of headings, and frequent ones, are in `marks` once more with codes of their
+ * own: to look for them there, FTS5 reads nothing of the texts.
  */
 export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns => {
   const twice = (words: readonly string[], part?: PagePart): string[] => [

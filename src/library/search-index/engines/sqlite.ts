@@ -1,4 +1,13 @@
 // Search on SQLite, in SQL: an index of FTS5, asked in threads of their own.
+//
+// Words are stored twice, with the code of their space and with a common one (blocks.ts, sqlite-columns.ts). With one copy,
+// limited by row, FTS5 would read the words of all spaces for every half word, and score by what other spaces contain: for
+// a space of 1,000 pages among 20,000 that took 30 ms in place of 2.
+//
+// Up to 300 pages are scored. Of more, the best are found by the words of titles and headings and by frequent words, which
+// have codes of their own (sqlite-ranking.ts). To score all pages took twice as long: 3.5 ms in place of 1.3 for two words in
+// 6,000 pages.
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
