@@ -2,7 +2,7 @@
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import { kinds } from '../kinds.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { type EntryLookup, lookUp, pageAtSlugs, slugsTo } from './lookup.ts'
+import { type EntryLookup, pageAtSlugs, slugsTo } from './lookup.ts'
 
 /** A path in its parts. */
 export type Folder = readonly string[]
@@ -72,8 +72,9 @@ const importedAt = async (lookup: EntryLookup, parts: Folder): Promise<PageOrFil
     ? [path]
     : [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]
   for (const candidate of candidates) {
-    const found = await lookUp(lookup, kinds.path, candidate)
-    if (found !== undefined) return found
+    // There may be a million of these look-ups: without the promise that `lookUp` makes.
+    const found = await lookup.get(kinds.path.key(candidate))
+    if (found !== undefined) return kinds.path.read(found)
   }
   return undefined
 }
