@@ -2,9 +2,9 @@
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
-import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
+import { Forbidden, NotFound } from '#kernel/errors.ts'
 import type { Level } from '../levels/index.ts'
-import { lockOrganization } from '../organizations/index.ts'
+import { lockAgain } from '../organizations/index.ts'
 import type { Grant, Grantable } from './grants.ts'
 import { grantedRole, type Principal } from './store.ts'
 
@@ -52,18 +52,14 @@ export const grantTo = <Resource>(
  */
 export const lockedResource = async <Resource>(
   ctx: WriteCtx,
-  kind: GrantableKind<Resource>,
+  { subject, resourceOf }: GrantableKind<Resource>,
   params: Params,
   { organizationId }: Grantable,
 ): Promise<Grantable> => {
-  await lockOrganization(ctx, organizationId)
-  const found = await findResource(ctx, kind, params)
-  if (found === undefined) throw new NotFound('this is no more, or no longer yours to see')
-  if (found.organizationId !== organizationId)
-    throw new Conflict(
-      'this has just been transferred to another organization; look where it is, and try again',
-    )
-  return found
+  const organizationOf = (found: Resource) => resourceOf(found).organizationId
+  return resourceOf(
+    await lockAgain(ctx, subject, params, { lock: [organizationId], need: 'admin', organizationOf }),
+  )
 }
 
 /** The grant, looked up again on the locked resource. */

@@ -1,9 +1,9 @@
 // Members: their role changed, marked for single sign-on, removed, seen.
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
+import { Conflict } from '#kernel/errors.ts'
 import { emit, type NewEvent } from '../events/index.ts'
-import { lockOrganization } from '../organizations/index.ts'
+import { lockAgain } from '../organizations/index.ts'
 import type { MemberChanges } from './schema.ts'
 import { deleteMember, hasOtherAdmin, type MemberRow, updateMember } from './store.ts'
 import { type FoundMember, member } from './subject.ts'
@@ -53,13 +53,13 @@ export const noteSeen = async (ctx: WriteCtx, organization: { readonly id: strin
  * The member as they are while nobody else changes members, looked up once more: whoever lost their own role to
  * somebody faster has no say any longer.
  */
-const lockMember = async (ctx: WriteCtx, { organization, row }: FoundMember): Promise<FoundMember> => {
-  await lockOrganization(ctx, organization.id)
-  const found = await member.find(ctx, { organizationId: organization.id, userId: row.user_id })
-  if (found === undefined) throw new NotFound('this member has just been removed')
-  if (!member.permits(found, 'admin')) throw new Forbidden(member.refusal('admin'))
-  return found
-}
+const lockMember = (ctx: WriteCtx, { organization, row }: FoundMember): Promise<FoundMember> =>
+  lockAgain(
+    ctx,
+    member,
+    { organizationId: organization.id, userId: row.user_id },
+    { lock: [organization.id], need: 'admin', gone: 'this member has just been removed' },
+  )
 
 /** True only while the organization is locked: two admins who leave together would each count on the other. */
 const refuseToLoseLastAdmin = async (ctx: Ctx, row: MemberRow): Promise<void> => {

@@ -1,9 +1,10 @@
 // An organization as what an operation acts on.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
-import { Forbidden, NotFound } from '#kernel/errors.ts'
+import { Forbidden } from '#kernel/errors.ts'
+import { lockAgain } from './lock-again.ts'
 import { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
-import { lockOrganization, type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
+import { type MembershipRow, organizationIdOfHostname, ownOrganization } from './store.ts'
 
 /** An organization that the caller belongs to. */
 export const organization: Subject<MembershipRow, OrganizationNeed> = {
@@ -42,13 +43,14 @@ export const organizationFor = async (
  * The caller's organization once more, while nobody else changes it, its members or its teams: whoever lost their role to
  * somebody faster has no say any longer.
  */
-export const lockedOrganization = async (
+export const lockedOrganization = (
   ctx: WriteCtx,
   organizationId: string,
   need: OrganizationNeed,
-): Promise<MembershipRow> => {
-  await lockOrganization(ctx, organizationId)
-  const found = await organizationFor(ctx, { organizationId }, need)
-  if (found === undefined) throw new NotFound('you are no longer a member of this organization')
-  return found
-}
+): Promise<MembershipRow> =>
+  lockAgain(
+    ctx,
+    organization,
+    { organizationId },
+    { lock: [organizationId], need, gone: 'you are no longer a member of this organization' },
+  )

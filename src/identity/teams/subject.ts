@@ -2,9 +2,8 @@
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
-import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { findMember } from '../members/index.ts'
-import { lockOrganization, type MembershipRow, organizationFor } from '../organizations/index.ts'
+import { lockAgain, type MembershipRow, organizationFor } from '../organizations/index.ts'
 import { rolesInTeam } from './members-store.ts'
 import { permitsInTeam, refusalInTeam, type TeamNeed } from './policy.ts'
 import { findTeam, type TeamRow } from './store.ts'
@@ -61,17 +60,17 @@ export const teamMember: Subject<PersonAtTeam, TeamNeed> = {
  * Locks the organization, so that nobody else changes its teams or removes its members. Then looks again at the team and
  * at what the caller may do with it: both may have changed while this waited.
  */
-export const lockTeam = async (
+export const lockTeam = (
   ctx: WriteCtx,
   { organization, row }: TeamAccess,
   need: TeamNeed,
-): Promise<TeamAccess> => {
-  await lockOrganization(ctx, organization.id)
-  const found = await team.find(ctx, { organizationId: organization.id, teamId: row.id })
-  if (found === undefined) throw new NotFound('this team is no more')
-  if (!permitsInTeam(found, need)) throw new Forbidden(refusalInTeam(need))
-  return found
-}
+): Promise<TeamAccess> =>
+  lockAgain(
+    ctx,
+    team,
+    { organizationId: organization.id, teamId: row.id },
+    { lock: [organization.id], need, gone: 'this team is no more' },
+  )
 
 const accessTo = async (
   ctx: Ctx,

@@ -3,13 +3,13 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { isPositionTaken, lastPosition, lockParent, type Parent, parentExists } from '../placements/index.ts'
-import { findSpaceEvenDeleted, type SpaceAccess } from './access.ts'
+import { type SpaceAccess, spaceEvenDeleted } from './access.ts'
 import { lockSpace } from './lock.ts'
 import { type SpaceRow, updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
 
 export const restoreSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<SpaceAccess> => {
-  const { row, level } = await lockSpace(ctx, access, 'admin', findSpaceEvenDeleted)
+  const { row, level } = await lockSpace(ctx, access, 'admin', spaceEvenDeleted)
   if (row.deleted_at === null) throw new Conflict('this space is not deleted')
   const parent = await parentLeft(ctx, row)
   const restored = await updateSpace(ctx, row.id, {
