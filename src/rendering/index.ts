@@ -1,3 +1,3 @@
 // Rendering: Markdown parsed and rendered in threads, beside the requests.
 export { createRendering, type Extractor, type Renderer, type Rendering } from './rendering.ts'
-export type { ExpressionVariables } from './tasks.ts'
+export type { PageExpressionVariables } from './tasks.ts'

@@ -3,7 +3,7 @@ import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { ExpressionVariables, MarkdownTask } from './tasks.ts'
+import type { MarkdownTask, PageExpressionVariables } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -19,7 +19,7 @@ export interface Renderer extends Extractor {
   /** Sanitized HTML; `links` gives the addresses to put in place of destinations. */
   html(markdown: string, links: Readonly<Record<string, string>>): Promise<string>
   /** The text with its expressions replaced by their values. */
-  evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
+  evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
 }

@@ -1,7 +1,7 @@
 // What is asked of a thread that works on Markdown.
 
 /** What expressions may speak of. */
-export interface ExpressionVariables {
+export interface PageExpressionVariables {
   readonly space: { readonly vars: Readonly<Record<string, string>> }
   readonly page: { readonly vars: Readonly<Record<string, string>> }
 }
@@ -15,4 +15,4 @@ export type MarkdownTask =
       readonly markdown: string
       readonly replaced: Readonly<Record<string, string>>
     }
-  | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: ExpressionVariables }
+  | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: PageExpressionVariables }

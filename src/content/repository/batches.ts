@@ -1,6 +1,6 @@
 // Many items, a few at a time.
 
-export function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+export function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = []
   for (const item of items) {
     batch.push(item)

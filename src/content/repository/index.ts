@@ -2,7 +2,7 @@
 export { arrange } from './arrange.ts'
 export type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 export { type Assembled, assemble, type ReadPage } from './assemble.ts'
-export { inBatches } from './batches.ts'
+export { batchesOf } from './batches.ts'
 export { gitBlobHash, gitBlobId } from './blob-id.ts'
 export type {
   ContentFile,

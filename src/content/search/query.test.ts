@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { corrected, parseQuery, type Query, relaxed, spelt } from './query.ts'
-import { matches, naughtyStrings, pageOf, someText } from './testing.ts'
+import { isMatch, naughtyStrings, pageOf, someText } from './testing.ts'
 import { wordsOf } from './words.ts'
 
 /** `word`, `word*`, `two+words`, `"quoted+words"`, `one|other`. */
@@ -96,8 +96,8 @@ test('each word of a text finds the text, and so does each half word and each pi
     const page = pageOf(text)
     for (const { start, end } of wordsOf(text.normalize('NFC'))) {
       const word = text.normalize('NFC').slice(start, end)
-      assert.ok(matches(page, parseQuery(word)), `${word} in ${text}`)
-      assert.ok(matches(page, parseQuery(`${word} `)), `${word} in ${text}`)
+      assert.ok(isMatch(page, parseQuery(word)), `${word} in ${text}`)
+      assert.ok(isMatch(page, parseQuery(`${word} `)), `${word} in ${text}`)
     }
   }
   naughtyStrings.map(text => text.toWellFormed()).forEach(check)
@@ -116,7 +116,7 @@ test('a piece of a text finds it in quotation marks, if it begins and ends betwe
       const [first, last] = [words[Math.min(one, other)], words[Math.max(one, other)]]
       if (first === undefined || last === undefined) return
       const piece = text.slice(first.start, last.end).replaceAll(/["“”]/g, ' ')
-      assert.ok(matches(pageOf(text), parseQuery(`"${piece}"`)), `${piece} in ${text}`)
+      assert.ok(isMatch(pageOf(text), parseQuery(`"${piece}"`)), `${piece} in ${text}`)
     }),
   )
 })
@@ -126,7 +126,7 @@ test('what is found is still found relaxed', () => {
     fc.property(someText, someText, (text, asked) => {
       const query = parseQuery(asked)
       const wider = relaxed(query)
-      if (wider !== undefined && matches(pageOf(text), query)) assert.ok(matches(pageOf(text), wider))
+      if (wider !== undefined && isMatch(pageOf(text), query)) assert.ok(isMatch(pageOf(text), wider))
     }),
   )
 })

@@ -6,7 +6,7 @@ import { type PageText, pageWords } from './page-words.ts'
 import type { Phrase, Query } from './query.ts'
 
 /** Whether a page contains all that is asked for. */
-export const matches = (page: PageText, { terms }: Query): boolean => {
+export const isMatch = (page: PageText, { terms }: Query): boolean => {
   const { title, headings, text, parts } = pageWords(page)
   const streams = [title, headings, text, parts]
   return terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => streams.some(isIn(phrase))))

@@ -55,7 +55,14 @@ export type {
 } from './outline/outline.ts'
 export { allProblems, type CountedProblems, type ProblemList, problemList } from './outline/problems.ts'
 export { arrangedBy } from './reading/arrangement.ts'
-export { all, countAll, differenceOf, find, findMany, type RecordDifference } from './reading/entries.ts'
+export {
+  allRecords,
+  countRecords,
+  differenceOf,
+  find,
+  findMany,
+  type RecordDifference,
+} from './reading/entries.ts'
 export {
   countFiles,
   file,

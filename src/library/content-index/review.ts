@@ -1,7 +1,7 @@
 // Looking through stored extracts: some were once stored after the time had run out, as if the text contained neither links
 // nor headings. They are removed, and the texts are read again.
 import type { Hash } from '#content/objects.ts'
-import { all, kinds } from '#content/snapshot/index.ts'
+import { allRecords, kinds } from '#content/snapshot/index.ts'
 import { type Ctx, now } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -76,7 +76,7 @@ async function* retriesOf(
   const session = ctx.contents.session(ctx.db, space.lineage_id)
   for (const [kind, source_type] of sources)
     for (let after: string | undefined; ; ) {
-      const records = await all<{ id: string; document?: Hash }, string>(session, root, kind, {
+      const records = await allRecords<{ id: string; document?: Hash }, string>(session, root, kind, {
         limit: recordsAtOnce,
         after,
       })

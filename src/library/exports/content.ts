@@ -1,12 +1,12 @@
 // The part of a content that says which paths its pages and files get: an export has no more than this in memory.
 import {
+  batchesOf,
   type ContentFile,
   type ContentPage,
-  inBatches,
   type RepositoryContent,
 } from '#content/repository/index.ts'
 import {
-  all,
+  allRecords,
   arrangedBy,
   files,
   kinds,
@@ -71,8 +71,8 @@ const pageTree = async (
   const known = new Map<string, OpenPage>()
   const parents: (readonly [OpenPage, string | null])[] = []
   // In the order of siblings, though not that of the tree: a parent may come after those below it.
-  const ids = await all(session, root, kinds.child)
-  for (const some of inBatches(ids, recordsAtOnce)) {
+  const ids = await allRecords(session, root, kinds.child)
+  for (const some of batchesOf(ids, recordsAtOnce)) {
     signal.throwIfAborted()
     for (const record of await pagesOf(session, root, some)) {
       await yieldWhenLong()

@@ -47,7 +47,7 @@ export const findMany = async <Value extends Json>(
 }
 
 /** All records of a kind. */
-export const all = async <Value extends Json, Id>(
+export const allRecords = async <Value extends Json, Id>(
   store: NodeReader,
   root: TreeRoot,
   kind: Kind<Value, Id>,
@@ -62,7 +62,7 @@ export const all = async <Value extends Json, Id>(
 }
 
 /** The same with their ids. */
-export const allById = async <Value extends Json, Id>(
+export const allRecordsById = async <Value extends Json, Id>(
   store: NodeReader,
   root: TreeRoot,
   kind: Kind<Value, Id>,
@@ -73,7 +73,7 @@ export const allById = async <Value extends Json, Id>(
   ])
 
 /** How many records of a kind there are. */
-export const countAll = (
+export const countRecords = (
   store: NodeReader,
   root: TreeRoot,
   { prefix }: Pick<Kind<Json>, 'prefix'>,

@@ -8,7 +8,7 @@ import type {
   PageRecord,
   ReusableContentRecord,
 } from '../records.ts'
-import { all, allById, countAll, find, type Paging } from './entries.ts'
+import { allRecords, allRecordsById, countRecords, find, type Paging } from './entries.ts'
 
 /** An address that leads somewhere else. */
 export interface Redirect {
@@ -18,11 +18,11 @@ export interface Redirect {
 
 /** Files by id: those after one, at most so many. */
 export const files = (store: NodeReader, root: TreeRoot, paging?: Paging<string>): Promise<FileRecord[]> =>
-  all(store, root, kinds.file, paging)
+  allRecords(store, root, kinds.file, paging)
 
 /** How many files there are. */
 export const countFiles = (store: NodeReader, root: TreeRoot): Promise<number> =>
-  countAll(store, root, kinds.file)
+  countRecords(store, root, kinds.file)
 
 /** A file by its id. */
 export const file = (store: NodeReader, root: TreeRoot, id: string): Promise<FileRecord | undefined> =>
@@ -37,11 +37,11 @@ export const fileOrPageAtRepositoryPath = (
 
 /** The variables of a space. */
 export const variables = async (store: NodeReader, root: TreeRoot): Promise<Record<string, string>> =>
-  Object.fromEntries(await allById(store, root, kinds.variable))
+  Object.fromEntries(await allRecordsById(store, root, kinds.variable))
 
 /** All reusable contents, by id. */
 export const reusableContents = (store: NodeReader, root: TreeRoot): Promise<ReusableContentRecord[]> =>
-  all(store, root, kinds.reusableContent)
+  allRecords(store, root, kinds.reusableContent)
 
 /** A reusable content by its id. */
 export const reusableContent = (
@@ -52,7 +52,7 @@ export const reusableContent = (
 
 /** All redirects, by their source. */
 export const redirects = async (store: NodeReader, root: TreeRoot): Promise<Redirect[]> =>
-  (await allById(store, root, kinds.redirect)).map(([from, target]) => ({ from, target }))
+  (await allRecordsById(store, root, kinds.redirect)).map(([from, target]) => ({ from, target }))
 
 /** The pages and reusable contents with some ids, by these. */
 export const pagesAndReusableContents = async (

@@ -3,7 +3,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
 import type { PageRecord } from '../records.ts'
-import { all } from './entries.ts'
+import { allRecords } from './entries.ts'
 import { childIdsOf, page, pages, pagesOf } from './pages.ts'
 
 /** A page and those under it, in their order. */
@@ -26,7 +26,7 @@ export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageN
     if (turn !== undefined) await turn
   }
   const top: OpenNode[] = []
-  for (const id of await all(store, root, kinds.child)) {
+  for (const id of await allRecords(store, root, kinds.child)) {
     const node = nodes.get(id)
     if (node === undefined) continue
     const { parent } = node.page

@@ -2,7 +2,7 @@
 import { count, entryAt, type NodeReader, scan, scanMany, type TreeRoot } from '../../tree/index.ts'
 import { type ChildId, childPrefix, kinds } from '../kinds.ts'
 import type { PageRecord } from '../records.ts'
-import { all, countAll, find, findMany, type Paging } from './entries.ts'
+import { allRecords, countRecords, find, findMany, type Paging } from './entries.ts'
 
 /** A page by its id. */
 export const page = (store: NodeReader, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
@@ -31,11 +31,11 @@ const batchSize = 1000
 
 /** All pages, by id. */
 export const pages = (store: NodeReader, root: TreeRoot): Promise<PageRecord[]> =>
-  all(store, root, kinds.page)
+  allRecords(store, root, kinds.page)
 
 /** How many pages there are. */
 export const countPages = (store: NodeReader, root: TreeRoot): Promise<number> =>
-  countAll(store, root, kinds.page)
+  countRecords(store, root, kinds.page)
 
 /** Some of a parent's pages: those after a sibling, at most so many. */
 export type ChildPaging = Paging<ChildId>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseQuery } from '#content/search/index.ts'
-import { matches, someText } from '#content/search/testing.ts'
+import { isMatch, someText } from '#content/search/testing.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -157,7 +157,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await idsFound(database, 'word'), [])
   })
 
-  test('longer words that begin as the last one does are found however many pages contain it as it is', async () => {
+  test('longer words that begin as the last one does are found however many pages contain it is', async () => {
     const database = await open()
     const pages = Array.from({ length: 420 }, (_, index) =>
       page(`p${index}`, `Page ${index}`, index % 21 === 20 ? 'a wording' : 'a word'),
@@ -185,7 +185,7 @@ forEachDatabase((_, open) => {
         )
         await put(database, ...pages)
         const query = parseQuery(question)
-        const expected = pages.filter(page => matches(page, query)).map(({ pageId }) => pageId)
+        const expected = pages.filter(page => isMatch(page, query)).map(({ pageId }) => pageId)
         if (expected.length === 0) return
         assert.deepEqual((await idsFound(database, question, { spaceId })).sort(), expected)
       }),
