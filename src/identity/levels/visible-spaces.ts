@@ -1,5 +1,5 @@
 // The rule of levels.ts in SQL: which spaces of an organization somebody sees at all, and how many they are.
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Audience, audiences, type Tables } from '#database/index.ts'
 import { grantedTo, query, type UserReference } from './grants.ts'
 import type { Standing } from './levels.ts'
@@ -21,15 +21,19 @@ export const audiencesOf = ({ member, role }: Standing): { open: Audience[]; byG
 }
 
 /** True for the spaces on which levelOn() gives the person any level; `granted` has the ids of what they were granted. */
-export const visibleTo =
-  ({ user, standing }: Viewer, granted: Expression<unknown> = grantedTo(user)) =>
-  (where: ExpressionBuilder<Tables, 'spaces'>): Expression<SqlBool> => {
-    const { open, byGrant } = audiencesOf(standing)
-    const shown = where('spaces.audience', 'in', open)
-    if (byGrant.length === 0) return shown
-    const isGranted = sql<SqlBool>`${sql.ref('spaces.id')} in ${granted}`
-    return where.or([shown, where.and([where('spaces.audience', 'in', byGrant), isGranted])])
-  }
+export const visibleTo = (
+  { user, standing }: Viewer,
+  granted: Expression<unknown> = grantedTo(user),
+): Expression<SqlBool> => {
+  const { open, byGrant } = audiencesOf(standing)
+  const shown = space('spaces.audience', 'in', open)
+  if (byGrant.length === 0) return shown
+  const isGranted = sql<SqlBool>`${sql.ref('spaces.id')} in ${granted}`
+  return space.or([shown, space.and([space('spaces.audience', 'in', byGrant), isGranted])])
+}
+
+/** A row of spaces, in whatever query. */
+const space = expressionBuilder<Tables, 'spaces'>()
 
 /** The spaces of an organization that one audience sees. */
 export const spacesFor = (organization: UserReference, audience: Audience) =>

@@ -1,7 +1,6 @@
 // Bringing the indexes of several spaces up to their main contents before a question is answered from all of them.
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
 import type { Pace } from './catch-up.ts'
 import { catchUpForQuestion } from './catch-up-for-question.ts'
 import { combinedProgress, progressOf } from './progress.ts'
@@ -14,8 +13,6 @@ const mostSpaces = 10
 /** Beyond so many spaces, what is missing is not counted. */
 const mostCounted = 1000
 
-type Condition = (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool>
-
 /**
  * Brings up to date those of an organization's spaces that meet the condition and lack little; says how far they are then,
  * where some still lag behind.
@@ -23,13 +20,13 @@ type Condition = (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlB
 export const catchUpSpaces = async (
   ctx: Ctx,
   organizationId: string,
-  seen: Condition,
+  seen: Expression<SqlBool>,
   pace: Pick<Pace, 'mostMissing'>,
 ): Promise<Indexing | undefined> => {
   const find = (spaces: ReturnType<typeof laggingSpaces>, limit: number): Promise<IndexedSpace[]> =>
     spaces
       .where('spaces.organization_id', '=', organizationId)
-      .where(where => seen(where as unknown as ExpressionBuilder<Tables, 'spaces'>))
+      .where(seen)
       .orderBy('spaces.updated_at', 'desc')
       .limit(limit)
       .execute()

@@ -1,7 +1,6 @@
 // All SQL of reading links: the targets of a space, their sources, backlinks.
-import type { ExpressionBuilder } from 'kysely'
 import type { Ctx } from '#context.ts'
-import type { LinkStatus, Tables } from '#database/index.ts'
+import type { LinkStatus } from '#database/index.ts'
 import { type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
@@ -155,12 +154,7 @@ const visibleTargets = (ctx: Ctx, { spaceId, organizationId, viewer }: ViewedSpa
     .where('link_targets.target_space', '=', spaceId)
     .where('spaces.organization_id', '=', organizationId)
     .where('spaces.deleted_at', 'is', null)
-    .where(where =>
-      where.or([
-        where('link_targets.space_id', '=', spaceId),
-        visibleTo(viewer)(where as unknown as ExpressionBuilder<Tables, 'spaces'>),
-      ]),
-    )
+    .where(where => where.or([where('link_targets.space_id', '=', spaceId), visibleTo(viewer)]))
 
 /** What refers to a page or a file, each once; a page that refers to itself is left out. */
 export const backlinksTo = (ctx: Ctx, seen: ViewedSpace, id: string) => {

@@ -72,8 +72,7 @@ const searchOrganization = operation({
           owner: found.id,
           query: wanted,
           scope: {
-            spaces: where =>
-              where.and([where('spaces.organization_id', '=', found.id), visibleTo(viewer)(where)]),
+            spaces: where => where.and([where('spaces.organization_id', '=', found.id), visibleTo(viewer)]),
           },
           after: rankOf(after),
           limit,
