@@ -147,7 +147,7 @@ forEachDatabase((_engine, open) => {
     const address = `http://lectern.test/app/spaces/${space.id}/pages/${page}`
     const other = await newSpace(world_)
     const hidden = await newSpace(world_, { title: 'Hidden' })
-    const there = await addPage(
+    const existing = await addPage(
       admin,
       other.content,
       'There',
@@ -162,15 +162,15 @@ forEachDatabase((_engine, open) => {
     await report(admin, `${hidden.path}/links`)
     assert.deepEqual(
       (await backlinks(admin, `${content}/page/${page}`)).sort(),
-      [one, set.two, there, unseen].sort(),
+      [one, set.two, existing, unseen].sort(),
     )
     assert.deepEqual(
       (await backlinks(member, `${content}/page/${page}`)).sort(),
-      [one, set.two, there].sort(),
+      [one, set.two, existing].sort(),
     )
     assert.deepEqual(
       (await backlinks(member, `${draft.content}/page/${page}`)).sort(),
-      [one, set.two, there].sort(),
+      [one, set.two, existing].sort(),
     )
     await write(admin, draft.content, { operation: 'delete_page', page })
     const broken = async (person: typeof admin) => (await report(person, `${draft.path}/links`)).stats.broken

@@ -43,9 +43,9 @@ forEachDatabase((_engine, open) => {
       await write(admin, draft.content, updatePage(id, textOf(page, 'b')))
     // The texts are read by the first who asks.
     await read(admin, `${draft.path}/links`)
-    const told = await read(admin, `${draft.path}/links`)
-    assert.equal(told.indexing.total, pages + 1)
-    assert.ok(told.indexing.done > 0 && told.indexing.done < pages, JSON.stringify(told.indexing))
+    const report = await read(admin, `${draft.path}/links`)
+    assert.equal(report.indexing.total, pages + 1)
+    assert.ok(report.indexing.done > 0 && report.indexing.done < pages, JSON.stringify(report.indexing))
     const page = `${draft.content}/page/${ids[0]}`
     const uses = await measureLoops(
       [`${draft.path}/links?limit=1000`, `${page}/links?limit=1000`, `${page}/backlinks`].map(
@@ -53,7 +53,7 @@ forEachDatabase((_engine, open) => {
       ),
     )
     for (const { longest, result } of uses) {
-      assert.deepEqual(result.indexing, told.indexing)
+      assert.deepEqual(result.indexing, report.indexing)
       assert.ok(longest <= loopLimit, `${longest} reference tasks at a stretch`)
     }
     const small = await newChangeRequest(admin, space)

@@ -8,8 +8,8 @@ export type Item = Answer['body']
 
 /** What a reference names: the id of its target, with its anchor, or what is written. */
 export const nameOf = (reference: Item): string => {
-  const thing = reference[reference.kind]
-  const name = typeof thing === 'string' ? thing : (thing.id ?? thing.slug)
+  const target = reference[reference.kind]
+  const name = typeof target === 'string' ? target : (target.id ?? target.slug)
   return reference.anchor === undefined ? name : `${name}#${reference.anchor}`
 }
 

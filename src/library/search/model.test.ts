@@ -134,32 +134,33 @@ const runsIn = async ({ admin, content }: TestSpace): Promise<Map<string, Runs>>
   return pages
 }
 
-const holds = (runs: Runs, { words, prefix }: Phrase): boolean =>
+const contains = (runs: Runs, { words, prefix }: Phrase): boolean =>
   runs.some(run =>
     run.some((_, start) =>
       words.every((word, index) => {
-        const there = run[start + index] ?? ''
-        return there === word || (prefix && index === words.length - 1 && there.startsWith(word))
+        const written = run[start + index] ?? ''
+        return written === word || (prefix && index === words.length - 1 && written.startsWith(word))
       }),
     ),
   )
 
 const findAll = (pages: ReadonlyMap<string, Runs>, { terms }: Query): string[] =>
   [...pages].flatMap(([id, runs]) => {
-    const isFound = terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => holds(runs, phrase)))
+    const isFound =
+      terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => contains(runs, phrase)))
     return isFound ? id : []
   })
 
-/** The question as it is, then a looser one, then one with other spellings: the first that finds something. */
+/** The question as it is, then relaxed, then with other spellings: the first that finds something. */
 const findNaively = (pages: ReadonlyMap<string, Runs>, asked: string): string[] => {
   const query = parseQuery(asked)
   const found = findAll(pages, query)
-  const looser = relaxed(query)
-  if (found.length > 0 || looser === undefined) return found
-  const foundLoosely = findAll(pages, looser)
-  if (foundLoosely.length > 0) return foundLoosely
-  const meant = new Map(spelt(looser).map(word => [word, spellingsAround(word)]))
-  return findAll(pages, corrected(looser, meant))
+  const relaxedQuery = relaxed(query)
+  if (found.length > 0 || relaxedQuery === undefined) return found
+  const foundRelaxed = findAll(pages, relaxedQuery)
+  if (foundRelaxed.length > 0) return foundRelaxed
+  const spellings = new Map(spelt(relaxedQuery).map(word => [word, spellingsAround(word)]))
+  return findAll(pages, corrected(relaxedQuery, spellings))
 }
 
 forEachDatabase((_engine, open) => {
