@@ -1,7 +1,7 @@
 // The index of main contents: what they link to and the words in them, kept up with what is written.
 export { catchUp } from './catch-up.ts'
 export { catchUpForQuestion } from './catch-up-for-question.ts'
-export { catchUpSpaces } from './catch-up-seen.ts'
+export { catchUpSpaces } from './catch-up-spaces.ts'
 export { type LinkReader, linkReader, type TextLinks } from './extracts.ts'
 export { type Follower, followContents, indexLaggingSpaces } from './follow.ts'
 export { combinedProgress, indexingOf, progressOf } from './progress.ts'
