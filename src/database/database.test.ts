@@ -4,8 +4,8 @@ import { describe, test } from 'node:test'
 import type { Kysely } from 'kysely'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import type { Database, ReadDb } from './database.ts'
-import { openDatabase } from './database.ts'
 import { migrate } from './migrations/index.ts'
+import { openDatabase } from './open.ts'
 import type { Tables } from './tables.ts'
 
 const put = (db: Kysely<Tables>, name: string, value = '') =>

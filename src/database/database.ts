@@ -1,7 +1,6 @@
-// The database: SQLite in this process or PostgreSQL beside it, with the same queries.
+// What a database is to everybody else: SQLite in this process or PostgreSQL beside it, with the same queries.
 import type { Kysely } from 'kysely'
 import type { Engine } from './connection.ts'
-import { openSqliteFile, openSqliteInMemory } from './sqlite/open.ts'
 import type { ReaderThreads } from './sqlite/reader-threads.ts'
 import type { Tables } from './tables.ts'
 import type { Work } from './transactions.ts'
@@ -37,12 +36,3 @@ export type DatabaseLocation =
   | { readonly file: string }
   | { readonly memory: true }
   | { readonly url: string; readonly poolSize?: number }
-
-/** Opens a database; it has its tables only after `migrate`. */
-export const openDatabase = async (where: DatabaseLocation): Promise<Database> => {
-  if ('url' in where) {
-    const { openPostgres } = await import('./postgres/open.ts')
-    return openPostgres(where.url, where.poolSize)
-  }
-  return 'file' in where ? openSqliteFile(where.file) : openSqliteInMemory()
-}

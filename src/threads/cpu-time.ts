@@ -1,6 +1,6 @@
 // The limit of a task: CPU time of its thread, so that a slow machine does not decide what becomes of it.
 import type { Worker } from 'node:worker_threads'
-import type { Ending } from './thread.ts'
+import type { Ending } from './messages.ts'
 
 /** The CPU time that a thread has used, in milliseconds. Answered while it works, and late where one call takes long. */
 export const cpuTimeOf = async (worker: Worker): Promise<number> => {

@@ -19,3 +19,6 @@ export type TaskResult =
 
 /** `begun`: the work on the task begins, and the CPU time of the thread up to here is so many milliseconds. */
 export type ThreadReport = TaskResult | { readonly begun: number }
+
+/** What a task came to: a result of its own, or the limit that it ran into. */
+export type Ending = TaskResult | { readonly exhausted: 'time' | 'memory' }

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { type Bounds, createLines } from './lines.ts'
-import { type Ending, startThread, type Thread, type ThreadOptions } from './thread.ts'
+import type { Ending } from './messages.ts'
+import { startThread, type Thread, type ThreadOptions } from './thread.ts'
 
 /** `interactive`: somebody waits for the answer. `background`: nobody does. */
 export type Urgency = 'interactive' | 'background'

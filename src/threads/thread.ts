@@ -1,10 +1,7 @@
 // A thread that does one task at a time, and ends where a task uses up what it may have.
 import { Worker } from 'node:worker_threads'
 import { watchTime } from './cpu-time.ts'
-import type { TaskMessage, TaskResult, ThreadReport } from './messages.ts'
-
-/** What a task came to: an outcome of its own, or the limit that it ran into. */
-export type Ending = TaskResult | { readonly exhausted: 'time' | 'memory' }
+import type { Ending, TaskMessage, ThreadReport } from './messages.ts'
 
 export interface Thread {
   /** False once it has ended; then there is nothing left to do with it. */

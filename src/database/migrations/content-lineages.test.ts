@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database } from '../database.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open.ts'
 import { migrate, migrations } from './index.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open.ts'
 import { migrate, migrations } from './index.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open.ts'
 import { migrate, migrations } from './index.ts'
 
 forEachDatabase((_engine, _open, blank) => {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database } from '../database.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open.ts'
 import { firstTables } from './0001-first-tables.ts'
 import { migrate } from './index.ts'
 

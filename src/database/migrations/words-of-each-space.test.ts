@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database } from '../database.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open.ts'
 import { migrate, migrations } from './index.ts'
 
 const indexes = [

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openDatabase } from '../database.ts'
 import { migrate } from '../migrations/index.ts'
+import { openDatabase } from '../open.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
 after(() => rm(folder, { recursive: true, force: true }))

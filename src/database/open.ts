@@ -1,0 +1,12 @@
+// Opening a database of either engine.
+import type { Database, DatabaseLocation } from './database.ts'
+import { openSqliteFile, openSqliteInMemory } from './sqlite/open.ts'
+
+/** Opens a database; it has its tables only after `migrate`. */
+export const openDatabase = async (where: DatabaseLocation): Promise<Database> => {
+  if ('url' in where) {
+    const { openPostgres } = await import('./postgres/open.ts')
+    return openPostgres(where.url, where.poolSize)
+  }
+  return 'file' in where ? openSqliteFile(where.file) : openSqliteInMemory()
+}
