@@ -194,7 +194,7 @@ const countOf = async (query: SelectQueryBuilder<Tables, never, unknown>): Promi
 
 const purpose = (list: string) => `cursor ${list}`
 
-export const writeCursor = (ctx: Pick<Ctx, 'signer'>, list: string, values: readonly Scalar[]): string => {
+const writeCursor = (ctx: Pick<Ctx, 'signer'>, list: string, values: readonly Scalar[]): string => {
   const text = JSON.stringify(values)
   return `${Buffer.from(text).toString('base64url')}.${ctx.signer.sign(purpose(list), text)}`
 }

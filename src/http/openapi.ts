@@ -32,7 +32,7 @@ export const openApiDocument = (
 }
 
 /** Every error of the API. */
-export const ErrorBody = Type.Object(
+const ErrorBody = Type.Object(
   {
     error: Type.Object(
       {

@@ -1,5 +1,5 @@
 // Threads: work that takes long, done beside the requests, with a share for everybody and a limit for each piece.
-export type { Perform } from './messages.ts'
+
 export { performTasks } from './perform-tasks.ts'
 export {
   createThreadPool,

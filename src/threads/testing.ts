@@ -2,7 +2,7 @@
 import type { ThreadPool, ThreadTask } from './index.ts'
 
 /** A module whose `perform(payload)` has this body. */
-export const moduleThat = (body: string): URL =>
+const moduleThat = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { Invalid } from '${new URL('../kernel/errors.ts', import.meta.url)}'

@@ -11,7 +11,7 @@ export interface MergedPage {
 }
 
 /** The fields that merge as one value each. */
-export const plainFields = [
+const plainFields = [
   'title',
   'slug',
   'emoji',

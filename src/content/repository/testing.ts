@@ -44,7 +44,7 @@ export const essence = (repository: Repository) => ({
   arrangedBy: repository.arrangedBy,
 })
 
-export const essential = (pages: readonly OutlinePage[]): unknown[] =>
+const essential = (pages: readonly OutlinePage[]): unknown[] =>
   pages.map(({ path: _, oid: __, children, ...page }) => ({ ...page, children: essential(children) }))
 
 export const flat = (pages: readonly OutlinePage[]): OutlinePage[] =>

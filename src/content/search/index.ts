@@ -1,9 +1,9 @@
 // Search, as far as it needs no database: words, questions, snippets.
 export { isAlone } from './characters.ts'
-export { fold } from './fold.ts'
+
 export { countsOf, frequentWords, mostKeyWords } from './key-words.ts'
 export { gap, type PageText, type PageWords, pageWords } from './page-words.ts'
-export { type Section, toPlainPage } from './plain-page.ts'
+export { toPlainPage } from './plain-page.ts'
 export {
   corrected,
   type Phrase,
@@ -15,4 +15,4 @@ export {
 } from './query.ts'
 export { type Snippet, snippetsOf } from './snippets.ts'
 export { spellingsAround } from './spellings.ts'
-export { type Word, wordsOf } from './words.ts'
+export { wordsOf } from './words.ts'

@@ -14,32 +14,21 @@ export { applyChanges } from './drafting/apply-changes.ts'
 export type {
   ChangeResult,
   ContentChange,
-  DeleteFile,
-  DeletePage,
-  DeleteReusableContent,
   FileInput,
-  InsertFiles,
-  InsertPage,
-  InsertReusableContent,
   PageInput,
-  ResolveConflict,
-  RevertPage,
-  SetVariables,
   TextInput,
-  UpdatePage,
-  UpdateReusableContent,
 } from './drafting/changes.ts'
 export type { ChangeContext } from './drafting/draft.ts'
 export { freeSlug, freeSlugUnder, slugOwner } from './drafting/free-slug.ts'
 export { same, samePage } from './equal.ts'
-export { type ChildId, type Kind, kinds, type SlugId } from './kinds.ts'
+export { type Kind, kinds } from './kinds.ts'
 export { relativeDestinations } from './links/build-table.ts'
 export { type Follow, type LinkSource, linkFollower } from './links/follow-links.ts'
-export { type LinkMap, readLinkTable, writeLinkTable } from './links/link-table.ts'
-export { hrefResolver, type ResolvedHref, resolveHref } from './links/resolve-href.ts'
-export { type NewPaths, type StrayedLink, strayedLinks } from './links/strayed-links.ts'
+export { readLinkTable, writeLinkTable } from './links/link-table.ts'
+export { hrefResolver, resolveHref } from './links/resolve-href.ts'
+export { type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
-export { type ImportOutcome, importOutline } from './outline/import-outline.ts'
+export { importOutline } from './outline/import-outline.ts'
 export type {
   ArrangedBy,
   ImportedFile,
@@ -57,7 +46,6 @@ export { allProblems, type CountedProblems, type ProblemList, problemList } from
 export { arrangedBy } from './reading/arrangement.ts'
 export {
   allRecords,
-  countRecords,
   differenceOf,
   find,
   findMany,
@@ -69,7 +57,6 @@ export {
   fileOrPageAtRepositoryPath,
   files,
   pagesAndReusableContents,
-  type Redirect,
   redirects,
   reusableContent,
   reusableContents,
@@ -78,7 +65,6 @@ export {
 export { flatten, type PageNode, pageTree, subtree } from './reading/page-tree.ts'
 export {
   ancestors,
-  type ChildPaging,
   children,
   countPages,
   hasChildren,

@@ -74,7 +74,7 @@ export const normalReusableContent = (
   })
 
 /** Own fields in the order of their names; undefined where there are none. */
-export const inOrder = <Value>(
+const inOrder = <Value>(
   fields: Readonly<Record<string, Value | null | undefined>>,
 ): Readonly<Record<string, Value>> | undefined => {
   const entries = Object.entries(fields)

@@ -72,7 +72,7 @@ export type PageRecord = {
   readonly computed?: Computed
   /** The Markdown text. */
   readonly document?: Hash
-  /** A LinkTable as JSON text; absent where no link of the text leads to a page or a file. */
+  /** A table as JSON text: the page or file that each relative link led to when it was written, by id; absent without any. */
   readonly links?: Hash
   /** The YAML between the `---` lines of the file it was imported from, unchanged. */
   readonly frontMatter?: Hash
@@ -83,9 +83,6 @@ export type PageRecord = {
 
 /** The id of a page or of a file. */
 export type PageOrFile = { readonly page: string } | { readonly file: string }
-
-/** What each relative link of a text led to when it was written: by id, so it survives every rename and move. */
-export type LinkTable = Readonly<Record<string, PageOrFile>>
 
 export type FileRecord = {
   readonly id: string

@@ -15,7 +15,7 @@ export interface ContentWorld {
 export const newWorld = (): ContentWorld => ({ store: memoryObjects(), newId: countedIds() })
 
 /** Ids in the order in which they are made. */
-export const countedIds = (): NewId => {
+const countedIds = (): NewId => {
   let count = 0
   return () => String(count++).padStart(20, '0')
 }

@@ -21,7 +21,7 @@ export interface GrantableKind<Resource> {
 type Params = Readonly<Record<string, string>>
 
 /** The resource. Whoever may not see its grants is refused before any of them is looked up. */
-export const findResource = async <Resource>(
+const findResource = async <Resource>(
   ctx: Ctx,
   { subject, resourceOf }: GrantableKind<Resource>,
   params: Params,

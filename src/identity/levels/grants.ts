@@ -44,7 +44,7 @@ const withCollectionsBelow = (
 type RankedResources = RawBuilder<Pick<RankedGrant, 'grantee' | 'resource_id' | 'rank'>>
 
 /** What is granted, and all that is in the collections among it, at any depth. */
-export const withDescendants = (granted: Expression<RankedGrant>): RankedResources => sql`(
+const withDescendants = (granted: Expression<RankedGrant>): RankedResources => sql`(
   ${withCollectionsBelow(granted)}
   select grantee, resource_id, rank from granted
   union all select grantee, collection_id, rank from below
@@ -139,14 +139,6 @@ const grantsOn = (resource: string | Expression<string>, user: UserReference) =>
         .where('grants.resource_id', '=', resource)
         .where('team_members.user_id', '=', user),
     )
-
-/** The grants to users and teams themselves. */
-export const grantsToPrincipals = (principals: Expression<{ id: string }>): Expression<RankedGrant> =>
-  query
-    .selectFrom(sql<{ id: string }>`${principals}`.as('principals'))
-    .crossJoin('grants')
-    .select(['grants.principal_id as grantee', 'grants.resource_id', 'grants.resource_type', rank])
-    .whereRef('grants.principal_id', '=', 'principals.id')
 
 /** The grants to a person and to their teams. */
 const grantsTo = (user: UserReference): Expression<RankedGrant> => {

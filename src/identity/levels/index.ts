@@ -1,8 +1,6 @@
 // Levels: who may do what.
 export {
   grantedItself,
-  grantedTo,
-  grantsToPrincipals,
   highestGrant,
   highestGrantFrom,
   highestGrantOn,
@@ -10,10 +8,8 @@ export {
   highestGrantsOnCollections,
   levelOfRank,
   query,
-  rankOf,
   rankOfLevel,
   type UserReference,
-  withDescendants,
 } from './grants.ts'
 export { levelsOfMembers, type Shared } from './level-of-members.ts'
 export {

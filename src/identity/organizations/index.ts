@@ -4,13 +4,12 @@ export { organizationOperations } from './operations.ts'
 export { createOrganization } from './organizations.ts'
 export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
 export { presentOrganization, presentOrganizations } from './present.ts'
-export { NewOrganization, Organization, organizationFields } from './schema.ts'
+export { NewOrganization, Organization } from './schema.ts'
 export {
   insertMember,
   insertMissingMembers,
   lockOrganization,
   type MembershipRow,
-  type OrganizationRow,
   ownOrganizations,
 } from './store.ts'
 export { lockedOrganization, organization, organizationFor } from './subject.ts'

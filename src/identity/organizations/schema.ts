@@ -8,7 +8,7 @@ import { RoleOrNull } from '../levels/index.ts'
 const flag = Type.Boolean()
 const closed = { additionalProperties: false } as const
 
-export const organizationFields = {
+const organizationFields = {
   title: Type.String({ minLength: 2, maxLength: 255 }),
   emailDomains: Type.Array(
     Type.String({

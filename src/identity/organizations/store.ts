@@ -59,7 +59,7 @@ export const organizationsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
     .where('members.disabled', '=', 0)
 
 /** 1 where the person owns a team of the organization. */
-export const ownsTeam = (userId: UserReference) =>
+const ownsTeam = (userId: UserReference) =>
   sql<number>`coalesce((${query
     .selectFrom('team_members')
     .innerJoin('teams', 'teams.id', 'team_members.team_id')

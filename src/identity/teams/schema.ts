@@ -8,7 +8,7 @@ const closed = { additionalProperties: false } as const
 /** How many people one request may name in each of its fields. */
 const mostPeople = { maxItems: 1000 } as const
 
-export const RoleInTeam = Type.Enum([...teamRoles], {
+const RoleInTeam = Type.Enum([...teamRoles], {
   description: '`owner` manages the team, `member` belongs to it',
 })
 

@@ -21,7 +21,7 @@ export const knownTo = (viewer: UserReference): Expression<SqlBool> => {
 }
 
 /** The columns of a person as somebody sees them, who need not know them. */
-export const shownColumns = (viewer: UserReference) =>
+const shownColumns = (viewer: UserReference) =>
   [
     'users.id',
     'users.display_name',

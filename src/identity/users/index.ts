@@ -1,7 +1,7 @@
 // Users: people with an account.
-export { shownColumns } from './acquaintance.ts'
+
 export { userOperations } from './operations.ts'
-export { presentUser, presentUsersById } from './present.ts'
+export { presentUsersById } from './present.ts'
 export { EmailAddress, User } from './schema.ts'
 export { findUser, lockUser, type UserRow } from './store.ts'
 export { caller } from './subject.ts'

@@ -1,3 +1,2 @@
 // Collections: what contains spaces and other collections.
 export { collectionOperations } from './operations.ts'
-export { presentCollection } from './present.ts'

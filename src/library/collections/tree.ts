@@ -5,7 +5,7 @@ import type { Audience } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 
 /** The ids of a collection and of those in it. */
-export const collectionsFrom = (id: string) => idsOf(sql`(${below(id)} select id from below)`)
+const collectionsFrom = (id: string) => idsOf(sql`(${below(id)} select id from below)`)
 
 /** The ids of a collection, and of the collections and spaces in it, deleted spaces too. */
 export const everythingFrom = (id: string) =>

@@ -2,7 +2,7 @@
 export { catchUp } from './catch-up.ts'
 export { catchUpForQuestion } from './catch-up-for-question.ts'
 export { catchUpSpaces } from './catch-up-spaces.ts'
-export { type LinkReader, linkReader, type TextLinks } from './extracts.ts'
+export { linkReader, type TextLinks } from './extracts.ts'
 export { type Follower, followContents, indexLaggingSpaces } from './follow.ts'
 export { combinedProgress, indexingOf, progressOf } from './progress.ts'
 export { forgetIndex, rebuildIndex } from './rebuild.ts'

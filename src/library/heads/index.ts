@@ -4,7 +4,6 @@ export {
   commit,
   headIdOf,
   lockHead,
-  type NewContent,
   refuseUnlessActive,
   refuseUnlessWritable,
   withLockedHead,

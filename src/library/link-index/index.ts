@@ -2,7 +2,7 @@
 export { storedAnchors } from './anchor-store.ts'
 export { fetchLinkMaps, followAgain, groupedByLinks } from './follow-again.ts'
 export { forgetLinks } from './forget-links.ts'
-export { linkCounts, linksOfSources, type PageLinkRow } from './link-store.ts'
+export { linksOfSources, type PageLinkRow } from './link-store.ts'
 export { putLinks, sourceOf } from './put-links.ts'
 export type { Source } from './replace-links.ts'
 export { hrefsOf, targetOf, targetRow } from './rows.ts'

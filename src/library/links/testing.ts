@@ -7,7 +7,7 @@ import type { Answer, Person } from '../../../test/world/world.ts'
 export type Item = Answer['body']
 
 /** What a reference names: the id of its target, with its anchor, or what is written. */
-export const nameOf = (reference: Item): string => {
+const nameOf = (reference: Item): string => {
   const target = reference[reference.kind]
   const name = typeof target === 'string' ? target : (target.id ?? target.slug)
   return reference.anchor === undefined ? name : `${name}#${reference.anchor}`

@@ -23,7 +23,7 @@ export const PageLayout = Type.Object(
 export const IdOrRef = Type.String({ minLength: 1, maxLength: longest.reference })
 
 /** An address that a person gives: never one that runs a script. */
-export const Address = Type.String({
+const Address = Type.String({
   maxLength: longest.address,
   pattern: patterns.address,
   'x-form': 'an address of http, https, mailto or tel, or a relative one',

@@ -43,7 +43,7 @@ const guardedCollections = (db: ReadDb, userId: string) =>
     ])
 
 /** The collection of a row, and its parent. */
-export const thisCollection = {
+const thisCollection = {
   id: sql.ref<string>('collections.id'),
   parent: sql.ref<string | null>('collections.parent_id'),
 }

@@ -20,10 +20,9 @@ export {
   lastPosition,
   lockParent,
   positionFor,
-  type WantedPosition,
 } from './placements.ts'
 export { Position } from './schema.ts'
 export type { Parent } from './siblings.ts'
 export { parentExists, transferChangeRequests } from './store.ts'
-export { lockTargetParent, type TargetParent, targetParent, targetParentOfMove } from './target.ts'
+export { lockTargetParent, type TargetParent, targetParentOfMove } from './target.ts'
 export { emitTransferred, targetOfTransfer } from './transfer.ts'

@@ -21,7 +21,7 @@ export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess 
 }
 
 /** A deleted space is there for its admins alone, and only as long as it can be restored. */
-export const findSpaceEvenDeleted = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
+const findSpaceEvenDeleted = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
   const row = await guardedSpaceEvenDeleted(ctx, spaceId)
   if (row === undefined || row.deleted_at === null) return row && accessOf(row)
   const standing = { member: row.member_id !== null, role: row.member_role }

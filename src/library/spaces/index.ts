@@ -1,5 +1,5 @@
 // Spaces: what contains pages and files.
-export { findSpace, refusalOfLevel, type SpaceAccess, type SpaceSeen, space } from './access.ts'
+export { refusalOfLevel, type SpaceAccess, type SpaceSeen, space } from './access.ts'
 export { spacesById } from './by-id.ts'
 export { countSpaces } from './counts.ts'
 export { goneSince } from './kept.ts'
@@ -13,5 +13,4 @@ export {
   guardedSpaces,
   moveSpaceHead,
   type SpaceHeadRow,
-  type SpaceRow,
 } from './store.ts'

@@ -15,7 +15,7 @@ const fields = {
   editMode: Type.Enum([...editModes]),
 }
 
-export const SpacePermissions = Type.Object(
+const SpacePermissions = Type.Object(
   {
     view: flag,
     access: flag,

@@ -6,7 +6,7 @@ import { edit, type TreeRoot } from '../../tree/index.ts'
 import { type LinkMap, readLinkTable } from '../links/link-table.ts'
 import { file, reusableContent } from '../reading/others.ts'
 import { page } from '../reading/pages.ts'
-import { type Edit, pageEdits } from '../record-edits.ts'
+import type { Edit } from '../record-edits.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from '../records.ts'
 
 /** What changes need to know of the world. */
@@ -46,13 +46,6 @@ export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: Cha
 export const editDraft = async (draft: Draft, edits: readonly Edit[]): Promise<void> => {
   draft.root = await edit(draft.store, draft.root, edits)
 }
-
-/** Puts one state of a page in place of another. */
-export const putPage = (
-  draft: Draft,
-  before: PageRecord | undefined,
-  after: PageRecord | undefined,
-): Promise<void> => editDraft(draft, pageEdits(before, after))
 
 /** Lets later changes call an id by a name of the request's own. */
 export const nameId = (draft: Draft, ref: string | undefined, id: string, pointer: string): void => {

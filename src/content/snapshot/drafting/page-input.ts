@@ -31,7 +31,7 @@ export const pageFields = async (
 }
 
 /** Stores a text; the empty one is none. */
-export const writeDocument = (draft: Pick<Draft, 'store'>, markdown: string): string | undefined =>
+const writeDocument = (draft: Pick<Draft, 'store'>, markdown: string): string | undefined =>
   markdown === '' ? undefined : draft.store.writeText(markdown)
 
 /** The slug of a page under `parent`: the one asked for, which must be free, or a free one like `wanted` or the title. */

@@ -35,7 +35,7 @@ export const lookupIn = (store: NodeReader, root: TreeRoot): EntryLookup => {
 }
 
 /** A record of a kind. */
-export const lookUp = async <Value extends Json, Id>(
+const lookUp = async <Value extends Json, Id>(
   lookup: EntryLookup,
   kind: Kind<Value, Id>,
   id: Id,

@@ -49,7 +49,7 @@ export const children = async (
 ): Promise<PageRecord[]> => pagesOf(store, root, await childIds(store, root, parent, paging))
 
 /** The ids of the pages directly under a parent, in their order. */
-export const childIds = async (
+const childIds = async (
   store: NodeReader,
   root: TreeRoot,
   parent: string | null,

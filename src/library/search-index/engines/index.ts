@@ -5,16 +5,12 @@ import { postgresSearch } from './postgres.ts'
 import { sqliteSearch } from './sqlite.ts'
 
 export type {
-  Found,
   FoundPage,
   FoundSpace,
-  FoundSpaces,
   PreparedPage,
-  Question,
   Rank,
   Scope,
   SearchEngine,
-  SearchPage,
 } from './engine.ts'
 
 export { prepare } from './prepare.ts'
