@@ -11,7 +11,7 @@ import { jsonOf, WrittenJson } from './json.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
 import { readQuery } from './query.ts'
-import { lengthOf, Reply } from './reply.ts'
+import { conditional, lengthOf, Reply } from './reply.ts'
 import { validate } from './validate.ts'
 
 export const handle = async (
@@ -59,7 +59,9 @@ const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest):
     throw input
   }
   if (request.bodyLength > smallBody) await nextTurn()
-  return operation.run(ctx, resource, input)
+  const run = () => operation.run(ctx, resource, input)
+  const version = operation.version?.(ctx, resource, input.query)
+  return version === undefined ? run() : conditional(ctx, request, version, run)
 }
 
 /** What the operation acts on, for a caller who may do so. */

@@ -58,6 +58,15 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
     resource: NoInfer<Resource>,
     params: Readonly<Record<string, string>>,
   ) => Promise<unknown>
+  /**
+   * Which version of the content is read, as an entity tag: what an address shows of one version never changes and is the
+   * same for all who may see it. So the answer has that tag and is kept, and those who have it already get a 304.
+   */
+  readonly version?: (
+    ctx: Ctx,
+    resource: NoInfer<Resource>,
+    query: NoInfer<StaticOr<Query, Record<string, never>>>,
+  ) => string
   /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
   /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */

@@ -6,9 +6,9 @@ import type { Ctx } from '#context.ts'
 import { jsonOf, WrittenJson } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { conditional, lengthOf, Reply } from '#http/reply.ts'
+import { lengthOf, Reply } from '#http/reply.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
-import { tagWithAddresses } from '../files/index.ts'
+import { versionWithAddresses } from '../files/index.ts'
 import { type ContentHead, readingParameters, revisionHead, sessionOf } from '../heads/index.ts'
 import { mainRevisions, parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
@@ -90,11 +90,9 @@ const getRevision = operation({
   query: Type.Object(readingParameters),
   reply: Revision,
   on: revisionHead.subject,
+  version: versionWithAddresses,
   allow: 'read',
-  run: (ctx, head, { query, request }) =>
-    conditional(ctx, request, tagWithAddresses(ctx, head.revision.id, 'answer'), () =>
-      presentRevision(ctx, head, query.metadata),
-    ),
+  run: (ctx, head, { query }) => presentRevision(ctx, head, query.metadata),
 })
 
 const getRevisionChanges = operation({

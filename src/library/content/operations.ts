@@ -1,8 +1,7 @@
 // The operations on a whole content: read it, change it, roll it back.
 import Type from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
-import { conditional } from '#http/reply.ts'
-import { tagWithAddresses } from '../files/index.ts'
+import { versionWithAddresses } from '../files/index.ts'
 import { changeRequestHead, type HeadKind, readingParameters, spaceHead } from '../heads/index.ts'
 import { changeContent } from './changes.ts'
 import { presentChangeResults, presentRevision } from './present.ts'
@@ -19,11 +18,9 @@ const getContent = (head: HeadKind): Operation =>
     query: Type.Object(readingParameters),
     reply: Revision,
     on: head.subject,
+    version: versionWithAddresses,
     allow: 'read',
-    run: (ctx, found, { query, request }) =>
-      conditional(ctx, request, tagWithAddresses(ctx, found.revision.id, 'answer'), () =>
-        presentRevision(ctx, found, query.metadata),
-      ),
+    run: (ctx, found, { query }) => presentRevision(ctx, found, query.metadata),
   })
 
 const postContent = (head: HeadKind): Operation =>

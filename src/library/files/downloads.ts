@@ -28,6 +28,12 @@ const addressWindow = ({ clock }: Pick<Ctx, 'clock'>, use: AddressUse): number =
 export const tagWithAddresses = (ctx: Pick<Ctx, 'clock'>, revision: string, use: AddressUse): string =>
   `${revision}.${use.charAt(0)}${addressWindow(ctx, use)}`
 
+/** The version of an answer in JSON about a content: its revision, and when the addresses in it end. */
+export const versionWithAddresses = (
+  ctx: Pick<Ctx, 'clock'>,
+  { revision }: { readonly revision: { readonly id: string } },
+): string => tagWithAddresses(ctx, revision.id, 'answer')
+
 export interface Download {
   readonly space: string
   readonly blob: Hash

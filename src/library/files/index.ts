@@ -1,7 +1,7 @@
 // Files: images and attachments of spaces.
 export { readBlob, storeBlobAhead } from './blobs.ts'
 export { type Bytes, bytesOf } from './bytes.ts'
-export { downloadUrl, registerDownloads, tagWithAddresses } from './downloads.ts'
+export { downloadUrl, registerDownloads, tagWithAddresses, versionWithAddresses } from './downloads.ts'
 export { takeFile } from './files.ts'
 export { fileOperations } from './operations.ts'
 export { presentFile } from './present.ts'

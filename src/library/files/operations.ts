@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { countFiles, files } from '#content/snapshot/index.ts'
 import { envelope, listOf, pageParameters, readCursor } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { conditional, Reply } from '#http/reply.ts'
+import { Reply } from '#http/reply.ts'
 import {
   changeRequestHead,
   type HeadKind,
@@ -13,7 +13,7 @@ import {
   sessionOf,
   spaceHead,
 } from '../heads/index.ts'
-import { tagWithAddresses } from './downloads.ts'
+import { versionWithAddresses } from './downloads.ts'
 import { presentFile } from './present.ts'
 import { File } from './schema.ts'
 import { uploadFilesTo } from './upload.ts'
@@ -28,21 +28,20 @@ const listFiles = (head: HeadKind): Operation =>
     query: Type.Object({ ...pageParameters, ...readingParameters }),
     reply: listOf(File),
     on: head.subject,
+    version: versionWithAddresses,
     allow: 'read',
-    run: (ctx, found, { query, page, request }) => {
-      const { revision } = found
+    run: async (ctx, found, { query, page }) => {
+      const { root } = found.revision
       const after =
         page.cursor === undefined ? undefined : String(readCursor(ctx, page.list, page.cursor, 1)[0])
-      return conditional(ctx, request, tagWithAddresses(ctx, revision.id, 'answer'), async () => {
-        const session = sessionOf(ctx, found)
-        const rows = await files(session, revision.root, {
-          limit: page.limit + 1,
-          ...(after !== undefined && { after }),
-        })
-        return envelope(ctx, page, rows, await countFiles(session, revision.root), {
-          sortedBy: row => [row.id],
-          present: shown => shown.map(one => presentFile(ctx, found.access.row.id, one, query.metadata)),
-        })
+      const session = sessionOf(ctx, found)
+      const rows = await files(session, root, {
+        limit: page.limit + 1,
+        ...(after !== undefined && { after }),
+      })
+      return envelope(ctx, page, rows, await countFiles(session, root), {
+        sortedBy: row => [row.id],
+        present: shown => shown.map(one => presentFile(ctx, found.access.row.id, one, query.metadata)),
       })
     },
   })
@@ -58,12 +57,12 @@ const getFile = (head: HeadKind): Operation =>
     reply: File,
     on: head.subject,
     within: namedFile,
+    version: versionWithAddresses,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, tagWithAddresses(ctx, found.revision.id, 'answer'), async () => {
-        const one = await namedFile(ctx, found, params)
-        return presentFile(ctx, found.access.row.id, one, query.metadata)
-      }),
+    run: async (ctx, found, { params, query }) => {
+      const one = await namedFile(ctx, found, params)
+      return presentFile(ctx, found.access.row.id, one, query.metadata)
+    },
   })
 
 const uploadFiles = (head: HeadKind): Operation =>

@@ -3,7 +3,6 @@ import Type from 'typebox'
 import { pageTree, subtree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { conditional } from '#http/reply.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { tagWithAddresses } from '../files/index.ts'
 import {
@@ -41,12 +40,12 @@ const listPages = (head: HeadKind): Operation =>
     query: Type.Object(readingParameters),
     reply: PageTree,
     on: head.subject,
+    version: revisionOf,
     allow: 'read',
-    run: (ctx, found, { query, request }) =>
-      conditional(ctx, request, found.revision.id, async () => {
-        const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
-        return { pages: await presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
-      }),
+    run: async (ctx, found, { query }) => {
+      const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
+      return { pages: await presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
+    },
   })
 
 const getPage = (head: HeadKind): Operation =>
@@ -60,13 +59,13 @@ const getPage = (head: HeadKind): Operation =>
     reply: Page,
     on: head.subject,
     within: namedPage,
+    version: versionOfPage,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, tagOf(ctx, found, query.format), async () => {
-        const session = sessionOf(ctx, found)
-        const node = there(await subtree(session, found.revision.root, params.pageId as string))
-        return readPage(ctx, found, node, query)
-      }),
+    run: async (ctx, found, { params, query }) => {
+      const session = sessionOf(ctx, found)
+      const node = there(await subtree(session, found.revision.root, params.pageId as string))
+      return readPage(ctx, found, node, query)
+    },
   })
 
 const getPageAtPath = (head: HeadKind): Operation =>
@@ -80,13 +79,13 @@ const getPageAtPath = (head: HeadKind): Operation =>
     reply: Page,
     on: head.subject,
     within: namedPageAtPath,
+    version: versionOfPage,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, tagOf(ctx, found, query.format), async () => {
-        const session = sessionOf(ctx, found)
-        const { id } = await namedPageAtPath(ctx, found, params)
-        return readPage(ctx, found, there(await subtree(session, found.revision.root, id)), query)
-      }),
+    run: async (ctx, found, { params, query }) => {
+      const session = sessionOf(ctx, found)
+      const { id } = await namedPageAtPath(ctx, found, params)
+      return readPage(ctx, found, there(await subtree(session, found.revision.root, id)), query)
+    },
   })
 
 const getReusableContent = (head: HeadKind): Operation =>
@@ -100,18 +99,23 @@ const getReusableContent = (head: HeadKind): Operation =>
     reply: ReusableContentWithText,
     on: head.subject,
     within: namedReusableContent,
+    version: revisionOf,
     allow: 'read',
-    run: (ctx, found, { params, query, request }) =>
-      conditional(ctx, request, found.revision.id, async () => {
-        const content = await namedReusableContent(ctx, found, params)
-        const markdown = await sessionOf(ctx, found).readText(content.document)
-        return { ...presentReusableContent(content, query.metadata), markdown }
-      }),
+    run: async (ctx, found, { params, query }) => {
+      const content = await namedReusableContent(ctx, found, params)
+      const markdown = await sessionOf(ctx, found).readText(content.document)
+      return { ...presentReusableContent(content, query.metadata), markdown }
+    },
   })
 
+const revisionOf = (_ctx: Ctx, { revision }: ContentHead): string => revision.id
+
 /** HTML contains addresses of files, which expire. */
-const tagOf = (ctx: Ctx, { revision }: ContentHead, format: Reading['format']): string =>
-  format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id
+const versionOfPage = (
+  ctx: Ctx,
+  { revision }: ContentHead,
+  { format }: { readonly format: Reading['format'] },
+): string => (format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id)
 
 /** A page, or the answer that there is none. */
 const there = <T>(found: T | undefined): T => {
