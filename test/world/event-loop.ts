@@ -1,4 +1,6 @@
 // How long work keeps the event loop, in a unit that does not depend on the machine: multiples of a reference task.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** What 50 ms are on a machine on which the reference task takes 2.5 ms. */
 export const loopLimit = 20
@@ -26,10 +28,17 @@ export const measureLoops = async <Result>(
 ): Promise<LoopUse<Result>[]> => {
   const before = referenceTime()
   const uses: LoopUse<Result>[] = []
-  for (const work of works) uses.push(await watchLoop(work))
+  for (const work of works) {
+    // What a test has made before, and left, is not to be collected within the work.
+    collectGarbage()
+    uses.push(await watchLoop(work))
+  }
   const reference = Math.max(before, referenceTime())
   return uses.map(use => ({ ...use, longest: use.longest / reference }))
 }
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 /** Runs the work; the longest stretch in microseconds. */
 const watchLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
