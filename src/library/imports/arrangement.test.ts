@@ -59,6 +59,16 @@ const exported = async ({ admin }: TestSpace, content: string): Promise<Map<stri
   return files
 }
 
+/** Takes an export as a socket would, and does not unpack it in the thread that is watched. */
+const taken = async ({ world, admin, content }: TestSpace): Promise<void> => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const reply = await world.server.inject({ url: `/v1${content}/export`, headers, payloadAsStream: true })
+  for await (const _ of reply.stream()) {
+    // Nothing is kept.
+  }
+  assert.equal(reply.statusCode, 200)
+}
+
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
@@ -140,14 +150,15 @@ forEachDatabase((_, open) => {
   test('the longest configuration with the most redirects blocks nobody, neither coming nor going', async () => {
     const files = largest()
     const archive = await zip(files)
-    const round = async () => {
+    const brought = async () => {
       const space = await newSpace(await world())
       assert.equal((await importArchive(space.admin, space.content, archive)).status, 201)
-      assert.equal((await exported(space, space.content)).get('.gitbook.yaml'), files[0]?.[1])
+      return space
     }
-    await round()
-    const longest = (await measureLoops([round, round])).map(use => use.longest)
-    assert.ok(Math.min(...longest) <= loopLimit, `${longest}`)
+    const space = await brought()
+    assert.equal((await exported(space, space.content)).get('.gitbook.yaml'), files[0]?.[1])
+    for (const { longest } of await measureLoops<unknown>([brought, () => taken(space)]))
+      assert.ok(longest <= loopLimit, `${longest}`)
   })
 
   test('what a configuration or a manifest names outside of the repository is reported, and nothing is written there', async () => {
