@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
-import { writeArchive } from '#archive/index.ts'
+import { readArchive, writeArchive } from '#archive/index.ts'
 import type { Open } from './databases.ts'
 import { type Answer, createWorld, type Person, type World, type WorldOptions } from './world.ts'
 
@@ -160,3 +160,13 @@ export const importArchive = (person: Person, content: string, archive: Uint8Arr
 /** The smallest PNG, one pixel wide and high, in base64. */
 export const onePixelPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The files of an export as text, by their paths. */
+export const exportedFiles = async (person: Person, content: string): Promise<Map<string, string>> => {
+  const { status, bytes } = await person.get(`${content}/export`)
+  assert.equal(status, 200)
+  const files = new Map<string, string>()
+  for await (const entry of readArchive(bytes))
+    files.set(entry.path, Buffer.from(await entry.read()).toString())
+  return files
+}

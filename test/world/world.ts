@@ -172,3 +172,13 @@ const loggerTo = (log: WorldOptions['log']) =>
   log === undefined
     ? pino({ level: 'silent' })
     : pino({ level: 'trace', base: null }, { write: line => log(JSON.parse(line)) })
+
+/** Takes an answer as a socket would: megabytes of it are neither kept nor read in the thread that answers. Its status. */
+export const drained = async ({ server }: World, { token }: Person, path: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await server.inject({ url: `/v1${path}`, headers, payloadAsStream: true })
+  for await (const _ of reply.stream()) {
+    // Nothing is kept.
+  }
+  return reply.statusCode
+}

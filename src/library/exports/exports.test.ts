@@ -1,16 +1,15 @@
 // The rules of exporting: all of a content as files, which bring the same content in elsewhere.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readArchive } from '#archive/index.ts'
 import {
   addPage,
+  exportedFiles,
   importArchive,
   newChangeRequest,
   newSpace,
   onePixelPng,
   read,
   sharedWorld,
-  type TestSpace,
   text,
   titlesIn,
   updatePage,
@@ -18,15 +17,6 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
-
-const filesOf = async ({ admin }: TestSpace, content: string): Promise<Map<string, string>> => {
-  const { status, bytes } = await admin.get(`${content}/export`)
-  assert.equal(status, 200)
-  const files = new Map<string, string>()
-  for await (const entry of readArchive(bytes))
-    files.set(entry.path, Buffer.from(await entry.read()).toString())
-  return files
-}
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
@@ -87,7 +77,7 @@ forEachDatabase((_, open) => {
     const { headers } = await space.admin.get(`${space.content}/export`)
     assert.equal(headers['content-type'], 'application/zip')
     assert.match(String(headers['content-disposition']), /^attachment; filename="[\w.-]+\.zip"$/)
-    const files = await filesOf(space, space.content)
+    const files = await exportedFiles(space.admin, space.content)
     assert.match(files.get('SUMMARY.md') as string, /Start: here\]\(.*\)/)
     assert.equal([...files.keys()].filter(path => path.endsWith('.md')).length >= 4, true)
     assert.ok([...files.keys()].some(path => path.endsWith('dot.png')))
@@ -95,7 +85,7 @@ forEachDatabase((_, open) => {
 
   test('links by id become relative links to the files of the export', async () => {
     const space = await richSpace()
-    const files = await filesOf(space, space.content)
+    const files = await exportedFiles(space.admin, space.content)
     const start = [...files].find(([, body]) => body.includes('# Hi'))
     assert.match(start?.[1] ?? '', /\[deep\]\(group\/deep\.md#part-1\) !\[dot\]\([^/)][^)]*dot\.png\)/)
     const deep = files.get('group/deep.md') as string
@@ -161,7 +151,8 @@ forEachDatabase((_, open) => {
     const { content } = await newChangeRequest(space.admin, space)
     await addPage(space.admin, content, 'Proposed')
     await addPage(space.admin, space.content, 'New')
-    const summary = async (base: string) => (await filesOf(space, base)).get('SUMMARY.md') as string
+    const summary = async (base: string) =>
+      (await exportedFiles(space.admin, base)).get('SUMMARY.md') as string
     assert.match(await summary(content), /Proposed/)
     assert.match(await summary(space.content), /New/)
     assert.doesNotMatch(await summary(`${space.path}/revisions/${revision}`), /Proposed|New/)
@@ -187,7 +178,7 @@ forEachDatabase((_, open) => {
       'x'.repeat(400),
     ])
       await addPage(space.admin, space.content, title)
-    for (const path of (await filesOf(space, space.content)).keys()) {
+    for (const path of (await exportedFiles(space.admin, space.content)).keys()) {
       assert.doesNotMatch(path, /(^|\/)\.\.(\/|$)|^\/|\\|:/)
       assert.ok(
         path.split('/').every(part => Buffer.byteLength(part) <= 255),
@@ -208,7 +199,7 @@ forEachDatabase((_, open) => {
       { operation: 'insert_page', title: 'Setup', into: 'guide' },
       updatePage('home', text(written)),
     )
-    assert.ok((await filesOf(space, space.content)).get('home.md')?.endsWith(written))
+    assert.ok((await exportedFiles(space.admin, space.content)).get('home.md')?.endsWith(written))
   })
 
   test('an export of very many pages gives the event loop back all along', async () => {
@@ -219,7 +210,7 @@ forEachDatabase((_, open) => {
       ...text(`Text ${index}\n`),
     }))
     for (let time = 0; time < 2; time++) await write(space.admin, space.content, ...pages)
-    const exported = () => filesOf(space, space.content)
+    const exported = () => exportedFiles(space.admin, space.content)
     assert.equal((await exported()).size, 1002)
     const { longest } = await measureLoop(() => space.admin.get(`${space.content}/export`))
     assert.ok(longest <= loopLimit, `${longest} times the reference`)

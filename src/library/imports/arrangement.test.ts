@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { readArchive } from '#archive/index.ts'
 import {
+  exportedFiles,
   importArchive,
   newChangeRequest,
   newSpace,
   read,
   sharedWorld,
-  type TestSpace,
   text,
   titlesIn,
   write,
@@ -17,6 +16,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoops } from '../../../test/world/event-loop.ts'
+import { drained } from '../../../test/world/world.ts'
 
 const configuration =
   '\uFEFFroot: ./docs/\u200B\r\n\r\nstructure:\r\n  readme: start.md\r\n  summary: ./lists/toc.md\r\nredirects:\r\n  old: in/a.md # since 2\r\n'
@@ -50,25 +50,6 @@ const largest = (): [string, string][] => [
   ['a.md', '# A\n'],
 ]
 
-const exported = async ({ admin }: TestSpace, content: string): Promise<Map<string, string>> => {
-  const { status, bytes } = await admin.get(`${content}/export`)
-  assert.equal(status, 200)
-  const files = new Map<string, string>()
-  for await (const entry of readArchive(bytes))
-    files.set(entry.path, Buffer.from(await entry.read()).toString())
-  return files
-}
-
-/** Takes an export as a socket would, and does not unpack it in the thread that is watched. */
-const taken = async ({ world, admin, content }: TestSpace): Promise<void> => {
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const reply = await world.server.inject({ url: `/v1${content}/export`, headers, payloadAsStream: true })
-  for await (const _ of reply.stream()) {
-    // Nothing is kept.
-  }
-  assert.equal(reply.statusCode, 200)
-}
-
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
@@ -81,13 +62,13 @@ forEachDatabase((_, open) => {
 
   test('an export has every file of the repository as it was, and makes the same once it is imported', async () => {
     const space = await importedSpace()
-    const files = await exported(space, space.content)
+    const files = await exportedFiles(space.admin, space.content)
     for (const [path, bytes] of repository) assert.equal(files.get(path), bytes, path)
     assert.deepEqual([...files.keys()].sort(), [...repository.map(([path]) => path), 'lectern.json'].sort())
     const copy = await newSpace(space.world)
     const { status, body } = await importArchive(copy.admin, copy.content, await zip(files))
     assert.deepEqual([status, body.failures], [201, []])
-    assert.deepEqual(await exported(copy, copy.content), files)
+    assert.deepEqual(await exportedFiles(copy.admin, copy.content), files)
     const { stats } = await read(copy.admin, `${copy.path}/links`)
     assert.deepEqual(stats, { total: 3, broken: { total: 0 } })
   })
@@ -101,7 +82,7 @@ forEachDatabase((_, open) => {
       { operation: 'insert_page', title: 'New', ...text(`[a](/pages/${pages[1].id})\n`) },
       { operation: 'delete_page', page: pages[0].id },
     )
-    const files = await exported(space, space.content)
+    const files = await exportedFiles(space.admin, space.content)
     assert.equal(files.get('.gitbook.yaml'), configuration)
     assert.equal(
       files.get('docs/lists/toc.md'),
@@ -111,7 +92,7 @@ forEachDatabase((_, open) => {
     const copy = await newSpace(space.world)
     assert.deepEqual((await importArchive(copy.admin, copy.content, await zip(files))).body.failures, [])
     assert.deepEqual(await titlesIn(copy.admin, copy.content), ['A', 'New'])
-    assert.deepEqual(await exported(copy, copy.content), files)
+    assert.deepEqual(await exportedFiles(copy.admin, copy.content), files)
   })
 
   test('it is part of revisions and change requests: listed among the changes, and merged', async () => {
@@ -119,15 +100,15 @@ forEachDatabase((_, open) => {
     await importArchive(space.admin, space.content, await zip([['README.md', '# Home\n']]))
     const { path, content } = await newChangeRequest(space.admin, space)
     await importArchive(space.admin, content, await zip(repository))
-    assert.equal((await exported(space, space.content)).has('.gitbook.yaml'), false)
-    assert.equal((await exported(space, content)).get('.gitbook.yaml'), configuration)
+    assert.equal((await exportedFiles(space.admin, space.content)).has('.gitbook.yaml'), false)
+    assert.equal((await exportedFiles(space.admin, content)).get('.gitbook.yaml'), configuration)
     const { changes } = await read(space.admin, `${path}/changes`)
     const edited = changes.find(({ type }: { type: string }) => type === 'arrangement_edited')
     assert.deepEqual(edited.attributes.summary, { after: 'docs/lists/toc.md' })
     assert.match(edited.attributes.configurationText.diff, /root: \.\/docs\//)
     await write(space.admin, space.content, { operation: 'insert_page', title: 'Meanwhile' })
     assert.equal((await space.admin.post(`${path}/merge`)).body.result, 'merge')
-    const files = await exported(space, space.content)
+    const files = await exportedFiles(space.admin, space.content)
     assert.equal(files.get('.gitbook.yaml'), configuration)
     assert.match(files.get('docs/lists/toc.md') ?? '', /\[Home\]\(\.\.\/\.\.\/README\.md\)/)
     assert.match(files.get('docs/lists/toc.md') ?? '', /\[Meanwhile\]\(\.\.\/meanwhile\.md\)/)
@@ -136,13 +117,13 @@ forEachDatabase((_, open) => {
   test('an import without one leaves it; another one takes its place', async () => {
     const space = await importedSpace()
     await importArchive(space.admin, space.content, await zip([['more.md', '# More\n']]))
-    assert.equal((await exported(space, space.content)).get('.gitbook.yaml'), configuration)
+    assert.equal((await exportedFiles(space.admin, space.content)).get('.gitbook.yaml'), configuration)
     const other = [
       ['.gitbook.yml', 'root: .\n'],
       ['other.md', '# Other\n'],
     ] as const
     await importArchive(space.admin, space.content, await zip(other))
-    const files = await exported(space, space.content)
+    const files = await exportedFiles(space.admin, space.content)
     assert.equal(files.get('.gitbook.yml'), 'root: .\n')
     assert.ok(!files.has('.gitbook.yaml') && files.has('SUMMARY.md'))
   })
@@ -156,8 +137,10 @@ forEachDatabase((_, open) => {
       return space
     }
     const space = await brought()
-    assert.equal((await exported(space, space.content)).get('.gitbook.yaml'), files[0]?.[1])
-    for (const { longest } of await measureLoops<unknown>([brought, () => taken(space)]))
+    assert.equal((await exportedFiles(space.admin, space.content)).get('.gitbook.yaml'), files[0]?.[1])
+    const take = async () =>
+      assert.equal(await drained(space.world, space.admin, `${space.content}/export`), 200)
+    for (const { longest } of await measureLoops<unknown>([brought, take]))
       assert.ok(longest <= loopLimit, `${longest}`)
   })
 
@@ -190,7 +173,7 @@ forEachDatabase((_, open) => {
         'lectern.json: the redirect of x must be a path inside the repository',
       ],
     )
-    assert.deepEqual([...(await exported(space, space.content)).keys()].sort(), [
+    assert.deepEqual([...(await exportedFiles(space.admin, space.content)).keys()].sort(), [
       '.gitbook.yaml',
       'SUMMARY.md',
       'a.md',

@@ -12,7 +12,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoops } from '../../../test/world/event-loop.ts'
-import { createWorld, type Person, type World } from '../../../test/world/world.ts'
+import { createWorld, drained } from '../../../test/world/world.ts'
 import { mostLinks } from './overlay.ts'
 
 const pages = 12
@@ -27,16 +27,6 @@ const textOf = (page: number, version: string) => {
       : `[x](${version}-${page}-${index}.md)`,
   )
   return text([...headings, ...links, 'word '.repeat(25_000)].join('\n\n'))
-}
-
-/** Takes an answer as it comes, without reading megabytes of JSON in the thread that is watched; its status. */
-const received = async ({ server }: World, { token }: Person, address: string): Promise<number> => {
-  const headers = { authorization: `Bearer ${token}` }
-  const reply = await server.inject({ url: `/v1${address}`, headers, payloadAsStream: true })
-  for await (const _ of reply.stream()) {
-    // As a socket would take it.
-  }
-  return reply.statusCode
 }
 
 forEachDatabase((_engine, open) => {
@@ -59,7 +49,7 @@ forEachDatabase((_engine, open) => {
     const page = `${draft.content}/page/${ids[0]}`
     const addresses = [`${draft.path}/links?limit=1000`, `${page}/links?limit=1000`, `${page}/backlinks`]
     for (const address of addresses) assert.deepEqual((await read(admin, address)).indexing, report.indexing)
-    const uses = await measureLoops(addresses.map(address => () => received(world, admin, address)))
+    const uses = await measureLoops(addresses.map(address => () => drained(world, admin, address)))
     for (const { longest, result } of uses) {
       assert.equal(result, 200)
       assert.ok(longest <= loopLimit, `${longest} reference tasks at a stretch`)
