@@ -70,9 +70,9 @@ test('a server that is not there is told with the reason', async () => {
 
 const unusable: [server: string, token: string | undefined, sentence: RegExp][] = [
   ['localhost:4000', 'lct_x', /must be an http or https address, and is "localhost:4000"/],
-  ['http://me:secret@example.com', 'lct_x', /must hold no password/],
+  ['http://me:secret@example.com', 'lct_x', /must not contain a password/],
   ['http://127.0.0.1', ' ', /set LECTERN_TOKEN to your token/],
-  ['http://127.0.0.1', 'lct_a\nb', /LECTERN_TOKEN holds characters that no token has/],
+  ['http://127.0.0.1', 'lct_a\nb', /LECTERN_TOKEN contains characters that no token has/],
 ]
 
 for (const [server, token, sentence] of unusable) {

@@ -63,7 +63,7 @@ const baseOf = (server: string): string => {
     throw new Error(`the server must be an http or https address, and is ${JSON.stringify(server)}`)
   }
   if (url.username !== '' || url.password !== '')
-    throw new Error('the address of the server must hold no password')
+    throw new Error('the address of the server must not contain a password')
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
@@ -72,7 +72,7 @@ const checkedToken = (token: string | undefined): string => {
     throw new Error('set LECTERN_TOKEN to your token; lectern token create --help says how to get one')
   }
   if (!/^[\x21-\x7e]+$/.test(token.trim()))
-    throw new Error('LECTERN_TOKEN holds characters that no token has')
+    throw new Error('LECTERN_TOKEN contains characters that no token has')
   return token.trim()
 }
 

@@ -72,6 +72,6 @@ for (const [characters, kind] of [
 
 const excess = (depth: number, values: number): Invalid => {
   if (depth > deepest) return invalidField('', `must not be nested deeper than ${deepest} levels`)
-  if (values > mostValues) return invalidField('', `must hold at most ${mostValues} values`)
-  return invalidField('', `must hold at most ${mostNames} names of fields`)
+  if (values > mostValues) return invalidField('', `must have at most ${mostValues} values`)
+  return invalidField('', `must have at most ${mostNames} names of fields`)
 }

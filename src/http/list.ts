@@ -22,7 +22,7 @@ export const pageParameters = {
       minimum: 1,
       maximum: 1000,
       default: 50,
-      description: 'How many items a page holds at most',
+      description: 'The most items that a page has',
     }),
   ),
 } as const

@@ -33,8 +33,8 @@ const messages: readonly [TSchema, unknown, string][] = [
   [Type.Integer({ minimum: 1 }), 0, 'must be 1 or more'],
   [Type.Integer({ maximum: 1 }), 2, 'must be 1 or less'],
   [Type.Boolean(), 'true', 'must be a boolean'],
-  [Type.Array(Type.String(), { minItems: 1 }), [], 'must hold at least 1 item'],
-  [Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'must hold at most 1 items'],
+  [Type.Array(Type.String(), { minItems: 1 }), [], 'must have at least 1 item'],
+  [Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'must have at most 1 item'],
   [Type.Object({}, closed), [], 'must be an object'],
   [Type.Enum(['a', 'b']), 'c', 'must be "a" or "b"'],
   [Type.Union([Type.Enum(['a']), Type.Null()]), 'c', 'must be "a" or null'],
@@ -110,7 +110,7 @@ test('a list that is too long is told that, and its items are not looked into on
   const list = field(Type.Array(forms, { maxItems: 20 }))
   const problems = (length: number) => problemsOf(list, { field: Array(length).fill('b') })?.problems
   assert.equal(problems(20)?.length, 20)
-  assert.deepEqual(problems(21), ['/field must hold at most 20 items'])
+  assert.deepEqual(problems(21), ['/field must have at most 20 items'])
 })
 
 test('a field may say in its own words what it must be', () => {
@@ -150,7 +150,7 @@ test('below a list that is too long nothing is sought, however deep it stands', 
   assert.deepEqual(problemsOf(schema, { field: value })?.problems, [
     '/field/list/0/list/0 must be an integer',
     '/field/list/0/list/1 must be an integer',
-    '/field/list/1/list must hold at most 2 items',
+    '/field/list/1/list must have at most 2 items',
   ])
 })
 
@@ -162,7 +162,7 @@ test('an object with too many fields is told that, and they are not looked into'
   })
   const problems = (value: object) => problemsOf(field(names), { field: value })?.problems
   assert.deepEqual(problems({ a: 1, B: 'b' }), ['/field/a must be a string', '/field/B is no word'])
-  assert.deepEqual(problems({ a: 1, b: 1, c: 1 }), ['/field must hold at most 2 fields'])
+  assert.deepEqual(problems({ a: 1, b: 1, c: 1 }), ['/field must have at most 2 fields'])
 })
 
 test('of a name that is very long its beginning is told', () => {

@@ -62,8 +62,8 @@ const problemOfCount = (
   count: number,
   what: string,
 ): string | undefined => {
-  if (count < least) return `must hold at least ${counted(least, what)}`
-  return count > most ? `must hold at most ${most} ${what}s` : undefined
+  if (count < least) return `must have at least ${counted(least, what)}`
+  return count > most ? `must have at most ${counted(most, what)}` : undefined
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -27,7 +27,7 @@ export const Event = Type.Object(
 export const eventFilters = {
   type: Type.Optional(reference('Of this type alone')),
   actor: Type.Optional(reference('Done by this user: an id')),
-  resource: Type.Optional(reference('Done to this thing: an id')),
+  resource: Type.Optional(reference('Done to this resource: an id')),
   after: Type.Optional(
     reference('Later than this point in time: a date, or a date and time with its zone, in ISO 8601'),
   ),

@@ -56,7 +56,7 @@ const deleteMember = operation({
   method: 'DELETE',
   path: '/orgs/:organizationId/members/:userId',
   status: 204,
-  summary: 'Remove a member from an organization, with all that they hold in it',
+  summary: 'Remove a member from an organization, with all that was granted to them in it',
   on: member,
   allow: 'admin',
   run: (ctx, found) => removeMember(ctx, found),

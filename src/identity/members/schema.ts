@@ -11,7 +11,7 @@ export const Member = Type.Object(
     id: Type.String({ description: 'The id of the user' }),
     role: RoleOrNull,
     user: User,
-    disabled: Type.Boolean({ description: 'Whether they are shut out, for as long as it is so' }),
+    disabled: Type.Boolean({ description: 'Whether they are refused everything in the organization' }),
     joinedAt: Type.String(),
     lastSeenAt: Type.Optional(Type.String({ description: 'Left out for those who were never seen' })),
     sso: Type.Boolean({ description: 'Whether they are marked as signing on through a provider' }),

@@ -95,7 +95,7 @@ const getSubdomain = operation({
   method: 'GET',
   path: '/subdomains/:subdomain',
   status: 200,
-  summary: 'What a hostname stands for',
+  summary: 'The organization that a hostname belongs to',
   reply: Subdomain,
   on: subdomain,
   allow: 'member',

@@ -68,7 +68,7 @@ const resultOf = (result: 'merge' | 'update') =>
       revision: Text(),
       result: Type.Enum([result, 'conflicts']),
       conflicts: Optional(Type.Array(ChangeRequestConflict)),
-      more: Optional(Type.Literal(true, { description: 'There are more conflicts than are told here' })),
+      more: Optional(Type.Literal(true, { description: 'There are more conflicts than this answer shows' })),
     },
     closed,
   )

@@ -55,7 +55,7 @@ const Target = Type.Object(
   {
     space: Text(),
     changeRequest: Optional(Text()),
-    revision: Text({ description: 'The content that was there when it was written' }),
+    revision: Text({ description: 'The revision that the content was when it was written' }),
     review: Optional(Text({ description: 'The review that it was written with' })),
     page: Optional(
       Type.Object(
@@ -75,7 +75,10 @@ const Target = Type.Object(
       ),
     ),
     node: Optional(
-      Type.Object({ id: Text(), preview: Text({ description: 'How the block began' }) }, closed),
+      Type.Object(
+        { id: Text(), preview: Text({ description: 'How the block began when it was commented on' }) },
+        closed,
+      ),
     ),
   },
   closed,

@@ -20,7 +20,7 @@ const limitOnly = Type.Object({
     minimum: 1,
     maximum: 1000,
     default: 100,
-    description: 'How many changes are told at most',
+    description: 'The most changes that the answer has',
   }),
 })
 
@@ -36,7 +36,7 @@ const TextDifference = Type.Object(
 
 const NotTold = Type.Object(
   { more: Type.Literal(true) },
-  { additionalProperties: false, description: 'It differs, by more than one list of changes can tell' },
+  { additionalProperties: false, description: 'It differs, but the difference is too long to show here' },
 )
 
 const Changes = Type.Object(

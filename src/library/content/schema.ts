@@ -26,7 +26,7 @@ const revisionFields = {
   object: Type.Literal('revision'),
   id: Text(),
   parents: Type.Array(Text(), {
-    description: 'None for the first; two for merges and updates, the own head first',
+    description: 'None for the first; two for merges and updates, that of the same head first',
   }),
   type: Type.Enum([...revisionTypes]),
   mergedFrom: Optional(Text({ description: 'The change request, where one was merged' })),

@@ -19,7 +19,7 @@ export const ImportResult = Type.Object(
     importedResources: Type.Integer({ description: 'Pages and files that were brought in' }),
     totalResources: Type.Integer({ description: 'Pages and files that were found' }),
     failures: Type.Array(Type.Object({ url: Type.String(), reason: Type.String() }, closed), {
-      description: 'What could not be brought in, or not as it was meant',
+      description: 'What was not imported, or was changed by the import',
     }),
   },
   closed,

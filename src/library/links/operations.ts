@@ -20,7 +20,7 @@ const listLinks = (head: HeadKind): Operation =>
     method: 'GET',
     path: `${head.home}/links`,
     status: 200,
-    summary: 'All that is linked to, each thing once, with the places that do so',
+    summary: 'Everything that is linked to, each target once, with the pages that link to it',
     query: filtered,
     reply: Links,
     on: head.subject,
@@ -34,7 +34,7 @@ const listPageLinks = (head: HeadKind): Operation =>
     method: 'GET',
     path: `${head.path}/page/:pageId/links`,
     status: 200,
-    summary: 'All that a page links to, each thing once',
+    summary: 'Everything that a page links to, each target once',
     query: filtered,
     reply: Links,
     on: head.subject,
@@ -47,8 +47,8 @@ const listPageLinks = (head: HeadKind): Operation =>
 const listBacklinks = (head: HeadKind, kind: 'page' | 'file'): Operation => {
   const [path, summary] =
     kind === 'page'
-      ? ['page/:pageId', 'The places that refer to a page, or to an anchor on it']
-      : ['files/:fileId', 'The places that refer to a file']
+      ? ['page/:pageId', 'The pages and reusable contents that link to a page, or to an anchor on it']
+      : ['files/:fileId', 'The pages and reusable contents that link to a file']
   return operation({
     id: `list${kind === 'page' ? 'Page' : 'File'}Backlinks${head.suffix}`,
     method: 'GET',

@@ -87,14 +87,16 @@ const Link = Type.Object(
       description: '`reference`: a link, an image, a menu entry; `dependsOn`: content that is included',
     }),
     targetReference: TargetReference,
-    locationReferences: Type.Array(SourceReference, { description: 'Every place that leads to it' }),
+    locationReferences: Type.Array(SourceReference, {
+      description: 'Every page and reusable content that links to it',
+    }),
   },
-  { ...closed, description: 'Something that is linked to, with all places that do so' },
+  { ...closed, description: 'A target, with all that links to it' },
 )
 
 const Stats = Type.Object(
   {
-    total: Type.Integer({ description: 'How many things are linked to, whatever the filter' }),
+    total: Type.Integer({ description: 'How many targets there are, whatever the filter' }),
     broken: Type.Object(
       {
         total: Type.Integer(),

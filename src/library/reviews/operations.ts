@@ -105,7 +105,7 @@ const removeRequested = operation({
   method: 'DELETE',
   path: `${base}/requested-reviewers/:userId`,
   status: 205,
-  summary: 'Ask somebody no longer to review a change request',
+  summary: 'Withdraw a request to review a change request',
   on: requestedReviewer,
   allow: 'edit',
   run: withdrawRequest,

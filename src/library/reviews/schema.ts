@@ -20,7 +20,7 @@ export const Review = Type.Object(
     comment: Optional(Type.Object({ markdown: Text() }, closed)),
     createdAt: Text(),
   },
-  { ...closed, description: 'What somebody says to a change request as it was then' },
+  { ...closed, description: 'What somebody says about one revision of a change request' },
 )
 
 export const NewReview = Type.Object(

@@ -10,11 +10,11 @@ const urls = Type.Object({ app: Text() }, closed)
 const Section = Type.Object(
   {
     id: Type.Optional(
-      Text({ description: 'The anchor that leads there; what stands before the first heading has none' }),
+      Text({ description: 'The anchor that leads there; text before the first heading has none' }),
     ),
     title: Text(),
     path: Text({ description: 'The path of the page, with the anchor' }),
-    body: Text({ description: 'How it reads there: a piece of the text around the words' }),
+    body: Text({ description: 'A piece of the text around the words that were found' }),
     urls,
   },
   closed,
@@ -26,7 +26,7 @@ export const SearchResult = Type.Object(
     title: Text(),
     path: Text(),
     urls,
-    sections: Type.Array(Section, { description: 'The sections that hold most of what was asked for' }),
+    sections: Type.Array(Section, { description: 'The sections with most of the words that were asked for' }),
   },
   { ...closed, description: 'A page that was found' },
 )
@@ -51,6 +51,6 @@ export const question = {
     minLength: 1,
     maxLength: 512,
     description:
-      'Words, all of which a page must hold; the last may be half a word. "Words in quotation marks" stand together',
+      'Words, all of which a page must contain; of the last one, the beginning is enough. "Words in quotation marks" must follow each other',
   }),
 }

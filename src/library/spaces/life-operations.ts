@@ -62,7 +62,7 @@ const transfer = operation({
   method: 'POST',
   path: '/spaces/:spaceId/transfer',
   status: 200,
-  summary: 'Hand a space over to another organization, or into a collection',
+  summary: 'Transfer a space to another organization or collection',
   body: SpaceTransfer,
   reply: Space,
   on: space,

@@ -52,7 +52,7 @@ export const Space = Type.Object(
     urls: Type.Object({ location: Type.String(), app: Type.String() }, closed),
     permissions: SpacePermissions,
   },
-  { ...closed, description: 'A space holds pages and files' },
+  { ...closed, description: 'A set of pages, files, variables and reusable contents, with its own history' },
 )
 
 export const NewSpace = Type.Object(
@@ -94,7 +94,7 @@ export const SpaceTransfer = Type.Object(
     organization: reference('The id of the organization that is to have it'),
     parent: Type.Optional(
       Type.Union([reference(), Type.Null()], {
-        description: 'A collection of that organization; left out or null, it stands at the root',
+        description: 'A collection of that organization; left out or null, the space is at the root',
       }),
     ),
   },
