@@ -70,6 +70,14 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['127.0.0.1', 'loopback', '1'],
   },
+  corsOrigins: {
+    right: [
+      ['https://app.example.com, http://localhost:5173', 'https://app.example.com,http://localhost:5173'],
+      ['*', '*'],
+      ['', undefined],
+    ],
+    wrong: ['app.example.com', 'https://app.example.com/', 'https://*.example.com', 'null', 'file://', '*,*'],
+  },
   metricsAddress: {
     right: [
       ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
@@ -144,6 +152,7 @@ test('without anything said there are defaults for all of them', () => {
     rateLimit: 1000,
     connectionLimit: 2000,
     trustedProxies: undefined,
+    corsOrigins: undefined,
     metricsAddress: undefined,
     metricsToken: undefined,
     fetchAllow: undefined,

@@ -11,6 +11,7 @@ export interface Settings {
   readonly rateLimit: number
   readonly connectionLimit: number
   readonly trustedProxies: string | undefined
+  readonly corsOrigins: string | undefined
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
   readonly metricsToken: string | undefined
   readonly fetchAllow: string | undefined
@@ -51,6 +52,13 @@ const ranges = (value: string) => {
     return undefined
   }
 }
+const origins = (value: string) => {
+  if (value === '' || value === '*') return value
+  const named = value.split(',').map(one => one.trim())
+  return named.every(isOrigin) ? named.join(',') : undefined
+}
+const isOrigin = (value: string) =>
+  /^https?:[^*]*$/.test(value) && URL.canParse(value) && new URL(value).origin === value
 const hostAndPort = (value: string) => {
   if (value === '') return ''
   const [, bracketed, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? []
@@ -144,6 +152,16 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
       'address ranges of proxies whose X-Forwarded-For is believed, to tell senders apart: 127.0.0.1/32,10.1.0.0/16',
     read: ranges,
     form: 'address ranges in CIDR form, such as 127.0.0.1/32,10.1.0.0/16',
+  },
+  corsOrigins: {
+    variable: 'LECTERN_CORS_ORIGINS',
+    flag: '--cors-origins',
+    placeholder: 'ORIGINS',
+    otherwise: '',
+    description:
+      'origins whose pages may use the API from a browser: https://app.example.com,http://localhost:5173; * for all',
+    read: origins,
+    form: 'origins with commas between them, such as https://app.example.com,http://localhost:5173, or *',
   },
   metricsAddress: {
     variable: 'LECTERN_METRICS_ADDRESS',

@@ -14,6 +14,7 @@ import { type Admission, type AdmissionOptions, createAdmission } from './admiss
 import { bodyLimitOf } from './body-limit.ts'
 import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
+import { corsFor } from './cors.ts'
 import { discardBody } from './discarding.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import { largeBodies, type RoomLimits, type Stay } from './large-bodies.ts'
@@ -44,6 +45,8 @@ export interface ServerOptions extends AdmissionOptions {
   readonly connectionLimit?: number
   /** Address ranges of proxies, with commas between them, that are believed from where a request comes. */
   readonly trustedProxies?: string | undefined
+  /** Origins whose pages may use the API from a browser, with commas between them. */
+  readonly corsOrigins?: string | undefined
   readonly logger: FastifyBaseLogger
 }
 
@@ -52,6 +55,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   const nextRequestId = requestIds(installation.newId())
   const admission = createAdmission(installation, options)
   const answerUnknownPath = unknownPaths(options.operations)
+  const answerPreflight = corsFor(options.corsOrigins)
   const server = Fastify({
     ...connectionTimes,
     ...(options.trustedProxies !== undefined && { trustProxy: options.trustedProxies }),
@@ -64,7 +68,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
     // A page's path is one parameter; Node itself takes no address longer than this.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
-      void renderError(error, request, addStandardHeaders(reply))
+      addStandardHeaders(reply)
+      if (!answerPreflight(request, reply)) renderError(error, request, reply)
     },
     clientErrorHandler: answerParserErrors(options.logger, nextRequestId),
     forceCloseConnections: 'idle',
@@ -83,6 +88,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.addHook('onRequest', (request, reply, done) => {
     addStandardHeaders(reply)
+    if (answerPreflight(request, reply)) return
     // Before its body is read: what is wrong with that does not matter here.
     if (!request.is404) done()
     else if (admission.countStranger(request, reply)) answerUnknownPath(request, reply)

@@ -60,6 +60,7 @@ type Configurable =
   | 'fetchAllow'
   | 'connectionLimit'
   | 'trustedProxies'
+  | 'corsOrigins'
   | 'metricsAddress'
   | 'metricsToken'
 

@@ -1,0 +1,57 @@
+// Cross-origin requests: which pages of other origins may use the API from a browser. The operator names them.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Adds what a browser wants to know to an answer; answers a preflight request, and says whether it was one. */
+export type Cors = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/** `origins` are those that may ask, with commas between them; `*` stands for all. */
+export const corsFor = (origins: string | undefined): Cors => {
+  if (origins === undefined) return () => false
+  const named = new Set(origins.split(','))
+  const allowedOrigin = (origin: string | undefined): string | undefined => {
+    if (named.has('*')) return '*'
+    return origin !== undefined && named.has(origin) ? origin : undefined
+  }
+  return (request, reply) => {
+    if (!isShared(request.url)) return false
+    const allowed = allowedOrigin(request.headers.origin)
+    if (allowed !== '*') reply.header('vary', 'Origin')
+    if (allowed === undefined || request.headers.origin === undefined) return false
+    reply.header('access-control-allow-origin', allowed)
+    if (isPreflight(request)) {
+      reply.headers(answerToPreflight).code(204).send()
+      return true
+    }
+    reply.header('access-control-expose-headers', exposedHeaders)
+    return false
+  }
+}
+
+/** The API, and its description. */
+const isShared = (url: string): boolean => url.startsWith('/v1/') || /^\/(v1|openapi\.json)(\?|$)/.test(url)
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+
+/** What a page may read of an answer beyond the headers that the Fetch standard always shows. */
+const exposedHeaders = [
+  'Allow',
+  'Content-Disposition',
+  'ETag',
+  'Idempotency-Replayed',
+  'Location',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+].join(', ')
+
+/** Tokens alone: nothing allows credentials that a browser would send by itself. Asked again after two hours. */
+const answerToPreflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id',
+  'access-control-max-age': '7200',
+} as const
