@@ -91,7 +91,7 @@ const refuseClashes = async (paths: readonly string[]): Promise<void> => {
   const files = new Set<string>()
   for (const path of paths) {
     await yieldWhenLong()
-    if (files.has(path)) throw new Invalid(`${path} stands in the archive twice; leave one out`)
+    if (files.has(path)) throw new Invalid(`${path} is in the archive twice; leave one out`)
     files.add(path)
   }
   for (const path of paths) {

@@ -45,5 +45,5 @@ export const moveCollection = async (
 /** No collection can contain itself, at any depth. */
 export const refuseUnderItself = async (ctx: Ctx, id: string, parent: string | null): Promise<void> => {
   if (parent !== null && (await standsIn(ctx, parent, id)))
-    throw new Conflict('a collection cannot stand in itself; name a parent that is not in it')
+    throw new Conflict('a collection cannot be in itself; name a parent that is not in it')
 }
