@@ -49,7 +49,7 @@ const strangers: [title: string, answer: RequestListener, sentence: RegExp][] = 
 ]
 
 for (const [title, answer, sentence] of strangers) {
-  test(`${title} is told as what it is`, async t => {
+  test(`${title} is reported as what it is`, async t => {
     const api = await clientOf(t, answer)
     await assert.rejects(api.get('/x'), sentence)
   })
@@ -63,7 +63,7 @@ test('a download that breaks off is an error, and not a short file', async t => 
   await assert.rejects(Array.fromAsync(bytes), /broke off before the end/)
 })
 
-test('a server that is not there is told with the reason', async () => {
+test('a server that is not there is reported with the reason', async () => {
   const sentence = /^cannot reach http:\/\/127\.0\.0\.1:2 \(ECONNREFUSED\); is the server running\?$/
   await assert.rejects(createApiClient('http://127.0.0.1:2/', 'lct_x').get('/x'), { message: sentence })
 })

@@ -14,7 +14,7 @@ export const packArchive = async (path: string, folder: string): Promise<string>
     return path
   }
   const files = await readFolder(path)
-  if (files.size === 0) throw new Error(`there is nothing to import: ${path} holds no file`)
+  if (files.size === 0) throw new Error(`there is nothing to import: ${path} contains no file`)
   const archive = join(folder, 'archive.zip')
   await pipeline(writeArchive(belowOneFolder(files)), createWriteStream(archive))
   return archive
@@ -26,10 +26,10 @@ const checkArchive = async (path: string): Promise<void> => {
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`)
   }
-  throw new Error(`there is nothing to import: ${path} holds no file`)
+  throw new Error(`there is nothing to import: ${path} contains no file`)
 }
 
-/** The server drops one folder that holds everything, since archives often have it; so only this one is dropped. */
+/** The server drops one folder that contains everything, since archives often have it; so only this one is dropped. */
 function* belowOneFolder(files: ReadonlyMap<string, Uint8Array>): Generator<[string, Uint8Array]> {
   for (const [path, bytes] of files) yield [`folder/${path}`, bytes]
 }

@@ -13,7 +13,7 @@ const event = { organization: 'o', type: 'tested', resource: { type: 'test', id:
 const resource = { type: 'space', id: 's' } as const
 const principal = { type: 'user', id: 'u' } as const
 
-/** All of these compile only because the compiler is told to expect an error. */
+/** Each of these compiles only because the line before expects an error. */
 const writes = (ctx: Ctx): readonly (() => Promise<unknown>)[] => [
   // @ts-expect-error a context that reads inserts nothing
   () => ctx.db.insertInto('secrets').values({ name: 'a', value: '' }).execute(),

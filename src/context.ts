@@ -37,7 +37,7 @@ export interface Installation {
   /** What changed between two states of content, as it was answered. */
   readonly comparisons: Cache<readonly Uint8Array[]>
   readonly limits: Limits
-  /** One piece of work after the other for each key, in this process: whoever waits holds no connection meanwhile. */
+  /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue
   /** Replies that stay the same, as they were sent; of a long one only that there is one. */
   readonly replies: Cache<Buffer | 'long'>

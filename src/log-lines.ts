@@ -4,7 +4,7 @@ import { isDoneWithin } from '#kernel/time-limit.ts'
 
 export interface LogLines {
   write(line: string): void
-  /** Writes what waits; whether that was done within so many milliseconds. A reader who does not read may hold it up for ever. */
+  /** Writes what waits; whether that was done within so many milliseconds. A reader who does not read may block it for ever. */
   flush(milliseconds: number): Promise<boolean>
   /** For the very end, when nothing can be waited for. */
   writeNow(): void

@@ -16,7 +16,7 @@ export const openLog = (level: string): Log => {
   return { logger, flush: lines.flush }
 }
 
-/** What the log tells of an error. The fields that databases add hold what people wrote: they stay out. */
+/** What the log says of an error. The fields that databases add contain what people wrote: they stay out. */
 const loggedError = (error: Error & { code?: unknown }): object => {
   const { name, message, stack, code, cause } = error
   return { type: name, message, code, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) }

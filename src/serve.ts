@@ -1,4 +1,4 @@
-// The program that serves: starts the server, and ends it when the process is told to.
+// The program that serves: starts the server, and ends it when the process gets a signal.
 
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { openLog } from './log.ts'
@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 const startTime = 2000
 const logTime = 1000
 
-/** Starts, and stops when the process is told to, even while it is starting; a second signal ends it immediately. */
+/** Starts, and stops when the process gets a signal, even while it is starting; a second signal ends it immediately. */
 export const serve = async (settings: Settings): Promise<void> => {
   const log = openLog(settings.logLevel)
   let isStopping = false

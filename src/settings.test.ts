@@ -167,7 +167,7 @@ test('a flag outranks the variable, even a wrong one', () => {
   assert.equal(readSettings({ LECTERN_PORT: 'wrong' }, { port: '6000' }).port, 6000)
 })
 
-test('a refusal repeats what was given, save where it may hold a password', () => {
+test('a refusal repeats what was given, unless it may contain a password', () => {
   assert.throws(() => readSettings({ LECTERN_PORT: 'http' }), /"http"/)
   const withPassword = { LECTERN_DATABASE_URL: 'mysql://user:hidden@host/name' }
   assert.throws(

@@ -47,7 +47,7 @@ test('imported, changed, exported and imported elsewhere, the content is the sam
   assert.equal(files['images/plan.svg'], documents['images/plan.svg'])
 })
 
-test('an exported zip holds what an exported folder holds, and is imported as it is', async t => {
+test('an exported zip contains what an exported folder contains, and is imported as it is', async t => {
   const { space } = await installation.importNew(folderOf(t))
   const folder = join(temporaryFolder(t), 'docs')
   const zip = join(temporaryFolder(t), 'docs.zip')

@@ -94,7 +94,7 @@ test('where the change request was made and the import failed, the message names
   assert.match(stderr, /lectern: the change request \w{20} \(number 1\) was made, but/)
 })
 
-test('an answer that comes before everything is sent is told like every other', async t => {
+test('an answer that comes before everything is sent is printed like every other', async t => {
   const refusing = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
     if (request.method === 'GET') response.end(JSON.stringify({ id: 'x', urls: { location: '' } }))

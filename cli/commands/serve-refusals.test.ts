@@ -14,7 +14,7 @@ const refused = async (sentence: RegExp, ...argv: string[]): Promise<void> => {
   assert.match(stderr, sentence)
 }
 
-/** A data folder whose database file holds these bytes. */
+/** A data folder whose database file consists of these bytes. */
 const folderWith = (t: TestContext, bytes: Uint8Array | string): string => {
   const folder = temporaryFolder(t)
   writeFileSync(join(folder, 'lectern.sqlite'), bytes)
@@ -137,7 +137,7 @@ test('a PostgreSQL that is not there', async () => {
 
 const postgres = process.env.LECTERN_TEST_POSTGRES_URL
 
-test('a PostgreSQL that does not let one in, or has no such database; no password is told', {
+test('a PostgreSQL that does not let one in, or has no such database; no password is printed', {
   skip: postgres === undefined,
 }, async () => {
   const url = new URL(postgres as string)

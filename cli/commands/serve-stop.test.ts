@@ -59,7 +59,7 @@ const socketTo = async ({ url }: ServerProcess, t: TestContext): Promise<Socket>
   return socket
 }
 
-test('connections that are idle, or have said nothing yet, do not hold the end up', async t => {
+test('connections that are idle, or have said nothing yet, do not delay the end', async t => {
   const { server, token } = await start(t, forEver)
   const agent = new Agent({ keepAlive: true })
   t.after(() => agent.destroy())

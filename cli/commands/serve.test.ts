@@ -31,7 +31,7 @@ for (const [argv, environment, reason] of wrongSettings) {
   })
 }
 
-test('a data folder that others can read is told in the log', {
+test('a data folder that others can read is reported in the log', {
   skip: process.platform === 'win32',
 }, async t => {
   const data = temporaryFolder(t)

@@ -6,8 +6,9 @@ import { type ArchiveLimits, archiveLimits } from './limits.ts'
 export const checkedPath = (path: string, limits: ArchiveLimits = archiveLimits): string => {
   const shown = JSON.stringify(path.slice(0, 100))
   if (/\p{Cc}/u.test(path) || !path.isWellFormed())
-    throw new Invalid(`the name ${shown} holds control characters; rename the file`)
-  if (path.includes('\\')) throw new Invalid(`the name ${shown} holds a backslash; separate folders with /`)
+    throw new Invalid(`the name ${shown} contains control characters; rename the file`)
+  if (path.includes('\\'))
+    throw new Invalid(`the name ${shown} contains a backslash; separate folders with /`)
   if (path.startsWith('/') || /^[a-z]:/i.test(path))
     throw new Invalid(`the path ${shown} is absolute; make it relative`)
   const parts = path.split('/').filter(part => part !== '' && part !== '.')

@@ -80,7 +80,7 @@ const addFile = async (reader: FolderReader, path: string): Promise<void> => {
     throw new Invalid(`${path} is larger than ${limits.fileSize} bytes; move it elsewhere`)
   reader.total += size
   if (reader.total > limits.totalSize)
-    throw new Invalid(`the folder holds more than ${limits.totalSize} bytes; take a smaller one`)
+    throw new Invalid(`the folder has more than ${limits.totalSize} bytes; take a smaller one`)
   files.set(checkedPath(path, limits), await readFile(join(reader.root, path)))
 }
 

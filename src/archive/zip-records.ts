@@ -19,7 +19,7 @@ export interface ZipData {
 
 const unknown: ZipData = { crc: 0, compressedSize: 0, size: 0 }
 
-/** What stands before the data of a file; `data` is left out for a streamed one. */
+/** What precedes the data of a file; `data` is left out for a streamed one. */
 export const localHeader = (file: ZipFile, data = unknown): Buffer => {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
@@ -28,7 +28,7 @@ export const localHeader = (file: ZipFile, data = unknown): Buffer => {
   return Buffer.concat([header, file.name])
 }
 
-/** What stands behind the data of a streamed file. */
+/** What follows the data of a streamed file. */
 export const dataDescriptor = ({ isLarge }: ZipFile, { crc, compressedSize, size }: ZipData): Buffer => {
   const descriptor = Buffer.alloc(isLarge ? 24 : 16)
   descriptor.writeUInt32LE(0x08074b50, 0)
@@ -43,7 +43,7 @@ export const dataDescriptor = ({ isLarge }: ZipFile, { crc, compressedSize, size
   return descriptor
 }
 
-/** The entry of a file in the directory at the end; its local header stands at `offset`. */
+/** The entry of a file in the directory at the end; its local header is at `offset`. */
 export const directoryEntry = (file: ZipFile, data: ZipData, offset: number): Buffer => {
   const numbers = [data.size, data.compressedSize, offset]
   const isLarge = file.isLarge || numbers.some(number => number > largestNumber)
@@ -59,7 +59,7 @@ export const directoryEntry = (file: ZipFile, data: ZipData, offset: number): Bu
   return Buffer.concat([entry, file.name, ...(isLarge ? [largeNumbers(numbers)] : [])])
 }
 
-/** What ends the archive: where its directory stands, and how many entries it has. */
+/** What ends the archive: where its directory is, and how many entries it has. */
 export const endOfDirectory = (entries: number, size: number, offset: number): Buffer => {
   const isLarge = entries >= 0xffff || size > largestNumber || offset > largestNumber
   const end = Buffer.alloc(22)

@@ -1,4 +1,4 @@
-// The kinds of values that columns hold, the same on both engines.
+// The kinds of values that columns contain, the same on both engines.
 
 /** A boolean column: 0 or 1, an integer on both engines, so that one code serves them. */
 export type Flag = number

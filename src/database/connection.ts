@@ -18,7 +18,7 @@ export interface Connection extends DatabaseConnection {
   run(query: Prepared, parameters: readonly unknown[]): Promise<number>
 }
 
-/** Rows are not streamed: an open cursor would hold SQLite's reader at an old snapshot. */
+/** Rows are not streamed: an open cursor would keep SQLite's reader at an old snapshot. */
 export const noStreams: DatabaseConnection['streamQuery'] = () => {
   throw new Error('Rows are not streamed here; read them page by page with a keyset')
 }

@@ -119,21 +119,21 @@ forEachDatabase((_, open, blank) => {
       const touch = (transaction: Kysely<Tables>, name: string) =>
         transaction.updateTable('secrets').set({ value: 'x' }).where('name', '=', name).execute()
       const bothHoldOne = Promise.withResolvers<void>()
-      let holding = 0
+      let locked = 0
       const crossing = (first: string, second: string) =>
         database.transaction(async transaction => {
           await touch(transaction, first)
           // SQLite lets the second begin only after the first; there nothing crosses.
-          if (++holding === 2 || database.engine === 'sqlite') bothHoldOne.resolve()
+          if (++locked === 2 || database.engine === 'sqlite') bothHoldOne.resolve()
           await bothHoldOne.promise
           await touch(transaction, second)
         })
       await Promise.all([crossing('a', 'b'), crossing('b', 'a')])
-      assert.equal(holding, database.engine === 'sqlite' ? 2 : 3)
+      assert.equal(locked, database.engine === 'sqlite' ? 2 : 3)
     })
   })
 
-  test('foreign keys hold', async () => {
+  test('foreign keys are checked', async () => {
     const database = await open()
     const orphan = {
       id: 't',

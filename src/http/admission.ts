@@ -80,7 +80,7 @@ const refuseToReaders = ({ scope }: Actor, method: string): void => {
     throw new Forbidden('this token may only read; use one with the scope write')
 }
 
-/** Says in the reply how the sender stands, and answers it where they asked too often. */
+/** Says in the headers how much the sender may still ask, and refuses them where they asked too often. */
 const isAllowed = (reply: FastifyReply, allowance: Allowance, who: string): boolean => {
   reply.header('ratelimit-limit', allowance.limit)
   reply.header('ratelimit-remaining', allowance.remaining)

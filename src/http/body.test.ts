@@ -26,7 +26,7 @@ const problemOf = async (json: string): Promise<string> => {
   return error.problems.map(({ path, message }) => `${path} ${message}`).join()
 }
 
-test('a name that an object has twice is told, equal after its escapes are read', async () => {
+test('a name that an object has twice is refused, equal after its escapes are read', async () => {
   for (const [json, place] of [
     ['{"a":1,"a":1}', '/a'],
     ['{"a":1,"\\u0061":2}', '/a'],
@@ -45,7 +45,7 @@ test('the same name in different objects is none twice', async () => {
     assert.deepEqual(await parse(JSON.stringify(value)), value)
 })
 
-test('a name twice is found wherever it stands', async () => {
+test('a name twice is found wherever it is', async () => {
   const json = fc
     .jsonValue({ maxDepth: 4 })
     .map(value => JSON.stringify({ before: value, twice: { name: value } }))
@@ -59,7 +59,7 @@ test('a name twice is found wherever it stands', async () => {
   )
 })
 
-test('text that cannot be kept is told with its place', async () => {
+test('text that cannot be kept is refused with its place', async () => {
   for (const [json, problem] of [
     ['{"a":[0,{"b":"\\u0000"}]}', '/a/1/b must not contain the character U+0000'],
     ['["\\ud800"]', '/0 must not contain half of a surrogate pair'],

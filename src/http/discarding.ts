@@ -19,7 +19,7 @@ export const discardBody = (
     done(null, payload)
   }
   if (!hasBody(raw) || raw.complete) done(null, payload)
-  // Whether the body comes after all, nobody can know: no further request could be told from it.
+  // Nobody can know whether the body still comes: a further request could not be distinguished from it.
   else if (waitsToContinue(raw) || isOver(raw, reply)) send(raw.readableEnded)
   else discard(raw, send)
 }

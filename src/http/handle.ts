@@ -78,7 +78,7 @@ const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Pr
   return resource
 }
 
-/** No id or path holds U+0000, which PostgreSQL does not even let one ask for. */
+/** No id or path contains U+0000, which PostgreSQL does not even let one ask for. */
 const namesNothing = (params: Record<string, string>): boolean =>
   Object.values(params).some(value => value.includes('\0'))
 

@@ -41,7 +41,7 @@ test('names and values are counted as they are, in whatever pieces a body comes'
   )
 })
 
-test('what stands in texts is not counted', () => {
+test('what is in texts is not counted', () => {
   for (const text of ['[[[{{{', '"', '\\', '\\"[', ',,,::', '\u0022[']) {
     for (const size of [1, 2, 3]) {
       const { names, values, depth } = shapeOf(JSON.stringify({ [text]: text }), size)

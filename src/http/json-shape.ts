@@ -1,4 +1,4 @@
-// How much a JSON body holds: counted in its bytes as they come, before anything is made of them.
+// How much a JSON body contains: counted in its bytes as they come, before anything is made of them.
 import { type Invalid, invalidField } from '#kernel/errors.ts'
 
 const deepest = 64

@@ -35,7 +35,7 @@ test('it is what JSON.stringify gives, whatever the value', async () => {
   )
 })
 
-test('what is written already stands in it as it is, wherever that may be', async () => {
+test('a value that is already written as JSON is taken over unchanged, wherever it is', async () => {
   const tree = { a: [1, { b: 'c' }] }
   const bytes = new WrittenJson([Buffer.from('{"a":[1'), Buffer.from(',{"b":"c"}]}')])
   for (const around of [

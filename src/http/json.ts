@@ -57,7 +57,7 @@ function* piecesOfString(text: string): Generator<string> {
   yield '"'
   for (let start = 0; start < text.length; ) {
     const end = start + longestInPiece
-    // Halves of a character that stand apart would be written as such.
+    // Halves of a character that are apart would be written as such.
     const cut = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 ? end + 1 : end
     yield JSON.stringify(text.slice(start, cut)).slice(1, -1)
     start = cut

@@ -1,4 +1,4 @@
-// The API document where schemas hold themselves.
+// The API document where schemas refer to themselves.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Type from 'typebox'

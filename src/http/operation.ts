@@ -80,7 +80,7 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   ) => Promise<unknown>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the list holds operations on every kind of resource
+// biome-ignore lint/suspicious/noExplicitAny: the list contains operations on every kind of resource
 type AnyKind = any
 
 /** An operation, its types forgotten: what the router, the API document and the whole-API tests go through. */

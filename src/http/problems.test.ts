@@ -39,7 +39,7 @@ const { value } = fc.letrec(tie => ({
   object: fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 4 }),
 }))
 
-test('something is told of a value if, and only if, it does not fit its schema', () => {
+test('a problem is reported of a value if, and only if, it does not fit its schema', () => {
   let fitting = 0
   fc.assert(
     fc.property(fc.constantFrom(...Object.entries(schema.properties)), value, ([name, property], inner) => {

@@ -14,7 +14,7 @@ export interface Allowance {
   readonly allowed: boolean
 }
 
-/** Counts one request of a sender and says how they stand. The counts of a window are dropped with it. */
+/** Counts one request of a sender and says how many are left. The counts of a window are dropped with it. */
 export const rateLimiter = (limit: number, clock: Clock): ((sender: string) => Allowance) => {
   let counts = new Map<string, number>()
   let ends = 0

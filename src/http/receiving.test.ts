@@ -29,7 +29,7 @@ test('a body that is larger than its limit is refused at the byte after it, and 
   assert.equal(listeners(stream), before)
 })
 
-test('a body that is refused for what it holds is no longer listened to', async () => {
+test('a body that is refused for its content is no longer listened to', async () => {
   const stream = new PassThrough()
   const before = listeners(stream)
   const received = receive(stream, 9, () => {
@@ -40,7 +40,7 @@ test('a body that is refused for what it holds is no longer listened to', async 
   assert.equal(listeners(stream), before)
 })
 
-test('a sender that is gone, or goes, is told as that', async () => {
+test('a sender that is gone, or goes, is reported as that', async () => {
   const gone = new PassThrough()
   gone.destroy()
   await assert.rejects(

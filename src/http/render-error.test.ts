@@ -55,9 +55,9 @@ test('what cannot be done for now is a 503 that says when to come again, and kee
 
 test('anything else is a 500 that keeps its reasons to the log', async () => {
   for (const error of [new Error('secret'), new TypeError('secret'), coded('23505'), coded('ECONNRESET')]) {
-    const { status, error: told } = await answerTo(error)
+    const { status, error: sent } = await answerTo(error)
     assert.equal(status, 500)
-    assert.doesNotMatch(JSON.stringify(told), /secret/)
+    assert.doesNotMatch(JSON.stringify(sent), /secret/)
   }
 })
 

@@ -53,7 +53,7 @@ const textAt = (json: string, start: number, end: number): string => {
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text
 }
 
-/** Where the quotation mark stands that ends a text. */
+/** Where the quotation mark that ends a text is. */
 const endOfText = (json: string, start: number): number => {
   let at = start
   for (; json.charCodeAt(at) !== quote; at++) if (json.charCodeAt(at) === backslash) at++

@@ -1,7 +1,7 @@
 // The headers that every answer has, unless what answers says otherwise.
 import type { FastifyReply } from 'fastify'
 
-/** Nobody keeps an answer that does not say so, takes it for another type, or is told where a link in it was found. */
+/** Nobody keeps an answer that does not say so, takes it for another type, or learns where a link in it was found. */
 export const standardHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -1,4 +1,4 @@
-// What a person is told of a value that does not fit: where it is, and what it must be.
+// What the message says of a value that does not fit: where it is, and what it must be.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
@@ -42,14 +42,14 @@ const messages: readonly [TSchema, unknown, string][] = [
 ]
 
 for (const [schema, value, message] of messages) {
-  test(`${JSON.stringify(value)} is told that it ${message}`, () => {
+  test(`${JSON.stringify(value)} is refused: it ${message}`, () => {
     const found = problemsOf(field(schema), { field: value })
     assert.deepEqual(found?.problems, [`/field ${message}`])
     assert.equal(found?.message, `field ${message}`)
   })
 }
 
-test('a value that fits is told nothing', () =>
+test('a value that fits has no problem', () =>
   assert.equal(problemsOf(field(Type.String()), { field: 'a' }), undefined))
 
 test('what is missing and what nobody knows are named, each once', () => {
@@ -105,7 +105,7 @@ test('of several forms of different types, an item is judged by the one that has
   ])
 })
 
-test('a list that is too long is told that, and its items are not looked into one by one', () => {
+test('a list that is too long is refused for that, and its items are not looked into one by one', () => {
   const forms = Type.Union([Type.String({ pattern: '^a$', 'x-form': 'the letter a' }), Type.Null()])
   const list = field(Type.Array(forms, { maxItems: 20 }))
   const problems = (length: number) => problemsOf(list, { field: Array(length).fill('b') })?.problems
@@ -141,7 +141,7 @@ test('after twenty problems no more are sought', () => {
   assert.equal(problemsOf(schema, fields)?.problems.length, 20)
 })
 
-test('below a list that is too long nothing is sought, however deep it stands', () => {
+test('nothing within a list that is too long is looked at, however deep the list is', () => {
   const item = Type.Object({ list: Type.Array(Type.Integer(), { maxItems: 2 }) }, closed)
   const named = Type.Object({ type: Type.Literal('a'), list: Type.Array(item) }, closed)
   const other = Type.Object({ type: Type.Literal('b') }, closed)
@@ -154,7 +154,7 @@ test('below a list that is too long nothing is sought, however deep it stands', 
   ])
 })
 
-test('an object with too many fields is told that, and they are not looked into', () => {
+test('an object with too many fields is refused for that, and they are not looked into', () => {
   const names = Type.Record(Type.String({ pattern: '^[a-z]+$' }), Type.String(), {
     additionalProperties: false,
     maxProperties: 2,
@@ -165,7 +165,7 @@ test('an object with too many fields is told that, and they are not looked into'
   assert.deepEqual(problems({ a: 1, b: 1, c: 1 }), ['/field must have at most 2 fields'])
 })
 
-test('of a name that is very long its beginning is told', () => {
+test('of a name that is very long its beginning is shown', () => {
   const invalid = problemsOf(Type.Object({}, closed), { ['n'.repeat(1_000_000)]: 1 })
   assert.deepEqual(invalid?.problems, [`/${'n'.repeat(200)}… is not a field of this operation`])
 })

@@ -186,7 +186,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(died, [0, 1, 3, 7, 15, 31])
   })
 
-  test('a job that fails is tried again after pauses that grow, is jobs.logged each time, and holds up no other', async () => {
+  test('a job that fails is tried again after pauses that grow, is logged each time, and blocks no other', async () => {
     const ran: unknown[] = []
     const runner = jobs.runnerOf(
       jobKind(({ payload }) => {

@@ -5,7 +5,7 @@ import { changedFields } from './changed-fields.ts'
 const row = { title: 'A', default_level: null, other: 1 }
 const columns = { title: 'title', defaultLevel: 'default_level' } as const
 
-test('what a body changes is told by columns and by fields, and what it repeats is left out', () => {
+test('what a body changes is given by columns and by fields, and what it repeats is left out', () => {
   assert.deepEqual(changedFields(row, { title: 'A', defaultLevel: 'read' }, columns), {
     set: { default_level: 'read' },
     data: { defaultLevel: 'read' },

@@ -17,7 +17,7 @@ import {
 } from '../../test/world/content.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 
-interface Told {
+interface Shown {
   readonly type: string
   readonly resource: { readonly type: string; readonly id: string }
   readonly data: Readonly<Record<string, unknown>>
@@ -27,12 +27,12 @@ interface Told {
 const eventsOf = async (
   { world, admin, organization }: TestSpace,
   work: () => Promise<unknown>,
-): Promise<Told[]> => {
+): Promise<Shown[]> => {
   const before = new Date(world.clock.now).toISOString()
   world.clock.now += 1
   await work()
   const { items } = await read(admin, `/orgs/${organization.id}/events?after=${before}`)
-  return items.map(({ type, resource, data }: Told) => ({ type, resource, data }))
+  return items.map(({ type, resource, data }: Shown) => ({ type, resource, data }))
 }
 
 /** A change request that has recorded a conflict over the title of a page. */

@@ -25,7 +25,7 @@ const intoSpaces = writes.filter(
     example.variant !== refusedAnyway,
 )
 
-/** What changes an organization, what stands in it and who sees that; by a link anybody may join. */
+/** What changes an organization, what is in it, and who sees that; anybody may join by a link. */
 const intoOrganizations = writes.filter(
   ({ operation }) =>
     /^\/(orgs\/:organizationId|spaces\/:spaceId(?!\/(content|change-requests|comments))|collections)/.test(

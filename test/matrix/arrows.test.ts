@@ -1,4 +1,4 @@
-// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And where SQL stands.
+// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And which files contain SQL.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -161,7 +161,7 @@ describe('SQL', () => {
 
   test('is found at all', () => assert.ok(withSql.length > 20))
 
-  test('stands in no declaration, subject, policy, schema or presenter', () => {
+  test('is in no declaration, subject, policy, schema or presenter', () => {
     const without = /(^|-)(operations|subject|policy|schema)\.ts$|^present(-[a-z-]+)?\.ts$/
     assert.deepEqual(
       withSql.filter(file => without.test(nameOf(file))),
@@ -169,7 +169,7 @@ describe('SQL', () => {
     )
   })
 
-  test('stands in stores, and in files that begin by saying that they contain SQL', () => {
+  test('is in stores, and in files that begin by saying that they contain SQL', () => {
     const isStore = (file: string) => /(^|-)store\.ts$/.test(nameOf(file))
     assert.deepEqual(
       withSql.filter(file => !isStore(file) && !/\bSQL\b/.test(openingOf(file))),

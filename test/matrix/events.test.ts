@@ -117,9 +117,9 @@ const allWritten = async (scene: Scene): Promise<Written[]> => {
 }
 
 interface Documented {
-  /** The types of things that it is written of, as its row has them. */
+  /** The types of resources that it is written of, as its row has them. */
   readonly resource: string
-  /** What stands in its row in the column of data. */
+  /** The data in its row. */
   readonly data: string
 }
 
@@ -130,7 +130,7 @@ const handbook = (): Map<string, Documented> => {
   return new Map([...rows].map(([, type = '', resource = '', data = '']) => [type, { resource, data }]))
 }
 
-/** While it holds, whoever writes an event fails. */
+/** While it is there, whoever writes an event fails. */
 const refuseEvents = async ({ world }: Scene): Promise<(refuses: boolean) => Promise<void>> => {
   const { database } = world.installation
   const isRefused = sql`exists (select 1 from secrets where name = 'no events')`
@@ -208,7 +208,7 @@ forEachDatabase((_engine, open) => {
     for (const name of Object.keys(otherwise)) assert.ok(names.has(name), name)
   })
 
-  test('no event holds a secret', async () => {
+  test('no event contains a secret', async () => {
     for (const { name, rows } of (await done).written)
       assert.doesNotMatch(JSON.stringify(rows), /lct_|password|secret/i, name)
   })
@@ -255,7 +255,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('the handbook names every type of event, with its resource and all that its data holds', async () => {
+  test('the handbook names every type of event, with its resource and all fields of its data', async () => {
     const documented = handbook()
     for (const { rows } of (await done).written)
       for (const { type, resource_type, data } of rows) {

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 
 export interface BrokenLink {
-  /** The file that the link stands in, by its path in the folder. */
+  /** The file that the link is in, by its path in the folder. */
   readonly source: string
   readonly href: string
   /** What is not there. */
@@ -91,7 +91,7 @@ export const anchorsIn = (markdown: string): ReadonlySet<string> => {
   return new Set([...slugs, ...ids])
 }
 
-/** No definition stands in the middle of a paragraph, and of two with one name the first counts. */
+/** No definition is in the middle of a paragraph, and of two with one name the first counts. */
 const withoutDefinitions = (text: string): { definitions: ReadonlyMap<string, string>; rest: string } => {
   const definitions = new Map<string, string>()
   let mayDefine = true
@@ -109,7 +109,7 @@ const withoutDefinitions = (text: string): { definitions: ReadonlyMap<string, st
   return { definitions, rest: rest.join('\n') }
 }
 
-/** A heading without its markup; what stands in code is none. */
+/** A heading without its markup; a line in code is none. */
 const plain = (content: string): string =>
   shown(
     withReferences(
@@ -159,7 +159,7 @@ const withoutFences = (markdown: string): string => {
   return kept.join('\n').replace(/<!--[\s\S]*?-->/g, '')
 }
 
-/** The first group of each match that holds anything. */
+/** The first group of each match that is not empty. */
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(match => match.slice(1).find(group => group !== undefined) ?? '')
 

@@ -99,7 +99,7 @@ forEachDatabase((engine, _, blank) => {
   })
   const processes = engine === 'SQLite' ? 'one process' : 'two processes'
 
-  test(`of 20 merges at once in ${processes} each is in the main content or was told its conflicts`, async () => {
+  test(`of 20 merges at once in ${processes} each is in the main content or was answered with its conflicts`, async () => {
     const here = await installation()
     const space = await newSpace(here.world)
     const { admin, content } = space

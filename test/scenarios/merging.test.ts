@@ -235,7 +235,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await titlesIn(admin, content), ['Intro', 'Guide', 'News', 'News'])
   })
 
-  test('both move pages so that each would stand under the other: the pages stay a tree', async () => {
+  test('both move pages so that each would be under the other: the pages stay a tree', async () => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages, admin, content } = story
     await write(ada, adas.content, updatePage(pages.guide, { into: pages.intro }))
@@ -248,7 +248,7 @@ forEachDatabase((_, open) => {
       conflict: id,
       choose: 'main',
     }))
-    // Each would stand under the other: first one has to leave.
+    // Each would be under the other: first one has to leave.
     assert.equal((await bob.post(bobs.content, { changes: choices })).status, 400)
     await write(bob, bobs.content, updatePage(pages.intro, { into: null }), ...choices)
     await merged(bob, bobs)
@@ -269,7 +269,7 @@ forEachDatabase((_, open) => {
     assert.equal(await textOf(story, pages.guide), guide.replace('Third', 'The same third'))
   })
 
-  test('one sorts the pages anew while the other adds one: the order holds and the page is there', async () => {
+  test('one sorts the pages anew while the other adds one: the order is kept and the page is there', async () => {
     const story = await begin()
     const { ada, bob, adas, bobs, pages, admin, content } = story
     await write(ada, adas.content, updatePage(pages.guide, { at: 0 }))

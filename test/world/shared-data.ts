@@ -1,4 +1,4 @@
-// Real documentation and vectors to test against: they are no part of the repository, and stand beside it.
+// Real documentation and vectors to test against: they are in a folder beside the repository.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -71,7 +71,7 @@ const damage = (data: string): void => {
   database.close()
 }
 
-test('index rebuild works out anew what is found and linked, beside a running server', async t => {
+test('index rebuild computes anew what is found and linked, beside a running server', async t => {
   const started = await start(t)
   const { data, server } = started
   const [found, links] = [await find(server, started, 'begin'), await linkCount(server, started)]

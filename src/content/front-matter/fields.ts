@@ -76,7 +76,7 @@ const valuesOf = (document: Document.Parsed, problems: string[]): Map<YamlKey, u
   for (const { key, value } of isMap(document.contents) ? document.contents.items : []) {
     const name = yamlKeys.find(known => isScalar(key) && key.value === known)
     if (name === undefined) continue
-    if (values.has(name)) problems.push(`${name} stands there twice`)
+    if (values.has(name)) problems.push(`${name} is in it twice`)
     else values.set(name, (value as Node | null)?.toJS(document, { maxAliasCount: aliasLimit }))
   }
   return values

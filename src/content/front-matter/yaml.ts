@@ -21,16 +21,16 @@ export const readYamlDocument = (
   let tokens = 0
   for (const lexeme of new Lexer().lex(text)) {
     if (++tokens > most) return `it has more than ${most} tokens`
-    if (--budget.left < 0) return 'all files together hold more YAML than is read at once'
+    if (--budget.left < 0) return 'all files together contain more YAML than is read in one import'
     for (const token of parser.next(lexeme)) {
       if (token.type === 'error') return token.message
       documents.push(...composer.next(token))
-      if (documents.length > 1) return 'it holds several documents'
+      if (documents.length > 1) return 'it contains several documents'
     }
   }
   for (const token of parser.end()) documents.push(...composer.next(token))
   documents.push(...composer.end(true, text.length))
   const [document] = documents
-  if (document === undefined || documents.length > 1) return 'it holds several documents'
+  if (document === undefined || documents.length > 1) return 'it contains several documents'
   return document.errors[0]?.message ?? document
 }

@@ -23,7 +23,7 @@ export interface ResolvedLink {
 }
 
 interface LinkContext {
-  /** Of the page that the text stands on; none for a reusable content. */
+  /** Of the page that the text is on; none for a reusable content. */
   readonly page: string | undefined
   readonly follow: Follow
   readonly baseUrl: string

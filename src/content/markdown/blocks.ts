@@ -11,7 +11,7 @@ export interface Block {
   readonly text: string
 }
 
-/** A heading of the page, wherever it stands. */
+/** A heading of the page, wherever it is. */
 export interface PageHeading {
   readonly id: string
   readonly depth: Heading['depth']

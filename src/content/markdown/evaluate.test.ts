@@ -1,4 +1,4 @@
-// Expressions: what they can say, where they stand, and what bounds them.
+// Expressions: what they can say, where they may be, and what bounds them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'

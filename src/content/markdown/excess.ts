@@ -27,7 +27,7 @@ export const refuseExcess = (text: string): void => {
     if (/^(?:=+|-+)[ \t]*$/.test(content)) tally.underlines++
     countMarks(content, tally)
     if (tally.delimiters > delimiterLimit)
-      throw tooMuch('one paragraph holds too many brackets and emphasis marks')
+      throw tooMuch('one paragraph contains too many brackets and emphasis marks')
     if (tally.breaks > breakLimit) throw tooMuch('one paragraph is too long')
   }
   closeParagraph(tally)

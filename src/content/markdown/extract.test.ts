@@ -71,7 +71,7 @@ suite('links', () => {
 })
 
 suite('anchors', () => {
-  test('are the ids of headings wherever they stand, and those in HTML', () => {
+  test('are the ids of headings wherever they are, and those in HTML', () => {
     const text =
       '# A\n\n> ## A\n\n<a name="b"></a> <a id=c name=d> <p\nID="e&amp;f" id="no">\n\n# <b id="">G</b>\n'
     assert.deepEqual(extract(text).anchors, ['a', 'a-1', 'b', 'c', 'd', 'e&f', 'g'])

@@ -15,7 +15,7 @@ export interface Extract {
   readonly sections: readonly TextSection[]
 }
 
-/** A top-level heading with what follows up to the next one; what stands before the first has no heading. */
+/** A top-level heading with what follows up to the next one; text before the first has no heading. */
 export interface TextSection {
   /** The id of the heading. */
   readonly id: string | null

@@ -5,7 +5,7 @@ export interface GitbookTag extends SourceRange {
   readonly destination?: { readonly href: string; readonly relation: 'reference' | 'dependsOn' }
 }
 
-/** Every tag that stands outside the given ranges, which are in order; one that does not end in its paragraph is text. */
+/** Every tag that is outside the given ranges, which are in order; one that does not end in its paragraph is text. */
 export const gitbookTags = (text: string, code: readonly SourceRange[]): GitbookTag[] => {
   const tags: GitbookTag[] = []
   let close = 0

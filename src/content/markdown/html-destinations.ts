@@ -2,7 +2,7 @@
 import { decodeString } from 'micromark-util-decode-string'
 import { attributeAt } from './scan-links.ts'
 
-/** What each `href` and `src` of the tags in this range says, and where the value stands. */
+/** What each `href` and `src` of the tags in this range says, and where the value is. */
 export const htmlDestinations = (
   text: string,
   from: number,

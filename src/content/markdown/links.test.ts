@@ -1,4 +1,4 @@
-// Links: where destinations stand, and rewriting them alone.
+// Links: where destinations are, and rewriting them alone.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -58,7 +58,7 @@ for (const piece of [
     assert.ok(longest <= loopLimit, `${longest} reference tasks at a stretch`)
   })
 
-test('what is longer than any path is passed by, with all that stands within it', async () => {
+test('what is longer than any path is skipped, with all that is within it', async () => {
   const long = 'x'.repeat(5000)
   assert.deepEqual(
     await scanLinkDestinations(`[a](${long}) [b](<${long}>) ${`[c]:${long}`.repeat(3)} [d](e)`),

@@ -50,7 +50,7 @@ suite('merging the fields of pages', () => {
     assert.deepEqual(conflicts, one({ page: id('a'), field: 'document' }))
   })
 
-  test('leaves texts to people once merging the others has cost as much as all may: ours stand, with a conflict', async () => {
+  test('leaves texts to people once merging the others has cost as much as all may: ours are taken, with a conflict', async () => {
     const world = newWorld()
     const { root: start, ids } = await planted(world, 'a\nb\nc')
     const all = ['a', 'b', 'c'].map(title => ids[title] as string)

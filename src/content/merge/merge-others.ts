@@ -98,7 +98,7 @@ export const mergeVariables = async (
 export const mergeRedirects = (changed: ChangedRecords<ContentReference>): Edit[] =>
   Array.from(changed, ([from, versions]) => recordEdit(kinds.redirect, from, pickEither(versions)))
 
-/** As a whole: the summary stands where the configuration says. */
+/** As a whole: the summary is where the configuration says. */
 export const mergeArrangement = (changed: ChangedRecords<ArrangementRecord, 'arrangement'>): Edit[] =>
   Array.from(changed, ([id, versions]) => recordEdit(kinds.arrangement, id, pickEither(versions)))
 

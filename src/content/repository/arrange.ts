@@ -1,4 +1,4 @@
-// How the pages of a repository are arranged, by its navigation alone: what each is, where it stands, which file it has.
+// How the pages of a repository are arranged, by its navigation alone: what each is, where it is, which file it has.
 import { slugify } from '#kernel/slug.ts'
 import { type OutlineRedirect, type OutlineTarget, type ProblemList, problemList } from '../snapshot/index.ts'
 import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
@@ -114,7 +114,7 @@ const addSiblings = (
   if (isDeepest && entries.some(({ children }) => children.length > 0))
     reader.problems.add(
       reader.navigation.path,
-      `pages nest at most ${depthLimit} levels deep: those below stand on the last one`,
+      `pages nest at most ${depthLimit} levels deep: those below are moved up to the last one`,
     )
   for (const entry of isDeepest ? flattened(entries) : entries) {
     const index = reader.pages.length

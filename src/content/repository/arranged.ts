@@ -6,7 +6,7 @@ import type { ManifestFields } from './manifest.ts'
 /** A page as the navigation has it; what its file says is still to come. */
 export interface ArrangedPage {
   readonly type: 'document' | 'group' | 'link'
-  /** The index of the page above it, which stands before it; absent at the top level. */
+  /** The index of the page above it, which comes before it; absent at the top level. */
   readonly parent?: number
   /** The file that contains it. */
   readonly file?: string

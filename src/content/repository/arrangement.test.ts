@@ -54,7 +54,7 @@ test('a configuration is written again byte for byte, and the summary where it s
   assert.deepEqual([outline(again.pages), again.problems], [outline(repository.pages), []])
 })
 
-test('pages, files and reusable contents that came from no file stand below the root', async () => {
+test('pages, files and reusable contents that came from no file are below the root', async () => {
   const content: RepositoryContent = {
     ...contentWith([page('new', { children: [page('below')] })]),
     files: [{ id: 'f', name: 'a.png', source: Buffer.from('a') }],
@@ -80,7 +80,7 @@ test('what the configuration names and is gone is missed by no page when the exp
   assert.deepEqual([again.arrangedBy, again.problems], [arrangedBy, []])
 })
 
-test('where the summary has to stand no page or file stays', async () => {
+test('no page or file stays at the path that the summary needs', async () => {
   const content: RepositoryContent = {
     ...contentWith([page('a', { path: 'docs/lists/toc.md', text: 'a' }), page('b', { path: 'docs/lists' })]),
     files: [{ id: 'f', name: 'f', path: 'docs/LISTS/TOC.md', source: Buffer.from('f') }],

@@ -54,7 +54,7 @@ export const safeName = (name: string, fallback: string): string => {
   return limited(safe) || fallback
 }
 
-/** Whether a file can stand at the path in any folder or archive, and in no place where it would be another's. */
+/** Whether a file can be at the path in any folder or archive, and in no place where it would be another's. */
 export const isSafePath = (path: string): boolean => {
   const parts = path.split('/')
   return (

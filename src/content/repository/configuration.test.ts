@@ -59,7 +59,7 @@ test('unknown tags are tolerated', () => {
   assert.deepEqual(readYaml('a: !!python/name:x.y\nb: !ENV [X, 1]\n').value, { a: '', b: ['X', 1] })
 })
 
-test('a path at which no file can stand everywhere is a problem', () => {
+test('a path that some file system refuses is a problem', () => {
   for (const path of [
     'a\0b.md',
     'a\r\nb.md',

@@ -7,7 +7,7 @@ import type { DividedFields, PageToDivide } from './write-front-matter.ts'
 export interface ContentReader {
   /** The pages with all their fields and their front matter. */
   pages(given: readonly ContentPage[]): Promise<readonly ContentPage[]>
-  /** Their texts, or those of reusable contents, one after the other: links are written for where they stand. */
+  /** Their texts, or those of reusable contents, one after the other: links are written relative to them. */
   texts(of: readonly (ContentPage | ContentReusableContent)[]): AsyncIterable<string>
   /** What `divideFields` gives for each. */
   divide(pages: readonly PageToDivide[]): Promise<readonly DividedFields[]>

@@ -22,7 +22,7 @@ export interface RepositoryContent {
 
 /**
  * A page and the pages below it. Fields are those of a page record; a `ContentReader` gives those that do not say where
- * it stands.
+ * it is.
  */
 export interface ContentPage {
   readonly id: string

@@ -62,10 +62,10 @@ test('a summary or a folder that a configuration names and that is missing is wh
 test('a configuration that cannot be kept as it is counts, and is reported', async () => {
   const plain = Buffer.from('root: d # \0')
   for (const [bytes, reason] of [
-    [Buffer.from([...Buffer.from('root: d # '), 0xff]), /^it is not in UTF-8, or holds U\+0000/],
+    [Buffer.from([...Buffer.from('root: d # '), 0xff]), /^it is not in UTF-8, or contains U\+0000/],
     [Buffer.from('[}'), /^it cannot be read/],
     [Buffer.from('#'.repeat(longest.configuration + 1)), /^it is longer than/],
-    [plain, /^it (?:is not in UTF-8, or holds U\+0000|cannot be read)/],
+    [plain, /^it (?:is not in UTF-8, or contains U\+0000|cannot be read)/],
   ] as const) {
     const { arrangedBy, problems } = await read({
       '.gitbook.yaml': bytes,

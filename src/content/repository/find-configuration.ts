@@ -73,7 +73,7 @@ const usable = (source: StructureSource, path: string, configuration: Configurat
   const isRootGood = root === '' || canStand(joinPath(root, summaryPath))
   const isSummaryGood = summary === undefined || canStand(summary)
   if (!isRootGood) source.problems.add(path, `${root} cannot be the folder of the content`)
-  if (!isSummaryGood) source.problems.add(path, `${summary} cannot be where the summary stands`)
+  if (!isSummaryGood) source.problems.add(path, `${summary} cannot be the summary`)
   if (summary !== undefined && isSummaryGood && foldPath(summary) === foldPath(rest.readme ?? ''))
     source.problems.add(path, `${summary} is the summary, so it cannot be the first page as well`)
   return {
@@ -91,7 +91,7 @@ const isKeepable = (
   text: string,
 ): boolean => {
   const isGood = isUtf8(bytes) && isStorable(text)
-  if (!isGood) problems.add(path, 'it is not in UTF-8, or holds U+0000: exports will not have it')
+  if (!isGood) problems.add(path, 'it is not in UTF-8, or contains U+0000: exports will not have it')
   return isGood
 }
 

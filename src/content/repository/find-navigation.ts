@@ -97,7 +97,7 @@ const withoutSummary = (
   return { navigation: foldersOf(tree, { ...configuration, root: folder }), root: folder }
 }
 
-/** The first page stands beside the others, not above them. */
+/** The first page is beside the others, not above them. */
 const foldersOf = (tree: FolderTree, { root, readme }: Configuration): Navigation => {
   const folder = folderAt(tree, root)
   if (folder === undefined) return { path: '', folder: '', entries: [], problems: [] }

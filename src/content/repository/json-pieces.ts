@@ -3,7 +3,7 @@
 /** Pieces of JSON that is written as it comes. */
 export type JsonPieces = AsyncIterable<string>
 
-/** An object; a value that comes in pieces stands directly in it. */
+/** An object; a value that comes in pieces is directly in it. */
 export async function* objectPieces(
   members: Iterable<readonly [string, unknown]>,
 ): AsyncGenerator<string, void> {

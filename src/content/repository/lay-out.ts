@@ -83,7 +83,7 @@ const placePages = async (
   }
 }
 
-/** Where the tree is deeper than a path can be, pages stand higher up. */
+/** Where the tree is deeper than a path can be, pages are higher up. */
 const within = (folder: string, file: string): string => {
   let place = folder
   while (

@@ -33,7 +33,7 @@ export interface Manifest {
   readonly redirects?: Readonly<Record<string, string>>
   /** The path of the configuration, where it is not one that is looked for. */
   readonly configuration?: string
-  /** Where the summary stands, for where the configuration does not lead to it. */
+  /** Where the summary is, for where the configuration does not lead to it. */
   readonly summary?: string
   /** What could not be written as it should be; nothing is made of it when the export is brought in. */
   readonly problems?: readonly Problem[]

@@ -23,7 +23,7 @@ export const mendTitle = (title: string, report: ReportProblem): string =>
 /** The slug, where it can be part of an address. */
 export const mendSlug = (slug: string, report: ReportProblem): string | undefined => {
   if (isSlug(slug)) return slug
-  report(`the slug ${shown(slug)} cannot stand in an address: the page has another one`)
+  report(`the slug ${shown(slug)} cannot be in an address: the page has another one`)
   return undefined
 }
 
@@ -77,7 +77,7 @@ export const mendVariables = (
 /** Text that every database keeps. */
 export const mendText = (text: string, report: ReportProblem): string => {
   if (!text.includes('\0')) return text
-  report('its text holds the character U+0000, which was replaced')
+  report('its text contains the character U+0000, which was replaced')
   return text.replaceAll('\0', '\uFFFD')
 }
 
@@ -125,7 +125,7 @@ const isComputed = ({ dependencies, props }: NonNullable<OutlineFields['computed
 const cut = (text: string, what: string, most: number, report: ReportProblem): string => {
   if (isWithin(text, most) && isStorable(text)) return text
   if (!isWithin(text, most)) report(`${what} is longer than ${most} characters: it was cut`)
-  else report(`${what} holds characters that cannot be kept: they were replaced`)
+  else report(`${what} contains characters that cannot be kept: they were replaced`)
   return firstCharacters(storable(text.slice(0, 2 * most)), most)
 }
 

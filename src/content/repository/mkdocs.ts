@@ -41,7 +41,7 @@ const entriesOf = (reader: Reader, items: readonly unknown[]): NavigationEntry[]
     })
   })
 
-/** A folder stands for its page, with all others in it below. */
+/** A folder means its page, with all others in it below. */
 const leadingTo = (reader: Reader, title: string, destination: string): NavigationEntry[] => {
   if (isUrl(destination)) return [{ kind: 'entry', title: title || destination, destination, children: [] }]
   const path = resolvePath(reader.root, destination.replace(/^\//, ''))

@@ -1,4 +1,4 @@
-// The outline that a folder of files stands for: its pages in order, and everything else that is in it.
+// The outline that a folder of files describes: its pages in order, and everything else that is in it.
 import {
   type ArrangedBy,
   deepestLevel,
@@ -30,7 +30,7 @@ export interface OutlineFile {
   readonly contentType?: string
 }
 
-/** Where a summary usually stands. */
+/** Where a summary usually is. */
 export const summaryPath = 'SUMMARY.md'
 
 /** An outline that goes deeper than pages can nest goes on at the last level. */

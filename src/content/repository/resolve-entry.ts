@@ -1,4 +1,4 @@
-// What a line of the navigation stands for: a page of a file, a page without one, a group, or a link.
+// What a line of the navigation means: a page of a file, a page without one, a group, or a link.
 import { decodeString } from 'micromark-util-decode-string'
 import { isStorable, type OutlineTarget } from '../snapshot/index.ts'
 import { isUrl, splitDestination } from './destination.ts'
@@ -78,7 +78,7 @@ const pathLink = (path: string, anchor: string | undefined): EntryMeaning => ({
   target: { kind: 'path', path, ...(anchor ? { anchor } : {}) },
 })
 
-/** A folder stands for its page. */
+/** A folder means its page. */
 const findFile = (written: string, context: EntryContext): string | undefined => {
   for (const path of candidates(written, context)) {
     const file =

@@ -55,7 +55,7 @@ test('paths of an export are safe and unique, whatever the pages and files are c
   )
 })
 
-test('a link between pages reads back as a link, wherever it stands', async () => {
+test('a link between pages reads back as a link, wherever it is', async () => {
   const content = contentWith([
     {
       id: 'l',

@@ -39,7 +39,7 @@ test('what is escaped in a title is no link: it stays as it was meant', () => {
   assert.deepEqual(outline('## \\[a\\](b)'), ['# [a](b)'])
 })
 
-test('a line ends a part: what follows stands at the top level', () => {
+test('a line ends a part: what follows is at the top level', () => {
   for (const line of ['***', '---', '* * *']) {
     assert.deepEqual(outline(`## P\n\n* [A](a.md)\n\n${line}\n\n* [B](b.md)\n`), [
       '# P',

@@ -56,7 +56,7 @@ const referenced = (reference: string): string => {
   return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
 }
 
-/** Emphasis disappears where its two ends fit together; a mark that stands alone is text. */
+/** Emphasis disappears where its two ends fit together; a mark that is alone is text. */
 const addDelimiter = (
   mark: string,
   text: string,

@@ -19,7 +19,7 @@ export const writeSummary = async (
   for (const page of pages) {
     const isGroup = page.type === 'group'
     if (isGroup) lines.push('', `## ${titleMarkup(page.title)}`)
-    // A line ends the group before, so that this page stands at the top level.
+    // A line ends the group before, so that this page comes to the top level.
     else if (inGroup) lines.push('', '***', '')
     else if (below === 'title') lines.push('')
     if (isGroup && page.children.length > 0) lines.push('')

@@ -1,4 +1,4 @@
-// The kinds of characters, as search sees them: what words are made of, and what stands between them.
+// The kinds of characters, as search sees them: what words are made of, and what is between them.
 
 /** A letter without case, or a small one; of scripts whose vowels are marks, those marks too. */
 export const small = 1
@@ -6,7 +6,7 @@ export const digit = 2
 export const capital = 3
 /** The second half of a pair: it goes with the first. */
 const second = 4
-/** Accents that stand beside their letter, soft hyphens, joiners: they belong to no word and end none. */
+/** Accents that are beside their letter, soft hyphens, joiners: they belong to no word and end none. */
 export const passing = 5
 /** A character of a script that puts no spaces between its words: a word by itself. */
 export const alone = 6

@@ -4,7 +4,7 @@ import { unitsAt } from './characters.ts'
 /** In UTF-16 units, give or take a word. */
 const longest = 160
 const before = 40
-/** How far the end may move to stand between two words. */
+/** How far the end may move to fall between two words. */
 const leeway = 30
 /** White space counts as one character, however much of it there is; this much is looked at. */
 const reach = longest * 3

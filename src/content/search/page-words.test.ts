@@ -16,7 +16,7 @@ test('of very many different words those of the title and of headings are found 
   assert.equal(text.at(-2), `w${mostDifferentWords - 4002}`)
 })
 
-test('words beyond the bound are left out, those within it are found wherever they stand, and no phrase leaps over a gap', () => {
+test('words beyond the bound are left out, those within it are found wherever they are, and no phrase leaps over a gap', () => {
   const { text } = wordsOfText('', '', `${different(mostDifferentWords, 'w')} x y w1 w2 x w3`)
   assert.deepEqual(text.slice(mostDifferentWords), [gap, 'w1', 'w2', gap, 'w3'])
 })

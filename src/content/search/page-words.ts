@@ -8,7 +8,7 @@ export interface PageText {
   readonly sections: readonly Section[]
 }
 
-/** Words in order. Where `gap` stands between two, no phrase goes from one to the other. */
+/** Words in order. No phrase goes over a `gap` between two. */
 export interface PageWords {
   readonly title: readonly string[]
   readonly headings: readonly string[]

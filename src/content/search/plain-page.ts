@@ -10,7 +10,7 @@ export interface Section {
 }
 
 /**
- * In NFC: the ids of the sections, then the title and the text of each, with characters between them that stand in no
+ * In NFC: the ids of the sections, then the title and the text of each, with characters between them that are in no
  * text. What is not ASCII takes long to fold, so that it is followed by itself as it is folded.
  */
 export const toPlainPage = (sections: readonly Section[]): string => {
@@ -47,7 +47,7 @@ export const idsOfSections = (text: string): (string | null)[] =>
     .split(betweenIds)
     .map(id => id || null)
 
-/** Begins no page that is not ASCII: those begin with an id, or with what stands between. */
+/** Begins no page that is not ASCII: those begin with an id, or with the characters between. */
 const ascii = '\u001D'
 const between = '\u001E'
 const betweenIds = '\u001F'

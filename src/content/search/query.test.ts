@@ -15,7 +15,7 @@ const said = ({ terms }: Query): string =>
     })
     .join(' ')
 
-test('each word is asked for; the last may be half a word while nothing stands after it', () => {
+test('each word is asked for; the last may be half a word while nothing follows it', () => {
   assert.equal(said(parseQuery('Rate limits')), 'rate limits*')
   assert.equal(said(parseQuery('rate limits ')), 'rate limits')
   assert.equal(said(parseQuery('rate "limits"')), 'rate "limits"')
@@ -29,7 +29,7 @@ test('what is joined without a space stands together', () => {
   assert.equal(said(parseQuery('TypeScript入門')), 'typescript+入+門')
 })
 
-test('other signs stand between words that have nothing to do with each other', () => {
+test('words with other signs between them have nothing to do with each other', () => {
   assert.equal(said(parseQuery('a,b (c) selectFrom("users") ')), 'a b c selectfrom "users"')
 })
 

@@ -35,7 +35,7 @@ export const parseQuery = (text: string): Query => {
   return { terms: distinct(isBeingTyped(last) ? withLastOpen(terms) : terms) }
 }
 
-/** What was found wanting, made easier: words of three letters may go on, what belonged together may stand apart. */
+/** A question that found nothing, asked less strictly: words of three letters may go on, joined words may be apart. */
 export const relaxed = ({ terms }: Query): Query | undefined => {
   if (terms.length > mostToRelax || terms.every(({ quoted }) => quoted)) return undefined
   return { terms: withoutLastLetter(distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term))))) }
@@ -90,7 +90,7 @@ const unquoted = (text: string): Term[] => {
 const termOf = (words: readonly string[], isQuoted: boolean): Term[] =>
   words.length === 0 ? [] : [{ anyOf: [{ words, prefix: false }], quoted: isQuoted }]
 
-/** Whether nothing stands after the last word: then it may be half a word. */
+/** Whether nothing follows the last word: then it may be half a word. */
 const isBeingTyped = (text: string): boolean => isOfWords(kindAt([...text.slice(-2)].at(-1) ?? '', 0))
 
 const withLastOpen = (terms: readonly Term[]): Term[] =>

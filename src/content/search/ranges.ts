@@ -49,7 +49,7 @@ const endOf = ({ text, folded }: Surface, { words, prefix }: Phrase, start: numb
 const isBoundary = (text: string, index: number): boolean =>
   !isJoined(kindAt(text, index)) || !isJoined(kindAt(text, index - 1)) || beginsPart(text, index)
 
-/** What may stand within a word without belonging to it is among these. */
+/** What may be within a word without belonging to it is among these. */
 const marks = /\p{M}|\p{Cf}/u
 
 /** Word by word, which takes longer. */

@@ -28,7 +28,7 @@ export const pageOf = (text: string, title = ''): PageText => ({
   sections: [{ id: null, title: '', text }],
 })
 
-/** Words that are alike, of several scripts, with what stands between them. */
+/** Words that are alike, of several scripts, with what is between them. */
 export const someText = fc
   .array(
     fc.constantFrom(
@@ -66,7 +66,7 @@ export const someText = fc
 
 const { path, skip } = sharedData('vectors/naughty-strings/blns.json')
 
-/** Strings that break things; those of the program, where the others are absent. */
+/** Strings that often break programs; those of this file, where the collection of them is absent. */
 export const naughtyStrings: readonly string[] = [
   ...[
     '',

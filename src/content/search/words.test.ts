@@ -1,4 +1,4 @@
-// The words of a text: what is one, what is several, and where they stand.
+// The words of a text: what is one, what is several, and where they are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 const words = (text: string) => wordsOf(text.normalize('NFC')).map(({ word }) => word)
 const parts = (text: string) => wordsOf(text).flatMap(({ parts }) => [...parts])
 
-test('words are letters and digits, whatever stands between them', () => {
+test('words are letters and digits, whatever is between them', () => {
   const table: [string, string[]][] = [
     ['Rate limits, at last!', ['rate', 'limits', 'at', 'last']],
     ['out_forward in-app v2.0.1 a/b', ['out', 'forward', 'in', 'app', 'v2', '0', '1', 'a', 'b']],

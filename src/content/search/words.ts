@@ -13,7 +13,7 @@ import {
 } from './characters.ts'
 import { fold } from './fold.ts'
 
-/** A word of a text, folded, and where it stands. */
+/** A word of a text, folded, and where it is. */
 export interface Word {
   readonly word: string
   readonly start: number

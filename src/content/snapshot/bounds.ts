@@ -34,7 +34,7 @@ export const patterns = {
   fileName: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
   /** Such as a CEL expression can say. */
   variableName: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$',
-  /** Where a link may lead: to the web, a mailbox, a telephone, or relative to where it stands. */
+  /** Where a link may lead: to the web, a mailbox, a telephone, or relative to the page that it is on. */
   address:
     '^(?:(?:[Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]):|(?!\\s|[^/?#]*:))[^\\u0000-\\u001f\\u007f]*$',
 } as const
@@ -43,7 +43,7 @@ export const patterns = {
 export const isWithin = (text: string, most: number): boolean =>
   text.length <= most || (text.length <= 2 * most && countCharacters(text) <= most)
 
-/** Whether a text can stand between two slashes of an address. */
+/** Whether a text can be between two slashes of an address. */
 export const isSlug = (text: string): boolean => isWithin(text, longest.slug) && slugForm.test(text)
 
 /** Whether a link may lead there. */

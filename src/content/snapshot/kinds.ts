@@ -1,4 +1,4 @@
-// The kinds of records in a snapshot: under which keys those of each stand, and of which type they are.
+// The kinds of records in a snapshot: the keys and the type of each.
 import type { Json } from '#kernel/json.ts'
 import type {
   ArrangementRecord,

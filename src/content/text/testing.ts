@@ -21,7 +21,7 @@ export const lostAdditions = (base: string, side: string, merged: string): strin
     .map(([line]) => line)
 }
 
-/** Lines that stand once in the base and still on both sides, and that the merge lacks. */
+/** Lines that occur once in the base and still on both sides, and that the merge lacks. */
 export const lostKeptLines = (base: string, ours: string, theirs: string, merged: string): string[] => {
   const [left, right, after] = [countsOf(ours), countsOf(theirs), countsOf(merged)]
   return [...countsOf(base)]

@@ -12,7 +12,7 @@ const ten = lines(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 const EXAMPLES: [rule: string, before: string, after: string, diff: string][] = [
   ['equal texts differ in nothing', 'a\n', 'a\n', ''],
   [
-    'a change stands between three lines of context',
+    'a change is between three lines of context',
     ten,
     ten.replace('5', 'five'),
     lines('@@ -2,7 +2,7 @@', ' 2', ' 3', ' 4', '-5', '+five', ' 6', ' 7', ' 8'),

@@ -7,7 +7,7 @@ import { encodeNode } from './encoding.ts'
 import { referencesOf } from './references.ts'
 
 const hash = fc.string().map(hashOf)
-/** Keys have a slash; around it anything may stand that could be taken for the edge of a hash. */
+/** Keys have a slash; around it may be anything that could be taken for the edge of a hash. */
 const key = fc
   .tuple(fc.constantFrom('page', 'child', '"', '\\', ''), fc.oneof(hash, fc.string({ unit: 'binary' })))
   .map(parts => parts.join('/'))

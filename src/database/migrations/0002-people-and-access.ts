@@ -14,7 +14,7 @@ export const peopleAndAccess: Migration = {
   },
 }
 
-/** What stood in the tables before, and is moved. */
+/** What was in the tables before, and is moved. */
 interface Before {
   space_grants: { space_id: string; user_id: string; role: string; created_at: string }
 }

@@ -1,4 +1,4 @@
-// Links and search: what texts hold, how far the index of each space goes, and the indexes themselves.
+// Links and search: what texts contain, how far the index of each space goes, and the indexes themselves.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../connection.ts'
 import type { Tables } from '../tables.ts'
@@ -105,7 +105,7 @@ const searchPages: Step = async ({ schema }, engine) => {
     .execute()
 }
 
-/** What stands between words is a space, and nothing else is changed: the words are made by the program. */
+/** Words are separated by spaces and by nothing else: the program makes them. */
 const searchWords: Step = async (db, engine) => {
   if (engine === 'sqlite') {
     await sql`create virtual table search_words using fts5 (

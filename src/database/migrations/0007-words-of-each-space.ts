@@ -1,4 +1,4 @@
-// Search on SQLite: the words of each space by themselves. What was indexed is forgotten, and indexed again by and by from
+// Search on SQLite: the words of each space by themselves. What was indexed is forgotten, and gradually indexed again from
 // what is known of the texts.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,4 @@
-// Indexing that can stand in the middle: how far a step has come, and texts that are still to be read. What was stored of
+// Indexing that can stop in the middle: how far a step has come, and texts that are still to be read. What was stored of
 // texts that once ran out of time may be wrong: a job looks through all of it.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
@@ -30,7 +30,7 @@ export const extractsAgain: Migration = {
       .on('extract_retries')
       .columns(['retry_at'])
       .execute()
-    // What leads to one thing may be very much: it is read in pieces, in the order of this index.
+    // Very many links may lead to one target: they are read in pieces, in the order of this index.
     await db.schema.dropIndex('link_targets_by_thing').execute()
     await db.schema
       .createIndex('link_targets_by_thing')

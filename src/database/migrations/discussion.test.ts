@@ -1,4 +1,4 @@
-// What an installation from before comments and reviews holds, and what becomes of it.
+// What becomes of an installation from before comments and reviews.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'

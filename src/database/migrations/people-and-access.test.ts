@@ -1,4 +1,4 @@
-// What an installation from before teams and grants holds, and what becomes of it.
+// What becomes of an installation from before teams and grants.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
@@ -168,7 +168,7 @@ forEachDatabase((_engine, _open, blank) => {
     ])
   })
 
-  test('where things stood before, nothing is left', async () => {
+  test('nothing is left in the columns that were used before', async () => {
     await assert.rejects(rowsOf(sql`select * from space_grants`))
     await assert.rejects(rowsOf(sql`select email_domains from organizations`))
   })

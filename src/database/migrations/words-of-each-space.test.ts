@@ -1,4 +1,4 @@
-// What becomes of an index from before the words of each space stood by themselves.
+// What becomes of an index from before the words of each space were indexed by themselves.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

@@ -110,7 +110,7 @@ const openHandle = (file: string, synchronous: string): DatabaseSync => {
   return handle
 }
 
-/** Takes the write lock; while another process holds it, asks again without keeping this one from its reads. */
+/** Takes the write lock; while another process has it, asks again without keeping this one from its reads. */
 const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
   const statement = prepareAct(handle, 'begin immediate')
   return async () => {

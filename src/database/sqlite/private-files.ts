@@ -26,6 +26,6 @@ const restrict = (path: string): void => {
   try {
     chmodSync(path, privateMode)
   } catch {
-    // Whoever runs the server is told of it, for others can still read the file.
+    // This is reported to whoever runs the server: others can still read the file.
   }
 }

@@ -12,12 +12,12 @@ import { openDatabase } from '../open.ts'
 const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-// Takes the write lock, says so, and commits when told to.
+// Takes the write lock, says so, and commits when a line comes in.
 const otherProcess = `
   const { DatabaseSync } = require('node:sqlite')
   const database = new DatabaseSync(process.argv[1])
   database.exec("begin immediate; insert into secrets values ('theirs', '')")
-  console.log('holding')
+  console.log('locked')
   process.stdin.once('data', () => { database.exec('commit'); process.exit() })
 `
 

@@ -32,7 +32,7 @@ export const statementCache = (handle: DatabaseSync, limit = 1000): StatementCac
 
 /**
  * Prepares what gives no rows. node:sqlite tells the rowid last inserted, whatever is run; that may be one of FTS5's
- * own, which no number holds.
+ * own, which no number can be.
  */
 export const prepareAct = (handle: DatabaseSync, sql: string): StatementSync => {
   const statement = handle.prepare(sql)

@@ -119,7 +119,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await days('after=2026-03-01&before=2026-01-01'), [])
   })
 
-  test('after and before hold on every page', async () => {
+  test('after and before apply to every page', async () => {
     for (const day of ['01', '02', '03', '04']) {
       at(`2026-02-${day}`)
       await record(member, day)
@@ -139,7 +139,7 @@ forEachDatabase((_engine, open) => {
       }
   })
 
-  test('who may not read events is not told what is wrong with the question', async () => {
+  test('who may not read events does not learn what is wrong with the question', async () => {
     assert.equal((await answer('after=never', member)).status, 403)
   })
 

@@ -1,4 +1,4 @@
-// What grants do: who sees a space by them, how high they reach, and when they end.
+// What grants do: who sees a space by them, how high a level they give, and when they end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -7,7 +7,7 @@ import type { Person } from '../../../test/world/world.ts'
 import { type Level, levels } from '../levels/index.ts'
 import { done, newSharedSpace, type SharedSpace } from './testing.ts'
 
-/** The spaces that somebody is told of. */
+/** The spaces that somebody is shown. */
 const spacesOf = async ({ organization }: SharedSpace, person: Person): Promise<string[]> => {
   const { items, count } = done(await person.get(`/orgs/${organization.id}/spaces`), 200)
   assert.equal(count, items.length)
@@ -161,7 +161,7 @@ forEachDatabase((_engine, open) => {
     done(await guest.get(`/spaces/${hidden}`), 404)
   })
 
-  test('whoever was granted admin on it gives access themselves, be it a guest', async () => {
+  test('whoever was granted admin on it gives access themselves, guests included', async () => {
     const space = await newSpace()
     const [guest, other] = [await space.member(null), await space.member(null)]
     const team = await space.team(other)
@@ -172,7 +172,7 @@ forEachDatabase((_engine, open) => {
       done(await guest.get(`${space.permissions}/${list}`), 200)
   })
 
-  test('one may take away what one holds oneself; admins of the organization stay admins', async () => {
+  test('one may take away what was granted to oneself; admins of the organization stay admins', async () => {
     const space = await newSpace()
     const guest = await space.member(null)
     await space.grant({ users: [guest.id], role: 'admin' })
@@ -182,7 +182,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await seen(space, space.admin), ['admin', true])
   })
 
-  test('nothing of grants is told to those below admin, nor to those who do not see the space', async () => {
+  test('nothing of grants is shown to those below admin, nor to those who do not see the space', async () => {
     const space = await newSpace()
     const [grantee, team] = [await space.member('read'), await space.team()]
     await space.grant({ users: [grantee.id], teams: [team], role: 'read' })

@@ -16,7 +16,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   const newSpace = async () => newSharedSpace(await world())
 
-  test('everyone who has a level is told with it, in the order in which they joined', async () => {
+  test('everyone who has a level is listed with it, in the order in which they joined', async () => {
     const space = await newSpace()
     const { admin, world: here } = space
     const joined = async (role: Level | null) => {
@@ -61,7 +61,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(new Map(await aggregate(space)), expected)
   })
 
-  test('on a public or unlisted space members of every kind have read; strangers are not told', async () => {
+  test('on a public or unlisted space members of every kind have read; strangers are not listed', async () => {
     const space = await newSpace()
     const [member, guest, outside] = [
       await space.member('create'),

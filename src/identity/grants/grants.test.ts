@@ -1,4 +1,4 @@
-// Grants: given to people and teams, told, changed and taken back.
+// Grants: given to people and teams, listed, changed and taken back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -23,7 +23,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   const newSpace = async () => newSharedSpace(await world())
 
-  test('what is granted to people and teams is told of them, oldest first', async () => {
+  test('what is granted to people and teams is listed, oldest first', async () => {
     const space = await newSpace()
     const { admin, organization, permissions, world: here } = space
     const [later, guest] = [await space.member('read'), await space.member(null)]
@@ -47,7 +47,7 @@ forEachDatabase((_engine, open) => {
     })
   })
 
-  test('what was granted at once is told by the ids, page by page, each once', async () => {
+  test('what was granted together is listed in the order of the ids, page by page, each once', async () => {
     const space = await newSpace()
     const people = await Promise.all([1, 2, 3, 4].map(() => space.member('read')))
     const teams = [await space.team(), await space.team(), await space.team()]
@@ -70,7 +70,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await walk('teams'), teams.sort())
   })
 
-  test('who holds a grant already gets the new role, and stays in their place', async () => {
+  test('who has a grant already gets the new role, and stays in their place', async () => {
     const space = await newSpace()
     const [second, first] = [await space.member('read'), await space.member('read')]
     const [secondTeam, firstTeam] = [await space.team(), await space.team()]
@@ -154,7 +154,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('the role is one of the levels, and has to be told', async () => {
+  test('the role is one of the levels, and required', async () => {
     const space = await newSpace()
     const member = await space.member('read')
     await space.grant({ users: [member.id], role: 'comment' })

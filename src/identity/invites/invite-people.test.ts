@@ -42,7 +42,7 @@ forEachDatabase((_engine, open) => {
     return rows.map(row => [row.actor_id, row.resource_type, row.resource_id, JSON.parse(row.data)])
   }
 
-  test('people with and without an account become members, and are told by their ids in order', async () => {
+  test('people with and without an account become members, and are answered by their ids in order', async () => {
     const { world, id, admin, invite } = await setUp()
     const known = await world.person()
     const [first, last] = [fresh(), fresh()]
@@ -148,7 +148,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await joinedEvents(id), [])
   })
 
-  test('emails holds 1 to 100 entries', async () => {
+  test('emails has 1 to 100 entries', async () => {
     const { id, invite } = await setUp()
     const many = (length: number) => Array.from({ length }, fresh)
     for (const body of [{}, { emails: [] }, { emails: many(101) }, { emails: fresh() }, { emails: null }]) {

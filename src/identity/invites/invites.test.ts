@@ -202,7 +202,7 @@ forEachDatabase((_engine, open) => {
     ])
   })
 
-  test('of two who delete a link at once, one is told that it is no more', async () => {
+  test('of two who delete a link at once, one gets 404', async () => {
     const { id, admin, links, make } = await setUp()
     const { id: invite } = await make()
     const twice = (act: (person: Person) => Promise<{ status: number }>) =>

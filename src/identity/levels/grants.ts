@@ -6,7 +6,7 @@ import { type Level, levels } from './levels.ts'
 /** Where parts of queries begin, which belong to no connection. */
 export const query = expressionBuilder<Tables>()
 
-/** A person in a query: an id, or a column that holds one. */
+/** A person in a query: an id, or a column with one. */
 export type UserReference = string | Expression<string>
 
 /** The rank of a level among the levels, from 1. */

@@ -57,7 +57,7 @@ const stageIn = async (world: World): Promise<Stage> => {
   return { world, admin, organization: id, space, other, members, stranger }
 }
 
-/** Makes everything as it was generated, whatever stood there before. */
+/** Makes everything as it was generated, whatever was there before. */
 const set = ({ world, admin, organization, space, other, members, stranger }: Stage, wanted: Access) =>
   world.act(admin, async ({ db }) => {
     await db.deleteFrom('grants').execute()
@@ -132,9 +132,9 @@ forEachDatabase((_engine, open) => {
     const { admin, organization, space, members } = stage
     const check = async (wanted: Access) => {
       await set(stage, wanted)
-      const thing = { ...wanted, id: space, parentId: null, organizationId: organization }
+      const guarded = { ...wanted, id: space, parentId: null, organizationId: organization }
       const rows = await stage.world.act(admin, ({ db }) =>
-        db.selectFrom(levelsOfMembers(thing).as('leveled')).selectAll().execute(),
+        db.selectFrom(levelsOfMembers(guarded).as('leveled')).selectAll().execute(),
       )
       const levelsFound = new Map(rows.map(({ user_id, rank }) => [user_id, levelOfRank(rank)]))
       assert.equal(levelsFound.size, rows.length, 'somebody came twice')

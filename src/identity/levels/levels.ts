@@ -23,7 +23,7 @@ export interface Standing {
   readonly role: Level | null
 }
 
-/** A member's standing; somebody disabled stands to the organization like a stranger. */
+/** A member's standing; a disabled member has that of a stranger. */
 export const standingOf = (member: { readonly disabled: number; readonly role: Level | null }): Standing =>
   member.disabled === 1 ? { member: false, role: null } : { member: true, role: member.role }
 

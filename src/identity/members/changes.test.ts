@@ -27,7 +27,7 @@ forEachDatabase((_engine, open) => {
     return rows.map(row => [row.type, row.actor_id, row.resource_type, row.resource_id, JSON.parse(row.data)])
   }
 
-  test('an admin gives any role, or null for a guest, and it holds at once', async () => {
+  test('an admin gives any role, or null for a guest, and it counts immediately', async () => {
     const { admin, member, path, id } = await organizationWithMember()
     for (const role of [...levels, null]) {
       const { status, body } = await admin.patch(path, { role })

@@ -77,7 +77,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await admin.get(path)).body, { count: 1, items: [body] })
   })
 
-  test('role is null for guests and stands there; disabled, sso and lastSeenAt tell what is stored', async () => {
+  test('role is present for guests, as null; disabled, sso and lastSeenAt show what is stored', async () => {
     const { admin, path, people, set } = await organizationOf('Ada')
     const lastSeenAt = '2026-03-01T00:00:00.000Z'
     await set('Ada', { role: null, sso: 1, disabled: 1, last_seen_at: lastSeenAt })
@@ -169,7 +169,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await listed('search=nobody'), [])
   })
 
-  test('search holds at most 256 characters', async () => {
+  test('search has at most 256 characters', async () => {
     const { admin, path } = await organizationOf()
     assert.equal((await admin.get(`${path}?search=${'a'.repeat(256)}`)).status, 200)
     assert.equal((await admin.get(`${path}?search=${'a'.repeat(257)}`)).status, 400)
@@ -192,7 +192,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('filters hold together, and count counts what they leave', async () => {
+  test('filters apply together, and count counts what they leave', async () => {
     const { listed, set } = await organizationOf('Ada', 'Adam', 'Bea')
     await set('Adam', { role: 'edit' })
     await set('Ada', { last_seen_at: '2026-05-02T00:00:00.000Z' })

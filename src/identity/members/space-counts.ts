@@ -45,7 +45,7 @@ interface Somebody {
   readonly standing: Standing
 }
 
-/** How many spaces each sees without a grant: as many as all who stand like them. */
+/** How many spaces each sees without a grant: as many as all with the same standing. */
 const openCounts = async (ctx: Ctx, organizationId: string, people: readonly Somebody[]) => {
   const kindOf = ({ standing }: Somebody) => audiencesOf(standing).open.join('_')
   const kinds = new Map(people.map(somebody => [kindOf(somebody), somebody.standing]))

@@ -38,7 +38,7 @@ test('the claims are a JWT, signed HS256 under the key of the organization', asy
   assert.deepEqual(await verifyVisitorClaims(issuer, 'one', token), claims)
 })
 
-test('they hold for an hour', async () => {
+test('they are valid for an hour', async () => {
   const at = (seconds: number) => verifyVisitorClaims(issuerAt((claims.iat + seconds) * 1000), 'one', token)
   assert.deepEqual(await at(3599), claims)
   assert.equal(await at(3600), undefined)

@@ -30,7 +30,7 @@ forEachDatabase((_engine, open) => {
   }
 
   /** One that has an admin with an address in each of them, too. */
-  const holding = async (...emailDomains: string[]) => {
+  const organizationWith = async (...emailDomains: string[]) => {
     const organization = await claiming(...emailDomains)
     for (const domain of emailDomains) {
       const { email } = await personOf(domain.toLowerCase())
@@ -64,9 +64,9 @@ forEachDatabase((_engine, open) => {
 
   test('the organizations of a domain are shown to those with an address in it, oldest first', async () => {
     const domain = `${fresh()}.example.com`
-    const first = await holding('other.example.com', domain)
-    const second = await holding(domain)
-    await holding(`sub.${domain}`)
+    const first = await organizationWith('other.example.com', domain)
+    const second = await organizationWith(domain)
+    await organizationWith(`sub.${domain}`)
     const person = await personOf(domain)
     const { status, body } = await person.get(`/email-domains/${domain}/orgs`)
     assert.equal(status, 200)
@@ -83,7 +83,7 @@ forEachDatabase((_engine, open) => {
 
   test('to everybody else there are none, members and admins of them included', async () => {
     const domain = `${fresh()}.example.com`
-    const { world, id, admin } = await holding(domain)
+    const { world, id, admin } = await organizationWith(domain)
     const others = [
       admin,
       await world.member({ id }, 'read'),
@@ -103,7 +103,7 @@ forEachDatabase((_engine, open) => {
 
   test('the case of a domain does not matter, wherever it is written', async () => {
     const domain = `${fresh()}.example.com`
-    const { id } = await holding(domain.toUpperCase())
+    const { id } = await organizationWith(domain.toUpperCase())
     const person = await personOf(domain.replace('example', 'EXAMPLE'))
     for (const given of [domain, domain.toUpperCase()]) {
       const { organizations } = (await person.get(`/email-domains/${given}/orgs`)).body
@@ -113,8 +113,8 @@ forEachDatabase((_engine, open) => {
 
   test('members see with their own flags what they see elsewhere, whoever is shut out as a stranger', async () => {
     const domain = `${fresh()}.example.com`
-    const { world, id, admin } = await holding(domain)
-    const elsewhere = await holding(domain)
+    const { world, id, admin } = await organizationWith(domain)
+    const elsewhere = await organizationWith(domain)
     const [member, shutOut] = [await personOf(domain), await personOf(domain)]
     await admin.post(`/orgs/${id}/invites`, { emails: [`${member.id}@${domain}`], role: 'create' })
     await admin.post(`/orgs/${id}/invites`, { emails: [`${shutOut.id}@${domain}`], role: 'admin' })
@@ -132,7 +132,7 @@ forEachDatabase((_engine, open) => {
 
   test('an organization that enforces a single sign-on is shown all the same', async () => {
     const domain = `${fresh()}.example.com`
-    const { id, admin } = await holding(domain)
+    const { id, admin } = await organizationWith(domain)
     const member = await personOf(domain)
     await admin.post(`/orgs/${id}/invites`, { emails: [`${member.id}@${domain}`] })
     await admin.patch(`/orgs/${id}`, { sso: true })
@@ -242,7 +242,7 @@ forEachDatabase((_engine, open) => {
 
   test('a domain that was taken away finds the organization no more', async () => {
     const domain = `${fresh()}.example.com`
-    const { id, admin } = await holding(domain)
+    const { id, admin } = await organizationWith(domain)
     const person = await personOf(domain)
     await admin.patch(`/orgs/${id}`, { emailDomains: [] })
     assert.deepEqual((await person.get(`/email-domains/${domain}/orgs`)).body, { organizations: [] })

@@ -29,7 +29,7 @@ forEachDatabase((_engine, open) => {
     return rows.map(({ type, data }) => [type, JSON.parse(data)])
   }
 
-  test('of several who take one hostname in the same moment, one gets it and the others are told', async () => {
+  test('of several who take one hostname in the same moment, one gets it and the others get 409', async () => {
     const hostname = fresh()
     const organizations = await Promise.all([1, 2, 3, 4].map(setUp))
     const patched = organizations.map(({ patch }) => patch({ hostname }))
@@ -54,7 +54,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await eventsOf(id)).length, 2)
   })
 
-  test('with several fields wrong each is told, and nothing is changed', async () => {
+  test('with several fields wrong each is named, and nothing is changed', async () => {
     const { patch, read } = await setUp()
     const before = await read()
     const wrong = {
@@ -89,7 +89,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await patch({ title: 'Kept' })).body.emailDomains, turned)
   })
 
-  test('emailDomains holds at most 100 domains of at most 253 characters', async () => {
+  test('emailDomains has at most 100 domains of at most 253 characters', async () => {
     const { patch } = await setUp()
     const many = (length: number) => Array.from({ length }, (_, index) => `a${index}.example.com`)
     assert.equal((await patch({ emailDomains: many(100) })).body.emailDomains.length, 100)
@@ -105,7 +105,7 @@ forEachDatabase((_engine, open) => {
     ])
   })
 
-  test('what is no domain is told by its place, and none is changed', async () => {
+  test('what is no domain is named by its place, and none is changed', async () => {
     const { patch, read } = await setUp()
     await patch({ emailDomains: ['kept.example.com'] })
     const { status, body } = await patch({ emailDomains: ['a.com', 'nothing', 'b.com', 'a@b.com'] })
@@ -117,7 +117,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await read()).emailDomains, ['kept.example.com'])
   })
 
-  test('several organizations may hold one domain', async () => {
+  test('several organizations may have one domain', async () => {
     for (const { patch } of [await setUp(), await setUp()])
       assert.equal((await patch({ emailDomains: ['shared.example.com'] })).status, 200)
   })
@@ -132,7 +132,7 @@ forEachDatabase((_engine, open) => {
     ])
   })
 
-  test('of changes to the domains in the same moment the last one stands, whole', async () => {
+  test('of changes to the domains in the same moment the last one is kept, whole', async () => {
     const { id, patch, read } = await setUp()
     const wanted = [1, 2, 3, 4, 5, 6].map(index => ['same.com', `own-${index}.com`, 'also.com'])
     const answers = await Promise.all(

@@ -79,7 +79,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(body, { ...body, ...changes, title: 'Together' })
   })
 
-  test('title holds 2 to 255 characters', async () => {
+  test('title has 2 to 255 characters', async () => {
     await refused({ title: 'a' }, '/title')
     await refused({ title: 'a'.repeat(256) }, '/title')
     await refused({ title: null }, '/title')
@@ -87,7 +87,7 @@ forEachDatabase((_engine, open) => {
       assert.equal((await patch({ title })).body.title, title)
   })
 
-  test('hostname holds 3 to 32 characters of what a hostname may hold', async () => {
+  test('hostname has 3 to 32 characters that a hostname may have', async () => {
     for (const hostname of [
       'ab',
       'a'.repeat(33),

@@ -112,7 +112,7 @@ const columnOf = (field: string) => columns[field as keyof typeof columns]
 /** Flags are stored as numbers. */
 const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
 
-/** As many as one answer holds without pages. */
+/** As many as one answer without pages may have. */
 const mostOfDomain = 100
 
 /** The organizations of an e-mail domain, to somebody whose own address is in it; to all others there are none. */

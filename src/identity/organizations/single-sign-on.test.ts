@@ -59,7 +59,7 @@ forEachDatabase((_engine, open) => {
         .execute(),
     )
 
-  test('a member who is not marked is refused everything in it, and told why, from the next request on', async () => {
+  test('a member who is not marked is refused everything in it, with the reason, from the next request on', async () => {
     const { world, id, paths, enforce } = await setUp()
     const member = await world.member({ id }, 'create')
     assert.deepEqual(await statusesOf(member, paths), [200])
@@ -90,7 +90,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('what they hold of the content does not help them to read it again', async () => {
+  test('entity tags of content that they have read do not help them to read it again', async () => {
     const { world, id, space, enforce } = await setUp()
     const member = await world.member({ id }, 'read')
     const { etag } = (await member.get(`${space}/content/pages`)).headers
@@ -107,7 +107,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await statusesOf(reader, paths), [403])
   })
 
-  test('guests are refused like all others, be it what was granted to them', async () => {
+  test('guests are refused like all others, also what was granted to them', async () => {
     const { world, id, admin, space, enforce } = await setUp()
     const guest = await world.member({ id }, null)
     await world.act(admin, ({ db }) =>

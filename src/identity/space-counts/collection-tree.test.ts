@@ -27,15 +27,15 @@ const nested = fc
   })
   .chain(ranges => fc.record({ ranges: fc.constant(ranges), picked: fc.subarray(ranges) }))
 
-test('the outermost ranges hold every place of all of them, each once', () => {
+test('the outermost ranges contain every place of all of them, each once', () => {
   fc.assert(
     fc.property(nested, ({ ranges, picked }) => {
       const outer = outermost(picked)
       for (let place = 0; place < ranges.length; place++) {
-        const holding = outer.filter(([from, to]) => from <= place && place < to)
-        const isHeld = picked.some(([from, to]) => from <= place && place < to)
-        assert.equal(holding.length, isHeld ? 1 : 0)
-        assert.equal(liesIn(outer, place), isHeld)
+        const containing = outer.filter(([from, to]) => from <= place && place < to)
+        const isCovered = picked.some(([from, to]) => from <= place && place < to)
+        assert.equal(containing.length, isCovered ? 1 : 0)
+        assert.equal(liesIn(outer, place), isCovered)
       }
     }),
   )

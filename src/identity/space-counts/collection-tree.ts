@@ -1,4 +1,4 @@
-// The SQL on the collections of an organization in the order in which one walks through them: each comes before all that stand in it,
+// The SQL on the collections of an organization in the order in which one walks through them: each comes before all that are in it,
 // so that a collection with all in it is a range of places.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
@@ -13,9 +13,9 @@ export type Range = readonly [from: number, to: number]
 export type SpacesByAudience = Readonly<Record<Audience, number>>
 
 export interface CollectionTree {
-  /** A collection with all that stand in it; undefined for one that is not there. */
+  /** A collection with all that are in it; undefined for one that is not there. */
   readonly rangeOf: (id: string) => Range | undefined
-  /** By place: how many spaces stand directly in a collection. */
+  /** By place: how many spaces are directly in a collection. */
   readonly spaces: readonly SpacesByAudience[]
 }
 

@@ -1,5 +1,5 @@
 // On how many spaces people and teams have grants, of those that the caller sees: counted without naming each of them,
-// for a grant on a collection may stand for very many.
+// for a grant on a collection may mean very many.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Audience, audiencesOf, type Standing } from '../levels/index.ts'
@@ -43,7 +43,7 @@ export const spaceCounter = (ctx: Ctx, organizationId: string, standing: Standin
 
 /** What several were granted together. */
 interface Union {
-  /** The collections, with all that stand in them. */
+  /** The collections, with all that are in them. */
   readonly ranges: readonly Range[]
   /** The spaces themselves, whether the caller sees them or not. */
   readonly spaces: ReadonlySet<string>

@@ -4,9 +4,9 @@ import { type CollectionTree, liesIn, outermost, type Range } from './collection
 import type { Granted, GrantedSpace } from './granted.ts'
 
 export interface SpaceView {
-  /** Collections with all that stand in them. */
+  /** Collections with all that are in them. */
   readonly rangesOf: (collections: readonly string[]) => Range[]
-  /** Whether a space stands in one of some ranges. */
+  /** Whether a space is in one of some ranges. */
   readonly standsIn: (ranges: readonly Range[], space: GrantedSpace) => boolean
   readonly sees: (space: GrantedSpace) => boolean
   /** How many spaces of these audiences the caller sees in some ranges. */

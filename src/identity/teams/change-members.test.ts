@@ -89,7 +89,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await roles(), { [ada.id]: 'member' })
   })
 
-  test('those who are no members are told all at once, with their places, and nothing is applied', async () => {
+  test('those who are no members are all named in one refusal, with their places, and nothing is applied', async () => {
     const stranger = await world.person()
     await put({ add: [ben.id] })
     const body = {

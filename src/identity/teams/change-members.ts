@@ -60,7 +60,7 @@ type WantedRoles = Map<string, TeamRole | undefined>
 
 const membershipPath = (reference: string): string => `/memberships/${escapePointer(reference)}`
 
-/** One person can be named twice, by id and by address, but not as two things. */
+/** One person can be named twice, by id and by address, but not with two roles. */
 const refuseContradictions = (
   memberships: NonNullable<Static<typeof TeamMembersChanges>['memberships']>,
   idOf: (reference: string) => string,

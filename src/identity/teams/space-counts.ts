@@ -1,4 +1,4 @@
-// How many spaces teams hold a grant on, of those that the caller may see.
+// How many spaces teams have a grant on, of those that the caller may see.
 import type { Ctx } from '#context.ts'
 import { audiences, type Standing } from '../levels/index.ts'
 import { spaceCounter } from '../space-counts/index.ts'

@@ -1,4 +1,4 @@
-// Who may do what with teams, and that what is shown of it is what holds.
+// Who may do what with teams, and that the flags that are shown are true.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { read, sharedWorld } from '../../../test/world/content.ts'

@@ -53,7 +53,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await read(admin, teams)).items, [body])
   })
 
-  test('a title holds 1 to 64 characters and cannot be left out, neither at first nor later', async () => {
+  test('a title has 1 to 64 characters and cannot be left out, neither at first nor later', async () => {
     await refused({}, '/title')
     for (const title of ['', 'a'.repeat(65), null, 1]) await refused({ title }, '/title')
     const team = await newTeam(organization, 'a')
@@ -77,7 +77,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await rolesIn(admin, await newTeam(organization)), [])
   })
 
-  test('a team cannot be made of those who are no members, and all of them are told at once', async () => {
+  test('a team cannot be made of those who are no members, and all of them are named in one refusal', async () => {
     const ada = await world.member(organization, 'read')
     const elsewhere = (await world.organization()).admin
     const members = ['nobody', ada.id, elsewhere.id, ada.email, (await world.person()).id]

@@ -127,7 +127,7 @@ forEachDatabase((_engine, open) => {
       assert.equal((await person.post('/user/tokens', { label: 'a', expiresAt })).status, 400, expiresAt)
   })
 
-  test('a label holds 1 to 50 characters', async () => {
+  test('a label has 1 to 50 characters', async () => {
     for (const label of ['', 'a'.repeat(51), null, 1, undefined])
       assert.equal((await person.post('/user/tokens', { label })).status, 400)
     for (const label of ['a', 'a'.repeat(50)]) assert.equal((await make({ label })).label, label)
@@ -215,7 +215,7 @@ forEachDatabase((_engine, open) => {
     return items.find((one: { id: string }) => one.id === id).lastUsedAt
   }
 
-  test('the last use is told to the minute', async () => {
+  test('the last use is shown to the minute', async () => {
     const { id, token } = await make()
     assert.equal(await lastUseOf(id), undefined)
     world.clock.now = Date.parse('2026-01-01T00:05:30.500Z')
@@ -270,9 +270,9 @@ forEachDatabase((_engine, open) => {
 })
 
 /** The use is noted beside the request: it is there within a few turns of the event loop. */
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (let attempt = 0; attempt < 1000; attempt++) {
-    if (await holds()) return
+    if (await isTrue()) return
     await setImmediate()
   }
   assert.fail('it never came to be')

@@ -73,7 +73,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await admin.get(`/users/${member.id}`)).body, changed.body)
   })
 
-  test('displayName holds 1 to 64 characters', async () => {
+  test('displayName has 1 to 64 characters', async () => {
     for (const displayName of ['', 'a'.repeat(65), null, 1]) {
       const { status, body } = await ada.patch(`/users/${ada.id}`, { displayName })
       assert.equal(status, 400)

@@ -74,7 +74,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('a collection of another organization, or one that is nowhere, holds nothing', async () => {
+  test('a collection of another organization, or one that does not exist, cannot be a parent', async () => {
     const other = await newLibrary(library.world)
     await join(library.admin, other, 'admin')
     for (const parent of [await other.collection(), 'nowhere', ''])

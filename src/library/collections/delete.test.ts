@@ -41,7 +41,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await library.order(), [other, sibling])
   })
 
-  test('restored, its spaces stand at the root, private, with their own level and grants alone', async () => {
+  test('restored, its spaces are at the root, private, with their own level and grants alone', async () => {
     const outer = await library.collection(null, { defaultLevel: null })
     const inner = await library.collection(outer)
     const [space, open] = [await library.space(inner), await library.space(outer, { visibility: 'public' })]

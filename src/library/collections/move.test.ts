@@ -1,4 +1,4 @@
-// Moving collections: where they come to stand, who may, and that the others stay where they are.
+// Moving collections: where they go, who may, and that the others stay where they are.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
@@ -187,7 +187,7 @@ forEachDatabase((_engine, open) => {
     refused(await move(id, { parent: 1 }), '/parent')
   })
 
-  test('it needs create on the collection and where it is to stand', async () => {
+  test('it needs create on the collection and where it goes', async () => {
     const [from, to] = [
       await library.collection(null, { defaultLevel: null }),
       await library.collection(null, { defaultLevel: null }),

@@ -198,7 +198,7 @@ forEachDatabase((_, open) => {
     },
   )
 
-  test('in a change request links lead to what stands there', async () => {
+  test('in a change request links lead to what is there', async () => {
     const discussion = await newDiscussion(await world())
     const { admin, space } = discussion
     const proposed = await aboutChangeRequest(space)

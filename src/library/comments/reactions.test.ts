@@ -75,7 +75,7 @@ forEachDatabase((_, open) => {
   })
 
   testAll(
-    'reactions stand in the order in which they were first given, people likewise',
+    'reactions are listed in the order in which they were first given, people likewise',
     async (said, discussion) => {
       const { admin } = discussion
       const [one, two] = [await discussion.member('comment'), await discussion.member('comment')]

@@ -38,29 +38,25 @@ forEachDatabase((_, open) => {
     })
   })
 
-  testBoth(
-    world,
-    'a comment on a page tells what the page is called and where it stands',
-    async discussion => {
-      const { admin, content } = discussion
-      const into = await addPage(admin, content, 'Above')
-      const page = await addPage(admin, content, 'Page', { into, emoji: '🐢', icon: 'turtle', ...text('a') })
-      const { target } = await say(await discussion.member('comment'), discussion, { page })
-      const { createdAt, updatedAt } = await read(admin, `${content}/page/${page}`)
-      assert.deepEqual(target.page, {
-        id: page,
-        title: 'Page',
-        emoji: '🐢',
-        icon: 'turtle',
-        path: 'above/page',
-        createdAt,
-        updatedAt,
-        outdated: false,
-      })
-      assert.equal(target.revision, await headOf(discussion))
-      assert.equal('node' in target, false)
-    },
-  )
+  testBoth(world, 'a comment on a page tells what the page is called and where it is', async discussion => {
+    const { admin, content } = discussion
+    const into = await addPage(admin, content, 'Above')
+    const page = await addPage(admin, content, 'Page', { into, emoji: '🐢', icon: 'turtle', ...text('a') })
+    const { target } = await say(await discussion.member('comment'), discussion, { page })
+    const { createdAt, updatedAt } = await read(admin, `${content}/page/${page}`)
+    assert.deepEqual(target.page, {
+      id: page,
+      title: 'Page',
+      emoji: '🐢',
+      icon: 'turtle',
+      path: 'above/page',
+      createdAt,
+      updatedAt,
+      outdated: false,
+    })
+    assert.equal(target.revision, await headOf(discussion))
+    assert.equal('node' in target, false)
+  })
 
   testBoth(
     world,

@@ -18,7 +18,7 @@ forEachDatabase((_, open) => {
   let world: World
   let space: TestSpace
   let pages: string[]
-  /** A page that all others of the second half stand under. */
+  /** A page that all others of the second half are under. */
   let section: string
   let first: string
 

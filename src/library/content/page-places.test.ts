@@ -1,4 +1,4 @@
-// The rules of where pages stand: their slugs, their order, their parents.
+// The rules of where pages are: their slugs, their order, their parents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -102,7 +102,7 @@ forEachDatabase((_, open) => {
     await expectRefusal(space, { path: '/changes/0/into' }, updatePage(page, { into: child }))
   })
 
-  test('a group stands at the top level only, holds pages, and has no text', async () => {
+  test('a group is at the top level only, contains pages, and has no text', async () => {
     const space = await newSpace(await world())
     const page = await addPage(space.admin, space.content, 'A')
     const group = await addPage(space.admin, space.content, 'Group', { type: 'group' })
@@ -115,7 +115,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual([path, pages[0].path], ['group', 'group/b'])
   })
 
-  test('a link leads to its target and holds nothing', async () => {
+  test('a link leads to its target and contains nothing', async () => {
     const space = await newSpace(await world())
     const target = { kind: 'url', url: 'https://example.com/' }
     const link = await addPage(space.admin, space.content, 'Out', { type: 'link', target })

@@ -63,7 +63,7 @@ forEachDatabase((_, open) => {
     for (const [name, bytes] of archives) await refused(space, bytes, name)
   })
 
-  test('every sound archive of the collection is brought in, or refused for what it holds', {
+  test('every sound archive of the collection is imported, or refused for what is in it', {
     skip,
   }, async () => {
     for (const [name, bytes] of zipsIn(`${vectors}/success`)) {

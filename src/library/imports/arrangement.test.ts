@@ -73,7 +73,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(stats, { total: 3, broken: { total: 0 } })
   })
 
-  test('pages that came later stand below the root, and links and the summary lead to them from where they stand', async () => {
+  test('pages that came later are below the root, and links and the summary lead to them from where they are', async () => {
     const space = await importedSpace()
     const { pages } = await read(space.admin, space.content)
     await write(
@@ -169,7 +169,7 @@ forEachDatabase((_, open) => {
         '.gitbook.yaml: structure.readme must be a path inside the repository',
         '.gitbook.yaml: the redirect of old must be a path inside the repository',
         '.gitbook.yaml: the redirect of new must be a path inside the repository',
-        '.gitbook.yaml: lectern.json cannot be where the summary stands',
+        '.gitbook.yaml: lectern.json cannot be the summary',
         'lectern.json: the redirect of x must be a path inside the repository',
       ],
     )

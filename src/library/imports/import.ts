@@ -30,7 +30,7 @@ export const importFiles = async (
   source: SourceFiles,
   message: string,
 ): Promise<Static<typeof ImportResult>> => {
-  if (source.size === 0) throw new Invalid('there is nothing to import: the archive holds no file')
+  if (source.size === 0) throw new Invalid('there is nothing to import: the archive contains no file')
   refuseUnlessWritable(target)
   return ctx.inTurn(`import into ${target.access.row.organization_id}`, async () => {
     await ctx.inTransaction(inside => askForSweep(inside, target.access.row.lineage_id))

@@ -33,7 +33,7 @@ const titles = ['Home', 'Guide', '  Setup', 'More', '  FAQ', '  Site']
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  test('the summary of an archive says which pages there are; what else it holds are files', async () => {
+  test('the summary of an archive says which pages there are; whatever else is in it are files', async () => {
     const { admin, content, path } = await newSpace(await world())
     const { status, body, headers } = await importArchive(admin, content, await zip(repository))
     assert.equal(status, 201)
@@ -66,7 +66,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await titlesIn(admin, content), ['Home', 'Guide', '  Setup'])
   })
 
-  test('the one folder that holds everything, as in archives of repositories, is no page', async () => {
+  test('a single folder around everything, as in archives of repositories, is no page', async () => {
     const { admin, content } = await newSpace(await world())
     await importArchive(
       admin,

@@ -60,7 +60,7 @@ export const targetParentOfMove = async (
 }
 
 const tooLow = (need: Level) =>
-  new Forbidden(`on the collection that is to hold it this needs the level ${orHigher(need)}`)
+  new Forbidden(`on the collection that it goes to this needs the level ${orHigher(need)}`)
 
 const rootOf = async (
   ctx: Ctx,

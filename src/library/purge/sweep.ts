@@ -16,7 +16,7 @@ import {
 
 /** Rows that a transaction removes, and bytes of files: few enough that no writer waits long for it. */
 const batchSize = 500
-const bytesPerPortion = 16_000_000
+const bytesPerBatch = 16_000_000
 
 type Keep = () => Promise<void>
 
@@ -95,7 +95,7 @@ function* bySize(blobs: readonly { hash: Hash; size: number }[]): Generator<Hash
   for (const { hash, size } of blobs) {
     some.push(hash)
     bytes += Number(size)
-    if (bytes < bytesPerPortion) continue
+    if (bytes < bytesPerBatch) continue
     yield some
     some = []
     bytes = 0

@@ -71,7 +71,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await read(ada, path), { count, items })
   })
 
-  test('the answer holds all who are asked now, those asked first in front', async () => {
+  test('the answer lists all who are asked now, those asked first in front', async () => {
     const { space, member, ask, ids } = await proposed()
     const [ada, ben, cleo] = [await member('read'), await member('read'), await member('read')]
     await ask(cleo)

@@ -19,7 +19,7 @@ forEachDatabase((_engine, open) => {
     })
 
   answers(
-    'a page holds all words that are asked for, wherever it says them',
+    'a page is found that contains all words that are asked for, wherever it says them',
     { Alpha: '# Beta\n\nGamma.', Delta: 'Beta and gamma.', Epsilon: 'Gamma.' },
     {
       gamma: ['Alpha', 'Delta', 'Epsilon'],

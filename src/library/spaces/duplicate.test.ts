@@ -115,7 +115,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('it takes the level create on the space and where it stands', async () => {
+  test('it takes the level create on the space and where it is', async () => {
     const organization = await (await world()).organization()
     const { admin } = organization
     const collection = await newCollection(organization)
@@ -148,7 +148,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await duplicated(admin, path)).editMode, 'live')
   })
 
-  test('two duplicates at once both stand after their original', async () => {
+  test('two duplicates made at once both come after their original', async () => {
     const organization = await (await world()).organization()
     const { admin } = organization
     const [one, two] = [await spaceIn(organization), await spaceIn(organization)]

@@ -153,7 +153,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(await names(), '0,1,2')
   })
 
-  test('moved to where it stands it is not changed', async () => {
+  test('a move to the place where it already is changes nothing', async () => {
     const { organization, admin, spaces, move } = await rootOf(3)
     const [one, two, three] = spaces as [string, string, string]
     const before = await read(admin, `/spaces/${two}`)

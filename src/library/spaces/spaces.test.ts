@@ -123,7 +123,7 @@ forEachDatabase((_, open) => {
     assert.equal(await statusOf(other.admin, `/orgs/${other.id}/spaces?page=${next.page}`), 400)
   })
 
-  test('a list holds what its reader may get, and says the same of it', async () => {
+  test('a list has what its reader may get, and shows the same of it', async () => {
     const here = await world()
     const organization = await here.organization()
     const spaces: string[] = []
@@ -284,7 +284,7 @@ forEachDatabase((_, open) => {
     await here.close()
   })
 
-  test('a parent that is no collection of the organization holds nothing, and tells nothing', async () => {
+  test('what is no collection of the organization cannot be a parent, and the refusal reveals nothing', async () => {
     const { organization, id } = await newSpace(await world())
     const stranger = await (await world()).organization()
     for (const parent of [organization.id, stranger.id, id, 'nothing']) {

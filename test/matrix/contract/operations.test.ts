@@ -14,7 +14,7 @@ describe('the specified operations', { skip }, () => {
     ({ method, path, status }) => `${method} /v1${path.replaceAll(/:(\w+)/g, '{$1}')} ${status}`,
   )
 
-  test('whatever stands at a specified path has its method, its parameter names and its status', () => {
+  test('whatever is at a specified path has its method, its parameter names and its status', () => {
     const byShape = new Map(specified.map(line => [shapeOf(line), line]))
     for (const line of registered) {
       const wanted = byShape.get(shapeOf(line))
@@ -93,7 +93,7 @@ describe('the operations', () => {
     }
   })
 
-  test('every keyword in the schema of a body or a query is one whose problems are told', () => {
+  test('every keyword in the schema of a body or a query is one whose problems are reported', () => {
     for (const { id, body, query } of operations) {
       for (const schema of schemasIn([body, query])) {
         for (const keyword of Object.keys(schema)) assert.ok(keywords.has(keyword), `${id}: ${keyword}`)

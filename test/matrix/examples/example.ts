@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 export interface Example {
   /** Tells several examples of one operation apart. */
   readonly variant?: string
-  /** Path parameters that are not the scene's, such as of a thing that the request uses up. */
+  /** Path parameters that are not the scene's, such as of a resource that the request uses up. */
   readonly params?: (scene: Scene, caller: Person | undefined) => Promise<Record<string, string>>
   readonly query?: string
   /** A JSON body that names as many fields as it can. */

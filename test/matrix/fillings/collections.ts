@@ -1,4 +1,4 @@
-// Lists of collections, of what stands in them, and of who was granted what on them, filled.
+// Lists of collections, of what is in them, and of who was granted what on them, filled.
 import { putGrant } from '#identity/grants/index.ts'
 import { levels } from '#identity/levels/index.ts'
 import type { Scene } from '../scene.ts'

@@ -14,7 +14,7 @@ export const times = (count: number) => Array.from({ length: count }, (_, index)
 /** The fillings of some lists, by the ids of their operations. */
 export type Fillings = Readonly<Record<string, Filling>>
 
-/** Does the same thing as often as there are items to be. */
+/** Does the same act once for each item that there is to be. */
 export const repeat = (act: (scene: Scene, index: number) => Promise<unknown>): Filling['fill'] => {
   return async (scene, count) => {
     for (const index of times(count)) await act(scene, index)

@@ -87,7 +87,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('while the answer is worked out', async () => {
+  test('while the answer is computed', async () => {
     const headers = { authorization: `Bearer ${person.token}` }
     const records = await goAway(head(`GET /v1${space}/content/pages`, headers), handled)
     assert.deepEqual(

@@ -118,7 +118,7 @@ forEachDatabase((_engine, open) => {
     assert.notEqual((await admin.get(`/orgs?limit=${count - 1}`)).body.next, undefined)
   })
 
-  test('a page holds 50 items unless another number is asked for', async () => {
+  test('a page has 50 items unless another number is asked for', async () => {
     const other = await world.organization()
     for (let index = 0; index < 51; index++) await other.admin.post(`/orgs/${other.id}/spaces`, {})
     const { items, count, next } = (await other.admin.get(`/orgs/${other.id}/spaces`)).body

@@ -73,7 +73,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('what does not parse is told only to those who may see what was asked for', async () => {
+  test('what does not parse is reported only to those who may see what was asked for', async () => {
     const stranger = await scene.world.person()
     for (const operation of withQuery) {
       const [name] = Object.keys(operation.query?.properties ?? {})

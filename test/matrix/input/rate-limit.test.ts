@@ -136,7 +136,7 @@ forEachDatabase((_engine, open) => {
     const trusting = await createWorld(await open(), { rateLimit: 1, trustedProxies: '10.0.0.0/8,::1/128' })
     assert.deepEqual(await statuses(trusting, '10.1.2.3', two), [401, 401])
     assert.deepEqual(await statuses(trusting, '10.1.2.3', two), [429, 429])
-    // What the sender wrote itself stands before what the proxies added.
+    // What the sender wrote itself comes before what the proxies added.
     assert.deepEqual(
       await statuses(trusting, '10.1.2.3', ['198.51.100.1, 203.0.113.9', '198.51.100.2, 203.0.113.9']),
       [401, 429],

@@ -126,7 +126,7 @@ forEachDatabase((_engine, open) => {
     checkError(await admin.post('/orgs', { title: 'Other', hostname: 'taken' }), 409)
   })
 
-  test('what goes wrong on our side is told without its reasons', async () => {
+  test('what goes wrong on our side is answered without its reasons', async () => {
     const broken = await createWorld(await open())
     const somebody = await broken.person()
     const { admin, id } = await broken.organization()

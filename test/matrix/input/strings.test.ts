@@ -1,4 +1,4 @@
-// Strings that break things, wherever a person may write: they come back as they were, or are refused with the reason.
+// Strings that often break programs, wherever a person may write: they come back as they were, or are refused with the reason.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'

@@ -13,7 +13,7 @@ export interface PageInput {
   readonly type?: PageType
   readonly title?: string
   readonly document?: TextInput | null
-  /** The page to stand under; null is the top level. */
+  /** The parent of the page; null is the top level. */
   readonly into?: string | null
   /** The index among the siblings. */
   readonly at?: number

@@ -1,4 +1,4 @@
-// Deleting a page with all that stands under it.
+// Deleting a page with all that is under it.
 
 import { flatten, subtree } from '../reading/page-tree.ts'
 import { allPageEdits } from '../record-edits.ts'

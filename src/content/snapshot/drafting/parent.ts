@@ -1,4 +1,4 @@
-// Which pages may stand under which.
+// Which pages may be under which.
 import { invalidField } from '#kernel/errors.ts'
 import { deepestLevel } from '../bounds.ts'
 import { ancestors, childIdsOf } from '../reading/pages.ts'
@@ -16,8 +16,8 @@ export const parentFor = async (
   if (into === null) return null
   const field = `${pointer}/into`
   const parent = await pageNamed(draft, into, field)
-  if (moved.type === 'group') throw invalidField(field, 'must be null: a group stands at the top level')
-  if (parent.type === 'link') throw invalidField(field, 'must not be a link: nothing can stand under one')
+  if (moved.type === 'group') throw invalidField(field, 'must be null: a group is at the top level')
+  if (parent.type === 'link') throw invalidField(field, 'must not be a link: nothing can be under one')
   const above = await ancestors(draft.store, draft.root, parent)
   if (moved.page !== undefined && [...above, parent].some(({ id }) => id === moved.page?.id)) {
     throw invalidField(field, 'must not be the page itself or a page under it')
@@ -30,7 +30,7 @@ export const parentFor = async (
   return parent.id
 }
 
-/** How many pages may stand under those that one request moves or deletes, until its last such change. */
+/** How many pages may be under those that one request moves or deletes, until its last such change. */
 const mostPagesAlong = 200_000
 
 /** Refuses to move or delete more where the changes so far took very many pages along. */
@@ -55,7 +55,7 @@ export const countSiblings = async (
 ): Promise<number> =>
   (await countChildren(draft.store, draft.root, parent)) - (page?.parent === parent ? 1 : 0)
 
-/** How many levels of pages stand under a page; stops counting at `enough`. */
+/** How many levels of pages are under a page; stops counting at `enough`. */
 const levelsBelow = async (draft: Draft, page: PageRecord | undefined, enough: number): Promise<number> => {
   let level = page === undefined ? [] : [page.id]
   for (let levels = 0; ; levels++) {

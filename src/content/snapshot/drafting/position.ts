@@ -12,7 +12,7 @@ export interface FoundPosition {
   readonly respaced: ReadonlyMap<string, string>
 }
 
-/** How many pages stand under a parent. */
+/** How many pages are under a parent. */
 export const countChildren = (store: ObjectStore, root: TreeRoot, parent: string | null): Promise<number> =>
   count(store, root, childPrefix(parent))
 

@@ -30,7 +30,7 @@ export interface ImportOutcome {
   readonly root: TreeRoot
   readonly pages: readonly string[]
   readonly files: readonly string[]
-  /** What stands elsewhere than the outline says. */
+  /** The pages that are not where the outline says. */
   readonly problems: readonly Problem[]
 }
 

@@ -24,7 +24,7 @@ export const limitDepth = async (
       lift(item, level - deepest)
       problems.add(
         item.path ?? '',
-        `with the pages under it, it would nest deeper than ${deepestLevel} levels: it stands higher up`,
+        `with the pages under it, it would nest deeper than ${deepestLevel} levels: it was moved up`,
       )
     }
     levels.set(item, Math.min(level, deepest))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { orderSpread } from '#kernel/order.ts'
 import { spreadOrders } from './spread-orders.ts'
 
-test('the keys of a long run are those that are made in one go, wherever it stands', async () => {
+test('the keys of a long run are those that are made in one go, wherever it is', async () => {
   for (const [after, before] of [
     [null, null],
     ['a5', null],
