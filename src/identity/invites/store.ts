@@ -36,21 +36,26 @@ export const deleteInvite = async (ctx: WriteCtx, { id }: InviteRow): Promise<vo
 
 /** A link as somebody finds it who joins by it. */
 export interface Link {
+  readonly id: string
   readonly organization_id: string
   readonly role: Level | null
   /** Whether its organization lets people join by links. */
   readonly invite_links: Flag
 }
 
+export const findLink = (ctx: Ctx, organizationId: string, id: string): Promise<Link | undefined> =>
+  invitesOf(ctx, organizationId)
+    .innerJoin('organizations', 'organizations.id', 'link_invites.organization_id')
+    .select(['link_invites.id', 'link_invites.organization_id', 'link_invites.role'])
+    .select('organizations.invite_links')
+    .where('link_invites.id', '=', id)
+    .executeTakeFirst()
+
 /**
  * The link as it is now, and stays until the transaction ends: whoever changes or deletes it, or turns links off, locks the
  * organization, and waits. It is read once that is locked, and not with it: PostgreSQL would give it as it was before.
  */
-export const lockedLink = async (ctx: Ctx, organizationId: string, id: string): Promise<Link | undefined> => {
-  await ctx.db.selectFrom('organizations').select('id').where('id', '=', organizationId).forShare().execute()
-  return invitesOf(ctx, organizationId)
-    .innerJoin('organizations', 'organizations.id', 'link_invites.organization_id')
-    .select(['link_invites.organization_id', 'link_invites.role', 'organizations.invite_links'])
-    .where('link_invites.id', '=', id)
-    .executeTakeFirst()
+export const lockLink = async (ctx: WriteCtx, { organization_id, id }: Link): Promise<Link | undefined> => {
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', organization_id).forShare().execute()
+  return findLink(ctx, organization_id, id)
 }

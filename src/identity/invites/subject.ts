@@ -8,7 +8,7 @@ import {
   refusalInOrganization,
 } from '../organizations/index.ts'
 import { readInviteId } from './invite-id.ts'
-import { findInvite, type InviteRow, type Link, lockedLink } from './store.ts'
+import { findInvite, findLink, type InviteRow, type Link } from './store.ts'
 
 /** A link of an organization, for its admins. */
 export const invite: Subject<{ organization: MembershipRow; row: InviteRow }, OrganizationNeed> = {
@@ -29,7 +29,7 @@ export const joinLink: Subject<Link, 'bearer'> = {
   noun: 'invite',
   find: async (ctx, params) => {
     const id = readInviteId(ctx, params.inviteId as string)
-    return id === undefined ? undefined : lockedLink(ctx, params.organizationId as string, id)
+    return id === undefined ? undefined : findLink(ctx, params.organizationId as string, id)
   },
   permits: () => true,
   refusal: () => 'this link is not yours',
