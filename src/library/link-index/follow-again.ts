@@ -142,7 +142,7 @@ const followLinks = async (
   const isOpen = (row: PageLinkRow) => row.is_loose === 1 || (row.hrefs !== null && gone.has(row.target))
   const follower = linkFollower(session, root)
   const records = await pagesAndReusableContents(session, root, ids)
-  await fetchLinkMaps(session, [...records.values()])
+  await fetchLinkTables(session, [...records.values()])
   const sources: Source[] = []
   for (const [id, rows] of Map.groupBy(stored, row => row.source_id)) {
     const type = rows[0]?.source_type as SourceType
@@ -166,7 +166,7 @@ const followLinks = async (
 }
 
 /** Reads, in one statement, what the links of some texts led to when they were written. */
-export const fetchLinkMaps = async (
+export const fetchLinkTables = async (
   session: IndexTarget['session'],
   sources: readonly LinkSource[],
 ): Promise<void> => {

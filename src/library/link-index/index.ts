@@ -1,6 +1,6 @@
 // The index of links: what each main content links to, and whether that exists.
 export { storedAnchors } from './anchor-store.ts'
-export { fetchLinkMaps, followAgain, groupedByLinks } from './follow-again.ts'
+export { fetchLinkTables, followAgain, groupedByLinks } from './follow-again.ts'
 export { forgetLinks } from './forget-links.ts'
 export { linksOfSources, type PageLinkRow } from './link-store.ts'
 export { putLinks, sourceOf } from './put-links.ts'

@@ -5,7 +5,7 @@ import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { replaceAnchors } from './anchor-store.ts'
-import { fetchLinkMaps } from './follow-again.ts'
+import { fetchLinkTables } from './follow-again.ts'
 import { replaceLinks, type Source } from './replace-links.ts'
 
 /** Makes the links of the changed records what they are in the target; done twice, it is as if it were done once. */
@@ -18,7 +18,7 @@ export const putLinks = async (
     type === 'page' ? [[id, isProvisional ? null : (extract?.anchors ?? [])] as const] : [],
   )
   await replaceAnchors(ctx, target.spaceId, new Map(anchors))
-  await fetchLinkMaps(
+  await fetchLinkTables(
     target.session,
     changes.flatMap(({ after }) => after ?? []),
   )

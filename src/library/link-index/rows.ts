@@ -56,7 +56,7 @@ export const targetOf = (row: LinkTargetRow): LinkTarget => {
     kind: row.kind,
     ...(id !== null && { id }),
     ...(row.kind === 'url' && row.target_space !== null && { space: row.target_space }),
-    ...(row.kind === 'url' && { status: row.status as 'ok' }),
+    ...(row.kind === 'url' && row.status !== 'space' && { status: row.status }),
     ...(row.anchor !== null && { anchor: row.anchor }),
     ...(row.written !== null && { written: row.written }),
   }

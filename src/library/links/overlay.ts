@@ -12,7 +12,7 @@ import {
 } from '../indexed-changes/index.ts'
 import {
   type AnchorsOf,
-  fetchLinkMaps,
+  fetchLinkTables,
   followAgain,
   goneKeys,
   groupedByLinks,
@@ -129,7 +129,7 @@ const changedSources = async (
     const end = next.findIndex(isUnread)
     const some = end === -1 ? next : next.slice(0, end)
     taken += some.length
-    await fetchLinkMaps(
+    await fetchLinkTables(
       session,
       some.flatMap(({ after }) => after ?? []),
     )

@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts'
 import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
-import { type LinkMap, readLinkTable } from '../links/link-table.ts'
+import { type LinkTable, readLinkTable } from '../links/link-table.ts'
 import { file, reusableContent } from '../reading/others.ts'
 import { page } from '../reading/pages.ts'
 import type { Edit } from '../record-edits.ts'
@@ -28,7 +28,7 @@ export interface Draft extends ChangeContext {
   /** How many variables the changes so far have named. */
   namedVariables: number
   /** The pages and reusable contents whose text was set, and the links they had before. */
-  readonly rewritten: Map<string, LinkMap>
+  readonly rewritten: Map<string, LinkTable>
 }
 
 export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: ChangeContext): Draft => ({

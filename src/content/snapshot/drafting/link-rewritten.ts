@@ -1,5 +1,5 @@
 // Looking up the links of every text that a request wrote, once all its changes are made.
-import { linkTableOf, newLookupBudget, relativeDestinations } from '../links/build-table.ts'
+import { linkTableOf, newLookupBudget, relativeDestinations } from '../links/build-link-table.ts'
 import { writeLinkTable } from '../links/link-table.ts'
 import { lookupIn } from '../links/lookup.ts'
 import { normalPage, normalReusableContent } from '../normalize.ts'

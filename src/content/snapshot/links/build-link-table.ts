@@ -3,7 +3,7 @@ import { Invalid } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { PageOrFile } from '../records.ts'
-import type { LinkMap } from './link-table.ts'
+import type { LinkTable } from './link-table.ts'
 import { type EntryLookup, exists } from './lookup.ts'
 import { foldersOf, isRelative, type PathSource, resolveFrom, withoutAnchor } from './resolve-path.ts'
 
@@ -25,9 +25,9 @@ export const linkTableOf = async (
   lookup: EntryLookup,
   source: PathSource,
   destinations: readonly string[],
-  previous: LinkMap,
+  previous: LinkTable,
   budget: LookupBudget,
-): Promise<LinkMap> => {
+): Promise<LinkTable> => {
   const table = new Map<string, PageOrFile>()
   if (destinations.length === 0) return table
   const folders = await foldersOf(lookup, source)

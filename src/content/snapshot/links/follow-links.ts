@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../objects.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { reusableContents } from '../reading/others.ts'
 import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.ts'
-import { type LinkMap, readLinkTable } from './link-table.ts'
+import { type LinkTable, readLinkTable } from './link-table.ts'
 import { type EntryLookup, exists, lookupIn } from './lookup.ts'
 import {
   type Folder,
@@ -97,7 +97,7 @@ const byId = async (lookup: EntryLookup, [, kind, id]: RegExpExecArray): Promise
 }
 
 /** A table names destinations as they are written; they are also found as they are read, escapes resolved. */
-const knownIn = (table: LinkMap): ((path: string) => PageOrFile | undefined) => {
+const knownIn = (table: LinkTable): ((path: string) => PageOrFile | undefined) => {
   let decoded: Map<string, PageOrFile> | undefined
   return path => {
     const exact = table.get(path)
