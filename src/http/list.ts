@@ -85,7 +85,7 @@ export const list = async <Row, Item>(
 ): Promise<ListEnvelope<Item>> => {
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.order.length)
-  const batches = batchesOf(listing, page.limit, after)
+  const batches = readInBatches(listing, page.limit, after)
   const [shown, count] = await Promise.all([show(ctx, page, listing, batches), countOf(listing.count)])
   return { ...shown.next, count, items: shown.items }
 }
@@ -99,7 +99,7 @@ export const listPrepared = async <Row, Item>(
   const after =
     page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, listing.sortKeys)
   const { rows, count } = await listing.find(after, page.limit + 1)
-  const { next, items } = await show(ctx, page, listing, batchesIn(rows, page.limit))
+  const { next, items } = await show(ctx, page, listing, cutIntoBatches(rows, page.limit))
   return { ...next, count, items }
 }
 
@@ -109,7 +109,7 @@ interface Batch<Row> {
   readonly more: boolean
 }
 
-async function* batchesOf<Row, Item>(
+async function* readInBatches<Row, Item>(
   { rows, order, sortedBy, fitting }: Listing<Row, Item>,
   limit: number,
   from: readonly Scalar[] | undefined,
@@ -128,7 +128,7 @@ async function* batchesOf<Row, Item>(
   }
 }
 
-function* batchesIn<Row>(rows: readonly Row[], limit: number): Generator<Batch<Row>> {
+function* cutIntoBatches<Row>(rows: readonly Row[], limit: number): Generator<Batch<Row>> {
   for (let index = 0; index < Math.min(limit, rows.length); index += batch) {
     const end = Math.min(index + batch, limit)
     yield { rows: rows.slice(index, end), more: rows.length > end }

@@ -1,5 +1,5 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
-import type { ArrangedBy, Computed, ContentReference, Cover, Layout, PageType } from '../snapshot/index.ts'
+import type { ArrangedBy, PageRecord, PlainPageField } from '../snapshot/index.ts'
 
 /** Bytes that are read, piece by piece, when they are needed. */
 export interface FileSource {
@@ -21,30 +21,15 @@ export interface RepositoryContent {
 }
 
 /**
- * A page and the pages below it. Fields are those of a page record; a `ContentReader` gives those that do not say where
- * it is.
+ * A page and the pages below it. A `ContentReader` gives the fields that do not say where it is.
  */
-export interface ContentPage {
-  readonly id: string
-  readonly type: PageType
-  readonly title: string
-  readonly slug?: string
+export interface ContentPage
+  extends Pick<PageRecord, 'id' | 'type' | 'title' | 'slug' | 'cover' | 'target' | PlainPageField> {
   /** The file it was imported from; it keeps that place where it can. */
   readonly path?: string
   /** The Markdown, its links already written for the place that `layOut` gives the page. */
   readonly text?: string
   readonly frontMatter?: string
-  readonly description?: string
-  readonly icon?: string
-  readonly emoji?: string
-  readonly hidden?: boolean
-  readonly noIndex?: boolean
-  readonly noRobotsIndex?: boolean
-  readonly layout?: Partial<Layout>
-  readonly cover?: Cover
-  readonly variables?: Readonly<Record<string, string>>
-  readonly computed?: Computed
-  readonly target?: ContentReference
   readonly children: readonly ContentPage[]
 }
 

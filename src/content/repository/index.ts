@@ -2,7 +2,6 @@
 export { arrange } from './arrange.ts'
 export type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 export { type Assembled, assemble, type ReadPage } from './assemble.ts'
-export { batchesOf } from './batches.ts'
 export { gitBlobHash, gitBlobId } from './blob-id.ts'
 export type {
   ContentFile,

@@ -1,6 +1,6 @@
 // Writes the manifest of an export, piece by piece: what is large in it is read again for that.
+import { batchesOf } from '#kernel/batches.ts'
 import { arrangementOf } from './arrangement.ts'
-import { batchesOf } from './batches.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
 import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile } from './divided-pages.ts'
@@ -92,7 +92,7 @@ async function* pageEntries(
   reader: ContentReader,
   known: KnownFields,
 ): AsyncGenerator<readonly [string, ManifestPage]> {
-  for (const batch of batchesOf(pagesWithFile(content.pages), pagesAtOnce)) {
+  for (const batch of batchesOf(pagesWithFile(content.pages), { count: pagesAtOnce })) {
     const unknown = batch.filter(({ id }) => known.get(id) === undefined)
     const divided = await dividedPages(unknown, layout, reader)
     const fields = new Map(divided.map(one => [one.page.id, one.divided.manifest]))
@@ -133,7 +133,8 @@ async function* otherPages(
   kind: 'group' | 'link',
   reader: ContentReader,
 ): AsyncGenerator<ContentPage> {
-  for (const batch of batchesOf(pagesOfKind(pages, kind), pagesAtOnce)) yield* await reader.pages(batch)
+  for (const batch of batchesOf(pagesOfKind(pages, kind), { count: pagesAtOnce }))
+    yield* await reader.pages(batch)
 }
 
 function* pagesOfKind(pages: readonly ContentPage[], kind: 'group' | 'link'): Generator<ContentPage> {

@@ -1,7 +1,7 @@
 // Writes the content of a space as a folder of files, from which `readRepository` reads the same content.
+import { batchesOf } from '#kernel/batches.ts'
 import { joinFrontMatter } from '../front-matter/index.ts'
 import { arrangementOf } from './arrangement.ts'
-import { batchesOf } from './batches.ts'
 import type { FileSource, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
 import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile, textsAtOnce } from './divided-pages.ts'
@@ -27,7 +27,7 @@ export async function* writeRepository(
   yield [summary, encode(await writeSummary(content.pages, layout, summary))]
   const known = knownFields()
   yield* pageFiles(content, layout, reader, known)
-  for (const batch of batchesOf(content.reusableContents, textsAtOnce)) {
+  for (const batch of batchesOf(content.reusableContents, { count: textsAtOnce })) {
     let index = 0
     for await (const text of reader.texts(batch)) {
       const path = layout.get(batch[index++]?.id ?? '') as string
@@ -48,10 +48,10 @@ async function* pageFiles(
   reader: ContentReader,
   known: KnownFields,
 ): AsyncGenerator<WrittenFile, void> {
-  for (const batch of batchesOf(pagesWithFile(content.pages), pagesAtOnce)) {
+  for (const batch of batchesOf(pagesWithFile(content.pages), { count: pagesAtOnce })) {
     const pages = await dividedPages(batch, layout, reader)
     for (const page of pages) known.add(page)
-    for (const some of batchesOf(pages, textsAtOnce)) {
+    for (const some of batchesOf(pages, { count: textsAtOnce })) {
       const next = some.values()
       for await (const text of reader.texts(some.map(({ page }) => page))) {
         const { path, divided } = next.next().value as DividedPage

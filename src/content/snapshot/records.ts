@@ -81,6 +81,18 @@ export type PageRecord = {
   readonly updatedAt: string
 }
 
+/** The fields of a page that an import and an export have as they are stored. */
+export type PlainPageField =
+  | 'description'
+  | 'icon'
+  | 'emoji'
+  | 'hidden'
+  | 'noIndex'
+  | 'noRobotsIndex'
+  | 'layout'
+  | 'variables'
+  | 'computed'
+
 /** The id of a page or of a file. */
 export type PageOrFile = { readonly page: string } | { readonly file: string }
 

@@ -1,5 +1,6 @@
 // All SQL on what many people and teams were granted, and on who is in which teams; a few thousand rows in a statement.
 import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import type { Audience } from '../levels/index.ts'
 
 export interface GrantedSpace {
@@ -124,9 +125,8 @@ const countsOf = async (
   count: (keys: readonly string[]) => Promise<{ key: string; count: unknown }[]>,
 ): Promise<Map<string, number>> => {
   const counts = new Map<string, number>()
-  for (let index = 0; index < keys.length; index += mostRows)
-    for (const found of await count(keys.slice(index, index + mostRows)))
-      counts.set(found.key, Number(found.count))
+  for (const some of batchesOf(keys, { count: mostRows }))
+    for (const found of await count(some)) counts.set(found.key, Number(found.count))
   return counts
 }
 

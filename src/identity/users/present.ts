@@ -1,6 +1,7 @@
 // Rows of users as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { shownUsers } from './acquaintance.ts'
 import type { User } from './schema.ts'
 import type { UserRow } from './store.ts'
@@ -18,7 +19,7 @@ export const presentUser = (ctx: Pick<Ctx, 'baseUrl'>, user: ShownUser): Static<
 })
 
 /** How many people are read in a statement. */
-const batch = 500
+const batchSize = 500
 
 /** The people with these ids as the caller sees them; ids of nobody are left out. */
 export const presentUsersById = async (
@@ -28,8 +29,8 @@ export const presentUsersById = async (
   const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Map()
   const people = new Map<string, Static<typeof User>>()
-  for (let index = 0; index < wanted.length; index += batch) {
-    const rows = await shownUsers(ctx, wanted.slice(index, index + batch))
+  for (const some of batchesOf(wanted, { count: batchSize })) {
+    const rows = await shownUsers(ctx, some)
     for (const row of rows) people.set(row.id, presentUser(ctx, row))
   }
   return people

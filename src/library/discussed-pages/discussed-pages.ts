@@ -4,6 +4,7 @@ import type { Hash } from '#content/objects.ts'
 import { type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
 import type { NodeReader } from '#content/tree/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { discussedAmong, isAnyDiscussed, keepPages, keptPages, type PageRow } from './store.ts'
 
 type Root = Hash | null
@@ -33,8 +34,7 @@ export const rememberRemoved = async (
 ): Promise<void> => {
   if (before === after || !(await isAnyDiscussed(ctx, headId))) return
   const removed = await removedPages(nodes, before, after)
-  for (let start = 0; start < removed.length; start += batchSize) {
-    const some = removed.slice(start, start + batchSize)
+  for (const some of batchesOf(removed, { count: batchSize })) {
     const discussed = await discussedAmong(
       ctx,
       headId,

@@ -1,10 +1,5 @@
 // The part of a content that says which paths its pages and files get: an export has no more than this in memory.
-import {
-  batchesOf,
-  type ContentFile,
-  type ContentPage,
-  type RepositoryContent,
-} from '#content/repository/index.ts'
+import type { ContentFile, ContentPage, RepositoryContent } from '#content/repository/index.ts'
 import {
   allRecords,
   arrangedBy,
@@ -18,6 +13,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { readBlob } from '../files/index.ts'
 import type { HeadSession } from '../heads/index.ts'
@@ -72,7 +68,7 @@ const pageTree = async (
   const parents: (readonly [OpenPage, string | null])[] = []
   // In the order of siblings, though not that of the tree: a parent may come after those below it.
   const ids = await allRecords(session, root, kinds.child)
-  for (const some of batchesOf(ids, recordsAtOnce)) {
+  for (const some of batchesOf(ids, { count: recordsAtOnce })) {
     signal.throwIfAborted()
     for (const record of await pagesOf(session, root, some)) {
       await yieldWhenLong()

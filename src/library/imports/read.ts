@@ -9,10 +9,10 @@ import {
   structureSizeLimit,
 } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
+import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead } from '../heads/index.ts'
-import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 import { storingTexts } from './store-texts.ts'
 import type { ArrangeAnswer, ArrangedPieces, ImportTask, PagesAnswer, Rest, StructureFile } from './tasks.ts'
@@ -91,7 +91,7 @@ const readPages = async (
   const read = new Map<string, ReadPage | string>()
   const storeTexts = storingTexts(ctx, target)
   const budget = newYamlBudget()
-  for (const some of batchesOf(paths, path => sizeOf(source, path), atOnce)) {
+  for (const some of batchesOf(paths, atOnce, path => sizeOf(source, path))) {
     const data = await joinedBytes(source, some)
     const sizes = some.map(path => sizeOf(source, path))
     const answer = await inThread<PagesAnswer>(ctx, target, {

@@ -2,10 +2,10 @@
 import { type ArrangedFile, gitBlobHash, gitBlobId } from '#content/repository/index.ts'
 import type { ImportedFile } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
 import type { ContentHead } from '../heads/index.ts'
-import { type BatchBounds, batchesOf } from './batches.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 
 /** Stores the files for the lineage of the head. */
@@ -16,7 +16,7 @@ export const storeFiles = async (
   files: readonly ArrangedFile[],
 ): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
-  for (const some of batchesOf(files, ({ path }) => sizeOf(source, path), atOnce)) {
+  for (const some of batchesOf(files, atOnce, ({ path }) => sizeOf(source, path))) {
     const [first] = some
     if (first !== undefined && isLarge(source, first))
       stored.push(await storeLarge(ctx, target, source, first))

@@ -1,4 +1,5 @@
 // Cutting what is read or written into as much as one statement takes, with turns for others in between.
+import { batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** Keys that are asked for, or rows that are written, in one statement; rows that are read at once. */
@@ -7,11 +8,11 @@ export const batchSize = 500
 /** One row more than a batch tells that there are more. */
 export const readLimit = batchSize + 1
 
-/** Batch after batch. */
+/** Batch after batch, each in a later turn of the event loop where this one has lasted long. */
 export async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
-  for (let start = 0; start < items.length; start += batchSize) {
+  for (const batch of batchesOf(items, { count: batchSize })) {
     await yieldWhenLong()
-    yield items.slice(start, start + batchSize)
+    yield batch
   }
 }
 

@@ -1,6 +1,7 @@
 // Sweeping a lineage: what its purged spaces and its imports have left is removed, as far as its spaces do not use it.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { releaseBlobs } from '../files/index.ts'
 import { removableAfter, secondsOf } from '../revisions/index.ts'
 import { reachedFrom } from './reached.ts'
@@ -80,25 +81,12 @@ const sweepBlobs = async (ctx: Ctx, { lineage, used, before }: Sweep, keep: Keep
     await keep()
     const found = await blobsAfter(ctx, lineage, { before, after, limit: batchSize })
     const unused = found.filter(({ hash }) => !used.has(hash))
-    for (const some of bySize(unused)) {
+    for (const some of batchesOf(unused, { size: bytesPerBatch }, ({ size }) => Number(size))) {
+      const hashes = some.map(({ hash }) => hash)
       await keep()
-      await ctx.inTransaction(inside => releaseBlobs(inside, lineage, some, before))
+      await ctx.inTransaction(inside => releaseBlobs(inside, lineage, hashes, before))
     }
     if (found.length < batchSize) return
     after = found.at(-1)?.hash as Hash
   }
-}
-
-function* bySize(blobs: readonly { hash: Hash; size: number }[]): Generator<Hash[]> {
-  let some: Hash[] = []
-  let bytes = 0
-  for (const { hash, size } of blobs) {
-    some.push(hash)
-    bytes += Number(size)
-    if (bytes < bytesPerBatch) continue
-    yield some
-    some = []
-    bytes = 0
-  }
-  if (some.length > 0) yield some
 }

@@ -3,6 +3,7 @@ import type { ContentSession, Contents } from '#content/contents.ts'
 import { type Hash, hashOf, type TreeNode } from '#content/objects.ts'
 import { decodeNode } from '#content/tree/index.ts'
 import type { Database, ReadDb, WriteDb } from '#database/index.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
@@ -68,8 +69,8 @@ const session = (store: Store, stored: Stored): ContentSession<WriteDb> => {
     },
     flushAhead: async (transaction, root) => {
       const { objects, remember } = await pending(root)
-      for (const some of batchesOf(objects))
-        await transaction(db => storeObjects(store, { db, lineage: stored.lineage }, some))
+      for (const some of batchesOf(objects, { size: batchSize }, ([, text]) => text.length))
+        await transaction(db => storeObjects(store, { db, lineage: stored.lineage }, new Map(some)))
       await remember()
       settle()
     },
@@ -79,20 +80,6 @@ const session = (store: Store, stored: Stored): ContentSession<WriteDb> => {
 
 /** What one transaction stores of many objects: characters of text. */
 const batchSize = 2_000_000
-
-function* batchesOf(objects: ReadonlyMap<Hash, string>): Generator<Map<Hash, string>> {
-  let batch = new Map<Hash, string>()
-  let size = 0
-  for (const [hash, text] of objects) {
-    batch.set(hash, text)
-    size += text.length
-    if (size < batchSize) continue
-    yield batch
-    batch = new Map()
-    size = 0
-  }
-  if (batch.size > 0) yield batch
-}
 
 /**
  * What is in memory, without a wait, or in a later turn of the event loop where this one has lasted long. All work on

@@ -1,5 +1,5 @@
 // Deleting a page with all that is under it.
-
+import { batchesOf } from '#kernel/batches.ts'
 import { flatten, subtree } from '../reading/page-tree.ts'
 import { allPageEdits } from '../record-edits.ts'
 import type { ChangeResult, DeletePage } from './changes.ts'
@@ -19,8 +19,7 @@ export const deletePage = async (
   const top = await subtree(draft.store, draft.root, id)
   const gone = flatten(top === undefined ? [] : [top])
   draft.pagesAlong += gone.length
-  for (let from = 0; from < gone.length; from += batchSize) {
-    const some = gone.slice(from, from + batchSize)
+  for (const some of batchesOf(gone, { count: batchSize })) {
     await editDraft(draft, allPageEdits(some.map(page => [page, undefined])))
   }
   return { operation: 'delete_page', page: id }

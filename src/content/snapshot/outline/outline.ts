@@ -1,6 +1,6 @@
 // What an import brings: an outline of pages, and what comes with them.
 import type { Hash } from '../../objects.ts'
-import type { Computed, FileRecord, Layout, PageType } from '../records.ts'
+import type { FileRecord, PageRecord, PlainPageField } from '../records.ts'
 
 /** A file of an import whose bytes are stored already. */
 export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & { readonly path: string; readonly oid: string }
@@ -56,17 +56,8 @@ export interface OutlineReusableContent {
 }
 
 /** The fields of a page other than its title and its text. A field without value is absent. */
-export interface OutlineFields {
-  readonly description?: string
-  readonly icon?: string
-  readonly emoji?: string
-  readonly hidden?: boolean
-  readonly noIndex?: boolean
-  readonly noRobotsIndex?: boolean
-  readonly layout?: Partial<Layout>
+export interface OutlineFields extends Pick<PageRecord, PlainPageField> {
   readonly cover?: OutlineCover
-  readonly variables?: Readonly<Record<string, string>>
-  readonly computed?: Computed
 }
 
 /** The picture above a page: paths of files of the repository. */
@@ -77,11 +68,7 @@ export interface OutlineCover {
 }
 
 /** One entry of the outline: a page, a titled group of pages at the top level, or a link in the menu. */
-export interface OutlinePage extends OutlineFields {
-  readonly type: PageType
-  readonly title: string
-  /** Unique among siblings; links have none. */
-  readonly slug?: string
+export interface OutlinePage extends OutlineFields, Pick<PageRecord, 'type' | 'title' | 'slug'> {
   /** The file it came from, or the one that the summary names and that is missing. */
   readonly path?: string
   /** Git's object id of the file; absent where there was no file. */

@@ -1,18 +1,18 @@
-// What an import does at a time: a batch of its files.
+// Many items in batches.
 
+/** A batch ends with the item that reaches a bound. */
 export interface BatchBounds {
-  readonly count: number
-  /** In bytes. */
-  readonly size: number
-  /** In bytes: a larger one is a batch by itself. */
+  readonly count?: number
+  /** Of all sizes together. */
+  readonly size?: number
+  /** An item larger than this is a batch by itself. */
   readonly alone?: number
 }
 
-/** The items in batches, each of which ends with the item that reaches a bound. */
 export function* batchesOf<Item>(
-  items: readonly Item[],
-  sizeOf: (item: Item) => number,
-  { count, size, alone = Number.POSITIVE_INFINITY }: BatchBounds,
+  items: Iterable<Item>,
+  { count = Infinity, size = Infinity, alone = Infinity }: BatchBounds,
+  sizeOf: (item: Item) => number = () => 0,
 ): Generator<Item[]> {
   let batch: Item[] = []
   let batchSize = 0
