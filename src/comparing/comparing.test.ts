@@ -4,15 +4,15 @@ import { test } from 'node:test'
 import { MAX_EFFORT } from '#content/text/index.ts'
 import type { ThreadPool, ThreadTask } from '#threads/index.ts'
 import { createComparing } from './index.ts'
-import { perform } from './perform.ts'
+import { runTask } from './run-task.ts'
 
 /** A pool that does its tasks here, and remembers them. */
 const watchedPool = () => {
   const tasks: ThreadTask[] = []
   const threads: ThreadPool = {
-    perform: async task => {
+    run: async task => {
       tasks.push(task)
-      return perform(task.payload as never) as never
+      return runTask(task.payload as never) as never
     },
     close: async () => {},
   }

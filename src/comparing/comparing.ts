@@ -29,8 +29,8 @@ export const createComparing = (threads: ThreadPool): Comparing => {
   const merges = createCache<Compared<MergedText>>(keptCharacters)
 
   const inThread = <Done>(owner: string, task: ComparisonTask, weight: number): Promise<Done> =>
-    threads.perform<Done>({
-      module: new URL('./perform.ts', import.meta.url),
+    threads.run<Done>({
+      module: new URL('./run-task.ts', import.meta.url),
       payload: task,
       owner,
       urgency: 'interactive',

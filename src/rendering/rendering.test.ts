@@ -19,7 +19,7 @@ const using = (work: (renderer: Renderer) => Promise<void>) => async () => {
 const pretended = (act: (task: ThreadTask) => unknown) => {
   const tasks: ThreadTask[] = []
   const threads: ThreadPool = {
-    perform: async <Result>(task: ThreadTask) => {
+    run: async <Result>(task: ThreadTask) => {
       tasks.push(task)
       return (await act(task)) as Result
     },

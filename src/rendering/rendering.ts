@@ -40,9 +40,9 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
   const known = createKnownOutcomes(clock)
   const begun = new Map<string, Promise<unknown>>()
 
-  const perform = (owner: string, urgency: Urgency, task: MarkdownTask): Promise<unknown> =>
-    threads.perform({
-      module: new URL('./perform.ts', import.meta.url),
+  const inThread = (owner: string, urgency: Urgency, task: MarkdownTask): Promise<unknown> =>
+    threads.run({
+      module: new URL('./run-task.ts', import.meta.url),
       payload: task,
       owner,
       urgency,
@@ -57,7 +57,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
     const work = () =>
       known.keep(
         key,
-        () => perform(owner, 'interactive', task),
+        () => inThread(owner, 'interactive', task),
         value => weightOf(task, value),
       )
     return (await shared(begun, `${owner} ${key}`, work)) as Value
@@ -73,7 +73,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
     }),
     forIndex: owner => ({
       extract: async markdown =>
-        (await perform(owner, 'background', { kind: 'extract', markdown })) as Extract,
+        (await inThread(owner, 'background', { kind: 'extract', markdown })) as Extract,
     }),
   }
 }

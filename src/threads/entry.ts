@@ -1,4 +1,4 @@
 // What runs in a thread of the pool, where nothing else is said.
-import { performTasks } from './perform-tasks.ts'
+import { runTasks } from './run-tasks.ts'
 
-performTasks((perform, payload) => perform(payload))
+runTasks((runTask, payload) => runTask(payload))

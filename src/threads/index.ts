@@ -1,6 +1,5 @@
 // Threads: work that takes long, done beside the requests, with a share for everybody and a limit for each piece.
 
-export { performTasks } from './perform-tasks.ts'
 export {
   createThreadPool,
   type PoolOptions,
@@ -8,3 +7,4 @@ export {
   type ThreadTask,
   type Urgency,
 } from './pool.ts'
+export { runTasks } from './run-tasks.ts'

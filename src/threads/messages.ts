@@ -6,10 +6,10 @@ export interface TaskMessage {
 }
 
 /**
- * What a module that does tasks exports as `perform`. An `Invalid` that it throws is handed to whoever asked. A `Uint8Array`
+ * What a module that does tasks exports as `runTask`. An `Invalid` that it throws is handed to whoever asked. A `Uint8Array`
  * must be all of its buffer.
  */
-export type Perform<Payload, Result> = (payload: Payload) => Result | Promise<Result>
+export type RunTask<Payload, Result> = (payload: Payload) => Result | Promise<Result>
 
 /** `errcode`: by which a database says what it failed of. */
 export type TaskResult =

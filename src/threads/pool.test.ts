@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { createThreadPool, type PoolOptions, type ThreadPool } from './index.ts'
-import { performGated, taskThat } from './testing.ts'
+import { runGated, taskThat } from './testing.ts'
 
 const using = (work: (pool: ThreadPool) => Promise<unknown>, options?: PoolOptions) => async () => {
   const pool = createThreadPool(options)
@@ -20,7 +20,7 @@ test(
   using(async pool => {
     const numbers = Array.from({ length: 50 }, (_, number) => number)
     const outcomes = await Promise.all(
-      numbers.map(payload => pool.perform(taskThat(echo, { payload, owner: String(payload % 3) }))),
+      numbers.map(payload => pool.run(taskThat(echo, { payload, owner: String(payload % 3) }))),
     )
     assert.deepEqual(outcomes, numbers)
   }),
@@ -29,7 +29,7 @@ test(
 test(
   'bytes that a task gives are handed over as they are',
   using(async pool => {
-    const bytes = await pool.perform(taskThat('return new TextEncoder().encode(payload)', { payload: 'ä' }))
+    const bytes = await pool.run(taskThat('return new TextEncoder().encode(payload)', { payload: 'ä' }))
     assert.deepEqual(bytes, new TextEncoder().encode('ä'))
   }),
 )
@@ -37,13 +37,13 @@ test(
 test(
   'what a task refuses, and what it fails of, reaches who asked, and the next one is done',
   using(async pool => {
-    await assert.rejects(pool.perform(taskThat("throw new Invalid('not this')")), {
+    await assert.rejects(pool.run(taskThat("throw new Invalid('not this')")), {
       constructor: Invalid,
       message: 'not this',
     })
-    await assert.rejects(pool.perform(taskThat("throw new Error('no such luck')")), /no such luck/)
-    await assert.rejects(pool.perform(taskThat(echo, { payload: () => {} })), /could not be cloned/)
-    assert.equal(await pool.perform(taskThat(echo, { payload: 'next' })), 'next')
+    await assert.rejects(pool.run(taskThat("throw new Error('no such luck')")), /no such luck/)
+    await assert.rejects(pool.run(taskThat(echo, { payload: () => {} })), /could not be cloned/)
+    assert.equal(await pool.run(taskThat(echo, { payload: 'next' })), 'next')
   }),
 )
 
@@ -51,7 +51,7 @@ test(
   'buffers are handed over',
   using(async pool => {
     const payload = new ArrayBuffer(8)
-    const length = await pool.perform(taskThat('return payload.byteLength', { payload, transfer: [payload] }))
+    const length = await pool.run(taskThat('return payload.byteLength', { payload, transfer: [payload] }))
     assert.deepEqual([length, payload.byteLength], [8, 0])
   }),
 )
@@ -59,8 +59,8 @@ test(
 test(
   'a task that uses up its CPU time is given up, and those that wait are done by another thread',
   using(async pool => {
-    const endless = pool.perform(taskThat('for (;;);', { cpuTime: 100 }))
-    const waiting = pool.perform(taskThat(echo, { payload: 'next' }))
+    const endless = pool.run(taskThat('for (;;);', { cpuTime: 100 }))
+    const waiting = pool.run(taskThat(echo, { payload: 'next' }))
     await assert.rejects(endless, ResourceExhausted)
     assert.equal(await waiting, 'next')
   }),
@@ -71,8 +71,8 @@ test(
   using(
     async pool => {
       const filling = 'for (const all = []; ; ) all.push({ number: all.length, more: [{}] })'
-      await assert.rejects(pool.perform(taskThat(filling)), ResourceExhausted)
-      assert.equal(await pool.perform(taskThat(echo, { payload: 'next' })), 'next')
+      await assert.rejects(pool.run(taskThat(filling)), ResourceExhausted)
+      assert.equal(await pool.run(taskThat(echo, { payload: 'next' })), 'next')
     },
     { heap: 32 },
   ),
@@ -86,8 +86,8 @@ for (const [how, body] of [
     `a thread that dies (${how}) fails the task it had, and those that wait are done by another thread`,
     using(
       async pool => {
-        const dying = pool.perform(taskThat(body))
-        const waiting = pool.perform(taskThat(echo, { payload: 'next' }))
+        const dying = pool.run(taskThat(body))
+        const waiting = pool.run(taskThat(echo, { payload: 'next' }))
         await assert.rejects(dying, /code 3|broken/)
         assert.equal(await waiting, 'next')
       },
@@ -99,9 +99,9 @@ test(
   'however many tasks of one owner wait, the task of another is begun at once',
   using(
     async pool => {
-      const many = Array.from({ length: 5 }, () => performGated(pool, { owner: 'a' }))
+      const many = Array.from({ length: 5 }, () => runGated(pool, { owner: 'a' }))
       await many[0]?.begun
-      await pool.perform(taskThat(echo, { owner: 'b' }))
+      await pool.run(taskThat(echo, { owner: 'b' }))
       assert.deepEqual(
         many.map(({ isBegun }) => isBegun()),
         [true, false, false, false, false],
@@ -116,9 +116,9 @@ test(
   'the index never has the last free thread, which is for readers',
   using(
     async pool => {
-      const index = ['a', 'b'].map(owner => performGated(pool, { owner, urgency: 'background' }))
+      const index = ['a', 'b'].map(owner => runGated(pool, { owner, urgency: 'background' }))
       await index[0]?.begun
-      await pool.perform(taskThat(echo, { owner: 'a' }))
+      await pool.run(taskThat(echo, { owner: 'a' }))
       assert.equal(index[1]?.isBegun(), false)
       await Promise.all(index.map(({ end }) => end()))
     },
@@ -130,9 +130,9 @@ test(
   'readers come before the index, yet not for ever',
   using(
     async pool => {
-      const first = [performGated(pool), performGated(pool)]
-      const index = performGated(pool, { urgency: 'background' })
-      const readers = Array.from({ length: 12 }, () => performGated(pool))
+      const first = [runGated(pool), runGated(pool)]
+      const index = runGated(pool, { urgency: 'background' })
+      const readers = Array.from({ length: 12 }, () => runGated(pool))
       await Promise.all(first.map(({ begun }) => begun))
       const running = [...first]
       let begun = 0
@@ -154,10 +154,10 @@ test(
   'where too much of an owner waits, more of it is refused for a while, and that of others is not',
   using(
     async pool => {
-      const first = performGated(pool, { owner: 'a' })
-      const waiting = [1, 2].map(payload => pool.perform(taskThat(echo, { owner: 'a', payload })))
-      await assert.rejects(pool.perform(taskThat(echo, { owner: 'a' })), Unavailable)
-      assert.equal(await pool.perform(taskThat(echo, { owner: 'b', payload: 'b' })), 'b')
+      const first = runGated(pool, { owner: 'a' })
+      const waiting = [1, 2].map(payload => pool.run(taskThat(echo, { owner: 'a', payload })))
+      await assert.rejects(pool.run(taskThat(echo, { owner: 'a' })), Unavailable)
+      assert.equal(await pool.run(taskThat(echo, { owner: 'b', payload: 'b' })), 'b')
       await first.end()
       assert.deepEqual(await Promise.all(waiting), [1, 2])
     },
@@ -167,11 +167,11 @@ test(
 
 test('closing answers every task that is not done, and takes no more', async () => {
   const pool = createThreadPool({ size: 2 })
-  const tasks = Array.from({ length: 4 }, () => pool.perform(taskThat('for (;;);')))
+  const tasks = Array.from({ length: 4 }, () => pool.run(taskThat('for (;;);')))
   const outcomes = Promise.all(tasks.map(task => assert.rejects(task, Unavailable)))
   await pool.close()
   await outcomes
-  await assert.rejects(pool.perform(taskThat(echo)), Unavailable)
+  await assert.rejects(pool.run(taskThat(echo)), Unavailable)
 })
 
 test('closing a pool that did nothing does nothing', async () => {

@@ -10,7 +10,7 @@ import { startThread, type Thread, type ThreadOptions } from './thread.ts'
 export type Urgency = 'interactive' | 'background'
 
 export interface ThreadTask {
-  /** A module that exports `perform` (`Perform` in messages.ts). */
+  /** A module that exports `runTask` (`RunTask` in messages.ts). */
   readonly module: URL
   readonly payload: unknown
   /** Buffers of the payload that are handed over in place of being copied. */
@@ -29,7 +29,7 @@ export interface ThreadPool {
    * Has a task done in a thread. Rejects with `Invalid` where the module says so, with `ResourceExhausted` where time or
    * memory was used up, and with `Unavailable` where too much waits already.
    */
-  perform<Result>(task: ThreadTask): Promise<Result>
+  run<Result>(task: ThreadTask): Promise<Result>
   /** Ends the threads; what is not done is rejected. */
   close(): Promise<void>
 }
@@ -98,9 +98,9 @@ export const createThreadPool = ({
     return begunInARow < mostBeforeBackground ? (ofReaders() ?? ofIndex()) : (ofIndex() ?? ofReaders())
   }
   const next = (): void => {
-    for (let chosen = choose(); chosen !== undefined; chosen = choose()) void run(chosen)
+    for (let chosen = choose(); chosen !== undefined; chosen = choose()) void begin(chosen)
   }
-  const run = async ({ task, settle }: Waiting): Promise<void> => {
+  const begin = async ({ task, settle }: Waiting): Promise<void> => {
     busy++
     begunInARow = task.urgency === 'interactive' ? begunInARow + 1 : 0
     if (task.urgency === 'interactive') count(served, task.owner, 1)
@@ -118,7 +118,7 @@ export const createThreadPool = ({
     next()
   }
   return {
-    perform: <Result>(task: ThreadTask) =>
+    run: <Result>(task: ThreadTask) =>
       new Promise<Result>((resolve, reject) => {
         const settle: Waiting['settle'] = ending => {
           if ('value' in ending) resolve(ending.value as Result)

@@ -1,12 +1,12 @@
 // For tests of the pool: modules made of a line of code, and tasks that begin and end when the test says so.
 import type { ThreadPool, ThreadTask } from './index.ts'
 
-/** A module whose `perform(payload)` has this body. */
+/** A module whose `runTask(payload)` has this body. */
 const moduleThat = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { Invalid } from '${new URL('../kernel/errors.ts', import.meta.url)}'
-      export const perform = payload => { ${body} }`)}`,
+      export const runTask = payload => { ${body} }`)}`,
   )
 
 export const taskThat = (body: string, changed: Partial<ThreadTask> = {}): ThreadTask => ({
@@ -32,9 +32,9 @@ const gated = moduleThat(
 )
 
 /** Has a task done that ends on demand. */
-export const performGated = (pool: ThreadPool, changed: Partial<ThreadTask> = {}): Gated => {
+export const runGated = (pool: ThreadPool, changed: Partial<ThreadTask> = {}): Gated => {
   const flags = new Int32Array(new SharedArrayBuffer(8))
-  const done = pool.perform({ ...taskThat('', changed), module: gated, payload: flags })
+  const done = pool.run({ ...taskThat('', changed), module: gated, payload: flags })
   done.catch(() => {})
   return {
     begun: Promise.resolve(Atomics.waitAsync(flags, 0, 0).value),

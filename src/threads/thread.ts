@@ -13,7 +13,7 @@ export interface Thread {
 }
 
 export interface ThreadOptions {
-  /** The module that runs in the thread, which calls `performTasks`, and what it is given. */
+  /** The module that runs in the thread, which calls `runTasks`, and what it is given. */
   readonly entry: URL
   readonly workerData: unknown
   /** Megabytes of what a thread keeps on its heap. */

@@ -1,8 +1,8 @@
 // A thread that reads: each task within one snapshot, on the connection of the thread.
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { performTasks } from '#threads/index.ts'
-import type { PerformRead } from './reader-threads.ts'
+import { runTasks } from '#threads/index.ts'
+import type { RunReadTask } from './reader-threads.ts'
 import { statementCache } from './statement-cache.ts'
 
 const handle = new DatabaseSync((workerData as { file: string }).file, { timeout: 5000 })
@@ -17,10 +17,10 @@ const statements = statementCache(handle)
 const begin = handle.prepare('begin')
 const commit = handle.prepare('commit')
 
-performTasks(async (perform, payload) => {
+runTasks(async (runTask, payload) => {
   begin.run()
   try {
-    return await (perform as PerformRead<unknown, unknown>)(payload, statements)
+    return await (runTask as RunReadTask<unknown, unknown>)(payload, statements)
   } finally {
     commit.run()
   }

@@ -5,11 +5,11 @@ import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { migrate, openDatabase } from '../index.ts'
 import { type ReaderThreads, readerThreads } from './reader-threads.ts'
 
-/** A module whose `perform` has this body; it may say `read(sql)`. */
+/** A module whose `runTask` has this body; it may say `read(sql)`. */
 const moduleThat = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
-      export const perform = async (task, statements) => {
+      export const runTask = async (task, statements) => {
         const read = sql => statements(sql).statement.all()
         ${body}
       }`)}`,
@@ -35,37 +35,37 @@ await migrate(database)
 after(() => database.close())
 const { threads } = database
 assert.ok(threads)
-const perform = (module: URL, payload: unknown = null, of: ReaderThreads = threads) =>
-  of.perform({ module, payload, owner: 'somebody' })
+const runIn = (module: URL, payload: unknown = null, of: ReaderThreads = threads) =>
+  of.run({ module, payload, owner: 'somebody' })
 const add = (name: string) =>
   database.transaction(db => db.insertInto('secrets').values({ name, value: '' }).execute())
 
 test('of many tasks at once each has its own outcome', async () => {
   const tasks = Array.from({ length: 50 }, (_, number) => ({ number }))
-  assert.deepEqual(await Promise.all(tasks.map(task => perform(echo, task))), tasks)
+  assert.deepEqual(await Promise.all(tasks.map(task => runIn(echo, task))), tasks)
 })
 
 test('a task reads what was committed before it came', async () => {
   await add('a')
-  assert.deepEqual(await perform(names), ['a'])
+  assert.deepEqual(await runIn(names), ['a'])
   await add('b')
-  assert.deepEqual(await perform(names), ['a', 'b'])
+  assert.deepEqual(await runIn(names), ['a', 'b'])
 })
 
 test('a thread writes nothing', async () => {
   const writing = moduleThat("return read('delete from secrets')")
-  await assert.rejects(perform(writing), /readonly/)
+  await assert.rejects(runIn(writing), /readonly/)
 })
 
 test('a task that fails says why, and the next one is done', async () => {
-  await assert.rejects(perform(moduleThat("throw new Error('no such luck')")), /no such luck/)
-  await assert.rejects(perform(moduleThat("return read('select')")), /incomplete input/)
-  assert.equal(await perform(echo, 1), 1)
+  await assert.rejects(runIn(moduleThat("throw new Error('no such luck')")), /no such luck/)
+  await assert.rejects(runIn(moduleThat("return read('select')")), /incomplete input/)
+  assert.equal(await runIn(echo, 1), 1)
 })
 
 test('a thread that dies fails the task it had, and those that wait are done by another', async () => {
-  const dying = perform(moduleThat('process.exit(3)'))
-  const others = Array.from({ length: 5 }, (_, task) => perform(echo, task))
+  const dying = runIn(moduleThat('process.exit(3)'))
+  const others = Array.from({ length: 5 }, (_, task) => runIn(echo, task))
   await assert.rejects(dying, /code 3/)
   assert.deepEqual(await Promise.all(others), [0, 1, 2, 3, 4])
 })
@@ -73,8 +73,8 @@ test('a thread that dies fails the task it had, and those that wait are done by 
 test('a task that uses up its CPU time is given up, and those that wait are done by another thread', async () => {
   const limited = readerThreads(':memory:', { cpuTime: 100, size: 1 })
   try {
-    const endless = perform(moduleThat('for (;;);'), null, limited)
-    const waiting = perform(echo, 'next', limited)
+    const endless = runIn(moduleThat('for (;;);'), null, limited)
+    const waiting = runIn(echo, 'next', limited)
     await assert.rejects(endless, ResourceExhausted)
     assert.equal(await waiting, 'next')
   } finally {
@@ -86,7 +86,7 @@ test('one organization may use all threads', async () => {
   const pool = readerThreads(':memory:', { size: 2 })
   try {
     const flags = newFlags()
-    const tasks = [perform(waits, flags, pool), perform(waits, flags, pool)]
+    const tasks = [runIn(waits, flags, pool), runIn(waits, flags, pool)]
     await begun(flags, 2)
     end(flags)
     await Promise.all(tasks)
@@ -99,11 +99,11 @@ test('however many tasks of one organization wait, the next but one is that of a
   const pool = readerThreads(':memory:', { size: 1 })
   try {
     const flags = newFlags()
-    const first = perform(waits, flags, pool)
+    const first = runIn(waits, flags, pool)
     await begun(flags, 1)
     const order: string[] = []
     const others = ['a', 'a', 'a', 'b'].map(owner =>
-      pool.perform({ module: echo, payload: null, owner }).then(() => order.push(owner)),
+      pool.run({ module: echo, payload: null, owner }).then(() => order.push(owner)),
     )
     end(flags)
     await Promise.all([first, ...others])
@@ -115,12 +115,12 @@ test('however many tasks of one organization wait, the next but one is that of a
 
 test('what SQLite refuses because it cannot work for now is no failure of the question', async () => {
   const failing = moduleThat("throw Object.assign(new Error('disk I/O error'), { errcode: 10 })")
-  await assert.rejects(perform(failing), Unavailable)
+  await assert.rejects(runIn(failing), Unavailable)
 })
 
 test('closing answers every task that is not done', async () => {
   const closing = readerThreads(':memory:')
-  const tasks = Array.from({ length: 4 }, () => perform(moduleThat('for (;;);'), null, closing))
+  const tasks = Array.from({ length: 4 }, () => runIn(moduleThat('for (;;);'), null, closing))
   const outcomes = Promise.allSettled(tasks)
   await closing.close()
   for (const { status } of await outcomes) assert.equal(status, 'rejected')

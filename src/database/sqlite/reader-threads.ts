@@ -5,7 +5,7 @@ import { sqliteOutage } from './outage.ts'
 import type { StatementCache } from './statement-cache.ts'
 
 export interface ReadTask<Payload> {
-  /** A module that exports `perform` (`PerformRead`). */
+  /** A module that exports `runTask` (`RunReadTask`). */
   readonly module: URL
   readonly payload: Payload
   /** In whose line it waits: an organization. */
@@ -13,14 +13,14 @@ export interface ReadTask<Payload> {
 }
 
 /** What such a module exports. */
-export type PerformRead<Payload, Result> = (
+export type RunReadTask<Payload, Result> = (
   payload: Payload,
   statements: StatementCache,
 ) => Result | Promise<Result>
 
 export interface ReaderThreads {
   /** Has a task done in a thread; all that it reads is of one moment. */
-  perform<Payload, Result>(task: ReadTask<Payload>): Promise<Result>
+  run<Payload, Result>(task: ReadTask<Payload>): Promise<Result>
 }
 
 export interface ReaderOptions extends PoolOptions {
@@ -49,9 +49,9 @@ export const readerThreads = (
   const limits = { size: usualSize, reserved: 0, ofOwner, together }
   const pool = createThreadPool({ entry, workerData: { file }, ...limits, ...options })
   return {
-    perform: <Payload, Result>(task: ReadTask<Payload>) =>
+    run: <Payload, Result>(task: ReadTask<Payload>) =>
       pool
-        .perform<Result>({ ...task, urgency: 'interactive', cpuTime, weight: 1 })
+        .run<Result>({ ...task, urgency: 'interactive', cpuTime, weight: 1 })
         .catch((error: unknown) => Promise.reject(sqliteOutage(error))),
     close: () => pool.close(),
   }

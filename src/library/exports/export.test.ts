@@ -172,7 +172,7 @@ forEachDatabase((_, open) => {
     await space.admin.post(space.content, {
       changes: [{ operation: 'update_page', page: page.id, description: null, emoji: '🚀' }],
     })
-    const threads = { perform: () => Promise.reject(new ResourceExhausted('too long')) }
+    const threads = { run: () => Promise.reject(new ResourceExhausted('too long')) }
     const { entries, copy } = await manifestIn(space, await exported(space, { threads }))
     assert.match(String(entries.get('a.md')), /description: old/)
     const [again] = (await read(space.admin, `${copy.content}/pages`)).pages

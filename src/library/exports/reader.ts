@@ -120,7 +120,7 @@ const replacement = (own: string, { href, target, path }: StrayedLink): [string,
 }
 
 const divided = (ctx: Ctx, owner: string, task: ExportTask): Promise<readonly DividedFields[]> =>
-  ctx.threads.perform({
+  ctx.threads.run({
     module: new URL('./thread.ts', import.meta.url),
     payload: task,
     owner,

@@ -7,7 +7,7 @@ export interface ExportTask {
   readonly files: string
 }
 
-export const perform = ({ pages, files }: ExportTask): DividedFields[] => {
+export const runTask = ({ pages, files }: ExportTask): DividedFields[] => {
   const paths = new Set(files.split('\n'))
   return pages.map(page => divideFields(page, path => paths.has(path)))
 }

@@ -154,7 +154,7 @@ const inThread = async <Answer>(
   { task, what, ...limits }: Asked,
 ): Promise<Answer> => {
   try {
-    return await ctx.threads.perform<Answer>({
+    return await ctx.threads.run<Answer>({
       module: new URL('./thread.ts', import.meta.url),
       payload: task,
       owner: access.row.organization_id,

@@ -78,10 +78,10 @@ forEachDatabase((_, open) => {
     const { threads } = space.world.installation
     const exhausted = {
       ...threads,
-      perform: (task: Parameters<typeof threads.perform>[0]) =>
+      run: (task: Parameters<typeof threads.run>[0]) =>
         (task.payload as { kind: string }).kind === 'pages'
           ? Promise.reject(new ResourceExhausted('too much'))
-          : threads.perform(task),
+          : threads.run(task),
     }
     await assert.rejects(bringIn(space, [['slow.md', '# Slow']], { threads: exhausted }), (error: Error) => {
       assert.ok(error instanceof ResourceExhausted)

@@ -3,7 +3,7 @@ import { arrange, readPageFile, structureSizeLimit } from '#content/repository/i
 import { relativeDestinations } from '#content/snapshot/index.ts'
 import type { ArrangeAnswer, ImportTask, PagesAnswer } from './tasks.ts'
 
-export const perform = (task: ImportTask): ArrangeAnswer | Promise<PagesAnswer> =>
+export const runTask = (task: ImportTask): ArrangeAnswer | Promise<PagesAnswer> =>
   task.kind === 'arrange' ? arranged(task) : readPages(task)
 
 class MissingFile extends Error {

@@ -11,7 +11,7 @@ import { createThreadPool } from '#threads/index.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import type { FoundPage, Rank, SearchPage } from './engine.ts'
 import { engineOf } from './index.ts'
-import { perform, prepare } from './prepare.ts'
+import { prepare, runTask } from './prepare.ts'
 
 const page = (pageId: string, title: string, text = '', spaceId = 'space'): SearchPage => ({
   spaceId,
@@ -23,7 +23,7 @@ const page = (pageId: string, title: string, text = '', spaceId = 'space'): Sear
 const within = <T>(database: Database, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
   database.transaction(db => work({ db, database } as WriteCtx))
 
-const prepared = ({ engine }: Database, page: SearchPage) => perform({ engine, page })
+const prepared = ({ engine }: Database, page: SearchPage) => runTask({ engine, page })
 
 const put = (database: Database, ...pages: SearchPage[]): Promise<void> =>
   within(database, ctx =>

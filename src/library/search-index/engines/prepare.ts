@@ -13,8 +13,8 @@ export interface PrepareTask {
 export const prepare = (ctx: Ctx, organizationId: string, page: SearchPage): Promise<PreparedPage> => {
   const { engine } = ctx.database
   const characters = page.sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0)
-  if (characters <= mostInline) return Promise.resolve(perform({ engine, page }))
-  return ctx.threads.perform<PreparedPage>({
+  if (characters <= mostInline) return Promise.resolve(runTask({ engine, page }))
+  return ctx.threads.run<PreparedPage>({
     module: new URL('./prepare.ts', import.meta.url),
     payload: { engine, page } satisfies PrepareTask,
     owner: organizationId,
@@ -28,7 +28,7 @@ export const prepare = (ctx: Ctx, organizationId: string, page: SearchPage): Pro
 const mostInline = 20_000
 
 /** What a thread does. */
-export const perform = ({ engine, page }: PrepareTask): PreparedPage => {
+export const runTask = ({ engine, page }: PrepareTask): PreparedPage => {
   const { spaceId, pageId, title, sections } = page
   const words = pageWords(page)
   const own =

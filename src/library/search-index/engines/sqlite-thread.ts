@@ -1,6 +1,6 @@
 // A search, as it is done in a thread: where to look, what is tried, and the pages that were found.
 import { type Query, snippetsOf } from '#content/search/index.ts'
-import type { PerformRead, StatementCache } from '#database/index.ts'
+import type { RunReadTask, StatementCache } from '#database/index.ts'
 import { firstThatFinds } from './attempts.ts'
 import { blockOf, codeOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
@@ -21,7 +21,7 @@ export interface SearchTask {
   readonly limit: number
 }
 
-export const perform: PerformRead<SearchTask, Found | FoundSpaces> = async (task, statements) => {
+export const runTask: RunReadTask<SearchTask, Found | FoundSpaces> = async (task, statements) => {
   const read = readerOn(statements)
   const where = whereIn(read, task.area)
   const found =

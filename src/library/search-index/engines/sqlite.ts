@@ -61,7 +61,7 @@ const ask = <Reply>(
 ): Promise<Reply> => {
   const { threads } = ctx.database
   if (threads === undefined) throw new Error('A database of SQLite has threads that read')
-  return threads.perform<SearchTask, Reply>({
+  return threads.run<SearchTask, Reply>({
     module,
     payload: { ...question, wanted, area: areaOf(ctx, scope) },
     owner,

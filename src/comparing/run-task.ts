@@ -2,7 +2,7 @@
 import { MAX_EFFORT, mergeText, unifiedDiff } from '#content/text/index.ts'
 import type { ComparisonTask, DiffResult, MergeResult } from './tasks.ts'
 
-export const perform = (task: ComparisonTask): DiffResult | MergeResult => {
+export const runTask = (task: ComparisonTask): DiffResult | MergeResult => {
   const own = { left: MAX_EFFORT }
   const result =
     task.kind === 'diff'

@@ -2,24 +2,24 @@
 import { parentPort } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
 import { lowerPriority } from '#kernel/lower-priority.ts'
-import type { Perform, TaskMessage, TaskResult, ThreadReport } from './messages.ts'
+import type { RunTask, TaskMessage, TaskResult, ThreadReport } from './messages.ts'
 
-/** Calls the function `perform` of the module that a task names. */
-export type CallModule = (perform: Perform<unknown, unknown>, payload: unknown) => unknown
+/** Calls the function `runTask` of the module that a task names. */
+export type CallModule = (runTask: RunTask<unknown, unknown>, payload: unknown) => unknown
 
 /** Makes this thread one that does tasks. */
-export const performTasks = (call: CallModule): void => {
+export const runTasks = (call: CallModule): void => {
   lowerPriority()
   parentPort?.on('message', async (message: TaskMessage) => report(await resultOf(message, call)))
 }
 
 const resultOf = async ({ module, payload }: TaskMessage, call: CallModule): Promise<TaskResult> => {
   try {
-    const { perform } = (await import(module)) as { perform: Perform<unknown, unknown> }
+    const { runTask } = (await import(module)) as { runTask: RunTask<unknown, unknown> }
     // Only now, so that loading the module is not counted as the work on what was sent.
     const { user, system } = process.threadCpuUsage()
     report({ begun: (user + system) / 1000 })
-    return { value: await call(perform, payload) }
+    return { value: await call(runTask, payload) }
   } catch (error) {
     if (error instanceof Invalid) return { refused: error.message }
     if (!(error instanceof Error)) return { failed: String(error) }

@@ -11,7 +11,7 @@ import {
 import { decodeDestination } from '#content/markdown/scan-links.ts'
 import type { MarkdownTask } from './tasks.ts'
 
-export const perform = (task: MarkdownTask): unknown => {
+export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
