@@ -1,32 +1,62 @@
+// The package as npm installs it: what is in it, and that it runs without the repository around it.
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { publishedLock } from '../packaging/published-lock.ts'
 import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from './testing/processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
+const readJson = (name: string) => JSON.parse(readFileSync(join(repository, name), 'utf8'))
 
-/** Lays the package out as npm installs it, what it depends on beside it; returns its program. */
+/** The files that npm would put into the package. */
+const packedFiles = (): string[] => {
+  const argv = ['pack', '--dry-run', '--json', '--ignore-scripts']
+  const [{ files }] = JSON.parse(
+    execFileSync('npm', argv, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }),
+  )
+  return files.map(({ path }: { path: string }) => path)
+}
+
+/** Puts the package where npm puts it, and below it what its own lock file lists, and nothing else; returns its program. */
 const install = (folder: string): string => {
-  const modules = join(folder, 'node_modules')
-  const { bin, files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
-  const own = join(modules, 'lectern')
-  mkdirSync(own, { recursive: true })
-  for (const name of ['package.json', ...files.filter((pattern: string) => !pattern.startsWith('!'))]) {
-    const filter = (source: string) => !source.endsWith('.test.ts')
-    cpSync(join(repository, name), join(own, name), { recursive: true, filter })
+  const own = join(folder, 'node_modules', 'lectern')
+  for (const path of packedFiles()) cpSync(join(repository, path), join(own, path))
+  const listed = Object.keys(publishedLock(readJson('package-lock.json')).packages)
+  // What is below a package comes with the link to it.
+  for (const path of listed.filter(path => path.split('node_modules/').length === 2)) {
+    mkdirSync(dirname(join(own, path)), { recursive: true })
+    symlinkSync(join(repository, path), join(own, path))
   }
-  linkEntries(join(repository, 'node_modules'), modules)
-  return join(own, bin.lectern)
+  return join(own, readJson('package.json').bin.lectern)
 }
 
-const linkEntries = (from: string, to: string): void => {
-  for (const name of readdirSync(from)) {
-    if (statSync(join(from, name)).isDirectory() && !name.startsWith('.'))
-      symlinkSync(join(from, name), join(to, name))
-  }
-}
+test('the package contains the program, its licence and its handbook, and nothing of tests', () => {
+  const files = packedFiles()
+  for (const path of ['LICENSE', 'README.md', 'package.json', 'cli/lectern.js', 'docs/handbook/README.md'])
+    assert.ok(files.includes(path), path)
+  assert.deepEqual(
+    files.filter(path =>
+      /(^|\/)(test|testing|bench|examples)([-./][^/]*)?\.ts$|\.test\.|^(test|bench)\//.test(path),
+    ),
+    [],
+  )
+})
+
+test('the lock file of the package lists what the program needs, and none of what only development needs', () => {
+  const { dependencies, devDependencies } = readJson('package.json')
+  const { packages } = publishedLock(readJson('package-lock.json'))
+  for (const name of Object.keys(dependencies))
+    assert.ok(packages[`node_modules/${name}`] !== undefined, name)
+  // Who publishes types depends on those of others.
+  for (const name of Object.keys(devDependencies).filter(name => !name.startsWith('@types/')))
+    assert.equal(packages[`node_modules/${name}`], undefined, name)
+  assert.equal(packages['']?.devDependencies, undefined)
+  for (const [path, { version }] of Object.entries(packages))
+    if (path !== '') assert.equal(version, readJson(join(path, 'package.json')).version, path)
+})
 
 test('the program runs from an installed package, its threads too, without a build', async t => {
   const folder = temporaryFolder(t)
