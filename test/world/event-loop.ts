@@ -38,7 +38,8 @@ export const measureLoops = async <Result>(
 }
 
 setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
+/** Makes the heap contain what is reached, and nothing else. */
+export const collectGarbage: () => void = runInNewContext('gc')
 
 /** Runs the work; the longest stretch in microseconds. */
 const watchLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {

@@ -1,5 +1,6 @@
 // What a changed record changes in the map: itself, and the entries that follow from it.
 import type { Json } from '#kernel/json.ts'
+import { same } from './equal.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from './records.ts'
 
@@ -22,6 +23,16 @@ export const allPageEdits = (
   changes: Iterable<readonly [before: PageRecord | undefined, after: PageRecord | undefined]>,
 ): Edit[] => combined(Array.from(changes, ([before, after]) => pageEdits(before, after)))
 
+/** Of a page, what other entries than its record follow from. */
+export type PagePlace = Pick<PageRecord, 'id' | 'parent' | 'order' | 'slug' | 'git'>
+
+export const samePlace = (one: PagePlace | undefined, other: PagePlace): boolean =>
+  one !== undefined && same(placeEntries(one), placeEntries(other))
+
+/** The edits that put one place of a page in place of another; its record is not among them. */
+export const placeEdits = (before: PagePlace | undefined, after: PagePlace): Edit[] =>
+  difference(before === undefined ? [] : placeEntries(before), placeEntries(after))
+
 /** The edits that put one state of a file in place of another. */
 export const fileEdits = (before: FileRecord | undefined, after: FileRecord | undefined): Edit[] =>
   difference(fileEntries(before), fileEntries(after))
@@ -43,12 +54,11 @@ export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
 }
 
 /** Every entry of a page. */
-export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] => {
-  if (page === undefined) return []
-  const entries: [string, Json][] = [
-    [kinds.page.key(page.id), page],
-    [kinds.child.key(page), page.id],
-  ]
+export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] =>
+  page === undefined ? [] : [[kinds.page.key(page.id), page], ...placeEntries(page)]
+
+const placeEntries = (page: PagePlace): readonly [string, Json][] => {
+  const entries: [string, Json][] = [[kinds.child.key(page), page.id]]
   if (page.slug !== undefined)
     entries.push([kinds.slug.key({ parent: page.parent, slug: page.slug }), page.id])
   if (page.git !== undefined) entries.push([kinds.path.key(page.git.path), { page: page.id }])

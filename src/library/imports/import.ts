@@ -1,5 +1,6 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Static } from 'typebox'
+import type { Hash } from '#content/objects.ts'
 import type { Assembled } from '#content/repository/index.ts'
 import type { OutlinePage, Problem } from '#content/snapshot/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
@@ -47,12 +48,14 @@ const bringInto = async (
   files: readonly ImportedFile[],
   message: string,
 ): Promise<Static<typeof ImportResult>> => {
-  const before = await bringIn(ctx, target, repository, files)
-  await before.session.flushAhead(work => ctx.inTransaction(inside => work(inside.db)), before.root)
+  const storing: Storing = work => ctx.inTransaction(inside => work(inside.db))
+  const before = await bringIn(ctx, target, repository, files, storing)
   return withLockedHead(ctx, target, async (inside, locked) => {
     refuseUnlessWritable(locked)
     const hasMoved = locked.revision.id !== target.revision.id
-    const { root, session, problems } = hasMoved ? await bringIn(inside, locked, repository, files) : before
+    const { root, session, problems } = hasMoved
+      ? await bringIn(inside, locked, repository, files, work => work(inside.db))
+      : before
     const isSame = root === locked.revision.root
     const revision = isSame
       ? locked.revision
@@ -61,16 +64,22 @@ const bringInto = async (
   })
 }
 
+type Storing = Parameters<HeadSession['flushAhead']>[0]
+
+/** Computes the new content, and stores it a part at a time, so that not all of it is in memory. */
 const bringIn = async (
   ctx: Ctx,
   target: ContentHead,
   repository: Assembled,
   files: readonly ImportedFile[],
+  storing: Storing,
 ): Promise<{ root: string | null; session: HeadSession; problems: readonly Problem[] }> => {
   const session = sessionOf(ctx, target)
-  const context = { now: now(ctx), newId: ctx.newId }
+  const storeAhead = (root: Hash | null) => session.flushAhead(storing, root)
+  const context = { now: now(ctx), newId: ctx.newId, storeAhead }
   const outline = { ...repository, files }
   const { root, problems } = await importOutline(session, target.revision.root, outline, context)
+  await storeAhead(root)
   return { root, session, problems }
 }
 

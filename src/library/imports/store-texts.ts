@@ -8,14 +8,17 @@ import type { ReadFile } from './tasks.ts'
 /** Stores the texts of some files in a transaction; gives what they say with the hashes of the texts. */
 export type StoreTexts = (files: readonly (ReadFile | string)[]) => Promise<(ReadPage | string)[]>
 
-/** Characters of destinations that are kept until links are looked up; those of further texts are when they are read. */
+/** Bytes of destinations that are kept until links are looked up; those of further texts are when they are read. */
 const mostDestinations = 16_000_000
+
+/** What a text takes in memory: two bytes a character where one has a code above 255. */
+const bytesOf = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length
 
 export const storingTexts = (ctx: Ctx, target: ContentHead): StoreTexts => {
   let left = mostDestinations
   const written = (session: HeadSession, file: ReadFile): ReadPage => {
     const { text, frontMatter, destinations, ...rest } = file
-    left -= destinations.length
+    left -= bytesOf(destinations)
     const stored = {
       ...(text !== '' && { document: session.writeText(text) }),
       ...(frontMatter !== undefined && { frontMatter: session.writeText(frontMatter) }),

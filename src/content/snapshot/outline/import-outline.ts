@@ -1,29 +1,29 @@
-// Importing: an outline of pages and files becomes part of the content in one edit, and again when it comes again.
-import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
+// Importing: an outline of pages and files becomes part of the content, and again when it comes again.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
-import { edit, type TreeRoot } from '../../tree/index.ts'
+import type { TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { kinds } from '../kinds.ts'
 import { normalFile } from '../normalize.ts'
 import { file, fileOrPageAtRepositoryPath } from '../reading/others.ts'
-import {
-  combined,
-  type Edit,
-  fileEdits,
-  pageEdits,
-  recordEdit,
-  reusableContentEdits,
-} from '../record-edits.ts'
-import type { PageOrFile, PageRecord } from '../records.ts'
+import { type Edit, fileEdits, recordEdit } from '../record-edits.ts'
+import type { PageOrFile } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { arrangementEdits } from './arrangement.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
 import { itemsOf, type OutlineItem } from './items.ts'
 import { limitDepth } from './limit-depth.ts'
-import { linkTexts, type RecordChange } from './link-texts.ts'
+import { linkingRecords } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
 import type { ImportedFile, Outline, Problem } from './outline.ts'
-import { recordOf } from './page-record.ts'
+import { addEdits, editInBatches, type Pending, type StoreAhead } from './pending.ts'
+import { addPlaces, putPages } from './put-pages.ts'
+
+/** What an import needs to know of the world. */
+export interface ImportContext extends ChangeContext {
+  /** For imports of which not all that is written is to be in memory; the rest is left to the caller. */
+  readonly storeAhead?: StoreAhead
+}
 
 /** What an import made or updated, in the order of the outline. */
 export interface ImportOutcome {
@@ -39,51 +39,52 @@ export const importOutline = async (
   store: ObjectStore,
   root: TreeRoot,
   outline: Outline,
-  context: ChangeContext,
+  context: ImportContext,
 ): Promise<ImportOutcome> => {
-  const items = await itemsOf(outline.pages)
-  const files = distinctFiles(outline.files ?? [], items)
-  await yieldWhenLong()
-  const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
-  const before = await importedAt(store, root, paths)
-  await matchItems(store, root, items, before, context.newId)
-  const problems = await limitDepth(store, root, items)
-  await arrangeItems(store, root, items)
+  const { items, files, before, problems } = await arrangedItems(store, root, outline, context)
   const stored = await putFiles(store, root, files, before, context)
   const find = finder(store, root, items, stored.ids)
-  const pages = await changedPages(store, items, before, find, context)
   const contents = await reusableContentChanges(store, root, outline.reusableContents ?? [], context)
-  const ofPages = await editsOf(pages)
-  await yieldWhenLong()
-  const edits = combined([
-    ofPages,
-    stored.edits,
-    await redirectEdits(outline.redirects ?? [], find),
-    await arrangementEdits(store, root, outline),
-    Object.entries(outline.variables ?? {}).map(([name, value]) => recordEdit(kinds.variable, name, value)),
-    contents.flatMap(({ before, after }) => reusableContentEdits(before, after)),
-  ])
-  const pending = await mapOf(edits)
-  await linkTexts(store, root, pending, pages, contents)
+  const pending: Pending = new Map()
+  await addPlaces(pending, items)
+  addEdits(pending, stored.edits)
+  addEdits(pending, await redirectEdits(outline.redirects ?? [], find))
+  addEdits(pending, await arrangementEdits(store, root, outline))
+  for (const [name, value] of Object.entries(outline.variables ?? {}))
+    pending.set(...recordEdit(kinds.variable, name, value))
+  const byId = new Map(items.map(item => [item.id, item]))
+  const linked = linkingRecords(store, root, pending, byId)
+  for (const change of contents) {
+    const { id, git } = change.after
+    pending.set(...recordEdit(kinds.reusableContent, id, await linked(change, git ? { git } : {})))
+  }
+  const { now, storeAhead = async () => {} } = context
+  const placed = await editInBatches(store, root, pending, storeAhead)
+  const putting = { before: root, items: byId, find, linked, now, storeAhead }
   return {
-    root: await edit(store, root, pending),
+    root: await putPages(store, placed, putting),
     pages: items.map(({ id }) => id),
     files: stored.ids.map(([, id]) => id),
     problems,
   }
 }
 
-const mapOf = async (edits: readonly Edit[]): Promise<Map<string, Edit[1]>> => {
-  const map = new Map<string, Edit[1]>()
-  await eachInTurns(edits, ([key, value]) => map.set(key, value))
-  return map
-}
-
-/** What one page gives up, such as a slug, another may take. */
-const editsOf = async (pages: readonly RecordChange<PageRecord>[]): Promise<Edit[]> => {
-  const lists: Edit[][] = []
-  await eachInTurns(pages, ({ before, after }) => lists.push(pageEdits(before, after)))
-  return combined(lists)
+/** The pages of the outline where they go, its files, and what exists that came from the same paths. */
+const arrangedItems = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  outline: Outline,
+  { newId }: ImportContext,
+) => {
+  const items = await itemsOf(outline.pages)
+  const files = distinctFiles(outline.files ?? [], items)
+  await yieldWhenLong()
+  const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
+  const before = await importedAt(store, root, paths)
+  await matchItems(store, root, items, before, newId)
+  const problems = await limitDepth(store, root, items)
+  await arrangeItems(store, root, items)
+  return { items, files, before, problems }
 }
 
 /** What is under a path once the import is done. */
@@ -102,24 +103,6 @@ const finder = (
 const distinctFiles = (files: readonly ImportedFile[], items: readonly OutlineItem[]): ImportedFile[] => {
   const seen = new Set(items.map(({ path }) => path))
   return files.filter(({ path }) => !seen.has(path) && seen.add(path))
-}
-
-const changedPages = async (
-  store: ObjectStore,
-  items: readonly OutlineItem[],
-  before: ReadonlyMap<string, PageOrFile>,
-  find: (path: string) => Promise<PageOrFile | undefined>,
-  context: ChangeContext,
-): Promise<RecordChange<PageRecord>[]> => {
-  const changed: RecordChange<PageRecord>[] = []
-  for (const item of items) {
-    const isTaken = item.existing === undefined && item.path !== undefined && before.has(item.path)
-    const record = await recordOf(store, item, !isTaken, find, context.now)
-    await yieldWhenLong()
-    if (record === item.existing) continue
-    changed.push({ before: item.existing, after: record, destinations: item.input.stored?.destinations })
-  }
-  return changed
 }
 
 const putFiles = async (

@@ -1,7 +1,11 @@
 // The pages of an outline in one list, on their way into the content.
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { PagePlace } from '../record-edits.ts'
 import type { PageRecord, PageType } from '../records.ts'
 import type { OutlinePage } from './outline.ts'
+
+/** Of an existing page, what must be in memory until it is updated. */
+export type ExistingPage = PagePlace & Pick<PageRecord, 'type'>
 
 /** One page of an outline on its way in: what was given, and where it goes. */
 export interface OutlineItem {
@@ -12,13 +16,32 @@ export interface OutlineItem {
   /** The file it came from; absent where there is none, or another page of the outline has it. */
   readonly path: string | undefined
   /** The page that it updates. */
-  existing: PageRecord | undefined
+  existing: ExistingPage | undefined
+  /** Whether its path is that of something else that exists: it comes in without one. */
+  isPathTaken: boolean
   id: string
   slug: string | undefined
   order: string
 }
 
 export const parentId = (item: OutlineItem): string | null => item.parent?.id ?? null
+
+/** Where the page of an item stands once it is in. */
+export const placeOf = (item: OutlineItem): PagePlace => {
+  const { id, type, slug, order } = item
+  const git = originOf(item)
+  return {
+    id,
+    parent: parentId(item),
+    order,
+    ...(type !== 'link' && slug !== undefined && { slug }),
+    ...(git !== undefined && { git }),
+  }
+}
+
+/** The file that the page of an item comes from: the item's, or the one that it had. */
+export const originOf = ({ path, input, isPathTaken, existing }: OutlineItem): PageRecord['git'] =>
+  path === undefined || input.oid === undefined || isPathTaken ? existing?.git : { oid: input.oid, path }
 
 /** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
 export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {
@@ -59,6 +82,7 @@ const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<
     children: [],
     path: owned,
     existing: undefined,
+    isPathTaken: false,
     id: '',
     slug: undefined,
     order: '',

@@ -1,49 +1,45 @@
 // Looking up the links of imported texts among what exists and what is imported with them.
-import type { Json } from '#kernel/json.ts'
-import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
 import { type LookupBudget, linkTableOf, relativeDestinations } from '../links/build-link-table.ts'
 import { readLinkTable, writeLinkTable } from '../links/link-table.ts'
 import { type EntryLookup, lookupIn } from '../links/lookup.ts'
-import { recordEdit } from '../record-edits.ts'
 import type { PageRecord, ReusableContentRecord } from '../records.ts'
-
-type Pending = Map<string, Json | undefined>
+import { type OutlineItem, placeOf } from './items.ts'
+import type { Pending } from './pending.ts'
 
 /** A record before and after, and the relative destinations in its text, where they are known. */
-export interface RecordChange<Record> {
-  readonly before: Record | undefined
-  readonly after: Record
+export interface RecordChange<Of> {
+  readonly before: Of | undefined
+  readonly after: Of
   readonly destinations?: string | undefined
 }
+
+/** Gives a changed record with what the links of its text lead to, from where it is. */
+export type LinkedRecord = <Of extends PageRecord | ReusableContentRecord>(
+  change: RecordChange<Of>,
+  source: Parameters<typeof linkTableOf>[1],
+) => Promise<Of>
 
 /** Of all texts of an import together; what is beyond is looked up when it is read. */
 const mostDestinations = 500_000
 
-/** Puts into the pending records what the links of their texts lead to. */
-export const linkTexts = async (
+/** Looks links up in the content as it will be once the edits and the pages are in. */
+export const linkingRecords = (
   store: ObjectStore,
   root: TreeRoot,
   pending: Pending,
-  pages: readonly RecordChange<PageRecord>[],
-  contents: readonly RecordChange<ReusableContentRecord>[],
-): Promise<void> => {
-  const lookup = await lookupOver(pending, lookupIn(store, root))
+  items: ReadonlyMap<string, OutlineItem>,
+): LinkedRecord => {
+  const lookup = lookupOver(pending, items, lookupIn(store, root))
   const budget: LookupBudget = { fresh: mostDestinations, known: Number.POSITIVE_INFINITY }
-  for (const change of pages) {
+  return async (change, source) => {
     const { before, after } = change
-    await yieldWhenLong()
-    if (after.document === before?.document) continue
-    const links = await linksOf(store, lookup, change, after, budget)
-    pending.set(...recordEdit(kinds.page, after.id, withLinks(after, links)))
-  }
-  for (const change of contents) {
-    const { before, after } = change
-    if (after.document === before?.document) continue
-    const links = await linksOf(store, lookup, change, after.git ? { git: after.git } : {}, budget)
-    pending.set(...recordEdit(kinds.reusableContent, after.id, withLinks(after, links)))
+    if (after.document === before?.document) return after
+    const { links: _, ...rest } = after
+    const links = await linksOf(store, lookup, change, source, budget)
+    return { ...rest, ...(links !== undefined && { links }) } as typeof after
   }
 }
 
@@ -68,20 +64,16 @@ const destinationsIn = async (
   return after.document === undefined ? [] : relativeDestinations(await store.readText(after.document))
 }
 
-const withLinks = <Of extends PageRecord | ReusableContentRecord>(
-  { links: _, ...rest }: Of,
-  links: string | undefined,
-) => ({ ...rest, ...(links !== undefined && { links }) })
-
-/** Entries as they will be once the pending ones are in. */
-const lookupOver = async (pending: Pending, stored: EntryLookup): Promise<EntryLookup> => {
-  const parents = new Set<string>()
-  await eachInTurns(pending, ([key, value]) => {
-    const parent = value === undefined ? undefined : kinds.child.idOf(key)?.parent
-    if (parent !== undefined && parent !== null) parents.add(parent)
-  })
-  return {
-    get: key => (pending.has(key) ? pending.get(key) : stored.get(key)),
-    hasChildren: id => parents.has(id) || stored.hasChildren(id),
-  }
-}
+/** Entries as they will be. Of the pages that come in, what says where they stand: links need no more. */
+const lookupOver = (
+  pending: Pending,
+  items: ReadonlyMap<string, OutlineItem>,
+  stored: EntryLookup,
+): EntryLookup => ({
+  get: key => {
+    if (pending.has(key)) return pending.get(key)
+    const item = items.get(kinds.page.idOf(key) ?? '')
+    return item === undefined ? stored.get(key) : placeOf(item)
+  },
+  hasChildren: id => (items.get(id)?.children.length ?? 0) > 0 || stored.hasChildren(id),
+})

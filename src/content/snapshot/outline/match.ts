@@ -7,7 +7,7 @@ import { kinds } from '../kinds.ts'
 import { find, findMany } from '../reading/entries.ts'
 import { children, page, pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { type OutlineItem, parentId } from './items.ts'
+import { type ExistingPage, type OutlineItem, parentId } from './items.ts'
 
 /** What was imported from some paths of a repository. */
 export const importedAt = async (
@@ -34,9 +34,16 @@ export const matchItems = async (
   const take = (item: OutlineItem, existing: PageRecord | undefined): void => {
     if (existing === undefined || matched.has(existing.id) || !sameKind(existing, item)) return
     matched.add(existing.id)
-    item.existing = existing
+    item.existing = existingPage(existing)
   }
-  for (const [item, existing] of await pagesByPath(store, root, items, imported)) take(item, existing)
+  for (let from = 0; from < items.length; from += batchSize)
+    for (const [item, existing] of await pagesByPath(
+      store,
+      root,
+      items.slice(from, from + batchSize),
+      imported,
+    ))
+      take(item, existing)
   const findLink = linkFinder(store, root)
   for (const item of items) {
     const isKnown = item.parent === undefined || item.parent.existing !== undefined
@@ -44,10 +51,23 @@ export const matchItems = async (
       take(item, item.type === 'link' ? await findLink(item) : await pageBySlug(store, root, item))
     }
     item.id = item.existing?.id ?? newId()
+    item.isPathTaken = item.existing === undefined && item.path !== undefined && imported.has(item.path)
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
   }
 }
+
+/** Records that are in memory at the same time. */
+const batchSize = 1000
+
+const existingPage = ({ id, type, parent, order, slug, git }: PageRecord): ExistingPage => ({
+  id,
+  type,
+  parent,
+  order,
+  ...(slug !== undefined && { slug }),
+  ...(git !== undefined && { git }),
+})
 
 const sameKind = (page: PageRecord, item: OutlineItem): boolean =>
   page.type === item.type || (takesPages(page.type) && takesPages(item.type))
@@ -84,14 +104,26 @@ const linkFinder = (store: NodeReader, root: TreeRoot) => {
   const links = new Map<string | null, Map<string, PageRecord>>()
   return async (item: OutlineItem): Promise<PageRecord | undefined> => {
     const parent = parentId(item)
-    let known = links.get(parent)
-    if (known === undefined) {
-      const under = (await children(store, root, parent)).filter(({ type }) => type === 'link')
-      known = new Map(under.reverse().map(link => [link.title, link]))
-      links.set(parent, known)
-    }
+    const known = links.get(parent) ?? (await linksUnder(store, root, parent))
+    links.set(parent, known)
     const found = known.get(item.input.title)
     known.delete(item.input.title)
     return found
   }
+}
+
+/** The links in the menu under a parent by their titles, of those with one title the first. */
+const linksUnder = async (
+  store: NodeReader,
+  root: TreeRoot,
+  parent: string | null,
+): Promise<Map<string, PageRecord>> => {
+  const links = new Map<string, PageRecord>()
+  let after: PageRecord | undefined
+  do {
+    const some = await children(store, root, parent, { after, limit: batchSize })
+    for (const page of some) if (page.type === 'link' && !links.has(page.title)) links.set(page.title, page)
+    after = some[batchSize - 1]
+  } while (after !== undefined)
+  return links
 }

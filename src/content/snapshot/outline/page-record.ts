@@ -4,7 +4,7 @@ import { isAddress } from '../bounds.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
 import type { ContentReference, Cover, FileReference, PageOrFile, PageRecord } from '../records.ts'
-import { type OutlineItem, parentId } from './items.ts'
+import { type OutlineItem, originOf, parentId } from './items.ts'
 import type { OutlineCover, OutlinePage, OutlineTarget } from './outline.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
@@ -13,11 +13,11 @@ type Find = (path: string) => Promise<PageOrFile | undefined>
 export const recordOf = async (
   store: ObjectStore,
   item: OutlineItem,
-  ownsPath: boolean,
+  existing: PageRecord | undefined,
   find: Find,
   now: string,
 ): Promise<PageRecord> => {
-  const { input, existing, id, type, slug, order, path } = item
+  const { input, id, type, slug, order } = item
   const {
     title,
     text,
@@ -25,7 +25,7 @@ export const recordOf = async (
     stored,
     target,
     cover,
-    oid,
+    oid: ____,
     children: _,
     path: __,
     slug: ___,
@@ -39,7 +39,7 @@ export const recordOf = async (
     ...(text !== undefined && { document: text === '' ? undefined : store.writeText(text) }),
     ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
     ...(stored !== undefined && { document: stored.document, frontMatter: stored.frontMatter }),
-    ...(path !== undefined && oid !== undefined && ownsPath && { git: { oid, path } }),
+    git: originOf(item),
     id,
     type,
     title,

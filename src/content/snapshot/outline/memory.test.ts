@@ -1,0 +1,75 @@
+// The rule of what an import has in memory at a time: a part of what it brings.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { collectGarbage } from '../../../../test/world/event-loop.ts'
+import { type Hash, hashOf, type ObjectStore } from '../../objects.ts'
+import { memoryObjects } from '../../objects-in-memory.ts'
+import { decodeNode, encodeNode } from '../../tree/index.ts'
+import { importOutline, type Outline, pages } from '../index.ts'
+import { newWorld } from '../testing.ts'
+
+/** A store that has nodes outside of the heap; `newNodes` gives how many it was given since it was last asked. */
+const storeOutside = () => {
+  const nodes = new Map<Hash, Buffer>()
+  let given = 0
+  const store: ObjectStore = {
+    ...memoryObjects(),
+    readNode: hash => decodeNode((nodes.get(hash) ?? assert.fail(hash)).toString()),
+    writeNode: node => {
+      const text = encodeNode(node)
+      nodes.set(hashOf(text), Buffer.from(text))
+      given++
+      return hashOf(text)
+    },
+  }
+  const newNodes = (): number => {
+    const count = given
+    given = 0
+    return count
+  }
+  return { store, newNodes }
+}
+
+/** A record has an object of its own for them, of a kilobyte and more. */
+const variables = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`name${index}`, 'value']))
+
+const outline = (count: number, text: string): Outline => ({
+  pages: Array.from({ length: count }, (_, index) => ({
+    type: 'document',
+    title: `Page ${index}`,
+    path: `${index % 20}/${index}.md`,
+    oid: 'oid',
+    variables,
+    stored: { document: hashOf(text), destinations: '' },
+    children: [],
+  })),
+})
+
+/** In bytes, after a turn of the event loop, until whose end all that was looked at stays. */
+const liveHeap = async (): Promise<number> => {
+  await setImmediate()
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+test('however many pages an import brings, their records are not in memory together, and few nodes wait to be stored', async () => {
+  const { store, newNodes } = storeOutside()
+  const { newId } = newWorld()
+  const count = 4000
+  const nodes: number[] = []
+  let root: Hash | null = null
+  for (const [time, text] of ['once', 'again'].entries()) {
+    const heap: number[] = []
+    const storeAhead = async () => {
+      nodes.push(newNodes())
+      heap.push(await liveHeap())
+    }
+    const context = { now: `2026-01-0${time}`, newId, storeAhead }
+    root = (await importOutline(store, root, outline(count, text), context)).root
+    const growth = Math.max(...heap) - (heap[0] as number)
+    assert.ok(heap.length > 5 && growth < 500 * count, `${growth}`)
+  }
+  assert.equal((await pages(store, root)).filter(({ updatedAt }) => updatedAt === '2026-01-01').length, count)
+  assert.ok(Math.max(...nodes) <= 1200, `${nodes}`)
+})

@@ -1,0 +1,68 @@
+// The pages of an outline on their way into the content: first where they stand, then what they are, a batch at a time.
+import { sortStrings } from '#kernel/sorting.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
+import type { ObjectStore } from '../../objects.ts'
+import { edit, type TreeRoot } from '../../tree/index.ts'
+import { kinds } from '../kinds.ts'
+import { pagesOf } from '../reading/pages.ts'
+import { type Edit, placeEdits, recordEdit, samePlace } from '../record-edits.ts'
+import { type OutlineItem, placeOf } from './items.ts'
+import type { LinkedRecord } from './link-texts.ts'
+import { recordOf } from './page-record.ts'
+import { addEdits, type Pending, type StoreAhead } from './pending.ts'
+
+/** Adds what the places of the pages change in the map. */
+export const addPlaces = (pending: Pending, items: readonly OutlineItem[]): Promise<void> =>
+  eachInTurns(items, item => {
+    const place = placeOf(item)
+    if (!samePlace(item.existing, place)) addEdits(pending, placeEdits(item.existing, place))
+  })
+
+export interface PagePutting {
+  /** The content before the import. */
+  readonly before: TreeRoot
+  readonly items: ReadonlyMap<string, OutlineItem>
+  readonly find: Parameters<typeof recordOf>[3]
+  readonly linked: LinkedRecord
+  readonly now: string
+  readonly storeAhead: StoreAhead
+}
+
+/** Pages whose records are in memory at the same time: any of them may have 64 KB of variables. */
+const batchSize = 500
+
+/** Stores the records of the pages in the order of their ids. */
+export const putPages = async (
+  store: ObjectStore,
+  start: TreeRoot,
+  putting: PagePutting,
+): Promise<TreeRoot> => {
+  const ids = await sortStrings([...putting.items.keys()])
+  let root = start
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const some = ids.slice(from, from + batchSize)
+    root = await edit(store, root, await recordEdits(store, putting, some))
+    if (some.length === batchSize) await putting.storeAhead(root)
+  }
+  return root
+}
+
+/** The edits that store the records of those of the pages that change. */
+const recordEdits = async (
+  store: ObjectStore,
+  { before, items, find, linked, now }: PagePutting,
+  ids: readonly string[],
+): Promise<Edit[]> => {
+  const known = new Map((await pagesOf(store, before, ids)).map(page => [page.id, page]))
+  const edits: Edit[] = []
+  for (const id of ids) {
+    const item = items.get(id) as OutlineItem
+    const existing = known.get(id)
+    const record = await recordOf(store, item, existing, find, now)
+    await yieldWhenLong()
+    if (record === existing) continue
+    const change = { before: existing, after: record, destinations: item.input.stored?.destinations }
+    edits.push(recordEdit(kinds.page, id, await linked(change, record)))
+  }
+  return edits
+}
