@@ -80,10 +80,22 @@ export interface WriteCtx extends Ctx {
    * locked: until then somebody may have taken a token, a grant or a membership away.
    */
   readonly refuseUnlessAllowed: () => Promise<void>
+  /**
+   * To be called once what an act changes is locked, and before anything of it is written: what the request expects of it
+   * (`If-Match`) is compared now. `refuseUnlessAllowed` does so, too.
+   */
+  readonly noteLocked: () => Promise<void>
 }
 
-/** Throws where whoever acts may not, as the transaction sees it. */
-export type AccessCheck = (inside: WriteCtx) => Promise<void>
+/** What is asked in each transaction of an act. */
+export interface Watch {
+  /** Throws where whoever acts may not, as the transaction sees it. */
+  readonly check: (inside: WriteCtx) => Promise<void>
+  /** What the act changes is locked, and nothing of it is written. */
+  readonly locked?: (inside: WriteCtx) => Promise<void>
+  /** The work is done; what is thrown now undoes it. */
+  readonly done?: (inside: WriteCtx) => Promise<void>
+}
 
 export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
 
@@ -92,26 +104,33 @@ export const inTransaction = async <T>(
   installation: Installation,
   actor: Actor,
   work: (ctx: WriteCtx) => Promise<T>,
-  check: AccessCheck = allowAll,
+  watch: Watch = unwatched,
 ): Promise<T> => {
   let effects: (() => void)[] = []
-  const result = await installation.database.transaction(db => {
+  const result = await installation.database.transaction(async db => {
     effects = []
+    const noteLocked = async (): Promise<void> => watch.locked?.(inside)
     const inside: WriteCtx = within<OwnOf<WriteCtx>, Installation>(installation, {
       db,
       actor,
       afterCommit: effect => effects.push(effect),
       inTransaction: () => Promise.reject(new Error('transactions do not nest')),
-      refuseUnlessAllowed: () => check(inside),
+      refuseUnlessAllowed: async () => {
+        await watch.check(inside)
+        await noteLocked()
+      },
+      noteLocked,
     })
-    return work(inside)
+    const result = await work(inside)
+    await watch.done?.(inside)
+    return result
   })
   for (const effect of effects) effect()
   return result
 }
 
 /** What the installation does by itself needs nobody's leave. */
-const allowAll: AccessCheck = () => Promise.resolve()
+const unwatched: Watch = { check: () => Promise.resolve() }
 
 type OwnOf<Context> = Omit<Context, keyof Installation>
 
@@ -129,25 +148,25 @@ export const actingAs = (ctx: WriteCtx, actor: Actor): WriteCtx =>
   within<Pick<Ctx, 'actor'>, WriteCtx>(ctx, { actor })
 
 /**
- * A context that reads what is committed and waits for no writer. Each of its transactions asks `check`: where the work
+ * A context that reads what is committed and waits for no writer. Each of its transactions asks `watch.check`: where the work
  * has not done so once it had its locks, at the end.
  */
-export const reading = (installation: Installation, actor: Actor, check: AccessCheck = allowAll): Ctx =>
+export const reading = (installation: Installation, actor: Actor, watch: Watch = unwatched): Ctx =>
   within<OwnOf<Ctx>, Installation>(installation, {
     db: installation.database.read,
     actor,
-    inTransaction: work => inCheckedTransaction(installation, actor, work, check),
+    inTransaction: work => inCheckedTransaction(installation, actor, work, watch),
   })
 
 const inCheckedTransaction = <T>(
   installation: Installation,
   actor: Actor,
   work: (ctx: WriteCtx) => Promise<T>,
-  check: AccessCheck,
+  watch: Watch,
 ): Promise<T> => {
   let isChecked = false
-  const noting: AccessCheck = async inside => {
-    await check(inside)
+  const check: Watch['check'] = async inside => {
+    await watch.check(inside)
     isChecked = true
   }
   const checked = async (inside: WriteCtx): Promise<T> => {
@@ -156,5 +175,5 @@ const inCheckedTransaction = <T>(
     if (!isChecked) await check(inside)
     return result
   }
-  return inTransaction(installation, actor, checked, noting)
+  return inTransaction(installation, actor, checked, { ...watch, check })
 }

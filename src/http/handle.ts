@@ -2,7 +2,15 @@
 import { Readable } from 'node:stream'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { type Actor, type Ctx, type Installation, inTransaction, reading, type WriteCtx } from '#context.ts'
+import {
+  type Actor,
+  type Ctx,
+  type Installation,
+  inTransaction,
+  reading,
+  type Watch,
+  type WriteCtx,
+} from '#context.ts'
 import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { smallBody } from './body.ts'
@@ -10,13 +18,21 @@ import { letContinue } from './continuing.ts'
 import { jsonOf, WrittenJson } from './json.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
+import { type Precondition, preconditionOf } from './preconditions.ts'
 import { readQuery } from './query.ts'
 import { conditional, lengthOf, Reply } from './reply.ts'
 import { validate } from './validate.ts'
+import { namesTag, tagOfAnswer, versionOf } from './versions.ts'
+
+/** An operation, with the read of what it changes. */
+export interface Route {
+  readonly operation: Operation
+  readonly changed: Operation | undefined
+}
 
 export const handle = async (
   installation: Installation,
-  operation: Operation,
+  { operation, changed }: Route,
   hasGoodToken: HasGoodToken,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,9 +45,14 @@ export const handle = async (
     await refuseWithoutToken(hasGoodToken, inside)
     await find(inside, operation, request)
   }
-  const act = (ctx: Ctx) => perform(ctx, operation, request)
+  const precondition = preconditionOf(operation, changed, request)
+  const watch: Watch =
+    precondition === undefined
+      ? { check }
+      : { check, locked: precondition.compare, done: precondition.settle }
+  const act = (ctx: Ctx) => perform(ctx, operation, request, precondition)
   const result = await (own
-    ? act(reading(installation, actor, check))
+    ? act(reading(installation, actor, watch))
     : inTransaction(
         installation,
         actor,
@@ -39,9 +60,9 @@ export const handle = async (
           await refuseWithoutToken(hasGoodToken, ctx)
           return act(ctx)
         },
-        check,
+        watch,
       ))
-  return send(operation, result, reply)
+  return send(operation, result, request, reply)
 }
 
 /** Whether the token of a request still is one: it was looked at before the body came, which may take minutes. */
@@ -51,13 +72,19 @@ const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: WriteCtx): Pr
   if (!(await hasGoodToken(ctx))) throw new Unauthenticated('this token has just expired or was revoked')
 }
 
-const perform = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
+const perform = async (
+  ctx: Ctx,
+  operation: Operation,
+  request: FastifyRequest,
+  precondition: Precondition | undefined,
+): Promise<unknown> => {
   const resource = await find(ctx, operation, request)
   const input = inputOf(operation, request)
   if (input instanceof Invalid) {
     await operation.within?.(ctx, resource, request.params as Record<string, string>)
     throw input
   }
+  precondition?.refuseIfUnmet()
   if (request.bodyLength > smallBody) await nextTurn()
   const run = () => operation.run(ctx, resource, input)
   const version = operation.version?.(ctx, resource, input.query)
@@ -136,7 +163,12 @@ const pageOf = (
   return { limit, cursor, list: `${path} ${JSON.stringify(filters)}` }
 }
 
-const send = async (operation: Operation, result: unknown, reply: FastifyReply): Promise<FastifyReply> => {
+const send = async (
+  operation: Operation,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const value = result instanceof Reply ? result.value : result
   if (result instanceof Reply) {
     reply.headers(result.headers)
@@ -150,6 +182,26 @@ const send = async (operation: Operation, result: unknown, reply: FastifyReply):
   }
   if (operation.replyType !== undefined) return reply.header('content-type', operation.replyType).send(value)
   const pieces = value instanceof WrittenJson ? value.pieces : await jsonOf(value)
+  if (isKnown(operation, value, pieces, request, reply)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8').header('content-length', lengthOf(pieces))
   return reply.send(pieces.length === 1 ? pieces[0] : Readable.from(pieces, { objectMode: false }))
+}
+
+/** Says which version is answered, where there are any; whether whoever reads it has this very answer already. */
+const isKnown = (
+  operation: Operation,
+  value: unknown,
+  body: readonly Uint8Array[],
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): boolean => {
+  const version = versionOf(value)
+  if (version === undefined) return false
+  const tag = tagOfAnswer(version, body)
+  reply.header('etag', `"${tag}"`)
+  if (operation.method !== 'GET') return false
+  // What is a secret is kept nowhere.
+  if (operation.scope !== 'write') reply.header('cache-control', 'private, no-cache')
+  const known = headers['if-none-match']
+  return known !== undefined && namesTag(known, tag)
 }

@@ -67,6 +67,11 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
     resource: NoInfer<Resource>,
     query: NoInfer<StaticOr<Query, Record<string, never>>>,
   ) => string
+  /**
+   * The id of the read of what this changes: `If-Match` is compared with the entity tag that it has. Without one, requests
+   * with `If-Match` are refused. Whatever answers with the same schema as such a read carries an `ETag`, too.
+   */
+  readonly changes?: string
   /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
   /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */

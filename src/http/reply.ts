@@ -1,6 +1,7 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
 import { jsonOf, WrittenJson } from './json.ts'
+import { namesTag } from './versions.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
 export class Reply {
@@ -46,16 +47,3 @@ export const conditional = async (
   else ctx.replies.set(key, 'long', key.length)
   return isMatched ? new Reply(undefined, headers, true) : new Reply(new WrittenJson(body), headers)
 }
-
-/** Whether a list of entity tags names this one, by weak comparison, as If-None-Match has it (RFC 9110, 13.1.2). */
-const namesTag = (list: string, tag: string): boolean => matchesTag(list, tag, one => one.replace(/^W\//, ''))
-
-/** Whether a list of entity tags names this one, by strong comparison, as If-Match has it (RFC 9110, 13.1.1). */
-export const namesTagStrongly = (list: string, tag: string): boolean =>
-  matchesTag(list, tag, one => one.replace(partOfAnswer, '"'))
-
-/** What a tag tells of the answer beyond the version that it shows: a dot, and more. */
-const partOfAnswer = /\.\w+"$/
-
-const matchesTag = (list: string, tag: string, read: (one: string) => string): boolean =>
-  list.trim() === '*' || list.split(',').some(one => read(one.trim()) === `"${tag}"`)

@@ -118,13 +118,15 @@ const registerOperations = (
   options: ServerOptions,
 ): void => {
   api.addHook('onRequest', admit)
+  const byId = new Map(options.operations.map(operation => [operation.id, operation]))
   for (const operation of options.operations) {
+    const route = { operation, changed: byId.get(operation.changes ?? '') }
     api.route({
       method: operation.method,
       url: `/v1${operation.path}`,
       bodyLimit: bodyLimitOf(operation.body, options.bodyLimit),
       handler: (request, reply) =>
-        handle(installation, operation, options.hasGoodToken, request, reply).finally(() =>
+        handle(installation, route, options.hasGoodToken, request, reply).finally(() =>
           request.largeBody?.leave(),
         ),
     })

@@ -62,6 +62,7 @@ const patchInvite = operation({
   body: InviteFields,
   reply: Invite,
   on: invite,
+  changes: 'getOrganizationInviteById',
   allow: 'admin',
   run: async (ctx, { row }, { body }) => presentInvite(ctx, await changeInvite(ctx, row, body)),
 })
@@ -73,6 +74,7 @@ const deleteInvite = operation({
   status: 205,
   summary: 'Delete a link; who has joined by it stays',
   on: invite,
+  changes: 'getOrganizationInviteById',
   allow: 'admin',
   run: (ctx, { row }) => removeInvite(ctx, row),
 })

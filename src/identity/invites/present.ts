@@ -1,6 +1,7 @@
 // Rows of links as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { versioned } from '#http/versions.ts'
 import { writeInviteId } from './invite-id.ts'
 import type { Invite } from './schema.ts'
 import { type InviteRow, oldestByRole } from './store.ts'
@@ -29,5 +30,5 @@ export const presentInvites = async (
 
 export const presentInvite = async (ctx: Ctx, row: InviteRow): Promise<Static<typeof Invite>> => {
   const [invite] = await presentInvites(ctx, row.organization_id, [row])
-  return invite as Static<typeof Invite>
+  return versioned(invite as Static<typeof Invite>, row.id, row.role)
 }

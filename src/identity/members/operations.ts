@@ -4,6 +4,7 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { versioned } from '#http/versions.ts'
 import { organization } from '../organizations/index.ts'
 import { findUser, type UserRow } from '../users/index.ts'
 import { memberListing } from './listing.ts'
@@ -47,6 +48,7 @@ const patchMember = operation({
   body: MemberChanges,
   reply: Member,
   on: member,
+  changes: 'getMemberInOrganizationById',
   allow: 'admin',
   run: async (ctx, found, { body }) => present(ctx, await changeMember(ctx, found, body)),
 })
@@ -58,6 +60,7 @@ const deleteMember = operation({
   status: 204,
   summary: 'Remove a member from an organization, with all that was granted to them in it',
   on: member,
+  changes: 'getMemberInOrganizationById',
   allow: 'admin',
   run: (ctx, found) => removeMember(ctx, found),
 })
@@ -70,6 +73,7 @@ const postSingleSignOn = operation({
   summary: 'Mark a member as signing on through a provider',
   reply: Member,
   on: member,
+  changes: 'getMemberInOrganizationById',
   allow: 'admin',
   run: async (ctx, found) => present(ctx, await markForSingleSignOn(ctx, found)),
 })
@@ -92,7 +96,8 @@ const ping = operation({
 
 const present = async (ctx: Ctx, found: FoundMember): Promise<Static<typeof Member>> => {
   const [shown] = await presentMembers(ctx, found.organization, [found.row])
-  return shown as Static<typeof Member>
+  const { user_id, role, disabled, sso, joined_at } = found.row
+  return versioned(shown as Static<typeof Member>, user_id, role, disabled, sso, joined_at)
 }
 
 export const memberOperations: readonly Operation[] = [

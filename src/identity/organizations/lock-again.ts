@@ -25,6 +25,7 @@ export const lockAgain = async <Resource, Need>(
   { lock, need, gone, organizationOf }: LockAgain<Resource, Need>,
 ): Promise<Resource> => {
   for (const id of [...new Set(lock)].sort()) await lockOrganization(ctx, id)
+  await ctx.noteLocked()
   const found = await find(ctx, params)
   if (found === undefined) throw new NotFound(gone ?? `this ${noun} is no more, or no longer yours to see`)
   if (organizationOf !== undefined && organizationOf(found) !== lock[0])

@@ -69,6 +69,7 @@ const patchOrganization = operation({
   body: OrganizationChanges,
   reply: Organization,
   on: organization,
+  changes: 'getOrganizationById',
   allow: 'admin',
   run: async (ctx, found, { body }) => presentOrganization(ctx, await changeOrganization(ctx, found, body)),
 })

@@ -1,6 +1,7 @@
 // Rows of organizations as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { versioned } from '#http/versions.ts'
 import { domainsOf } from './email-domains.ts'
 import { organizationPermissions } from './policy.ts'
 import type { Organization, Subdomain } from './schema.ts'
@@ -22,7 +23,10 @@ export const presentOrganization = async (
   row: MembershipRow,
 ): Promise<Static<typeof Organization>> => {
   const [organization] = await presentOrganizations(ctx, [row])
-  return organization as Static<typeof Organization>
+  const kinds = [row.type, row.use_case, row.community_type]
+  const settings = [row.default_role, row.default_content, row.logo_url, row.sso, row.ai, row.invite_links]
+  const parts = [row.id, row.title, row.hostname, organization?.emailDomains, kinds, settings]
+  return versioned(organization as Static<typeof Organization>, ...parts)
 }
 
 export const presentSubdomain = (row: MembershipRow): Static<typeof Subdomain> => ({

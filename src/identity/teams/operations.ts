@@ -85,6 +85,7 @@ const patchTeam = operation({
   body: TeamChanges,
   reply: Team,
   on: team,
+  changes: 'getTeamInOrganizationById',
   allow: 'manage',
   run: async (ctx, found, { body }) => presentTeam(ctx, await changeTeam(ctx, found, body.title)),
 })
@@ -96,6 +97,7 @@ const deleteTeam = operation({
   status: 204,
   summary: 'Remove a team, with all that was granted to it',
   on: team,
+  changes: 'getTeamInOrganizationById',
   allow: 'remove',
   run: (ctx, found) => removeTeam(ctx, found),
 })

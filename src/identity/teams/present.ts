@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
+import { versioned } from '#http/versions.ts'
 import { type MemberRow, type MemberSpaces, presentMembers } from '../members/index.ts'
 import type { MembershipRow } from '../organizations/index.ts'
 import { teamPermissions } from './policy.ts'
@@ -36,7 +37,7 @@ export const presentTeam = async (
   { organization, row }: Pick<TeamAccess, 'organization' | 'row'>,
 ): Promise<Static<typeof Team>> => {
   const [team] = await presentTeams(ctx, organization, [row])
-  return team as Static<typeof Team>
+  return versioned(team as Static<typeof Team>, row.id, row.title)
 }
 
 /** The teams of an organization with these ids; ids of none are left out. */

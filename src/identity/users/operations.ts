@@ -1,12 +1,16 @@
 // The operations on users.
-
+import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { versioned } from '#http/versions.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { presentUser } from './present.ts'
+import { presentUser, type ShownUser } from './present.ts'
 import { User, UserChanges } from './schema.ts'
 import { findUser } from './store.ts'
 import { caller, user } from './subject.ts'
 import { changeUser } from './users.ts'
+
+const present = (ctx: Ctx, row: ShownUser) =>
+  versioned(presentUser(ctx, row), row.id, row.display_name, row.photo_url)
 
 const getCaller = operation({
   id: 'getAuthenticatedUser',
@@ -20,7 +24,7 @@ const getCaller = operation({
   run: async (ctx, { id }) => {
     const found = await findUser(ctx, id)
     if (found === undefined) throw new NotFound('this user is no more')
-    return presentUser(ctx, found)
+    return present(ctx, found)
   },
 })
 
@@ -33,7 +37,7 @@ const getUser = operation({
   reply: User,
   on: user,
   allow: 'read',
-  run: async (ctx, { row }) => presentUser(ctx, row),
+  run: async (ctx, { row }) => present(ctx, row),
 })
 
 const updateUser = operation({
@@ -45,8 +49,9 @@ const updateUser = operation({
   body: UserChanges,
   reply: User,
   on: user,
+  changes: 'getUserById',
   allow: 'self',
-  run: async (ctx, { row }, { body }) => presentUser(ctx, await changeUser(ctx, row, body)),
+  run: async (ctx, { row }, { body }) => present(ctx, await changeUser(ctx, row, body)),
 })
 
 export const userOperations: readonly Operation[] = [getCaller, getUser, updateUser]

@@ -6,7 +6,7 @@ import { type ReadDb, uniqueViolation } from '#database/index.ts'
 import { fits, validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { EmailAddress, UserChanges } from './schema.ts'
-import { emailsOf, insertUser, type UserRow, updateUser, userByEmailKey } from './store.ts'
+import { emailsOf, insertUser, lockUser, type UserRow, updateUser, userByEmailKey } from './store.ts'
 
 interface NewUser {
   readonly email: string
@@ -64,6 +64,8 @@ export const changeUser = async (
     ...(changes.photoURL !== undefined && { photo_url: changes.photoURL }),
   }
   if (Object.keys(set).length === 0) return user
+  await lockUser(ctx, user.id)
+  await ctx.noteLocked()
   return updateUser(ctx, user.id, set)
 }
 

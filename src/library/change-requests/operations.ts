@@ -1,11 +1,13 @@
 // The operations on change requests.
 
+import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { changeRequestStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { versioned } from '#http/versions.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
@@ -38,8 +40,12 @@ const inSpace = (ctx: Ctx, { row }: SpaceAccess<SpaceHeadRow>, shown: readonly C
     shown.map(changeRequest => ({ ...changeRequest, space_head: row.head_revision_id })),
   )
 
-const present = async (ctx: Ctx, access: SpaceAccess<SpaceHeadRow>, shown: ChangeRequestRow) =>
-  (await inSpace(ctx, access, [shown]))[0]
+const present = async (ctx: Ctx, access: SpaceAccess<SpaceHeadRow>, shown: ChangeRequestRow) => {
+  const [changeRequest] = await inSpace(ctx, access, [shown])
+  const { id, status, subject, head_revision_id, merged_ancestor_id, merged_revision_id } = shown
+  const content = [head_revision_id, merged_ancestor_id, merged_revision_id]
+  return versioned(changeRequest as Static<typeof ChangeRequest>, id, status, subject, content)
+}
 
 const filterParameters = {
   status: Type.Enum([...changeRequestStatuses, 'all'], { default: 'open' }),
@@ -132,6 +138,7 @@ const patchChangeRequest = operation({
   body: ChangeRequestChanges,
   reply: ChangeRequest,
   on: changeRequest,
+  changes: 'getChangeRequestById',
   allow: needToChangeRequest,
   run: async (ctx, found, { body }) =>
     present(ctx, found.access, await changeChangeRequest(ctx, found, body)),
@@ -145,6 +152,7 @@ const postMerge = operation({
   summary: 'Merge a change request into the main content, or answer with the conflicts',
   reply: MergeReply,
   on: changeRequest,
+  changes: 'getChangeRequestById',
   allow: 'review',
   transaction: 'own',
   run: mergeIntoMain,
@@ -158,6 +166,7 @@ const postUpdate = operation({
   summary: 'Merge the main content into a change request',
   reply: UpdateReply,
   on: changeRequest,
+  changes: 'getChangeRequestById',
   allow: 'edit',
   transaction: 'own',
   run: updateFromMain,

@@ -9,7 +9,7 @@ import { changeCollection, createCollection, levelToChangeCollection } from './c
 import { deleteCollection } from './delete.ts'
 import { collectionGrantOperations } from './grants.ts'
 import { moveCollection } from './move.ts'
-import { presentCollection } from './present.ts'
+import { presentCollection, presentOneCollection } from './present.ts'
 import { Collection, CollectionChanges, CollectionMove, CollectionTransfer, NewCollection } from './schema.ts'
 import { seenCollections } from './store.ts'
 import { transferCollection } from './transfer.ts'
@@ -59,7 +59,7 @@ const postCollection = operation({
   allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
   run: async (ctx, found, { body }) => {
     const target = await lockTargetParent(ctx, found.id, body.parent ?? null, 'create')
-    return presentCollection(ctx, await createCollection(ctx, target, body))
+    return presentOneCollection(ctx, await createCollection(ctx, target, body))
   },
 })
 
@@ -72,7 +72,7 @@ const getCollection = operation({
   reply: Collection,
   on: collection,
   allow: 'read',
-  run: async (ctx, found) => presentCollection(ctx, found),
+  run: async (ctx, found) => presentOneCollection(ctx, found),
 })
 
 const patchCollection = operation({
@@ -84,8 +84,9 @@ const patchCollection = operation({
   body: CollectionChanges,
   reply: Collection,
   on: collection,
+  changes: 'getCollectionById',
   allow: levelToChangeCollection,
-  run: async (ctx, found, { body }) => presentCollection(ctx, await changeCollection(ctx, found, body)),
+  run: async (ctx, found, { body }) => presentOneCollection(ctx, await changeCollection(ctx, found, body)),
 })
 
 const removeCollection = operation({
@@ -95,6 +96,7 @@ const removeCollection = operation({
   status: 205,
   summary: 'Delete a collection with all that is in it; its spaces can be restored, to the root',
   on: collection,
+  changes: 'getCollectionById',
   allow: 'admin',
   run: (ctx, found) => deleteCollection(ctx, found),
 })
@@ -125,8 +127,9 @@ const postMove = operation({
   body: CollectionMove,
   reply: Collection,
   on: collection,
+  changes: 'getCollectionById',
   allow: 'create',
-  run: async (ctx, found, { body }) => presentCollection(ctx, await moveCollection(ctx, found, body)),
+  run: async (ctx, found, { body }) => presentOneCollection(ctx, await moveCollection(ctx, found, body)),
 })
 
 const postTransfer = operation({
@@ -138,8 +141,9 @@ const postTransfer = operation({
   body: CollectionTransfer,
   reply: Collection,
   on: collection,
+  changes: 'getCollectionById',
   allow: 'admin',
-  run: async (ctx, found, { body }) => presentCollection(ctx, await transferCollection(ctx, found, body)),
+  run: async (ctx, found, { body }) => presentOneCollection(ctx, await transferCollection(ctx, found, body)),
 })
 
 export const collectionOperations: readonly Operation[] = [

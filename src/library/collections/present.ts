@@ -1,6 +1,7 @@
 // Collections as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { versioned } from '#http/versions.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import type { CollectionRow } from '../placements/index.ts'
 import type { Collection } from './schema.ts'
@@ -9,6 +10,16 @@ import type { Collection } from './schema.ts'
 export interface CollectionSeen {
   readonly row: CollectionRow
   readonly level: Level | null
+}
+
+/** One collection, in its version. */
+export const presentOneCollection = (
+  ctx: Pick<Ctx, 'baseUrl'>,
+  seen: CollectionSeen,
+): Static<typeof Collection> => {
+  const { id, title, description, default_level, organization_id, parent_id, position } = seen.row
+  const place = [organization_id, parent_id, position]
+  return versioned(presentCollection(ctx, seen), id, title, description, default_level, place)
 }
 
 export const presentCollection = (

@@ -1,11 +1,13 @@
 // The operations on comments, of spaces and of change requests.
 
+import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { commentStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { versioned } from '#http/versions.ts'
 import { presentUsersById, User } from '#identity/users/index.ts'
 import { type ContentHead, changeRequestHead, type HeadKind, headIdOf, spaceHead } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
@@ -19,8 +21,19 @@ import { Comment, CommentChanges, NewComment } from './schema.ts'
 import { type CommentRow, commentsOf } from './store.ts'
 import { commentOf } from './subject.ts'
 
-const one = async (ctx: Ctx, head: ContentHead, row: CommentRow, format: Format = 'markdown') =>
-  (await presentComments(ctx, head, [row], format))[0]
+const one = async (ctx: Ctx, head: ContentHead, row: CommentRow, format: Format = 'markdown') => {
+  const [comment] = await presentComments(ctx, head, [row], format)
+  const { id, markdown, edited_at, status, resolved_at, resolved_by } = row
+  return versioned(
+    comment as Static<typeof Comment>,
+    id,
+    markdown,
+    edited_at,
+    status,
+    resolved_at,
+    resolved_by,
+  )
+}
 
 const listComments = (head: HeadKind): Operation =>
   operation({
@@ -94,6 +107,7 @@ const putComment = (head: HeadKind): Operation =>
     body: CommentChanges,
     reply: Comment,
     on: commentOf(head),
+    changes: `getComment${head.suffix}`,
     allow: needToChangePost,
     run: async (ctx, found, { body }) => one(ctx, found.head, await changeComment(ctx, found, body)),
   })
@@ -106,6 +120,7 @@ const removeComment = (head: HeadKind): Operation =>
     status: 205,
     summary: 'Delete a comment with its replies',
     on: commentOf(head),
+    changes: `getComment${head.suffix}`,
     allow: 'delete',
     run: deleteComment,
   })

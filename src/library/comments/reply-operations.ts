@@ -1,8 +1,10 @@
 // The operations on replies to comments, of spaces and of change requests.
+import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { versioned } from '#http/versions.ts'
 import type { HeadKind } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'
@@ -13,8 +15,10 @@ import { CommentReply, NewReply, ReplyChanges } from './schema.ts'
 import { type ReplyRow, repliesTo } from './store.ts'
 import { type CommentAccess, commentOf, replyOf } from './subject.ts'
 
-const one = async (ctx: Ctx, found: CommentAccess, row: ReplyRow, format: Format = 'markdown') =>
-  (await presentReplies(ctx, found, [row], format))[0]
+const one = async (ctx: Ctx, found: CommentAccess, row: ReplyRow, format: Format = 'markdown') => {
+  const [reply] = await presentReplies(ctx, found, [row], format)
+  return versioned(reply as Static<typeof CommentReply>, row.id, row.markdown, row.edited_at)
+}
 
 const listReplies = (head: HeadKind): Operation =>
   operation({
@@ -80,6 +84,7 @@ const putReply = (head: HeadKind): Operation =>
     body: ReplyChanges,
     reply: CommentReply,
     on: replyOf(head),
+    changes: `getCommentReply${head.suffix}`,
     allow: needToChangePost,
     run: async (ctx, found, { body }) => one(ctx, found, await changeReply(ctx, found, body)),
   })
@@ -92,6 +97,7 @@ const removeReply = (head: HeadKind): Operation =>
     status: 205,
     summary: 'Delete a reply',
     on: replyOf(head),
+    changes: `getCommentReply${head.suffix}`,
     allow: 'delete',
     run: deleteReply,
   })

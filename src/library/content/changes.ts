@@ -8,8 +8,7 @@ import {
   type FileInput,
 } from '#content/snapshot/index.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { namesTagStrongly } from '#http/reply.ts'
-import { invalidField, PreconditionFailed } from '#kernel/errors.ts'
+import { invalidField } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import {
@@ -34,15 +33,10 @@ export interface ChangedContent {
 }
 
 /** Applies the changes in order as one revision; where they change nothing, the present one stays. */
-export const changeContent = (
-  ctx: Ctx,
-  head: ContentHead,
-  wanted: Wanted,
-  ifMatch: string | undefined,
-): Promise<ChangedContent> =>
+export const changeContent = (ctx: Ctx, head: ContentHead, wanted: Wanted): Promise<ChangedContent> =>
   usingSpool(ctx.limits, async spool => {
     const bytes = await fileBytesOf(ctx, spool, wanted.changes)
-    return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, head, wanted, bytes, ifMatch))
+    return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, head, wanted, bytes))
   })
 
 const applyWanted = (
@@ -50,7 +44,6 @@ const applyWanted = (
   head: ContentHead,
   wanted: Wanted,
   bytes: FileBytes,
-  ifMatch: string | undefined,
 ): Promise<ChangedContent> =>
   withLockedHead(ctx, head, async (inside, locked) => {
     const changes = await readyChanges(inside, locked, wanted.changes, bytes)
@@ -58,11 +51,6 @@ const applyWanted = (
     const context = { now: now(inside), newId: inside.newId }
     const { root, outcomes: results } = await applyChanges(session, locked.revision.root, changes, context)
     refuseUnlessWritable(locked)
-    if (ifMatch !== undefined && !namesTagStrongly(ifMatch, locked.revision.id)) {
-      throw new PreconditionFailed(
-        'the content has changed since the revision that If-Match names; read it again',
-      )
-    }
     const answered = results.flatMap(result =>
       result.operation === 'resolve_conflict' ? result.conflict : [],
     )

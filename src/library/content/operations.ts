@@ -33,10 +33,11 @@ const postContent = (head: HeadKind): Operation =>
     body: ContentChanges,
     reply: ContentChanged,
     on: head.subject,
+    changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',
     transaction: 'own',
-    run: async (ctx, found, { body, request }) => {
-      const { revision, results } = await changeContent(ctx, found, body, request.headers['if-match'])
+    run: async (ctx, found, { body }) => {
+      const { revision, results } = await changeContent(ctx, found, body)
       return { revision: revision.id, changes: presentChangeResults(ctx, found, results) }
     },
   })
@@ -51,6 +52,7 @@ const postRollback = (head: HeadKind): Operation =>
     body: RevisionReference,
     reply: RevisionReference,
     on: head.subject,
+    changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',
     run: async (ctx, found, { body }) => ({ revision: (await rollBack(ctx, found, body.revision)).id }),
   })

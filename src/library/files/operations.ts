@@ -75,6 +75,7 @@ const uploadFiles = (head: HeadKind): Operation =>
     multipart: true,
     reply: listOf(File),
     on: head.subject,
+    changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { request, params }) => {

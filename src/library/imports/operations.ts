@@ -16,6 +16,7 @@ const postImport = (head: HeadKind): Operation =>
     multipart: true,
     reply: ImportResult,
     on: head.subject,
+    changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { body, request }) => {

@@ -43,6 +43,7 @@ const postReview = operation({
   body: NewReview,
   reply: Review,
   on: changeRequest,
+  changes: 'getChangeRequestById',
   allow: 'review',
   run: async (ctx, found, { body }) => {
     const { locked, reviewId } = await submitReview(ctx, found, body)
@@ -87,6 +88,7 @@ const postRequested = operation({
   body: NewRequest,
   reply: listOf(RequestedReviewer),
   on: changeRequest,
+  changes: 'getChangeRequestById',
   allow: 'edit',
   run: async (ctx, found, { body }) => {
     await requestReviewers(ctx, found, body.users)
@@ -107,6 +109,7 @@ const removeRequested = operation({
   status: 205,
   summary: 'Withdraw a request to review a change request',
   on: requestedReviewer,
+  changes: 'getChangeRequestById',
   allow: 'edit',
   run: withdrawRequest,
 })

@@ -4,7 +4,7 @@ import { space, spaceEvenDeleted } from './access.ts'
 import { deleteSpace } from './delete.ts'
 import { duplicateSpace } from './duplicate.ts'
 import { moveSpace } from './move.ts'
-import { presentSpace } from './present.ts'
+import { presentOneSpace } from './present.ts'
 import { restoreSpace } from './restore.ts'
 import { Space, SpaceMove, SpaceTransfer } from './schema.ts'
 import { transferSpace } from './transfer.ts'
@@ -16,6 +16,7 @@ const removal = operation({
   status: 205,
   summary: 'Delete a space; for 7 days it can be restored',
   on: space,
+  changes: 'getSpaceById',
   allow: 'admin',
   run: (ctx, found) => deleteSpace(ctx, found),
 })
@@ -28,8 +29,9 @@ const restoration = operation({
   summary: 'Restore a space that was deleted in the last 7 days',
   reply: Space,
   on: spaceEvenDeleted,
+  changes: 'getSpaceById',
   allow: 'admin',
-  run: async (ctx, found) => presentSpace(ctx, await restoreSpace(ctx, found)),
+  run: async (ctx, found) => presentOneSpace(ctx, await restoreSpace(ctx, found)),
 })
 
 const duplication = operation({
@@ -41,7 +43,7 @@ const duplication = operation({
   reply: Space,
   on: space,
   allow: 'create',
-  run: async (ctx, found) => presentSpace(ctx, await duplicateSpace(ctx, found)),
+  run: async (ctx, found) => presentOneSpace(ctx, await duplicateSpace(ctx, found)),
 })
 
 const move = operation({
@@ -53,8 +55,9 @@ const move = operation({
   body: SpaceMove,
   reply: Space,
   on: space,
+  changes: 'getSpaceById',
   allow: 'create',
-  run: async (ctx, found, { body }) => presentSpace(ctx, await moveSpace(ctx, found, body)),
+  run: async (ctx, found, { body }) => presentOneSpace(ctx, await moveSpace(ctx, found, body)),
 })
 
 const transfer = operation({
@@ -66,8 +69,9 @@ const transfer = operation({
   body: SpaceTransfer,
   reply: Space,
   on: space,
+  changes: 'getSpaceById',
   allow: 'admin',
-  run: async (ctx, found, { body }) => presentSpace(ctx, await transferSpace(ctx, found, body)),
+  run: async (ctx, found, { body }) => presentOneSpace(ctx, await transferSpace(ctx, found, body)),
 })
 
 export const spaceLifeOperations: readonly Operation[] = [removal, restoration, duplication, move, transfer]

@@ -13,7 +13,7 @@ import { spaceGrantOperations } from './grants.ts'
 import { spaceLifeOperations } from './life-operations.ts'
 import { pageOfSpaces } from './listing.ts'
 import { listSpacesOfMember } from './of-member.ts'
-import { presentSpace } from './present.ts'
+import { presentOneSpace, presentSpace } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import type { SeenSpaceRow } from './seen.ts'
 import { changeSpace, createSpace, levelToChangeSpace } from './spaces.ts'
@@ -51,7 +51,7 @@ const postSpace = operation({
   allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
   run: async (ctx, found, { body }) => {
     const target = await lockTargetParent(ctx, found.id, body.parent ?? null, 'create')
-    return presentSpace(ctx, await createSpace(ctx, target, body))
+    return presentOneSpace(ctx, await createSpace(ctx, target, body))
   },
 })
 
@@ -65,7 +65,7 @@ const getSpace = operation({
   reply: Space,
   on: spaceEvenDeleted,
   allow: 'read',
-  run: async (ctx, found) => presentSpace(ctx, found),
+  run: async (ctx, found) => presentOneSpace(ctx, found),
 })
 
 const patchSpace = operation({
@@ -77,8 +77,9 @@ const patchSpace = operation({
   body: SpaceChanges,
   reply: Space,
   on: space,
+  changes: 'getSpaceById',
   allow: levelToChangeSpace,
-  run: async (ctx, found, { body }) => presentSpace(ctx, await changeSpace(ctx, found, body)),
+  run: async (ctx, found, { body }) => presentOneSpace(ctx, await changeSpace(ctx, found, body)),
 })
 
 export const spacesSeen = (

@@ -1,8 +1,16 @@
 // Spaces as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { versioned } from '#http/versions.ts'
 import { type SpaceSeen, spacePermissions } from './access.ts'
 import type { Space } from './schema.ts'
+
+/** One space, in its version: of the content that it has there are others. */
+export const presentOneSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
+  const { id, title, emoji, visibility, edit_mode, default_level, ...row } = access.row
+  const place = [row.organization_id, row.parent_id, row.position, row.deleted_at]
+  return versioned(presentSpace(ctx, access), id, title, emoji, visibility, edit_mode, default_level, place)
+}
 
 export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
   const { row } = access

@@ -28,10 +28,14 @@ forEachDatabase((_engine, open) => {
       check(await scene.world.inject(request), 'no-store', name)
       const headers = { ...request.headers, authorization: `Bearer ${scene.admin.token}` }
       const answer = await scene.world.inject({ ...request, headers })
-      check(answer, answer.headers.etag === undefined ? 'no-store' : 'private, no-cache', name)
-      if (answer.headers.etag === undefined || operation.method !== 'GET') continue
-      const again = { ...headers, 'if-none-match': answer.headers.etag }
-      check(await scene.world.inject({ ...request, headers: again }), 'private, no-cache', name)
+      const isTagged = answer.headers.etag !== undefined && operation.method === 'GET'
+      const cache = isTagged && operation.scope !== 'write' ? 'private, no-cache' : 'no-store'
+      check(answer, cache, name)
+      if (!isTagged) continue
+      const again = { ...headers, 'if-none-match': answer.headers.etag as string }
+      const known = await scene.world.inject({ ...request, headers: again })
+      assert.equal(known.status, 304, name)
+      check(known, cache, name)
     }
   })
 
