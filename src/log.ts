@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { type LogLines, logLines } from './log-lines.ts'
 
-export interface Log extends Pick<LogLines, 'flush'> {
+export interface ServerLog extends Pick<LogLines, 'flush'> {
   readonly logger: FastifyBaseLogger
 }
 
 const standardOutput = 1
 
-export const openLog = (level: string): Log => {
+export const openLog = (level: string): ServerLog => {
   const lines = logLines(standardOutput)
   const logger = pino({ level, base: null, serializers: { err: loggedError } }, lines)
   process.once('exit', lines.writeNow)

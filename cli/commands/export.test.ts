@@ -6,7 +6,7 @@ import test from 'node:test'
 import {
   documents,
   filesOf,
-  folderOf,
+  folderWith,
   installationOfFile,
   listening,
   type PageInTree,
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../testing/processes.ts'
 const installation = installationOfFile()
 
 test('imported, changed, exported and imported elsewhere, the content is the same', async t => {
-  const { space } = await installation.importNew(folderOf(t))
+  const { space } = await installation.importNew(folderWith(t))
   const setup = (await installation.pagesOf(space.id)).find(page => page.title === 'Setup') as PageInTree
   const added = {
     operation: 'insert_page',
@@ -48,7 +48,7 @@ test('imported, changed, exported and imported elsewhere, the content is the sam
 })
 
 test('an exported zip contains what an exported folder contains, and is imported as it is', async t => {
-  const { space } = await installation.importNew(folderOf(t))
+  const { space } = await installation.importNew(folderWith(t))
   const folder = join(temporaryFolder(t), 'docs')
   const zip = join(temporaryFolder(t), 'docs.zip')
   assert.equal((await installation.command('export', space.id, folder)).code, 0)
@@ -68,7 +68,7 @@ test('an exported zip contains what an exported folder contains, and is imported
 })
 
 test('export --json tells the number and the bytes of the files of a folder, as one JSON value', async t => {
-  const { space } = await installation.importNew(folderOf(t))
+  const { space } = await installation.importNew(folderWith(t))
   const path = join(temporaryFolder(t), 'docs')
   const { stdout, stderr } = await installation.command('export', space.id, path, '--json')
   const texts = Object.values(filesOf(path))
@@ -78,8 +78,8 @@ test('export --json tells the number and the bytes of the files of a folder, as 
 })
 
 test('export refuses a folder that is not empty, unless it is forced', async t => {
-  const { space } = await installation.importNew(folderOf(t))
-  const folder = folderOf(t, { 'README.md': 'mine\n', 'mine.txt': 'mine\n' })
+  const { space } = await installation.importNew(folderWith(t))
+  const folder = folderWith(t, { 'README.md': 'mine\n', 'mine.txt': 'mine\n' })
   const { code, stdout, stderr } = await installation.command('export', space.id, folder)
   assert.deepEqual([code, stdout], [1, ''])
   assert.match(stderr, /^lectern: the folder \S+ is not empty[^\n]+--force\n$/)
@@ -90,7 +90,7 @@ test('export refuses a folder that is not empty, unless it is forced', async t =
 })
 
 test('an export that fails leaves the zip that was there, and nothing beside it', async t => {
-  const folder = folderOf(t, { 'docs.zip': 'before' })
+  const folder = folderWith(t, { 'docs.zip': 'before' })
   const cutOff = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/zip' })
     response.write('PK', () => response.destroy())

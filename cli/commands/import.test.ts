@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import test from 'node:test'
-import { documents, folderOf, installationOfFile, listening } from '../testing/documents.ts'
+import { documents, folderWith, installationOfFile, listening } from '../testing/documents.ts'
 import { temporaryFolder } from '../testing/processes.ts'
 
 const installation = installationOfFile('--file-limit', '2000000')
 
 test('a folder that is alone in the imported folder stays a folder', async t => {
   const { space } = await installation.importNew(
-    folderOf(t, { 'guide/README.md': '# Guide\n', 'guide/setup.md': '# Setup\n' }),
+    folderWith(t, { 'guide/README.md': '# Guide\n', 'guide/setup.md': '# Setup\n' }),
   )
   assert.deepEqual(
     (await installation.pagesOf(space.id)).map(page => page.path),
@@ -20,10 +20,10 @@ test('a folder that is alone in the imported folder stays a folder', async t => 
 
 test('import tells what was imported, the revision, the failures and the address', async t => {
   const files = { ...documents, 'guide/setup.md': '---\ntitle: [\n---\n\n# Setup\n' }
-  const { space } = await installation.importNew(folderOf(t))
+  const { space } = await installation.importNew(folderWith(t))
   const { code, stdout, stderr } = await installation.command(
     'import',
-    folderOf(t, files),
+    folderWith(t, files),
     '--space',
     space.id,
   )
@@ -38,8 +38,8 @@ test('import tells what was imported, the revision, the failures and the address
 })
 
 test('import --change-request leaves the space as it is and tells the change request', async t => {
-  const { space, revision } = await installation.importNew(folderOf(t))
-  const source = folderOf(t, { ...documents, 'README.md': '# Hello\n' })
+  const { space, revision } = await installation.importNew(folderWith(t))
+  const source = folderWith(t, { ...documents, 'README.md': '# Hello\n' })
   const argv = ['import', source, '--space', space.id, '--change-request', 'Say hello']
   const { code, stdout, stderr } = await installation.command(...argv, '--json')
   assert.deepEqual([code, stderr], [0, ''])
@@ -63,7 +63,7 @@ test('where the space was made and the import failed, the message names the spac
   const before = await installation.spaceCount()
   const { code, stdout, stderr } = await installation.command(
     'import',
-    folderOf(t, incompressible),
+    folderWith(t, incompressible),
     '--new',
     'Docs',
     '--organization',
@@ -80,8 +80,8 @@ test('where the space was made and the import failed, the message names the spac
 })
 
 test('where the change request was made and the import failed, the message names it', async t => {
-  const { space } = await installation.importNew(folderOf(t))
-  const source = folderOf(t, { 'large.bin': noise(3_000_000) })
+  const { space } = await installation.importNew(folderWith(t))
+  const source = folderWith(t, { 'large.bin': noise(3_000_000) })
   const { code, stderr } = await installation.command(
     'import',
     source,
@@ -100,7 +100,7 @@ test('an answer that comes before everything is sent is printed like every other
     if (request.method === 'GET') response.end(JSON.stringify({ id: 'x', urls: { location: '' } }))
     else response.writeHead(403).end(JSON.stringify({ error: { message: 'not you', requestId: '1' } }))
   })
-  const source = folderOf(t, { 'large.png': noise(30_000_000) })
+  const source = folderWith(t, { 'large.png': noise(30_000_000) })
   const argv = ['import', source, '--space', 'x', '--server', await listening(t, refusing)]
   const { code, stdout, stderr } = await installation.command(...argv)
   assert.deepEqual([code, stdout], [1, ''])
@@ -113,7 +113,7 @@ const noise = (size: number): Uint8Array =>
 
 test('nothing is made where there is nothing to import', async t => {
   const before = await installation.spaceCount()
-  const notAZip = join(folderOf(t), 'README.md')
+  const notAZip = join(folderWith(t), 'README.md')
   const sources: [path: string, sentence: RegExp][] = [
     [join(temporaryFolder(t), 'nowhere'), /there is no folder and no zip at/],
     [temporaryFolder(t), /there is nothing to import/],

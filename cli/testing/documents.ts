@@ -26,7 +26,7 @@ export const documents: Readonly<Record<string, string>> = {
 }
 
 /** A new folder with these files. */
-export const folderOf = (
+export const folderWith = (
   t: TestContext,
   files: Readonly<Record<string, string | Uint8Array>> = documents,
 ): string => {

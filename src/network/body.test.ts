@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createLateFetcher } from './index.ts'
-import { endless, failed, fetcherFor, local, serve } from './testing.ts'
+import { endless, failed, fetcherFor, local, serveLocally } from './testing.ts'
 
 describe('a body', () => {
   it('of exactly the limit is brought, and one byte more is too large', async t => {
-    const origin = await serve(t, (request, response) => {
+    const origin = await serveLocally(t, (request, response) => {
       response.end('a'.repeat(Number(request.url?.slice(1))))
     })
     const fetch = fetcherFor(t, local)
@@ -16,7 +16,7 @@ describe('a body', () => {
 
   it('that arrives in many pieces is put together in order', async t => {
     const sent = Buffer.alloc(500_000, 'abcdefg')
-    const origin = await serve(t, (_, response) => {
+    const origin = await serveLocally(t, (_, response) => {
       for (let at = 0; at < sent.length; at += 777) response.write(sent.subarray(at, at + 777))
       response.end()
     })
@@ -26,7 +26,7 @@ describe('a body', () => {
 
   it('that the receiver refuses ends as the receiver says, and its connection is closed', async t => {
     const closed = Promise.withResolvers<void>()
-    const origin = await serve(t, (_, response) => {
+    const origin = await serveLocally(t, (_, response) => {
       response.on('close', closed.resolve).writeHead(200)
       endless(response, Buffer.alloc(10_000, 'a'))
     })
@@ -45,7 +45,7 @@ describe('a body', () => {
   for (const [kind, [headers, chunk]] of Object.entries(hostile))
     it(`${kind} is too large, and its connection is closed`, async t => {
       const closed = Promise.withResolvers<void>()
-      const origin = await serve(t, (_, response) => {
+      const origin = await serveLocally(t, (_, response) => {
         response.on('close', closed.resolve).writeHead(200, headers)
         endless(response, chunk)
       })
@@ -55,7 +55,7 @@ describe('a body', () => {
 
   it('of a redirect or an error is not read, and its connection is closed', async t => {
     const closed = Promise.withResolvers<void>()
-    const origin = await serve(t, (_, response) => {
+    const origin = await serveLocally(t, (_, response) => {
       response.on('close', closed.resolve).writeHead(500)
       endless(response, Buffer.alloc(10_000, 'a'))
     })
@@ -69,7 +69,7 @@ describe('a body', () => {
   ] as const)
     it(`of ${encoding} is too large when what it unfolds to is`, async t => {
       const bomb = compress(Buffer.alloc(10_000_000))
-      const origin = await serve(t, (_, response) => {
+      const origin = await serveLocally(t, (_, response) => {
         response.writeHead(200, { 'content-encoding': encoding }).end(bomb)
       })
       const limits = { maximumBytes: bomb.length + 100_000 }
@@ -85,7 +85,7 @@ describe('a body', () => {
   ]
   for (const [encoding, bytes, message] of unreadable)
     it(`of ${bytes.length} bytes fails when it is not ${encoding}, or not whole`, async t => {
-      const origin = await serve(t, (_, response) => {
+      const origin = await serveLocally(t, (_, response) => {
         response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
       })
       await assert.rejects(fetcherFor(t, local)(origin), failed('unreachable', message))

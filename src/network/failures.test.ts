@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { failed, fetcherFor, local, port, redirectTo, serve, serveRaw } from './testing.ts'
+import { failed, fetcherFor, local, port, redirectTo, serveLocally, serveRaw } from './testing.ts'
 
 describe('a host', () => {
   const soon = { ...local, timeoutMilliseconds: 50 }
@@ -25,14 +25,14 @@ describe('a host', () => {
   ]
   for (const [kind, listener] of silent)
     it(`${kind} times out`, async t => {
-      const origin = await serve(t, listener)
+      const origin = await serveLocally(t, listener)
       const message = new RegExp(`^127\\.0\\.0\\.1:${port(origin)} did not answer in time$`)
       await assert.rejects(fetcherFor(t, soon)(origin), failed('timeout', message))
     })
 
   it('whose name is never found times out', async t => {
     // A deadline alone does not keep a process alive, and a listening server does.
-    await serve(t, () => {})
+    await serveLocally(t, () => {})
     const fetch = fetcherFor(t, { ...soon, lookup: () => new Promise(() => {}) })
     await assert.rejects(fetch('http://docs.example.com/'), failed('timeout', /^docs\.example\.com did not/))
   })

@@ -5,30 +5,30 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createLateFetcher } from './index.ts'
 import {
   answering,
+  decoded,
   failed,
   fetcherFor,
   kilobyte,
   local,
   port,
   redirectTo,
-  refused,
-  serve,
-  text,
+  refusedFetch,
+  serveLocally,
 } from './testing.ts'
 
 describe('a fetch', () => {
   it('brings the body, its content type, the status and the URL without its fragment', async t => {
-    const origin = await serve(t, (_, response) => {
+    const origin = await serveLocally(t, (_, response) => {
       response.writeHead(203, { 'content-type': 'text/html; charset=utf-8' }).end('héllo')
     })
     const { bytes, ...rest } = await fetcherFor(t, local)(`${origin}/a?b=c#d`)
-    assert.equal(text(bytes), 'héllo')
+    assert.equal(decoded(bytes), 'héllo')
     assert.deepEqual(rest, { url: `${origin}/a?b=c`, status: 203, contentType: 'text/html; charset=utf-8' })
   })
 
   it('sends its name and neither cookies nor a referer, on redirects too', async t => {
     const seen: string[][] = []
-    const origin = await serve(t, (request, response) => {
+    const origin = await serveLocally(t, (request, response) => {
       seen.push(Object.keys(request.headers).sort())
       assert.equal(request.headers['user-agent'], 'Lectern')
       response.setHeader('set-cookie', 'a=b')
@@ -41,7 +41,7 @@ describe('a fetch', () => {
   })
 
   it('goes through no proxy of the environment', async t => {
-    const proxy = await serve(t, (_, response) => void response.end('proxy'))
+    const proxy = await serveLocally(t, (_, response) => void response.end('proxy'))
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) {
       const before = process.env[name]
       process.env[name] = proxy
@@ -50,8 +50,8 @@ describe('a fetch', () => {
         else process.env[name] = before
       })
     }
-    const origin = await serve(t, (_, response) => void response.end('direct'))
-    assert.equal(text((await fetcherFor(t, local)(origin)).bytes), 'direct')
+    const origin = await serveLocally(t, (_, response) => void response.end('direct'))
+    assert.equal(decoded((await fetcherFor(t, local)(origin)).bytes), 'direct')
   })
 
   for (const [encoding, compress] of [
@@ -59,14 +59,14 @@ describe('a fetch', () => {
     ['br', brotliCompressSync],
   ] as const)
     it(`decompresses ${encoding}`, async t => {
-      const origin = await serve(t, (_, response) => {
+      const origin = await serveLocally(t, (_, response) => {
         response.writeHead(200, { 'content-encoding': encoding }).end(compress('text'.repeat(200)))
       })
-      assert.equal(text((await fetcherFor(t, local)(origin)).bytes), 'text'.repeat(200))
+      assert.equal(decoded((await fetcherFor(t, local)(origin)).bytes), 'text'.repeat(200))
     })
 
   it('of any status but 2xx fails, naming the status and the host', async t => {
-    const origin = await serve(t, (_, response) => void response.writeHead(404).end('secret'))
+    const origin = await serveLocally(t, (_, response) => void response.writeHead(404).end('secret'))
     const message = new RegExp(`^127\\.0\\.0\\.1:${port(origin)} answered with status 404$`)
     await assert.rejects(fetcherFor(t, local)(origin), failed('status', message))
   })
@@ -74,20 +74,20 @@ describe('a fetch', () => {
 
 describe('a name', () => {
   it('is looked up once, and the address that was checked is the one connected to', async t => {
-    const origin = await serve(t, (request, response) => void response.end(request.headers.host))
+    const origin = await serveLocally(t, (request, response) => void response.end(request.headers.host))
     const answers = ['127.0.0.1', '10.0.0.1']
     const lookup = async () => [{ address: answers.shift() ?? '10.0.0.1', family: 4 }]
     const url = `http://docs.example.com:${port(origin)}/`
     const fetched = await fetcherFor(t, { ...local, lookup })(url)
-    assert.equal(text(fetched.bytes), new URL(url).host)
+    assert.equal(decoded(fetched.bytes), new URL(url).host)
     assert.deepEqual(answers, ['10.0.0.1'])
   })
 
   it('with a public and a private address is fetched from the public one', async t => {
-    const origin = await serve(t, (_, response) => void response.end('here'))
+    const origin = await serveLocally(t, (_, response) => void response.end('here'))
     const lookup = async () => ['10.0.0.1', '127.0.0.1'].map(address => ({ address, family: 4 }))
     const fetched = await fetcherFor(t, { ...local, lookup })(`http://docs.example.com:${port(origin)}/`)
-    assert.equal(text(fetched.bytes), 'here')
+    assert.equal(decoded(fetched.bytes), 'here')
   })
 
   it('that nobody knows is an unreachable host', async t => {
@@ -102,12 +102,12 @@ describe('a name', () => {
 describe('a redirect', () => {
   for (const status of [301, 302, 303, 307, 308])
     it(`of status ${status} is followed relative to its URL`, async t => {
-      const origin = await serve(t, (request, response) => {
+      const origin = await serveLocally(t, (request, response) => {
         if (request.url === '/a/b') redirectTo('c#d', status)(request, response)
         else response.end(`${request.method} ${request.url}`)
       })
       const { url, bytes } = await fetcherFor(t, local)(`${origin}/a/b`)
-      assert.deepEqual([url, text(bytes)], [`${origin}/a/c`, 'GET /a/c'])
+      assert.deepEqual([url, decoded(bytes)], [`${origin}/a/c`, 'GET /a/c'])
     })
 
   const wrong: [string, RegExp][] = [
@@ -121,26 +121,26 @@ describe('a redirect', () => {
   ]
   for (const [location, message] of wrong)
     it(`to ${location} is refused`, async t => {
-      const origin = await serve(t, redirectTo(location))
+      const origin = await serveLocally(t, redirectTo(location))
       await assert.rejects(
         fetcherFor(t, { ...local, lookup: answering('192.168.0.1') })(origin),
-        refused(message),
+        refusedFetch(message),
       )
     })
 
   it('is followed as often as the limit says, and not once more', async t => {
-    const origin = await serve(t, (request, response) => {
+    const origin = await serveLocally(t, (request, response) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) response.end('there')
       else redirectTo(`/${left - 1}`)(request, response)
     })
     const fetch = fetcherFor(t, { ...local, maximumRedirects: 2 })
-    assert.equal(text((await fetch(`${origin}/2`)).bytes), 'there')
+    assert.equal(decoded((await fetch(`${origin}/2`)).bytes), 'there')
     await assert.rejects(fetch(`${origin}/3`), failed('redirects', /^127.* redirected more than 2 times$/))
   })
 
   it('without a location is a failure with its status', async t => {
-    const origin = await serve(t, (_, response) => void response.writeHead(302).end())
+    const origin = await serveLocally(t, (_, response) => void response.writeHead(302).end())
     await assert.rejects(fetcherFor(t, local)(origin), failed('status', /status 302/))
   })
 })
@@ -148,7 +148,7 @@ describe('a redirect', () => {
 describe('closing', () => {
   it('ends what is under way', async t => {
     const asked = Promise.withResolvers<void>()
-    const origin = await serve(t, () => asked.resolve())
+    const origin = await serveLocally(t, () => asked.resolve())
     const fetcher = createLateFetcher(local)
     const outcome = assert.rejects(
       fetcher.fetch(origin, kilobyte, buffer),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { answering, fetcherFor, local, port, refused, serve } from './testing.ts'
+import { answering, fetcherFor, local, port, refusedFetch, serveLocally } from './testing.ts'
 
 describe('a URL is refused', () => {
   const wrong: [string, RegExp][] = [
@@ -14,7 +14,8 @@ describe('a URL is refused', () => {
     ['http://name@example.com/', /carries a user name/],
   ]
   for (const [url, message] of wrong)
-    it(`when it is ${url.slice(0, 40)}`, t => assert.rejects(fetcherFor(t, local)(url), refused(message)))
+    it(`when it is ${url.slice(0, 40)}`, t =>
+      assert.rejects(fetcherFor(t, local)(url), refusedFetch(message)))
 
   const spellings = [
     '127.0.0.1',
@@ -29,14 +30,14 @@ describe('a URL is refused', () => {
   for (const host of [...spellings, ...others])
     it(`when its host is ${host}, and nothing is connected to`, async t => {
       let requests = 0
-      const origin = await serve(t, (_, response) => {
+      const origin = await serveLocally(t, (_, response) => {
         requests++
         response.end()
       })
       for (const scheme of ['http', 'https'])
         await assert.rejects(
           fetcherFor(t, { allow: [] })(`${scheme}://${host}:${port(origin)}/`),
-          refused(/is not at a public address/),
+          refusedFetch(/is not at a public address/),
         )
       assert.equal(requests, 0)
     })
@@ -46,7 +47,7 @@ describe('a URL is refused', () => {
       const fetch = fetcherFor(t, { allow: [], lookup: answering('10.1.2.3') })
       await assert.rejects(
         fetch(`${scheme}://docs.example.com/`),
-        refused(/^docs\.example\.com is not at a public/),
+        refusedFetch(/^docs\.example\.com is not at a public/),
       )
       await assert.rejects(
         fetch(`${scheme}://docs.example.com/`),

@@ -12,7 +12,7 @@ import { createLateFetcher, FetchFailed, FetchRefused } from './index.ts'
 export const kilobyte = { maximumBytes: 1000 }
 export const local = { allow: ['127.0.0.0/8'] }
 
-export const serve = async (t: TestContext, listener: RequestListener): Promise<string> => {
+export const serveLocally = async (t: TestContext, listener: RequestListener): Promise<string> => {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
@@ -31,11 +31,11 @@ export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
   }
 }
 
-export const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+export const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 export const port = (origin: string) => new URL(origin).port
 export const answering = (address: string) => async () => [{ address, family: 4 }]
 
-export const refused = (message: RegExp) => (error: unknown) => {
+export const refusedFetch = (message: RegExp) => (error: unknown) => {
   assert.ok(error instanceof FetchRefused && error instanceof Invalid, String(error))
   assert.match(error.message, message)
   return true

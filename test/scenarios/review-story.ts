@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { done } from '../world/answers.ts'
 import {
   importArchive,
   newChangeRequest,
@@ -13,7 +14,7 @@ import {
   zip,
 } from '../world/content.ts'
 import { sharedData } from '../world/shared-data.ts'
-import type { Answer, Person } from '../world/world.ts'
+import type { Person } from '../world/world.ts'
 
 export const { path: folder } = sharedData('markdown/learn-go')
 
@@ -40,13 +41,8 @@ export interface Story extends TestSpace {
   readonly onMain: Readonly<Record<Fate | 'space', string>>
 }
 
-export const done = ({ status, body }: Answer, expected = 200): any => {
-  assert.equal(status, expected, JSON.stringify(body))
-  return body
-}
-
 /** Says something about a space or a change request; the comment. */
-export const say = async (
+export const postedComment = async (
   person: Person,
   base: string,
   markdown: string,
@@ -54,7 +50,7 @@ export const say = async (
 ): Promise<any> => done(await person.post(`${base}/comments`, { ...target, body: { markdown } }))
 
 /** The comments of a base as they are now, by their ids. */
-export const commentsOf = async (person: Person, base: string): Promise<Map<string, any>> => {
+export const commentsById = async (person: Person, base: string): Promise<Map<string, any>> => {
   const { items } = await read(person, `${base}/comments?limit=1000`)
   return new Map(items.map((comment: { id: string }) => [comment.id, comment]))
 }
@@ -72,7 +68,7 @@ export const expectOpen = async (story: Story, onSpace: number, onChangeRequest:
 
 /** Checks which of the pages commented on in the main content have another text now. */
 export const expectOutdatedInMain = async ({ commenter, path, onMain }: Story, expected: readonly Fate[]) => {
-  const now = await commentsOf(commenter, path)
+  const now = await commentsById(commenter, path)
   assert.deepEqual(
     fates.filter(fate => now.get(onMain[fate]).target.page.outdated),
     expected,
@@ -97,9 +93,9 @@ export const begin = async (space: TestSpace): Promise<Story> => {
     await world.member(organization, 'review'),
     await world.member(organization, 'comment'),
   ]
-  const onMain: Record<string, string> = { space: (await say(commenter, path, 'Good reading.')).id }
+  const onMain: Record<string, string> = { space: (await postedComment(commenter, path, 'Good reading.')).id }
   for (const fate of fates)
-    onMain[fate] = (await say(commenter, path, `About ${files[fate]}.`, { page: pages[fate] })).id
+    onMain[fate] = (await postedComment(commenter, path, `About ${files[fate]}.`, { page: pages[fate] })).id
   // So that what is kept of it is not what it was when it was commented on.
   await write(author, content, updatePage(pages.deleted, { title: 'How chapters begin', emoji: '🧩' }))
   const changeRequest = await newChangeRequest(author, space, { subject: 'A clearer chapter on Sync' })

@@ -3,20 +3,20 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { blocks, parseMarkdown } from '#content/markdown/index.ts'
+import { done } from '../world/answers.ts'
 import { newSpace, read, text, updatePage, write } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import { createWorld, type Person } from '../world/world.ts'
 import {
   begin,
-  commentsOf,
-  done,
+  commentsById,
   expectOpen,
   expectOutdatedInMain,
   type Fate,
   fates,
   folder,
+  postedComment,
   type Story,
-  say,
   textOf,
 } from './review-story.ts'
 
@@ -69,16 +69,21 @@ const discuss = async (story: Story): Promise<Discussed> => {
   const { path, content } = changeRequest
   const node = blockSaying(await textOf(reviewer, content, pages.rewritten), better)
   const on = (fate: Fate, more: object = {}) => ({ page: pages[fate], ...more })
-  const heading = await say(reviewer, path, 'Say why first.', on('rewritten', { node: 'wrapping-up' }))
+  const heading = await postedComment(
+    reviewer,
+    path,
+    'Say why first.',
+    on('rewritten', { node: 'wrapping-up' }),
+  )
   assert.deepEqual(heading.target.node, { id: 'wrapping-up', preview: 'Wrapping up' })
-  const list = await say(commenter, path, 'What is *reach*?', on('rewritten', { node }))
+  const list = await postedComment(commenter, path, 'What is *reach*?', on('rewritten', { node }))
   assert.equal(list.target.node.id, node)
   assert.ok(list.target.node.preview.includes(better.replaceAll('`', '')))
-  const renamed = await say(commenter, path, 'A better title.', on('renamed'))
+  const renamed = await postedComment(commenter, path, 'A better title.', on('renamed'))
   assert.deepEqual([renamed.target.page.title, renamed.target.page.emoji], ['Waiting for the first', '🏁'])
-  const moved = await say(reviewer, path, 'Why here?', on('moved'))
-  const changedInMain = await say(commenter, path, 'And this one?', on('changedInMain'))
-  const whole = await say(reviewer, path, 'Thanks for this.')
+  const moved = await postedComment(reviewer, path, 'Why here?', on('moved'))
+  const changedInMain = await postedComment(commenter, path, 'And this one?', on('changedInMain'))
+  const whole = await postedComment(reviewer, path, 'Thanks for this.')
   const gone = await commenter.post(`${path}/comments`, { ...on('deleted'), body: { markdown: 'Why?' } })
   assert.deepEqual([gone.status, gone.body.error.details[0].path], [400, '/page'])
   await expectOpen(story, 7, 6)
@@ -91,7 +96,7 @@ const discuss = async (story: Story): Promise<Discussed> => {
   const [{ emoji, count, users }] = (await read(author, `${replies}/${reply.id}`)).reactions
   const liked = users.map(({ user }: { user: Person }) => user.id)
   assert.deepEqual([emoji, count, liked.sort()], ['👍', 2, [commenter.id, reviewer.id].sort()])
-  const now = await commentsOf(author, path)
+  const now = await commentsById(author, path)
   assert.equal(now.get(list.id).replies, 1)
   assert.equal(now.get(renamed.id).reactions[0].emoji, '🎉')
   const ids = { heading, list, renamed, moved, changedInMain, whole }
@@ -108,7 +113,7 @@ const askForChanges = async (story: Story): Promise<void> => {
   const { id, revision, outdated, comment } = done(await reviewer.post(reviews, wanted), 201)
   assert.deepEqual([outdated, comment], [false, wanted.comment])
   assert.equal(revision, (await read(author, changeRequest.path)).revision)
-  const said = [...(await commentsOf(author, changeRequest.path)).values()].filter(one => one.target.review)
+  const said = [...(await commentsById(author, changeRequest.path)).values()].filter(one => one.target.review)
   assert.deepEqual(
     said.map(one => [one.target.review, one.postedBy.id, one.body]),
     [[id, reviewer.id, wanted.comment]],
@@ -118,7 +123,7 @@ const askForChanges = async (story: Story): Promise<void> => {
 
 /** The pages that comments on the change request are about, where their text is another one now. */
 const outdatedAmong = async ({ author, changeRequest }: Story, said: Discussed): Promise<string[]> => {
-  const now = await commentsOf(author, changeRequest.path)
+  const now = await commentsById(author, changeRequest.path)
   return Object.entries(said).flatMap(([name, id]) => (now.get(id).target.page?.outdated ? name : []))
 }
 
@@ -132,19 +137,19 @@ const edit = async (story: Story, said: Discussed): Promise<string> => {
   const { author, commenter, pages, changeRequest } = story
   const { path, content } = changeRequest
   assert.deepEqual(await outdatedAmong(story, said), [])
-  const before = await commentsOf(author, path)
+  const before = await commentsById(author, path)
   const markdown = await textOf(author, content, pages.rewritten)
   await write(author, content, updatePage(pages.rewritten, text(markdown.replace(better, best))))
   assert.deepEqual(await outdatedAmong(story, said), ['heading', 'list'])
   assert.deepEqual(await verdictsOf(story), [['changes-requested', true]])
-  const now = await commentsOf(author, path)
+  const now = await commentsById(author, path)
   for (const id of [said.heading, said.list])
     assert.deepEqual(now.get(id).target.node, before.get(id).target.node)
   const node = blockSaying(await textOf(commenter, content, pages.rewritten), best)
-  const fresh = await say(commenter, path, 'Now I see.', { page: pages.rewritten, node })
+  const fresh = await postedComment(commenter, path, 'Now I see.', { page: pages.rewritten, node })
   assert.equal(fresh.target.page.outdated, false)
   const again = { page: pages.rewritten, node: 'wrapping-up' }
-  assert.equal((await say(commenter, path, 'Fine.', again)).target.page.outdated, false)
+  assert.equal((await postedComment(commenter, path, 'Fine.', again)).target.page.outdated, false)
   await expectOutdatedInMain(story, [])
   await expectOpen(story, 7, 9)
   return fresh.id
@@ -161,7 +166,7 @@ const updateFromMain = async (story: Story, said: Discussed, fresh: string): Pro
   assert.equal(done(await author.post(`${changeRequest.path}/update`)).result, 'update')
   assert.equal((await read(author, changeRequest.path)).outdated, false)
   assert.deepEqual(await outdatedAmong(story, said), ['heading', 'list', 'changedInMain'])
-  const now = await commentsOf(author, changeRequest.path)
+  const now = await commentsById(author, changeRequest.path)
   assert.equal(now.get(fresh).target.page.outdated, false)
   await expectOpen(story, 7, 9)
 }
@@ -175,13 +180,13 @@ const merge = async (story: Story): Promise<void> => {
     ['approved', false],
   ]
   assert.deepEqual(await verdictsOf(story), verdicts)
-  const [discussed, main] = [await commentsOf(author, changeRequest.path), await commentsOf(author, path)]
+  const [discussed, main] = [await commentsById(author, changeRequest.path), await commentsById(author, path)]
   assert.equal((await author.post(`${changeRequest.path}/merge`)).status, 403)
   assert.equal(done(await reviewer.post(`${changeRequest.path}/merge`)).result, 'merge')
   assert.deepEqual(await verdictsOf(story), verdicts)
-  assert.deepEqual(await commentsOf(author, changeRequest.path), discussed)
+  assert.deepEqual(await commentsById(author, changeRequest.path), discussed)
   await expectOutdatedInMain(story, ['rewritten', 'deleted', 'changedInMain'])
-  const now = await commentsOf(author, path)
+  const now = await commentsById(author, path)
   for (const fate of fates) {
     const shown = now.get(onMain[fate]).target.page
     const page = fate === 'deleted' ? main.get(onMain.deleted).target.page : undefined
@@ -205,7 +210,7 @@ const settle = async (story: Story, said: Discussed): Promise<void> => {
   const { body } = await commenter.put(`${merged}/${said.moved}`, { resolved: false })
   assert.deepEqual([body.status, body.resolvedBy, body.resolvedAt], ['open', undefined, undefined])
   done(await author.post(`${merged}/${said.moved}/replies`, { body: { markdown: 'It belongs there.' } }))
-  const late = await say(author, changeRequest.path, 'Next time earlier.', { page: pages.renamed })
+  const late = await postedComment(author, changeRequest.path, 'Next time earlier.', { page: pages.renamed })
   assert.equal(late.target.revision, (await read(author, changeRequest.path)).revision)
   await expectOpen(story, 5, 8)
   assert.equal((await commenter.delete(`${merged}/${said.whole}`)).status, 403)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type TestContext } from 'node:test'
-import { folderOf } from '../../testing/documents.ts'
+import { folderWith } from '../../testing/documents.ts'
 import {
   callApi,
   firstOrganization,
@@ -26,7 +26,7 @@ const start = async (t: TestContext): Promise<Started> => {
   const token = server.token as string
   const into = ['--new', 'Docs', '--organization', await firstOrganization(server, token), '--json']
   const environment = { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }
-  const { code, stdout, stderr } = await lectern(['import', folderOf(t), ...into], environment)
+  const { code, stdout, stderr } = await lectern(['import', folderWith(t), ...into], environment)
   assert.deepEqual([code, stderr], [0, ''])
   return { data, server, token, space: JSON.parse(stdout).space.id }
 }

@@ -13,7 +13,7 @@ export interface Example {
 }
 
 /** Plays both sides, merges, and checks that what came of it is sound. */
-export const merge = async (example: Example) => {
+export const mergeExample = async (example: Example) => {
   const world = newWorld()
   const { root: base, ids } = await planted(world, example.tree)
   const id = (title: string) => ids[title] ?? assert.fail(title)
@@ -29,15 +29,15 @@ export const update = (id: string, fields: object): ContentChange => ({
   page: id,
   ...fields,
 })
-export const remove = (id: string): ContentChange => ({ operation: 'delete_page', page: id })
+export const deletion = (id: string): ContentChange => ({ operation: 'delete_page', page: id })
 export const insert = (title: string, fields: object = {}): ContentChange => ({
   operation: 'insert_page',
   title,
   ...fields,
 })
-export const text = (markdown: string) => ({ document: { markdown } })
+export const withText = (markdown: string) => ({ document: { markdown } })
 
-export const textOf = async ({ store }: ContentWorld, root: TreeRoot, id: string): Promise<string> =>
+export const textOfPage = async ({ store }: ContentWorld, root: TreeRoot, id: string): Promise<string> =>
   store.readText((await page(store, root, id))?.document ?? '')
 
 export const one = (conflict: MergeConflict): MergeConflict[] => [conflict]

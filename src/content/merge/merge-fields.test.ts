@@ -2,14 +2,22 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { countFiles, page, readLinkTable, variables } from '../snapshot/index.ts'
-import { apply, changed, insertedFiles, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
+import {
+  apply,
+  changed,
+  insertedFiles,
+  newWorld,
+  outlineOf,
+  planted,
+  unindented,
+} from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
-import { insert, merge, one, text, textOf, update } from './examples.ts'
+import { insert, mergeExample, one, textOfPage, update, withText } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
 suite('merging the fields of pages', () => {
   test('takes edits of different paragraphs of one page, and the links of both', async () => {
-    const paragraphs = (first: string, last: string) => text(`${first}\n\nmiddle\n\n${last}\n`)
+    const paragraphs = (first: string, last: string) => withText(`${first}\n\nmiddle\n\n${last}\n`)
     const world = newWorld()
     const { root: start, ids } = await planted(world, 'a\nb\nc')
     const [a, b, c] = [ids.a as string, ids.b as string, ids.c as string]
@@ -18,7 +26,7 @@ suite('merging the fields of pages', () => {
     const theirs = await changed(world, base, update(a, paragraphs('first', '[last](c.md)')))
     const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs)
     assert.deepEqual(conflicts, [])
-    assert.equal(await textOf(world, root, a), '[first](b.md)\n\nmiddle\n\n[last](c.md)\n')
+    assert.equal(await textOfPage(world, root, a), '[first](b.md)\n\nmiddle\n\n[last](c.md)\n')
     const links = await readLinkTable(world.store, (await page(world.store, root, a))?.links)
     assert.deepEqual(
       [...links],
@@ -30,22 +38,22 @@ suite('merging the fields of pages', () => {
   })
 
   test('keeps our text and reports the document where both changed one line', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a',
-      ours: id => [update(id('a'), { ...text('# ours\n'), emoji: '🎈' })],
-      theirs: id => [update(id('a'), { ...text('# theirs\n'), description: 'theirs' })],
+      ours: id => [update(id('a'), { ...withText('# ours\n'), emoji: '🎈' })],
+      theirs: id => [update(id('a'), { ...withText('# theirs\n'), description: 'theirs' })],
     })
     assert.deepEqual(conflicts, one({ page: id('a'), field: 'document' }))
-    assert.equal(await textOf(world, root, id('a')), '# ours\n')
+    assert.equal(await textOfPage(world, root, id('a')), '# ours\n')
     const { emoji, description } = (await page(world.store, root, id('a'))) ?? assert.fail()
     assert.deepEqual([emoji, description], ['🎈', 'theirs'])
   })
 
   test('reports the document where one side removed the text that the other changed', async () => {
-    const { conflicts, id } = await merge({
+    const { conflicts, id } = await mergeExample({
       tree: 'a',
       ours: id => [update(id('a'), { document: null })],
-      theirs: id => [update(id('a'), text('# theirs\n'))],
+      theirs: id => [update(id('a'), withText('# theirs\n'))],
     })
     assert.deepEqual(conflicts, one({ page: id('a'), field: 'document' }))
   })
@@ -55,7 +63,7 @@ suite('merging the fields of pages', () => {
     const { root: start, ids } = await planted(world, 'a\nb\nc')
     const all = ['a', 'b', 'c'].map(title => ids[title] as string)
     const both = (first: string, last: string) =>
-      all.map(id => update(id, text(`${first}\n\nmiddle\n\n${last}\n`)))
+      all.map(id => update(id, withText(`${first}\n\nmiddle\n\n${last}\n`)))
     const base = await changed(world, start, ...both('first', 'last'))
     const ours = await changed(world, base, ...both('FIRST', 'last'))
     const theirs = await changed(world, base, ...both('first', 'LAST'))
@@ -68,24 +76,27 @@ suite('merging the fields of pages', () => {
     }
     const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs, costly)
     assert.deepEqual(conflicts, one({ page: all[2] as string, field: 'document' }))
-    const texts = await Promise.all(all.map(id => textOf(world, root, id)))
+    const texts = await Promise.all(all.map(id => textOfPage(world, root, id)))
     const merged = 'FIRST\n\nmiddle\n\nLAST\n'
     assert.deepEqual(texts, [merged, merged, 'FIRST\n\nmiddle\n\nlast\n'])
   })
 
   test('takes a rename, a move and an edit of one page together', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a\nb\nc',
       ours: id => [update(id('a'), { title: 'A', slug: 'renamed', into: id('b') })],
-      theirs: id => [update(id('a'), text('# edited\n')), update(id('a'), { layout: { outline: false } })],
+      theirs: id => [
+        update(id('a'), withText('# edited\n')),
+        update(id('a'), { layout: { outline: false } }),
+      ],
     })
     assert.deepEqual(conflicts, [])
-    assert.equal(await outlineOf(world, root), list('b\n  A\nc'))
-    assert.equal(await textOf(world, root, id('a')), '# edited\n')
+    assert.equal(await outlineOf(world, root), unindented('b\n  A\nc'))
+    assert.equal(await textOfPage(world, root, id('a')), '# edited\n')
   })
 
   test('reports each field that both changed differently, and none that both changed alike', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a',
       ours: id => [update(id('a'), { title: 'ours', emoji: '🎈', hidden: true })],
       theirs: id => [update(id('a'), { title: 'theirs', emoji: '🎈', hidden: true, icon: 'star' })],
@@ -96,7 +107,7 @@ suite('merging the fields of pages', () => {
   })
 
   test('takes the layout and the variables of a page by name', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a',
       ours: id => [update(id('a'), { layout: { title: false }, variables: { x: 'ours', same: '1' } })],
       theirs: id => [update(id('a'), { layout: { outline: false }, variables: { y: 'theirs', same: '2' } })],
@@ -110,7 +121,7 @@ suite('merging the fields of pages', () => {
   test('reports a variable that both sides set differently, and takes the others', async () => {
     const set = (given: Record<string, string | null>) =>
       ({ operation: 'set_variables', variables: given }) as const
-    const { world, root, conflicts } = await merge({
+    const { world, root, conflicts } = await mergeExample({
       tree: 'a',
       ours: () => [set({ both: 'ours', ours: '1', same: '1' })],
       theirs: () => [set({ both: 'theirs', theirs: '2', same: '1' })],
@@ -124,7 +135,7 @@ suite('merging the fields of pages', () => {
       ({ operation: 'set_variables', variables: given }) as const
     const many = (side: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`${side}${index}`, 'x']))
-    const { world, root, conflicts } = await merge({
+    const { world, root, conflicts } = await mergeExample({
       tree: 'a',
       ours: () => [set({ ...many('ours', 997), same: 'x' })],
       theirs: () => [set({ ...many('theirs', 3), same: 'x' })],
@@ -137,7 +148,7 @@ suite('merging the fields of pages', () => {
   test('keeps our variables of a page, as a conflict, where both sides together have too many', async () => {
     const many = (side: string) =>
       Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${side}${index}`, 'x']))
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a',
       ours: id => [update(id('a'), { variables: many('ours') })],
       theirs: id => [update(id('a'), { variables: many('theirs') })],
@@ -182,10 +193,10 @@ suite('merging the fields of pages', () => {
   })
 
   test('of a link that led to a page of its own on each side chooses alike, whichever side is ours', async () => {
-    const { world, base, ours, theirs, root, conflicts, id } = await merge({
+    const { world, base, ours, theirs, root, conflicts, id } = await mergeExample({
       tree: 'a\n  under',
-      ours: id => [insert('new'), update(id('a'), text('[x](new.md)\n\n# a\n'))],
-      theirs: id => [insert('new'), update(id('a'), text('# a\n\n[y](new.md)\n'))],
+      ours: id => [insert('new'), update(id('a'), withText('[x](new.md)\n\n# a\n'))],
+      theirs: id => [insert('new'), update(id('a'), withText('# a\n\n[y](new.md)\n'))],
     })
     assert.deepEqual(conflicts, [])
     assert.equal((await readLinkTable(world.store, (await page(world.store, root, id('a')))?.links)).size, 1)

@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { children, page } from '../snapshot/index.ts'
-import { apply, changed, list, newWorld, outlineOf } from '../snapshot/testing.ts'
-import { insert, merge, one, remove, text, update } from './examples.ts'
+import { apply, changed, newWorld, outlineOf, unindented } from '../snapshot/testing.ts'
+import { deletion, insert, mergeExample, one, update, withText } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
 suite('merging trees', () => {
   test('takes pages that each side changed, inserted and deleted by itself', async () => {
-    const { world, root, conflicts } = await merge({
+    const { world, root, conflicts } = await mergeExample({
       tree: 'a\nb\nc\nd',
       ours: id => [update(id('a'), { title: 'A' }), insert('new', { into: id('a') })],
-      theirs: id => [update(id('b'), { title: 'B' }), remove(id('c'))],
+      theirs: id => [update(id('b'), { title: 'B' }), deletion(id('c'))],
     })
     assert.deepEqual(conflicts, [])
-    assert.equal(await outlineOf(world, root), list('A\n  new\nB\nd'))
+    assert.equal(await outlineOf(world, root), unindented('A\n  new\nB\nd'))
   })
 
   test('reports a page that one side deleted and the other changed, and keeps our side of it', async () => {
@@ -23,8 +23,8 @@ suite('merging trees', () => {
       ['delete', 'edit', ''],
     ] as const) {
       const side = (kind: 'edit' | 'delete') => (id: (title: string) => string) =>
-        kind === 'delete' ? [remove(id('a'))] : [update(id('a'), text('new\n'))]
-      const { world, root, conflicts, id } = await merge({
+        kind === 'delete' ? [deletion(id('a'))] : [update(id('a'), withText('new\n'))]
+      const { world, root, conflicts, id } = await mergeExample({
         tree: 'a',
         ours: side(ours),
         theirs: side(theirs),
@@ -35,12 +35,12 @@ suite('merging trees', () => {
   })
 
   test('keeps the pages above a changed one that the other side deleted, and reports them', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a\n  b\n    c\n  d\ne',
       ours: id => [update(id('c'), { title: 'C' })],
-      theirs: id => [remove(id('a'))],
+      theirs: id => [deletion(id('a'))],
     })
-    assert.equal(await outlineOf(world, root), list('a\n  b\n    C\ne'))
+    assert.equal(await outlineOf(world, root), unindented('a\n  b\n    C\ne'))
     assert.deepEqual(
       conflicts,
       ['a', 'b', 'c'].map(title => ({ page: id(title), field: 'page' })),
@@ -48,12 +48,12 @@ suite('merging trees', () => {
   })
 
   test('reports a deleted page that the other side put a page under', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a\n  b\nc',
       ours: id => [insert('new', { into: id('b') }), update(id('c'), { into: id('a') })],
-      theirs: id => [remove(id('a'))],
+      theirs: id => [deletion(id('a'))],
     })
-    assert.equal(await outlineOf(world, root), list('a\n  b\n    new\n  c'))
+    assert.equal(await outlineOf(world, root), unindented('a\n  b\n    new\n  c'))
     assert.deepEqual(
       conflicts,
       ['a', 'b'].map(title => ({ page: id(title), field: 'page' })),
@@ -61,9 +61,9 @@ suite('merging trees', () => {
   })
 
   test('reports what the other side put under a page that we deleted, and leaves it out or where it was', async () => {
-    const { world, root, conflicts, theirs, id } = await merge({
+    const { world, root, conflicts, theirs, id } = await mergeExample({
       tree: 'a\n  b\nc',
-      ours: id => [remove(id('a'))],
+      ours: id => [deletion(id('a'))],
       theirs: id => [insert('new', { into: id('b') }), update(id('c'), { into: id('a'), title: 'C' })],
     })
     assert.equal(await outlineOf(world, root), 'C')
@@ -77,17 +77,17 @@ suite('merging trees', () => {
   })
 
   test('lets an untouched page go that only one side deleted', async () => {
-    const { world, root, conflicts } = await merge({
+    const { world, root, conflicts } = await mergeExample({
       tree: 'a\n  b\nc',
       ours: id => [update(id('c'), { title: 'C' })],
-      theirs: id => [remove(id('a'))],
+      theirs: id => [deletion(id('a'))],
     })
     assert.deepEqual(conflicts, [])
     assert.equal(await outlineOf(world, root), 'C')
   })
 
   test('numbers the slug of the younger of two pages that both sides gave one slug', async () => {
-    const { world, root, conflicts } = await merge({
+    const { world, root, conflicts } = await mergeExample({
       tree: 'a',
       ours: () => [insert('Same')],
       theirs: () => [insert('Same'), insert('Same')],
@@ -98,27 +98,27 @@ suite('merging trees', () => {
   })
 
   test('keeps our places and reports theirs where each side put one page under the other', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a\n  x\nb\n  y',
       ours: id => [update(id('a'), { into: id('y') })],
       theirs: id => [update(id('b'), { into: id('x') })],
     })
-    assert.equal(await outlineOf(world, root), list('b\n  y\n    a\n      x'))
+    assert.equal(await outlineOf(world, root), unindented('b\n  y\n    a\n      x'))
     assert.deepEqual(conflicts, one({ page: id('b'), field: 'place' }))
   })
 
   test('reports the place of a page that both moved, and none that both moved alike', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a\nb\nc\nd',
       ours: id => [update(id('a'), { into: id('b') }), update(id('d'), { into: id('c') })],
       theirs: id => [update(id('a'), { into: id('c') }), update(id('d'), { into: id('c') })],
     })
-    assert.equal(await outlineOf(world, root), list('b\n  a\nc\n  d'))
+    assert.equal(await outlineOf(world, root), unindented('b\n  a\nc\n  d'))
     assert.ok(conflicts.some(({ page: of, field }) => of === id('a') && field === 'place'))
   })
 
   test('takes pages that exchanged their slugs', async () => {
-    const { world, root, conflicts, id } = await merge({
+    const { world, root, conflicts, id } = await mergeExample({
       tree: 'a\nb\nc',
       ours: id => [update(id('c'), { title: 'C' })],
       theirs: id => [

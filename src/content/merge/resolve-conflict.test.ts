@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import { checkSnapshot } from '../snapshot/check-snapshot.ts'
 import { type ContentChange, page, variables } from '../snapshot/index.ts'
-import { changed, list, newWorld, outlineOf, planted } from '../snapshot/testing.ts'
+import { changed, newWorld, outlineOf, planted, unindented } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import {
   type ConflictAnswer,
@@ -96,8 +96,8 @@ suite('a conflict', () => {
       changeRequest: { into: id('b'), at: 0 },
     })
     const outline = async (answer: ConflictAnswer) => outlineOf(world, await resolve(conflict, answer))
-    assert.equal(await outline(choose.main), list('b\nc\n  a'))
-    assert.equal(await outline({ value: { into: null, at: 1 } }), list('b\na\nc'))
+    assert.equal(await outline(choose.main), unindented('b\nc\n  a'))
+    assert.equal(await outline({ value: { into: null, at: 1 } }), unindented('b\na\nc'))
     await assert.rejects(outline({ value: { into: id('a'), at: 0 } }), Invalid)
     await assert.rejects(outline({ value: { into: null, at: 9 } }), Invalid)
   })
@@ -123,7 +123,7 @@ suite('a conflict', () => {
     assert.equal((main as { markdown: string }).markdown, 'main\n')
     assert.equal(changeRequest, null)
     const after = await resolve(conflicts[0] as MergeConflict, choose.main)
-    assert.equal(await outlineOf(world, after), list('a\n  b\n    c\nd'))
+    assert.equal(await outlineOf(world, after), unindented('a\n  b\n    c\nd'))
     assert.deepEqual(await checkSnapshot(world.store, after), [])
   })
 
@@ -142,7 +142,7 @@ suite('a conflict', () => {
     const without = await resolve(below, choose.main)
     assert.equal(await outlineOf(world, await resolve(above, choose.main, without)), 'c')
     const moved = await changed(world, root, update(id('b'), { into: null }))
-    assert.equal(await outlineOf(world, await resolve(above, choose.main, moved)), list('c\nB'))
+    assert.equal(await outlineOf(world, await resolve(above, choose.main, moved)), unindented('c\nB'))
   })
 
   test('about a page as a whole takes its title and its text as a value', async () => {

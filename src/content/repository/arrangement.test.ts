@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentPage, RepositoryContent } from './content.ts'
-import { contentOf, contentWith, filePaths, outline, read, writtenFiles } from './testing.ts'
+import { contentOf, contentWith, filePaths, outline, repositoryOf, writtenFiles } from './testing.ts'
 
 const written = async (content: RepositoryContent): Promise<Record<string, string>> =>
   Object.fromEntries(
@@ -36,7 +36,7 @@ const odd = {
 }
 
 test('a configuration is written again byte for byte, and the summary where it says, with links from there', async () => {
-  const repository = await read(odd)
+  const repository = await repositoryOf(odd)
   assert.deepEqual(repository.arrangedBy, {
     summary: 'docs/lists/toc.md',
     root: 'docs',
@@ -49,7 +49,7 @@ test('a configuration is written again byte for byte, and the summary where it s
     files['docs/lists/toc.md'],
     '# Table of contents\n\n* [Start](../start.md)\n* [A](../in/a.md)\n* [Out](../../README.md)\n',
   )
-  const again = await read(files)
+  const again = await repositoryOf(files)
   assert.deepEqual(again.arrangedBy, repository.arrangedBy)
   assert.deepEqual([outline(again.pages), again.problems], [outline(repository.pages), []])
 })
@@ -59,7 +59,7 @@ test('pages, files and reusable contents that came from no file are below the ro
     ...contentWith([page('new', { children: [page('below')] })]),
     files: [{ id: 'f', name: 'a.png', source: Buffer.from('a') }],
     reusableContents: [{ id: 'r', title: 'Note', text: 'n' }],
-    arrangedBy: (await read(odd)).arrangedBy,
+    arrangedBy: (await repositoryOf(odd)).arrangedBy,
   }
   assert.deepEqual(Object.keys(await written(content)).sort(), [
     '.gitbook.yaml',
@@ -73,9 +73,9 @@ test('pages, files and reusable contents that came from no file are below the ro
 })
 
 test('what the configuration names and is gone is missed by no page when the export is read', async () => {
-  const arrangedBy = (await read(odd)).arrangedBy
+  const arrangedBy = (await repositoryOf(odd)).arrangedBy
   const pages = [page('moved', { path: 'elsewhere/x.md', children: [page('b', { path: 'b.md' })] })]
-  const again = await read(await written({ ...contentWith(pages), arrangedBy }))
+  const again = await repositoryOf(await written({ ...contentWith(pages), arrangedBy }))
   assert.deepEqual(outline(again.pages), ['document moved /moved elsewhere/x.md', '.document b /b b.md'])
   assert.deepEqual([again.arrangedBy, again.problems], [arrangedBy, []])
 })
@@ -84,17 +84,17 @@ test('no page or file stays at the path that the summary needs', async () => {
   const content: RepositoryContent = {
     ...contentWith([page('a', { path: 'docs/lists/toc.md', text: 'a' }), page('b', { path: 'docs/lists' })]),
     files: [{ id: 'f', name: 'f', path: 'docs/LISTS/TOC.md', source: Buffer.from('f') }],
-    arrangedBy: (await read(odd)).arrangedBy,
+    arrangedBy: (await repositoryOf(odd)).arrangedBy,
   }
-  const again = await read(await written(content))
+  const again = await repositoryOf(await written(content))
   assert.deepEqual(outline(again.pages), ['document a /a docs/a.md', 'document b /b docs/b.md'])
   assert.deepEqual(filePaths(again), ['docs/.gitbook/assets/f'])
 })
 
 test('a book.json counts in the export as long as the content has that file', async () => {
   const files = { 'book.json': '{"root": "d"}', 'd/SUMMARY.md': '* [A](a.md)', 'd/a.md': 'a' }
-  const content = contentOf(await read(files))
-  const again = await read(await written(content))
+  const content = contentOf(await repositoryOf(files))
+  const again = await repositoryOf(await written(content))
   assert.deepEqual(again.arrangedBy, {
     summary: 'd/SUMMARY.md',
     root: 'd',
@@ -103,11 +103,11 @@ test('a book.json counts in the export as long as the content has that file', as
   assert.deepEqual(filePaths(again), ['book.json'])
   const without = await written({ ...content, files: [] })
   assert.deepEqual(Object.keys(without).sort(), ['SUMMARY.md', 'd/a.md', 'lectern.json'])
-  assert.deepEqual(outline((await read(without)).pages), ['document A /a d/a.md'])
+  assert.deepEqual(outline((await repositoryOf(without)).pages), ['document A /a d/a.md'])
 })
 
 test('another spelling of the summary is kept, and a plain repository keeps nothing', async () => {
-  assert.deepEqual((await read({ 'summary.md': '* [A](a.md)', 'a.md': 'a' })).arrangedBy, {
+  assert.deepEqual((await repositoryOf({ 'summary.md': '* [A](a.md)', 'a.md': 'a' })).arrangedBy, {
     summary: 'summary.md',
   })
   for (const files of [
@@ -115,7 +115,7 @@ test('another spelling of the summary is kept, and a plain repository keeps noth
     { 'a.md': 'a' },
     { 'mkdocs.yml': 'nav: [a.md]', 'docs/a.md': 'a' },
   ])
-    assert.deepEqual((await read(files as Record<string, string>)).arrangedBy, {})
+    assert.deepEqual((await repositoryOf(files as Record<string, string>)).arrangedBy, {})
 })
 
 test('redirects: what the content has counts over what the configuration says, and both are written', async () => {
@@ -130,7 +130,7 @@ test('redirects: what the content has counts over what the configuration says, a
   }
   const files = await written(content)
   assert.equal(files['.gitbook.yaml'], text)
-  assert.deepEqual((await read(files)).redirects, [
+  assert.deepEqual((await repositoryOf(files)).redirects, [
     { from: 'kept', to: 'a.md' },
     { from: 'old', to: 'b.md' },
     { from: 'more', to: 'a.md' },
@@ -140,15 +140,15 @@ test('redirects: what the content has counts over what the configuration says, a
 test('the configuration that an export makes of redirects alone is not kept; the same of a person is', async () => {
   const content = { ...contentWith([page('a')]), redirects: [{ from: 'old', to: 'a' }] }
   const { 'lectern.json': manifest = '', ...files } = await written(content)
-  assert.deepEqual((await read({ ...files, 'lectern.json': manifest })).arrangedBy, {})
+  assert.deepEqual((await repositoryOf({ ...files, 'lectern.json': manifest })).arrangedBy, {})
   const text = files['.gitbook.yaml'] as string
-  assert.deepEqual((await read(files)).arrangedBy, { configuration: { path: '.gitbook.yaml', text } })
+  assert.deepEqual((await repositoryOf(files)).arrangedBy, { configuration: { path: '.gitbook.yaml', text } })
 })
 
 test('the summary of an export is found where the manifest says, if the configuration leads to none', async () => {
-  const files = await written(contentOf(await read(odd)))
+  const files = await written(contentOf(await repositoryOf(odd)))
   const changed = { ...files, '.gitbook.yaml': 'root: docs\n' }
-  assert.deepEqual(outline((await read(changed)).pages), outline((await read(files)).pages))
+  assert.deepEqual(outline((await repositoryOf(changed)).pages), outline((await repositoryOf(files)).pages))
 })
 
 test('redirects of any address read back from the configuration that an export makes of them', async () => {
@@ -183,7 +183,7 @@ test('redirects of any address read back from the configuration that an export m
           files: [{ id: 'f', name: 'f', path, source: Buffer.from('') }],
           redirects: addresses.map(from => ({ from, to: 'f' })),
         }
-        const again = await read(await written(content))
+        const again = await repositoryOf(await written(content))
         assert.deepEqual(
           again.redirects.map(({ from, to }) => `${from} ${to}`).sort(),
           addresses.map(from => `${from} ${path}`).sort(),

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { longest } from '../snapshot/bounds.ts'
 import type { ArrangedBy } from '../snapshot/outline/outline.ts'
 import { readRepository } from './read-repository.ts'
-import { contentOf, outline, read, writtenFiles } from './testing.ts'
+import { contentOf, outline, repositoryOf, writtenFiles } from './testing.ts'
 
 const kept = (text: string, places: ArrangedBy = {}): ArrangedBy => ({
   ...places,
@@ -29,7 +29,7 @@ test('a place that a configuration names and that cannot be one is a problem, an
     'folder',
   ])
     for (const text of [summaryNamed(name), rootNamed(name)]) {
-      const { arrangedBy, problems, pages } = await read({
+      const { arrangedBy, problems, pages } = await repositoryOf({
         '.gitbook.yaml': text,
         'SUMMARY.md': '* [A](a.md)',
         'a.md': 'a',
@@ -50,7 +50,7 @@ test('a summary or a folder that a configuration names and that is missing is wh
     [summaryNamed('/in/toc.md'), { summary: 'in/toc.md' }],
     [rootNamed('in'), { summary: 'in/SUMMARY.md', root: 'in' }],
   ] as const) {
-    const repository = await read({ ...files, '.gitbook.yaml': text })
+    const repository = await repositoryOf({ ...files, '.gitbook.yaml': text })
     assert.equal(repository.problems.length, 1)
     assert.deepEqual(repository.arrangedBy, kept(text, places))
     const again = await readRepository((await writtenFiles(contentOf(repository))) as Map<string, Uint8Array>)
@@ -67,7 +67,7 @@ test('a configuration that cannot be kept as it is counts, and is reported', asy
     [Buffer.from('#'.repeat(longest.configuration + 1)), /^it is longer than/],
     [plain, /^it (?:is not in UTF-8, or contains U\+0000|cannot be read)/],
   ] as const) {
-    const { arrangedBy, problems } = await read({
+    const { arrangedBy, problems } = await repositoryOf({
       '.gitbook.yaml': bytes,
       'd/SUMMARY.md': '* [A](a.md)',
       'd/a.md': 'a',
@@ -78,7 +78,7 @@ test('a configuration that cannot be kept as it is counts, and is reported', asy
 })
 
 test('a manifest that somebody made names no other configuration, and no place outside', async () => {
-  const { pages, arrangedBy, redirects, problems } = await read({
+  const { pages, arrangedBy, redirects, problems } = await repositoryOf({
     'lectern.json': JSON.stringify({
       version: 1,
       configuration: 'a.md',
@@ -107,7 +107,7 @@ test('a manifest that somebody made names no other configuration, and no place o
 })
 
 test('a summary that is named as a page or a reusable content too is the summary, and that is reported', async () => {
-  const { pages, reusableContents, problems } = await read({
+  const { pages, reusableContents, problems } = await repositoryOf({
     '.gitbook.yaml': 'structure: {summary: README.md, readme: ./readme.md}',
     'lectern.json': JSON.stringify({
       version: 1,

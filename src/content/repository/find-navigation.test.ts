@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filePaths, outline, read } from './testing.ts'
+import { filePaths, outline, repositoryOf } from './testing.ts'
 
 test('what the configuration says counts, and files outside the root stay files', async () => {
-  const repository = await read({
+  const repository = await repositoryOf({
     '.gitbook.yaml':
       'root: ./docs/\nstructure:\n  readme: start.md\n  summary: toc.md\nredirects:\n  old: a.md\n  gone: x.md\n',
     'README.md': 'of the project',
@@ -29,7 +29,7 @@ test('what the configuration says counts, and files outside the root stay files'
 })
 
 test('a book.json counts where there is no .gitbook.yaml, and is a file', async () => {
-  const repository = await read({
+  const repository = await repositoryOf({
     'book.json': '{"root": "d"}',
     'd/SUMMARY.md': '* [A](a.md)',
     'd/a.md': 'a',
@@ -39,7 +39,7 @@ test('a book.json counts where there is no .gitbook.yaml, and is a file', async 
 })
 
 test('a root or a summary that is missing is a problem, and the repository is read without', async () => {
-  const { pages, problems } = await read({
+  const { pages, problems } = await repositoryOf({
     '.gitbook.yaml': 'root: nowhere\nstructure: {summary: toc.md}',
     'a.md': '# A',
   })
@@ -48,7 +48,7 @@ test('a root or a summary that is missing is a problem, and the repository is re
 })
 
 test('without summary mkdocs.yml says the navigation, folders standing for what is in them', async () => {
-  const { pages } = await read({
+  const { pages } = await repositoryOf({
     'mkdocs.yml':
       'docs_dir: d\nnav:\n  - index.md\n  - Guide: guide/\n  - About:\n    - a.md\n    - More:\n      - B: b.md\n    - Web: https://example.org\nplugins: !!python/object:x {}\n',
     'd/index.md': '# Home',
@@ -70,7 +70,7 @@ test('without summary mkdocs.yml says the navigation, folders standing for what 
 })
 
 test('without any navigation folders are pages, in natural order, README first', async () => {
-  const repository = await read({
+  const repository = await repositoryOf({
     'README.md': '# Welcome',
     'z.md': 'z',
     'part 10/a.md': 'a',

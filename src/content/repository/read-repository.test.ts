@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { OutlinePage } from '../snapshot/outline/outline.ts'
 import { depthLimit } from './repository.ts'
-import { filePaths, outline, read } from './testing.ts'
+import { filePaths, outline, repositoryOf } from './testing.ts'
 
 test('one page an entry of the summary, in its order and depth; what it does not list is a file', async () => {
-  const repository = await read({
+  const repository = await repositoryOf({
     'SUMMARY.md': '# Summary\n\n* [Start](README.md)\n\n## Guides\n\n* [Two](b.md)\n  * [One](guides/a.md)\n',
     'README.md': '# Read me',
     'b.md': 'b',
@@ -28,13 +28,13 @@ test('one page an entry of the summary, in its order and depth; what it does not
 })
 
 test('a summary is found in any case, and destinations too', async () => {
-  const { pages, problems } = await read({ 'summary.MD': '* [A](Docs/a.md)', 'docs/A.md': 'a' })
+  const { pages, problems } = await repositoryOf({ 'summary.MD': '* [A](Docs/a.md)', 'docs/A.md': 'a' })
   assert.deepEqual(outline(pages), ['document A /a docs/A.md'])
   assert.deepEqual(problems, [])
 })
 
 test('links, files, anchors and repeated files are link pages', async () => {
-  const { pages } = await read({
+  const { pages } = await repositoryOf({
     'SUMMARY.md':
       '* [A](a.md)\n* [Again](a.md)\n* [Part](a.md#b%20c)\n* [Web](https://example.org/)\n* [Data](x%20y.csv)\n* [Mail](mailto:a@example.org)\n',
     'a.md': 'a',
@@ -54,18 +54,21 @@ test('links, files, anchors and repeated files are link pages', async () => {
 })
 
 test('a link with entries below is a page that contains the link', async () => {
-  const { pages } = await read({ 'SUMMARY.md': '* [Web](https://example.org/)\n  * [A](a.md)', 'a.md': 'a' })
+  const { pages } = await repositoryOf({
+    'SUMMARY.md': '* [Web](https://example.org/)\n  * [A](a.md)',
+    'a.md': 'a',
+  })
   assert.deepEqual(outline(pages), ['document Web /web', '.document A /a a.md'])
   assert.equal(pages[0]?.text, '[Web](<https://example.org/>)\n')
 })
 
 test('an entry without link is a group at the top level and an empty page below', async () => {
-  const { pages } = await read({ 'SUMMARY.md': '* Group\n  * Empty\n    * [A](a.md)', 'a.md': 'a' })
+  const { pages } = await repositoryOf({ 'SUMMARY.md': '* Group\n  * Empty\n    * [A](a.md)', 'a.md': 'a' })
   assert.deepEqual(outline(pages), ['group Group /group', '.document Empty /empty', '..document A /a a.md'])
 })
 
 test('an entry whose file is missing, outside, or of a dangerous scheme is an empty page and a problem', async () => {
-  const { pages, problems } = await read({
+  const { pages, problems } = await repositoryOf({
     'SUMMARY.md': '* [A](a.md)\n* [B](../b.md)\n* [C](javascript:alert)\n* [A2](a.md)',
   })
   assert.deepEqual(outline(pages), ['document A /a a.md', 'document B /b', 'document C /c', 'link A2'])
@@ -82,7 +85,7 @@ test('an entry whose file is missing, outside, or of a dangerous scheme is an em
 })
 
 test('a title is the entry’s, else the front matter’s, else the first heading, else the file’s name', async () => {
-  const { pages } = await read({
+  const { pages } = await repositoryOf({
     'mkdocs.yml': 'nav: [{Entry: a.md}, b.md, c.md, getting-started.md, guides/README.md]\ndocs_dir: .',
     'a.md': '# no',
     'b.md': '---\ntitle: Matter\n---\n# no',
@@ -97,7 +100,7 @@ test('a title is the entry’s, else the front matter’s, else the first headin
 })
 
 test('slugs come from file and folder names and are unique among siblings', async () => {
-  const { pages } = await read({
+  const { pages } = await repositoryOf({
     'SUMMARY.md': '* [A](x/Über.md)\n* [B](y/uber.md)\n* [C](z/uber/README.md)\n  * [D](uber-1.md)',
     'x/Über.md': '',
     'y/uber.md': '',
@@ -115,7 +118,11 @@ test('a page has its text byte for byte, its front matter, the fields in it, and
   const raw =
     'description: D\nicon: star\nhidden: true\ncover: ./img/c%20d.png\nlayout: {outline: {visible: false}}\n'
   const file = `---\n${raw}---\n# T  \r\n\tx\r\n`
-  const { pages } = await read({ 'SUMMARY.md': '* [T](d/t.md)', 'd/t.md': file, 'd/img/c d.png': 'p' })
+  const { pages } = await repositoryOf({
+    'SUMMARY.md': '* [T](d/t.md)',
+    'd/t.md': file,
+    'd/img/c d.png': 'p',
+  })
   assert.deepEqual(pages[0], {
     type: 'document',
     title: 'T',
@@ -134,7 +141,7 @@ test('a page has its text byte for byte, its front matter, the fields in it, and
 })
 
 test('a file that is not UTF-8 stays a file, its entry an empty page', async () => {
-  const repository = await read({ 'SUMMARY.md': '* [A](a.md)', 'a.md': Buffer.from([0x41, 0xff]) })
+  const repository = await repositoryOf({ 'SUMMARY.md': '* [A](a.md)', 'a.md': Buffer.from([0x41, 0xff]) })
   assert.deepEqual(outline(repository.pages), ['document A /a'])
   assert.deepEqual(filePaths(repository), ['a.md'])
   assert.equal(repository.problems[0]?.path, 'a.md')
@@ -143,7 +150,7 @@ test('a file that is not UTF-8 stays a file, its entry an empty page', async () 
 test('an outline deeper than the limit goes on at the limit, without a page lost', async () => {
   const names = Array.from({ length: 200 }, (_, index) => index)
   const summary = names.map(index => `${' '.repeat(index * 2)}* [P${index}](p${index}.md)\n`).join('')
-  const { pages } = await read({
+  const { pages } = await repositoryOf({
     'SUMMARY.md': summary,
     ...Object.fromEntries(names.map(name => [`p${name}.md`, ''])),
   })
@@ -154,14 +161,14 @@ test('an outline deeper than the limit goes on at the limit, without a page lost
 
 test('nesting without end is read', async () => {
   const summary = Array.from({ length: 3000 }, (_, index) => `${'\t'.repeat(index)}* x`).join('\n')
-  assert.equal(outline((await read({ 'SUMMARY.md': summary })).pages).length, 3000)
+  assert.equal(outline((await repositoryOf({ 'SUMMARY.md': summary })).pages).length, 3000)
   const path = `${'a/'.repeat(5000)}x.md`
-  assert.ok(outline((await read({ [path]: 'x' })).pages).some(line => line.endsWith(path)))
+  assert.ok(outline((await repositoryOf({ [path]: 'x' })).pages).some(line => line.endsWith(path)))
 })
 
 test('a manifest that is none is a file like others', async () => {
   for (const text of ['{}', '[', '{"version": 99}']) {
-    assert.deepEqual(filePaths(await read({ 'lectern.json': text })), ['lectern.json'])
+    assert.deepEqual(filePaths(await repositoryOf({ 'lectern.json': text })), ['lectern.json'])
   }
 })
 
@@ -171,7 +178,7 @@ test('what of a manifest is not as it must be is left out', async () => {
     constructor: 7,
   }
   const manifest = { version: 1, pages, groups: 5, links: [null], files: [], variables: { a: 1, b: 'c' } }
-  const repository = await read({
+  const repository = await repositoryOf({
     'lectern.json': JSON.stringify(manifest),
     'SUMMARY.md': '* [A](a.md)',
     'a.md': '',
@@ -220,7 +227,7 @@ test('no file is ever lost, whatever the files contain', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.dictionary(path, bytes, { maxKeys: 12 }), async files => {
-      const repository = await read(files)
+      const repository = await repositoryOf(files)
       const oids = outline(repository.pages).length
       const ofPages: string[] = []
       const collect = (pages: readonly OutlinePage[]): void => {

@@ -7,7 +7,7 @@ import { decodeDestination, scanLinkDestinations } from '../markdown/scan-links.
 import type { OutlinePage } from '../snapshot/outline/outline.ts'
 import { folderOf, resolvePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
-import { contentOf, essence, flat, writtenFiles } from './testing.ts'
+import { allPages, contentOf, essence, writtenFiles } from './testing.ts'
 
 const readAll = (folder: string): Map<string, Uint8Array> =>
   new Map(
@@ -23,7 +23,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
   test(`${name}: every file is a page's, a file, or structure`, { skip }, async () => {
     const files = readAll(folder)
     const repository = await readRepository(files)
-    const ofPages = flat(repository.pages).flatMap(({ path, oid }) => (oid === undefined ? [] : [path]))
+    const ofPages = allPages(repository.pages).flatMap(({ path, oid }) => (oid === undefined ? [] : [path]))
     const all = [...ofPages, ...repository.files.map(({ path }) => path), ...repository.structure]
     assert.deepEqual(all.sort(), [...files.keys()].sort())
     assert.deepEqual(
@@ -35,7 +35,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
   test(`${name}: every link that the repository can follow leads to a page or a file`, { skip }, async () => {
     const files = readAll(folder)
     const repository = await readRepository(files)
-    const pages = flat(repository.pages).filter(({ oid }) => oid !== undefined)
+    const pages = allPages(repository.pages).filter(({ oid }) => oid !== undefined)
     const known = new Set([...pages, ...repository.files].map(({ path }) => path))
     let followed = 0
     for (const { path = '', text = '' } of pages) {
@@ -60,7 +60,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     const configuration = written.get('.gitbook.yaml')
     assert.deepEqual(configuration && Buffer.from(configuration), files.get('.gitbook.yaml'))
     assert.deepEqual(again.problems, repository.problems)
-    for (const { path = '', oid } of flat(repository.pages)) {
+    for (const { path = '', oid } of allPages(repository.pages)) {
       if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
     }
     const second = await writtenFiles(contentOf(again))

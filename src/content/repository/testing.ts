@@ -14,7 +14,7 @@ import { divideFields } from './write-front-matter.ts'
 import { writeRepository } from './write-repository.ts'
 
 /** The repository of these files. */
-export const read = (files: Record<string, string | Uint8Array>): Promise<Repository> =>
+export const repositoryOf = (files: Record<string, string | Uint8Array>): Promise<Repository> =>
   readRepository(
     new Map(
       Object.entries(files).map(([path, file]) => [
@@ -47,12 +47,12 @@ export const essence = (repository: Repository) => ({
 const essential = (pages: readonly OutlinePage[]): unknown[] =>
   pages.map(({ path: _, oid: __, children, ...page }) => ({ ...page, children: essential(children) }))
 
-export const flat = (pages: readonly OutlinePage[]): OutlinePage[] =>
-  pages.flatMap(page => [page, ...flat(page.children)])
+export const allPages = (pages: readonly OutlinePage[]): OutlinePage[] =>
+  pages.flatMap(page => [page, ...allPages(page.children)])
 
 /** The content of a repository that was read. Ids are the paths, and the places of pages that have none. */
 export const contentOf = (repository: Repository): RepositoryContent => {
-  const pagePaths = new Set(flat(repository.pages).map(({ path }) => path))
+  const pagePaths = new Set(allPages(repository.pages).map(({ path }) => path))
   return {
     pages: contentPages(repository.pages, '', pagePaths),
     files: repository.files.map(({ path, bytes, name, contentType }) => ({

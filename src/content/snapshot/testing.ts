@@ -42,13 +42,13 @@ export const changed = async (
 /** Inserts pages, one a line, each under the last line that is indented less; gives their ids by title. */
 export const planted = async (
   world: ContentWorld,
-  list: string,
+  tree: string,
   start: TreeRoot = null,
 ): Promise<{ root: TreeRoot; ids: Record<string, string> }> => {
   const ids: Record<string, string> = {}
   const above: string[] = []
   let root = start
-  for (const line of list.split('\n').filter(text => text.trim() !== '')) {
+  for (const line of tree.split('\n').filter(text => text.trim() !== '')) {
     const [, indent = '', title = ''] = /^( *)(.*)$/.exec(line) as RegExpExecArray
     const level = indent.length / 2
     const into = level === 0 ? null : (above[level - 1] as string)
@@ -68,7 +68,7 @@ export const outlineOf = async ({ store }: ContentWorld, root: TreeRoot): Promis
 }
 
 /** A list as `outlineOf` gives it, written with the indentation of the test. */
-export const list = (text: string): string => {
+export const unindented = (text: string): string => {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const indent = Math.min(...lines.map(line => line.length - line.trimStart().length))
   return lines.map(line => line.slice(indent)).join('\n')

@@ -1,11 +1,12 @@
 // What grants do: who sees a space by them, how high a level they give, and when they end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
 import { type Level, levels } from '../levels/index.ts'
-import { done, newSharedSpace, type SharedSpace } from './testing.ts'
+import { newSharedSpace, type SharedSpace } from './testing.ts'
 
 /** The spaces that somebody is shown. */
 const spacesOf = async ({ organization }: SharedSpace, person: Person): Promise<string[]> => {

@@ -1,10 +1,11 @@
 // The aggregate: everyone who has a level on a space, with the level that results for them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { type Level, levels } from '../levels/index.ts'
-import { done, newSharedSpace, type SharedSpace } from './testing.ts'
+import { newSharedSpace, type SharedSpace } from './testing.ts'
 
 const aggregate = async ({ admin, permissions }: SharedSpace, query = '') => {
   const { items, count } = done(await admin.get(`${permissions}/aggregate?limit=1000${query}`), 200)

@@ -1,9 +1,10 @@
 // What is recorded of grants: one event for each request that changes something, with what it changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { done, newSharedSpace, type SharedSpace } from './testing.ts'
+import { newSharedSpace, type SharedSpace } from './testing.ts'
 
 /** The type and the data of what happened to the grants of the space, in order. */
 const eventsOn = async ({ world, organization, admin, id }: SharedSpace) => {

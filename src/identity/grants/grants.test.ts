@@ -1,10 +1,11 @@
 // Grants: given to people and teams, listed, changed and taken back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer } from '../../../test/world/world.ts'
-import { done, newSharedSpace, type SharedSpace } from './testing.ts'
+import { newSharedSpace, type SharedSpace } from './testing.ts'
 
 const listed = async ({ admin, permissions }: SharedSpace, of: 'users' | 'teams') => {
   const { items, count } = done(await admin.get(`${permissions}/${of}`), 200)

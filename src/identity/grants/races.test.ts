@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
+import { done } from '../../../test/world/answers.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -9,7 +10,7 @@ import type { Answer, Person } from '../../../test/world/world.ts'
 import { lockOrganization } from '../organizations/index.ts'
 import { putGrant } from './index.ts'
 import { deleteGrant } from './store.ts'
-import { done, newSharedSpace, type SharedSpace } from './testing.ts'
+import { newSharedSpace, type SharedSpace } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)

@@ -1,6 +1,5 @@
-// For tests: a space on which only grants count, with people and teams around it.
-import assert from 'node:assert/strict'
-import type { Answer, Person, World } from '../../../test/world/world.ts'
+import { done } from '../../../test/world/answers.ts'
+import type { Person, World } from '../../../test/world/world.ts'
 import type { Level } from '../levels/index.ts'
 
 export interface SharedSpace {
@@ -46,10 +45,4 @@ export const newSharedSpace = async (world: World): Promise<SharedSpace> => {
       return admin ? 'admin' : review ? 'review' : edit ? 'edit' : comment ? 'comment' : view ? 'read' : null
     },
   }
-}
-
-/** The body of an answer that must have this status. */
-export const done = ({ status, body }: Answer, expected: number): Answer['body'] => {
-  assert.equal(status, expected, JSON.stringify(body))
-  return body
 }

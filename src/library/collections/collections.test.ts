@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Level, levels, reaches } from '#identity/levels/index.ts'
+import { done, refused } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer, Person } from '../../../test/world/world.ts'
-import { done, join, type Library, newLibrary, refused } from './testing.ts'
+import { type Library, makeMember, newLibrary } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -76,7 +77,7 @@ forEachDatabase((_engine, open) => {
 
   test('a collection of another organization, or one that does not exist, cannot be a parent', async () => {
     const other = await newLibrary(library.world)
-    await join(library.admin, other, 'admin')
+    await makeMember(library.admin, other, 'admin')
     for (const parent of [await other.collection(), 'nowhere', ''])
       refused(await library.admin.post(base, { parent }), '/parent')
   })

@@ -1,9 +1,10 @@
 // Deleting a collection: its spaces can be restored to the root, and nothing else of it is left.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { done, type Library, newLibrary } from './testing.ts'
+import { type Library, newLibrary } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { done, type Library, newLibrary } from './testing.ts'
+import { type Library, newLibrary } from './testing.ts'
 
 const hidden = { defaultLevel: null }
 

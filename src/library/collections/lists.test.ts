@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
 import { type Level, levels } from '#identity/levels/index.ts'
+import { done } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { done, type Library, newLibrary, nextTo } from './testing.ts'
+import { type Library, newLibrary, nextTo } from './testing.ts'
 
 const level = fc.constantFrom(null, ...levels)
 

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
+import { done, refused } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { done, type Library, newLibrary, nextTo, refused } from './testing.ts'
+import { type Library, newLibrary, nextTo } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)

@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
+import { done, refused } from '../../../test/world/answers.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -11,7 +12,7 @@ import type { Answer } from '../../../test/world/world.ts'
 import { type CollectionAccess, findCollection, lockParent } from '../placements/index.ts'
 import { deleteCollection } from './delete.ts'
 import { moveCollection } from './move.ts'
-import { done, join, type Library, newLibrary, nextTo, refused } from './testing.ts'
+import { type Library, makeMember, newLibrary, nextTo } from './testing.ts'
 import { transferCollection } from './transfer.ts'
 
 forEachDatabase((engine, open) => {
@@ -118,7 +119,7 @@ forEachDatabase((engine, open) => {
 
   test('a collection that is deleted meanwhile no longer exists, for every change', async () => {
     const other = await newLibrary(library.world)
-    await join(library.admin, other, 'admin')
+    await makeMember(library.admin, other, 'admin')
     const { admin } = library
     for (const send of [
       (id: string) => move(id, {}),
@@ -144,7 +145,7 @@ forEachDatabase((engine, open) => {
     const id = await library.collection()
     const other = await newLibrary(library.world)
     const person = await library.member('read')
-    await join(person, other, 'admin')
+    await makeMember(person, other, 'admin')
     const set = (role: string) => library.grant(`/collections/${id}`, { users: [person.id], role })
     for (const [send, role] of [
       [() => person.post(`/collections/${id}/move`, {}), 'review'],
@@ -165,7 +166,7 @@ forEachDatabase((engine, open) => {
   test('of two transfers in opposite directions both happen', async () => {
     const other = await newLibrary(library.world)
     const both = await library.world.person()
-    for (const one of [library, other]) await join(both, one, 'admin')
+    for (const one of [library, other]) await makeMember(both, one, 'admin')
     const [here, there] = [await library.collection(), await other.collection()]
     const transfer = (id: string, { organization }: Library) =>
       both.post(`/collections/${id}/transfer`, { organization: organization.id })

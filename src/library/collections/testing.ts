@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { now } from '#context.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { insertMember } from '#identity/organizations/index.ts'
-import type { Answer, Person, World } from '../../../test/world/world.ts'
+import { done } from '../../../test/world/answers.ts'
+import type { Person, World } from '../../../test/world/world.ts'
 
 export interface Library {
   readonly world: World
@@ -23,19 +24,6 @@ export interface Library {
   /** How many spaces are counted in an organization or a collection, by their audiences. */
   counts(scope: string): Promise<Record<string, number>>
 }
-
-/** The body of an answer that must have this status. */
-export const done = ({ status, body }: Answer, expected: number): Answer['body'] => {
-  assert.equal(status, expected, JSON.stringify(body))
-  return body
-}
-
-/** A refusal of a field of the body. */
-export const refused = (answer: Answer, path: string): void =>
-  assert.deepEqual(
-    done(answer, 400).error.details.map((detail: { path: string }) => detail.path),
-    [path],
-  )
 
 export const newLibrary = async (world: World): Promise<Library> => {
   const { admin, ...organization } = await world.organization()
@@ -102,7 +90,7 @@ export const nextTo = {
 }
 
 /** Makes somebody a member of one more organization. */
-export const join = (person: Person, { world, organization }: Library, role: Level): Promise<void> =>
+export const makeMember = (person: Person, { world, organization }: Library, role: Level): Promise<void> =>
   world.act(person, ctx =>
     insertMember(ctx, { organizationId: organization.id, userId: person.id, role, joinedAt: now(ctx) }),
   )

@@ -1,10 +1,11 @@
 // Transferring a collection: with all that it contains, to another organization or elsewhere in its own.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { done, refused } from '../../../test/world/answers.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { done, join, type Library, newLibrary, refused } from './testing.ts'
+import { type Library, makeMember, newLibrary } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -17,7 +18,7 @@ forEachDatabase((_engine, open) => {
     from = await newLibrary(await world())
     to = await newLibrary(await world())
     both = await from.world.person()
-    for (const library of [from, to]) await join(both, library, 'admin')
+    for (const library of [from, to]) await makeMember(both, library, 'admin')
   })
 
   const transfer = (id: string, body: object, person = both) =>
@@ -95,7 +96,7 @@ forEachDatabase((_engine, open) => {
   test('it needs admin on both sides', async () => {
     const [id, parent] = [await from.collection(), await to.collection()]
     const person = await from.member('create')
-    await join(person, to, 'create')
+    await makeMember(person, to, 'create')
     await to.grant(`/collections/${parent}`, { users: [person.id], role: 'admin' })
     done(await toOther(id, { parent }, person), 403)
     await from.grant(`/collections/${id}`, { users: [person.id], role: 'admin' })

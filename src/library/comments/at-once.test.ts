@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after as afterAll, afterEach, before, test } from 'node:test'
 import type { Ctx, WriteCtx } from '#context.ts'
+import { done } from '../../../test/world/answers.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -14,12 +15,11 @@ import {
   aboutChangeRequest,
   again,
   answer,
+  apiPathOf,
   change,
   type Discussion,
-  done,
+  deleteSaid,
   newDiscussion,
-  pathOf,
-  remove,
   type Said,
   say,
   testBoth,
@@ -66,11 +66,11 @@ forEachDatabase((_engine, open) => {
     const twice = await Promise.all([
       ...early
         .slice(40, 50)
-        .flatMap((said, index) => [by(index), by(index + 1)].map(who => who.delete(pathOf(said)))),
+        .flatMap((said, index) => [by(index), by(index + 1)].map(who => who.delete(apiPathOf(said)))),
       atOnce(100, index => say(by(index), discussion)),
       atOnce(20, index => change(by(index + 1), early[20 + index], { resolved: true })),
       atOnce(10, index => change(by(index + 2), early[index], { resolved: false })),
-      atOnce(5, index => remove(by(index + 3), early[10 + index])),
+      atOnce(5, index => deleteSaid(by(index + 3), early[10 + index])),
     ])
     assert.deepEqual(statuses(twice.slice(0, 20) as Answer[]), { 205: 10, 404: 10 })
     assert.equal((await read(admin, path)).comments, 120)
@@ -85,14 +85,14 @@ forEachDatabase((_engine, open) => {
       const early = await atOnce(30, index => answer(by(index), comment))
       await Promise.all([
         atOnce(100, index => answer(by(index), comment)),
-        atOnce(20, index => remove(by(index + 1), early[index])),
+        atOnce(20, index => deleteSaid(by(index + 1), early[index])),
         atOnce(10, index => change(by(20 + index), early[20 + index], { body: { markdown: 'Edited' } })),
         change(by(0), comment, { resolved: true }),
         change(discussion.admin, comment, { body: { markdown: 'Edited' } }),
       ])
       const { replies, status, body } = await again(discussion.admin, comment)
       assert.deepEqual([replies, status, body.markdown], [110, 'resolved', 'Edited'])
-      assert.equal((await read(discussion.admin, `${pathOf(comment)}/replies`)).count, 110)
+      assert.equal((await read(discussion.admin, `${apiPathOf(comment)}/replies`)).count, 110)
     },
   )
 
@@ -102,8 +102,8 @@ forEachDatabase((_engine, open) => {
     const replies = await atOnce(20, index => answer(by(index), comment))
     const ofFirst = (_: Said, index: number) => index % crowd.length === 0
     await Promise.all([
-      ...[...said, ...replies].filter(ofFirst).map((one, index) => remove(by(index), one)),
-      ...said.filter((_, index) => index % crowd.length === 1).map(one => remove(by(1), one)),
+      ...[...said, ...replies].filter(ofFirst).map((one, index) => deleteSaid(by(index), one)),
+      ...said.filter((_, index) => index % crowd.length === 1).map(one => deleteSaid(by(1), one)),
       atOnce(10, () => answer(by(1), comment)),
     ])
     const { items } = await read(discussion.admin, `${discussion.path}/commenters`)
@@ -121,7 +121,7 @@ forEachDatabase((_engine, open) => {
     await atOnce(15, index => change(by(index), said[index], { resolved: true }))
     const answers = await atOnce(120, index => {
       const which = Math.floor(index / 6)
-      return by(index).delete(pathOf(index % 6 === 3 ? said[which] : replies[which]?.[(index % 6) % 5]))
+      return by(index).delete(apiPathOf(index % 6 === 3 ? said[which] : replies[which]?.[(index % 6) % 5]))
     })
     const { 205: deleted = 0, 404: gone = 0 } = statuses(answers)
     assert.equal(deleted + gone, answers.length)
@@ -151,7 +151,7 @@ forEachDatabase((_engine, open) => {
 
   about('nobody reacts with more than 20 different ones', async (discussion, by) => {
     const comment = await say(discussion.admin, discussion)
-    const react = (index: number) => by(0).put(pathOf(comment), { addedReactions: [`:number_${index}:`] })
+    const react = (index: number) => by(0).put(apiPathOf(comment), { addedReactions: [`:number_${index}:`] })
     assert.deepEqual(statuses(await atOnce(30, react)), { 200: 20, 409: 10 })
     assert.equal((await again(discussion.admin, comment)).reactions.length, 20)
   })
@@ -183,7 +183,7 @@ forEachDatabase((_engine, open) => {
     const at = new Date(clock.now).toISOString()
     const second = done(
       await sendDuring(discussion.world, discussion.admin, resolve, () =>
-        by(0).put(pathOf(comment), { resolved: true }),
+        by(0).put(apiPathOf(comment), { resolved: true }),
       ),
     )
     assert.deepEqual([second.resolvedAt, second.resolvedBy.id], [at, discussion.admin.id])
@@ -198,7 +198,7 @@ forEachDatabase((_engine, open) => {
         if (!resolved) await change(by(0), comment, { resolved: true })
         const act = async (ctx: WriteCtx) =>
           changeComment(ctx, await found(ctx, discussion, comment), { resolved })
-        const goes = () => by(0).delete(pathOf(comment))
+        const goes = () => by(0).delete(apiPathOf(comment))
         done(await sendDuring(discussion.world, discussion.admin, act, goes), 205)
         assert.equal((await read(discussion.admin, discussion.path)).comments, 0)
       }
@@ -208,12 +208,12 @@ forEachDatabase((_engine, open) => {
   about('whatever is done with a comment that is being deleted, it is gone', async (discussion, by) => {
     const { admin } = discussion
     for (const act of [
-      (comment: Said) => by(0).post(`${pathOf(comment)}/replies`, { body: { markdown: 'Answered' } }),
-      (comment: Said) => by(0).put(pathOf(comment), { addedReactions: ['👍'] }),
-      (comment: Said) => by(0).put(pathOf(comment), { resolved: true }),
-      (comment: Said) => by(0).delete(pathOf(comment)),
-      (_: Said, reply: Said) => by(0).put(pathOf(reply), { addedReactions: ['👍'] }),
-      (_: Said, reply: Said) => by(0).delete(pathOf(reply)),
+      (comment: Said) => by(0).post(`${apiPathOf(comment)}/replies`, { body: { markdown: 'Answered' } }),
+      (comment: Said) => by(0).put(apiPathOf(comment), { addedReactions: ['👍'] }),
+      (comment: Said) => by(0).put(apiPathOf(comment), { resolved: true }),
+      (comment: Said) => by(0).delete(apiPathOf(comment)),
+      (_: Said, reply: Said) => by(0).put(apiPathOf(reply), { addedReactions: ['👍'] }),
+      (_: Said, reply: Said) => by(0).delete(apiPathOf(reply)),
     ]) {
       const comment = await say(admin, discussion)
       const reply = await answer(admin, comment)
@@ -228,7 +228,7 @@ forEachDatabase((_engine, open) => {
     const comment = await say(admin, discussion)
     const replies = async (ctx: WriteCtx) =>
       postReply(ctx, await found(ctx, discussion, comment), { body: { markdown: 'Answered' } })
-    const goes = await sendDuring(discussion.world, admin, replies, () => by(0).delete(pathOf(comment)))
+    const goes = await sendDuring(discussion.world, admin, replies, () => by(0).delete(apiPathOf(comment)))
     assert.equal(goes.status, 205)
     assert.deepEqual((await read(admin, comments)).count, 0)
     assert.equal((await read(admin, `${discussion.path}/commenters`)).count, 0)
@@ -275,7 +275,9 @@ forEachDatabase((_engine, open) => {
       admin.post(`${draft.path}/merge`),
       admin.post(`${draft.path}/update`),
       ...early.map((said, index) =>
-        index % 4 < 2 ? by(index).delete(pathOf(said)) : by(index).put(pathOf(said), { resolved: true }),
+        index % 4 < 2
+          ? by(index).delete(apiPathOf(said))
+          : by(index).put(apiPathOf(said), { resolved: true }),
       ),
       ...crowd.flatMap((_, index) => [post(main, index, 0), post(draft, index, 0), post(main, index, 1)]),
     ])

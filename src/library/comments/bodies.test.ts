@@ -3,18 +3,17 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { blocks, parseMarkdown } from '#content/markdown/index.ts'
+import { done, refused } from '../../../test/world/answers.ts'
 import { addPage, importArchive, read, sharedWorld, upload, zip } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { sharedData } from '../../../test/world/shared-data.ts'
 import {
   aboutChangeRequest,
   answer,
+  apiPathOf,
   change,
   type Discussion,
-  done,
   newDiscussion,
-  pathOf,
-  refused,
   type Said,
   say,
   testBoth,
@@ -66,7 +65,7 @@ const expectHarmless = (html: string): void => {
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
   const inHtml = async ({ admin }: Discussion, said: Said): Promise<string> =>
-    (await read(admin, `${pathOf(said)}?format=html`)).body.html
+    (await read(admin, `${apiPathOf(said)}?format=html`)).body.html
 
   testBoth(world, 'words come back in the form that was asked for, in no other', async discussion => {
     const { admin, comments } = discussion
@@ -79,18 +78,18 @@ forEachDatabase((_, open) => {
     const forms = { markdown: '*a*', document, html: '<p><em>a</em></p>' }
     for (const [format, form] of Object.entries(forms)) {
       const expected = { [format]: form }
-      const replies = `${pathOf(comment)}/replies`
+      const replies = `${apiPathOf(comment)}/replies`
       const posted = done(await admin.post(`${replies}?format=${format}`, { body: { markdown: '*a*' } }))
       const listed = await read(admin, `${comments}?format=${format}`)
       const answered = await read(admin, `${replies}?format=${format}`)
       const [one, its] = [
-        await read(admin, `${pathOf(comment)}?format=${format}`),
-        await read(admin, `${pathOf(reply)}?format=${format}`),
+        await read(admin, `${apiPathOf(comment)}?format=${format}`),
+        await read(admin, `${apiPathOf(reply)}?format=${format}`),
       ]
       for (const said of [posted, listed.items[0], answered.items[0], one, its])
         assert.deepEqual(said.body, expected)
     }
-    for (const path of [comments, `${pathOf(comment)}/replies`, pathOf(comment), pathOf(reply)])
+    for (const path of [comments, `${apiPathOf(comment)}/replies`, apiPathOf(comment), apiPathOf(reply)])
       assert.equal((await admin.get(`${path}?format=text`)).status, 400)
   })
 
@@ -101,7 +100,7 @@ forEachDatabase((_, open) => {
       await say(admin, discussion, {}, attack)
       await answer(admin, comment, attack)
     }
-    for (const path of [comments, `${pathOf(comment)}/replies`]) {
+    for (const path of [comments, `${apiPathOf(comment)}/replies`]) {
       const { items } = await read(admin, `${path}?format=html`)
       assert.ok(items.length >= attacks.length)
       for (const { body } of items) expectHarmless(body.html)
@@ -121,7 +120,7 @@ forEachDatabase((_, open) => {
       await say(admin, discussion, {}, string)
       await answer(admin, comment, string)
     }
-    const replies = `${pathOf(comment)}/replies`
+    const replies = `${apiPathOf(comment)}/replies`
     for (const path of [`${comments}?order=asc`, `${replies}?order=asc`]) {
       const { items } = await read(admin, `${path}&limit=1000`)
       assert.deepEqual(
@@ -151,7 +150,7 @@ forEachDatabase((_, open) => {
       for (const [index, words] of hostile.entries()) {
         const shown = `<pre><code>${words.replace(/</g, '&#x3C;')}\n</code></pre>`
         assert.equal(items[index].body.html, shown)
-        const { body } = (await read(admin, `${pathOf(items[index])}/replies?format=document`)).items[0]
+        const { body } = (await read(admin, `${apiPathOf(items[index])}/replies?format=document`)).items[0]
         assert.deepEqual([body.document.children.length, body.document.children[0].value], [1, words])
       }
     },
@@ -189,12 +188,12 @@ forEachDatabase((_, open) => {
       ] as const) {
         const answered = await inHtml(discussion, await answer(admin, onPage, markdown))
         assert.equal(unsigned(answered), leadsTo(address))
-        const { html } = (await read(admin, `${pathOf(onPage)}/replies?format=html`)).items.at(-1).body
+        const { html } = (await read(admin, `${apiPathOf(onPage)}/replies?format=html`)).items.at(-1).body
         assert.equal(unsigned(html), leadsTo(address))
       }
       const onNone = await say(admin, discussion, {}, '[x](other.md)')
       assert.equal(await inHtml(discussion, onNone), leadsTo(`${app}/pages/${root.id}`))
-      assert.equal((await read(admin, pathOf(onNone))).body.markdown, '[x](other.md)')
+      assert.equal((await read(admin, apiPathOf(onNone))).body.markdown, '[x](other.md)')
     },
   )
 
@@ -219,7 +218,7 @@ forEachDatabase((_, open) => {
     const reply = await answer(admin, comment, words)
     for (const said of [comment, reply]) {
       assert.equal(said.body.markdown, kept)
-      assert.equal((await read(admin, pathOf(said))).body.markdown, kept)
+      assert.equal((await read(admin, apiPathOf(said))).body.markdown, kept)
       const edited = await change(admin, said, { body: { markdown: '1\r\n2\r3' } })
       assert.equal(edited.body.markdown, '1\n2\n3')
     }
@@ -231,9 +230,9 @@ forEachDatabase((_, open) => {
     const reply = await answer(admin, comment)
     const asks = [
       (body: unknown) => admin.post(comments, { body }),
-      (body: unknown) => admin.put(pathOf(comment), { body }),
-      (body: unknown) => admin.post(`${pathOf(comment)}/replies`, { body }),
-      (body: unknown) => admin.put(pathOf(reply), { body }),
+      (body: unknown) => admin.put(apiPathOf(comment), { body }),
+      (body: unknown) => admin.post(`${apiPathOf(comment)}/replies`, { body }),
+      (body: unknown) => admin.put(apiPathOf(reply), { body }),
     ]
     for (const ask of asks) {
       for (const markdown of [
@@ -262,9 +261,9 @@ forEachDatabase((_, open) => {
     const reply = await answer(admin, comment)
     const asks = [
       (fields: object) => admin.post(comments, fields),
-      (fields: object) => admin.put(pathOf(comment), fields),
-      (fields: object) => admin.post(`${pathOf(comment)}/replies`, fields),
-      (fields: object) => admin.put(pathOf(reply), fields),
+      (fields: object) => admin.put(apiPathOf(comment), fields),
+      (fields: object) => admin.post(`${apiPathOf(comment)}/replies`, fields),
+      (fields: object) => admin.put(apiPathOf(reply), fields),
     ]
     for (const [index, ask] of asks.entries()) {
       refused(await ask({ body: { html: 'a', markdown: 'a' } }), '/body/html')
@@ -274,7 +273,7 @@ forEachDatabase((_, open) => {
       refused(await ask({ body: { markdown: 'a' }, text: 'a' }), '/text')
       if (index % 2 === 0) refused(await ask({}), '/body')
     }
-    refused(await admin.put(pathOf(comment), { resolved: 'true' }), '/resolved')
-    refused(await admin.put(pathOf(reply), { resolved: true }), '/resolved')
+    refused(await admin.put(apiPathOf(comment), { resolved: 'true' }), '/resolved')
+    refused(await admin.put(apiPathOf(reply), { resolved: true }), '/resolved')
   })
 })

@@ -1,20 +1,19 @@
 // Comments: posted, read, edited, resolved and opened again, and found only where they were posted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { done, refused } from '../../../test/world/answers.ts'
 import { addPage, newSpace, read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import {
   aboutChangeRequest,
   again,
+  apiPathOf,
   change,
   type Discussion,
-  done,
+  deleteSaid,
   eventsOf,
   idsIn,
   newDiscussion,
-  pathOf,
-  refused,
-  remove,
   type Said,
   say,
   testBoth,
@@ -57,8 +56,8 @@ forEachDatabase((_, open) => {
 
   testBoth(world, 'a comment that was deleted, or never was, is not found', async discussion => {
     const comment = await say(discussion.admin, discussion)
-    await remove(discussion.admin, comment)
-    for (const path of [pathOf(comment), `${discussion.comments}/nowhere`])
+    await deleteSaid(discussion.admin, comment)
+    for (const path of [apiPathOf(comment), `${discussion.comments}/nowhere`])
       for (const ask of ['get', 'put', 'delete'] as const)
         assert.equal((await discussion.admin[ask](path)).status, 404, ask)
   })
@@ -89,7 +88,7 @@ forEachDatabase((_, open) => {
     const { admin, space, comments } = discussion
     const path = `${space.path}/change-requests/1/comments`
     const comment = await say(admin, { comments: path })
-    assert.equal(pathOf(comment), `${comments}/${comment.id}`)
+    assert.equal(apiPathOf(comment), `${comments}/${comment.id}`)
     assert.deepEqual(await idsIn(admin, path), [comment.id])
     assert.deepEqual(await read(admin, `${path}/${comment.id}`), comment)
   })
@@ -119,7 +118,7 @@ forEachDatabase((_, open) => {
       later(discussion)
       assert.equal('editedAt' in (await change(admin, comment, fields)), false, JSON.stringify(fields))
     }
-    done(await admin.post(`${pathOf(comment)}/replies`, { body: { markdown: 'Answered' } }))
+    done(await admin.post(`${apiPathOf(comment)}/replies`, { body: { markdown: 'Answered' } }))
     assert.equal('editedAt' in (await again(admin, comment)), false)
   })
 
@@ -164,7 +163,7 @@ forEachDatabase((_, open) => {
     const { body, status, reactions } = await change(admin, comment, fields)
     assert.deepEqual([body.markdown, status, reactions[0].emoji], ['New', 'resolved', '👍'])
     const wrong = { body: { markdown: 'Newer' }, resolved: false, addedReactions: ['no emoji'] }
-    refused(await admin.put(pathOf(comment), wrong), '/addedReactions/0')
+    refused(await admin.put(apiPathOf(comment), wrong), '/addedReactions/0')
     const after = await again(admin, comment)
     assert.deepEqual([after.body.markdown, after.status], ['New', 'resolved'])
   })
@@ -184,7 +183,7 @@ forEachDatabase((_, open) => {
         { removedReactions: ['👍'] },
       ])
         await change(admin, comment, fields)
-      await remove(admin, comment)
+      await deleteSaid(admin, comment)
       const where = { space: space.id, ...(changeRequest && { changeRequest }) }
       assert.deepEqual(await eventsOf(discussion, comment), [
         ['comment_posted', { ...where, page }],
@@ -205,8 +204,8 @@ forEachDatabase((_, open) => {
       [() => change(admin, first, { resolved: false }), 2],
       [() => change(admin, first, { resolved: false }), 2],
       [() => change(admin, first, { resolved: true }), 1],
-      [() => remove(admin, first), 1],
-      [() => remove(admin, second), 0],
+      [() => deleteSaid(admin, first), 1],
+      [() => deleteSaid(admin, second), 0],
     ]
     for (const [index, [step, expected]] of steps.entries()) {
       await step?.()

@@ -7,9 +7,9 @@ import {
   answer,
   change,
   type Discussion,
+  deleteSaid,
   idsIn,
   newDiscussion,
-  remove,
   type Said,
   say,
   testBoth,
@@ -168,7 +168,7 @@ forEachDatabase((_, open) => {
     const discard = async (id: string | undefined) => {
       if (id === undefined) return
       gone.push(id)
-      await remove(admin, { urls: { location: `${comments}/${id}` } })
+      await deleteSaid(admin, { urls: { location: `${comments}/${id}` } })
     }
     for (let cursor = ''; ; ) {
       const { items, next } = await read(admin, `${path}&limit=3${cursor}`)

@@ -1,6 +1,7 @@
 // Comments on pages that change: the text that was commented on is compared, all else of the page is followed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { done } from '../../../test/world/answers.ts'
 import {
   addPage,
   importArchive,
@@ -13,16 +14,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import {
-  aboutChangeRequest,
-  again,
-  type Discussion,
-  done,
-  idsIn,
-  newDiscussion,
-  say,
-  testBoth,
-} from './testing.ts'
+import { aboutChangeRequest, again, type Discussion, idsIn, newDiscussion, say, testBoth } from './testing.ts'
 
 const remove = (page: string) => ({ operation: 'delete_page', page })
 

@@ -1,17 +1,16 @@
 // Reactions to comments and replies: each counts once for each person, and is kept from when it was first given.
 import assert from 'node:assert/strict'
+import { done, refused } from '../../../test/world/answers.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
 import {
   again,
   answer,
+  apiPathOf,
   change,
   type Discussion,
-  done,
   eventsOf,
-  pathOf,
-  refused,
   type Said,
   say,
   testBoth,
@@ -53,7 +52,7 @@ forEachDatabase((_, open) => {
     const reacted = await add(person, said, '👍')
     assert.deepEqual(reacted.reactions, [{ emoji: '👍', count: 1, users: [{ user, reactedAt }] }])
     assert.deepEqual(await again(person, said), reacted)
-    const list = pathOf(said).replace(/\/[^/]+$/, '')
+    const list = apiPathOf(said).replace(/\/[^/]+$/, '')
     assert.deepEqual((await read(person, list)).items, [reacted])
   })
 
@@ -161,26 +160,26 @@ forEachDatabase((_, open) => {
   })
 
   testAll('what is no reaction is refused, all of it at once', async (said, { admin }) => {
-    const answer = await admin.put(pathOf(said), {
+    const answer = await admin.put(apiPathOf(said), {
       addedReactions: ['👍', 'ok', '😀😀'],
       removedReactions: ['', '👍', '🇫'],
     })
     refused(answer, '/addedReactions/1', '/addedReactions/2', '/removedReactions/0', '/removedReactions/2')
-    refused(await admin.put(pathOf(said), { addedReactions: ['a'.repeat(101)] }), '/addedReactions/0')
-    refused(await admin.put(pathOf(said), { removedReactions: [7] }), '/removedReactions/0')
+    refused(await admin.put(apiPathOf(said), { addedReactions: ['a'.repeat(101)] }), '/addedReactions/0')
+    refused(await admin.put(apiPathOf(said), { removedReactions: [7] }), '/removedReactions/0')
     for (const wrong of ['👍', null, Array(21).fill('👍')])
-      refused(await admin.put(pathOf(said), { addedReactions: wrong }), '/addedReactions')
+      refused(await admin.put(apiPathOf(said), { addedReactions: wrong }), '/addedReactions')
     assert.deepEqual((await again(admin, said)).reactions, [])
   })
 
   testAll('a person has 20 different reactions at most', async (said, discussion) => {
     const { admin } = discussion
     await add(admin, said, ...many.slice(0, 19))
-    done(await admin.put(pathOf(said), { addedReactions: [...many.slice(0, 5), '👍', '❤️'] }), 409)
+    done(await admin.put(apiPathOf(said), { addedReactions: [...many.slice(0, 5), '👍', '❤️'] }), 409)
     assert.equal((await again(admin, said)).reactions.length, 19)
     await add(admin, said, ...many)
-    done(await admin.put(pathOf(said), { addedReactions: ['👍'] }), 409)
-    done(await admin.put(pathOf(said), { addedReactions: ['👍'], removedReactions: ['❤️'] }), 409)
+    done(await admin.put(apiPathOf(said), { addedReactions: ['👍'] }), 409)
+    done(await admin.put(apiPathOf(said), { addedReactions: ['👍'], removedReactions: ['❤️'] }), 409)
     assert.deepEqual((await again(admin, said)).reactions.length, 20)
     const exchanged = await change(admin, said, {
       addedReactions: ['👍'],
@@ -202,11 +201,11 @@ forEachDatabase((_, open) => {
       Array.from({ length: to - from }, (_, at) => `:all-${from + at}:`)
     await add(one, said, ...named(0, 20))
     await add(two, said, ...named(20, 40))
-    done(await three.put(pathOf(said), { addedReactions: named(40, 51) }), 409)
+    done(await three.put(apiPathOf(said), { addedReactions: named(40, 51) }), 409)
     assert.equal((await add(three, said, ...named(40, 50), ':all-0:')).reactions.length, 50)
-    done(await three.put(pathOf(said), { addedReactions: ['👍'] }), 409)
+    done(await three.put(apiPathOf(said), { addedReactions: ['👍'] }), 409)
     await take(three, said, ':all-0:')
-    done(await three.put(pathOf(said), { addedReactions: ['👍'] }), 409)
+    done(await three.put(apiPathOf(said), { addedReactions: ['👍'] }), 409)
     const exchanged = await change(three, said, { addedReactions: ['👍'], removedReactions: [':all-40:'] })
     assert.equal(exchanged.reactions.length, 50)
   })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
+import { done } from '../../../test/world/answers.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -12,14 +13,13 @@ import {
   aboutChangeRequest,
   again,
   answer,
+  apiPathOf,
   change,
   type Discussion,
-  done,
+  deleteSaid,
   eventsOf,
   idsIn,
   newDiscussion,
-  pathOf,
-  remove,
   type Said,
   say,
   testBoth,
@@ -27,7 +27,7 @@ import {
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
-  const repliesOf = (comment: Said): string => `${pathOf(comment)}/replies`
+  const repliesOf = (comment: Said): string => `${apiPathOf(comment)}/replies`
   const commenters = ({ admin, path }: Discussion): Promise<string[]> => idsIn(admin, `${path}/commenters`)
 
   testBoth(world, 'a reply is by whoever posted it, and says where it is', async discussion => {
@@ -116,10 +116,10 @@ forEachDatabase((_, open) => {
     await change(admin, first, { body: { markdown: 'Other' }, addedReactions: ['👍'] })
     await answer(admin, other)
     assert.deepEqual(await counted(), [2, 1])
-    await remove(admin, first)
+    await deleteSaid(admin, first)
     assert.deepEqual(await counted(), [1, 1])
     assert.equal((await change(admin, comment, { resolved: true })).replies, 1)
-    await remove(admin, second)
+    await deleteSaid(admin, second)
     assert.deepEqual(await counted(), [0, 1])
   })
 
@@ -129,7 +129,7 @@ forEachDatabase((_, open) => {
     const reply = await answer(admin, comment)
     assert.deepEqual(await again(admin, comment), { ...comment, replies: 1 })
     assert.equal((await read(admin, path)).comments, 0)
-    await remove(admin, reply)
+    await deleteSaid(admin, reply)
     assert.deepEqual(await again(admin, comment), comment)
   })
 
@@ -138,9 +138,9 @@ forEachDatabase((_, open) => {
     const [comment, kept] = [await say(admin, discussion), await say(admin, discussion)]
     const replies = [await answer(admin, comment), await answer(admin, comment), await answer(admin, kept)]
     for (const said of [comment, kept, ...replies]) await change(admin, said, { addedReactions: ['👍'] })
-    await remove(admin, comment)
+    await deleteSaid(admin, comment)
     for (const gone of [comment, replies[0], replies[1]])
-      assert.equal((await admin.get(pathOf(gone))).status, 404)
+      assert.equal((await admin.get(apiPathOf(gone))).status, 404)
     assert.equal((await admin.get(repliesOf(comment))).status, 404)
     assert.deepEqual(await idsIn(admin, comments), [kept.id])
     const left = await here.installation.database.read
@@ -166,7 +166,7 @@ forEachDatabase((_, open) => {
     const comment = await say(admin, discussion)
     const [gone, kept] = [await answer(admin, comment), await answer(admin, comment)]
     for (const said of [comment, gone, kept]) await change(admin, said, { addedReactions: ['👍'] })
-    await remove(admin, gone)
+    await deleteSaid(admin, gone)
     assert.equal((await again(admin, comment)).reactions.length, 1)
     assert.equal((await again(admin, kept)).reactions.length, 1)
     const left = here.installation.database.read.selectFrom('reactions').select('emoji')
@@ -183,7 +183,7 @@ forEachDatabase((_, open) => {
     })
     for (const fields of [{}, { body: { markdown: 'Other' } }, { addedReactions: ['👍'] }])
       await change(admin, reply, fields)
-    await remove(admin, reply)
+    await deleteSaid(admin, reply)
     const where = { space: space.id, ...(changeRequest && { changeRequest }), comment: comment.id }
     assert.deepEqual(await eventsOf(discussion, reply), [
       ['comment_reply_posted', where],
@@ -224,14 +224,14 @@ forEachDatabase((_, open) => {
       await answer(replier, second),
       await answer(replier, second),
     ]
-    await remove(replier, replies[0])
+    await deleteSaid(replier, replies[0])
     assert.deepEqual(await commenters(discussion), [author.id, replier.id].sort())
-    await remove(admin, second)
+    await deleteSaid(admin, second)
     assert.deepEqual(await commenters(discussion), [author.id])
     const last = await answer(author, first)
-    await remove(author, last)
+    await deleteSaid(author, last)
     assert.deepEqual(await commenters(discussion), [author.id])
-    await remove(author, first)
+    await deleteSaid(author, first)
     assert.deepEqual(await commenters(discussion), [])
   })
 
@@ -244,7 +244,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await commenters(onSpace), [])
     assert.deepEqual(await commenters(one), [person.id])
     await say(person, onSpace)
-    await remove(person, comment)
+    await deleteSaid(person, comment)
     assert.deepEqual(await commenters(onSpace), [person.id])
     assert.deepEqual(await commenters(one), [])
   })

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Level, levels, reaches } from '#identity/levels/index.ts'
+import { done } from '../../../test/world/answers.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 import {
   again,
   answer,
+  apiPathOf,
   change,
   type Discussion,
   type DiscussionKind,
-  done,
+  deleteSaid,
   idsIn,
   newDiscussion,
-  pathOf,
-  remove,
   type Said,
   say,
   testBoth,
@@ -87,7 +87,7 @@ forEachDatabase((_, open) => {
   const expectRights = async (person: Person, said: Said, rights: Record<Right, boolean>) => {
     assert.deepEqual((await again(person, said)).permissions, rights)
     for (const [right, ask] of said.object === 'comment' ? [...asksOfComment, ...asks] : asks) {
-      const { status } = await ask(person, pathOf(said))
+      const { status } = await ask(person, apiPathOf(said))
       const permitted = right === 'delete' ? 205 : 200
       assert.equal(status, rights[right] ? permitted : 403, `${said.object}: ${ask}`)
     }
@@ -126,7 +126,7 @@ forEachDatabase((_, open) => {
         return postedBy.id
       })
     assert.deepEqual(await flags(`${comments}?order=asc`), [person.id, admin.id])
-    assert.deepEqual(await flags(`${pathOf(comment)}/replies`), [admin.id, person.id])
+    assert.deepEqual(await flags(`${apiPathOf(comment)}/replies`), [admin.id, person.id])
   })
 
   testBoth(
@@ -135,7 +135,7 @@ forEachDatabase((_, open) => {
     async discussion => {
       const { admin } = discussion
       const comment = await say(await discussion.member('admin'), discussion)
-      const answered = await admin.put(pathOf(comment), { body, resolved: true, addedReactions: ['👍'] })
+      const answered = await admin.put(apiPathOf(comment), { body, resolved: true, addedReactions: ['👍'] })
       assert.equal(answered.status, 403)
       const { permissions, ...after } = await again(admin, comment)
       assert.deepEqual({ ...after, permissions: comment.permissions }, comment)
@@ -153,13 +153,13 @@ forEachDatabase((_, open) => {
       await setRole(discussion, person, 'read')
       for (const said of [comment, reply]) {
         assert.deepEqual((await again(person, said)).permissions, rightsOf('read', true))
-        assert.equal((await person.put(pathOf(said), { body })).status, 403)
-        assert.equal((await person.delete(pathOf(said))).status, 403)
+        assert.equal((await person.put(apiPathOf(said), { body })).status, 403)
+        assert.equal((await person.delete(apiPathOf(said))).status, 403)
       }
       await setRole(discussion, person, 'comment')
       for (const said of [reply, comment]) {
         await change(person, said, { body })
-        await remove(person, said)
+        await deleteSaid(person, said)
       }
     },
   )
@@ -169,19 +169,19 @@ forEachDatabase((_, open) => {
     const reads = [
       comments,
       `${path}/commenters`,
-      pathOf(comment),
-      pathOf(reply),
-      `${pathOf(comment)}/replies`,
+      apiPathOf(comment),
+      apiPathOf(reply),
+      `${apiPathOf(comment)}/replies`,
     ]
     const got = await Promise.all(reads.map(at => person.get(at)))
     const written = [
       await person.post(comments, { body }),
-      await person.post(`${pathOf(comment)}/replies`, { body }),
+      await person.post(`${apiPathOf(comment)}/replies`, { body }),
     ]
     for (const said of [reply, comment]) {
       for (const fields of [{ body }, { addedReactions: ['👍'] }, { no: 'field' }])
-        written.push(await person.put(pathOf(said), fields))
-      written.push(await person.delete(pathOf(said)))
+        written.push(await person.put(apiPathOf(said), fields))
+      written.push(await person.delete(apiPathOf(said)))
     }
     const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))]
     return { reads: statuses(got), writes: statuses(written) }
@@ -223,7 +223,7 @@ forEachDatabase((_, open) => {
       done(await admin.post(`${space.path}/permissions`, { users: [guest.id], role }), 204)
       assert.deepEqual((await again(guest, comment)).permissions, rightsOf(role, false))
     }
-    await remove(guest, comment)
+    await deleteSaid(guest, comment)
   })
 
   testBoth(
@@ -249,7 +249,7 @@ forEachDatabase((_, open) => {
     const wrong = { body: { html: 'a' }, no: 'field' }
     assert.equal((await reader.post(comments, wrong)).status, 403)
     assert.equal((await reader.post(comments, { body, page: 'nowhere' })).status, 403)
-    assert.equal((await reader.put(pathOf(comment), wrong)).status, 403)
+    assert.equal((await reader.put(apiPathOf(comment), wrong)).status, 403)
     assert.equal((await reader.put(`${comments}/nowhere`, wrong)).status, 404)
   })
 })

@@ -3,21 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blocks, parseMarkdown } from '#content/markdown/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
+import { refused } from '../../../test/world/answers.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { rollBack } from '../content/rollback.ts'
 import { type ContentHead, spaceHead } from '../heads/index.ts'
 import { postComment } from './comments.ts'
-import {
-  aboutChangeRequest,
-  again,
-  type Discussion,
-  newDiscussion,
-  refused,
-  say,
-  testBoth,
-} from './testing.ts'
+import { aboutChangeRequest, again, type Discussion, newDiscussion, say, testBoth } from './testing.ts'
 
 const blockIds = (markdown: string): string[] => blocks(parseMarkdown(markdown)).map(({ id }) => id)
 const body = { markdown: 'Said' }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'
+import { done } from '../../../test/world/answers.ts'
 import { newChangeRequest, newSpace, read, type TestSpace } from '../../../test/world/content.ts'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
@@ -57,19 +58,6 @@ export const testBoth = (
     })
 }
 
-/** The body of an answer that must have this status. */
-export const done = ({ status, body }: Answer, expected = 200): Said => {
-  assert.equal(status, expected, JSON.stringify(body))
-  return body
-}
-
-/** A refusal of these fields of the body. */
-export const refused = (answer: Answer, ...paths: readonly string[]): void =>
-  assert.deepEqual(
-    done(answer, 400).error.details.map((detail: { path: string }) => detail.path),
-    paths,
-  )
-
 /** Posts a comment, on a page or a block where these are named. */
 export const say = async (
   person: Person,
@@ -80,19 +68,19 @@ export const say = async (
 
 /** Replies to a comment. */
 export const answer = async (person: Person, comment: Said, markdown = 'Answered'): Promise<Said> =>
-  done(await person.post(`${pathOf(comment)}/replies`, { body: { markdown } }))
+  done(await person.post(`${apiPathOf(comment)}/replies`, { body: { markdown } }))
 
 /** The address of a comment or a reply after `/v1`. */
-export const pathOf = (said: Said): string => said.urls.location.replace('http://lectern.test/v1', '')
+export const apiPathOf = (said: Said): string => said.urls.location.replace('http://lectern.test/v1', '')
 
 export const change = async (person: Person, said: Said, fields: object): Promise<Said> =>
-  done(await person.put(pathOf(said), fields))
+  done(await person.put(apiPathOf(said), fields))
 
-export const remove = async (person: Person, said: Said): Promise<void> =>
-  void done(await person.delete(pathOf(said)), 205)
+export const deleteSaid = async (person: Person, said: Said): Promise<void> =>
+  void done(await person.delete(apiPathOf(said)), 205)
 
 /** A comment or a reply as it is now. */
-export const again = (person: Person, said: Said): Promise<Said> => read(person, pathOf(said))
+export const again = (person: Person, said: Said): Promise<Said> => read(person, apiPathOf(said))
 
 /** The ids in a list that is not longer than a page, in its order. */
 export const idsIn = async (person: Person, path: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 // The rules of files that a change brings by their addresses: few at once, few of a request, and bounded together.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { serve } from '#network/testing.ts'
+import { serveLocally } from '#network/testing.ts'
 import { newSpace, read, send } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld } from '../../../test/world/world.ts'
@@ -20,7 +20,7 @@ forEachDatabase((_, open) => {
   test('more than a hundred addresses in one request are refused before the first is asked', async t => {
     const { admin, content } = await newWorld(t)
     let asked = 0
-    const origin = await serve(t, (_, response) => {
+    const origin = await serveLocally(t, (_, response) => {
       asked++
       response.end('a')
     })
@@ -36,7 +36,7 @@ forEachDatabase((_, open) => {
     const { admin, content } = await newWorld(t)
     const waiting: (() => void)[] = []
     const counts: number[] = []
-    const origin = await serve(t, (_, response) => {
+    const origin = await serveLocally(t, (_, response) => {
       waiting.push(() => void response.end('a'))
       // Whoever comes once all that came before wait has to be let in, or nobody ever would be.
       setImmediate(() => {
@@ -51,7 +51,7 @@ forEachDatabase((_, open) => {
 
   test('files that are too large together are refused, though none of them is by itself', async t => {
     const { admin, content } = await newWorld(t)
-    const origin = await serve(t, (_, response) => void response.end('a'.repeat(700)))
+    const origin = await serveLocally(t, (_, response) => void response.end('a'.repeat(700)))
     const three = inserting(`${origin}/a`, `${origin}/b`, `${origin}/c`)
     assert.equal((await send(admin, content, [three])).status, 413)
     assert.equal((await send(admin, content, [inserting(`${origin}/a`, `${origin}/b`)])).status, 200)
@@ -60,7 +60,7 @@ forEachDatabase((_, open) => {
   test('what cannot be fetched is named by its path, and nothing after it is fetched', async t => {
     const { admin, content } = await newWorld(t)
     let asked = 0
-    const origin = await serve(t, (request, response) => {
+    const origin = await serveLocally(t, (request, response) => {
       asked++
       response.writeHead(request.url === '/bad' ? 500 : 200).end('a')
     })

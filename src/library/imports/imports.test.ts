@@ -1,7 +1,7 @@
 // The rules of importing: files become pages and files, in one revision, and the same again when they come again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { serve } from '#network/testing.ts'
+import { serveLocally } from '#network/testing.ts'
 import {
   importArchive,
   newChangeRequest,
@@ -180,7 +180,7 @@ forEachDatabase((_, open) => {
     const here = await createWorld(await open(), { fetchAllow: '127.0.0.0/8' })
     const { admin, content } = await newSpace(here)
     const archive = await zip(repository)
-    const origin = await serve(
+    const origin = await serveLocally(
       t,
       (request, response) => void response.end(request.url === '/docs.zip' ? archive : '# Single\n\nText.\n'),
     )
@@ -197,7 +197,7 @@ forEachDatabase((_, open) => {
 
   test('an address that is not public, cannot be reached, or is none is refused by name', async t => {
     const { admin, content, path } = await newSpace(await world())
-    const origin = await serve(t, (_request, response) => void response.end('# Secret\n'))
+    const origin = await serveLocally(t, (_request, response) => void response.end('# Secret\n'))
     for (const url of [
       `${origin}/a.md`,
       'http://localhost/a.md',

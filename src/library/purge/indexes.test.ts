@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { addPage, read, sharedWorld, text } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
-import { duplicate, foundIn, fullSpace, purgeAfter, remove, storedIn } from './testing.ts'
+import { deleteSpace, duplicate, fullSpace, purgeAfter, searchesAndLinksOf, storedIn } from './testing.ts'
 
 forEachDatabase((_, open) => {
   const shared = sharedWorld(open)
@@ -17,11 +17,11 @@ forEachDatabase((_, open) => {
   test('it is not found any more, and others are, as before', async () => {
     const [space, other] = [await fullSpace(world), await fullSpace(world)]
     const copy = await duplicate(space)
-    const before = [await foundIn(other), await foundIn(copy)]
+    const before = [await searchesAndLinksOf(other), await searchesAndLinksOf(copy)]
     const searched = `/orgs/${space.organization.id}/search?query=number&limit=1000`
-    await remove(space)
+    await deleteSpace(space)
     await purgeAfter(world, 7)
-    assert.deepEqual([await foundIn(other), await foundIn(copy)], before)
+    assert.deepEqual([await searchesAndLinksOf(other), await searchesAndLinksOf(copy)], before)
     const ids = (await read(space.admin, searched)).items.map(({ id }: { id: string }) => id)
     assert.deepEqual(
       [space, other, copy].map(({ id }) => ids.includes(id)),
@@ -41,7 +41,7 @@ forEachDatabase((_, open) => {
     const before = await pages()
     const space = await fullSpace(world)
     assert.notDeepEqual(await pages(), before)
-    await remove(space)
+    await deleteSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await pages(), before)
   })
@@ -51,7 +51,7 @@ forEachDatabase((_, open) => {
     const copy = await duplicate(space)
     await addPage(space.admin, space.content, 'Later', text('number in the original alone'))
     await addPage(copy.admin, copy.content, 'Later', text('number in the duplicate alone'))
-    for (const one of [space, copy]) await foundIn(one)
+    for (const one of [space, copy]) await searchesAndLinksOf(one)
     const extracted = async (): Promise<string[]> => {
       const { read: db } = world.installation.database
       const rows = await db
@@ -62,13 +62,13 @@ forEachDatabase((_, open) => {
       return rows.map(({ hash }) => hash)
     }
     const before = await extracted()
-    await remove(space)
+    await deleteSpace(space)
     await purgeAfter(world, 7)
     const after = await extracted()
     const { objects } = await storedIn(world, space.id)
     assert.equal(after.length, before.length - 1)
     assert.ok(after.every(hash => objects.includes(hash)))
-    await remove(copy)
+    await deleteSpace(copy)
     await purgeAfter(world, 7)
     assert.deepEqual(await extracted(), [])
   })

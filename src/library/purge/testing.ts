@@ -63,12 +63,12 @@ export const fullSpace = async (world: World): Promise<TestSpace> => {
   await discuss(space, space.path, page)
   const files = [{ fileName: 'later.bin', bytes: `later ${own}` }]
   assert.equal((await upload(admin, `${content}/files`, files)).status, 201)
-  await foundIn(space)
+  await searchesAndLinksOf(space)
   return space
 }
 
 /** What is found in a space, and what is linked to: both are indexed for it. */
-export const foundIn = async ({ admin, path }: TestSpace): Promise<unknown[]> => {
+export const searchesAndLinksOf = async ({ admin, path }: TestSpace): Promise<unknown[]> => {
   const found = [await read(admin, `${path}/search?query=number`), await read(admin, `${path}/links`)]
   for (const { count } of found) assert.ok(count > 0)
   return found
@@ -109,7 +109,7 @@ export const duplicate = async (space: TestSpace): Promise<TestSpace> => {
   return { ...space, id: body.id, path, content: `${path}/content` }
 }
 
-export const remove = async ({ admin, path }: TestSpace): Promise<void> => {
+export const deleteSpace = async ({ admin, path }: TestSpace): Promise<void> => {
   assert.equal((await admin.delete(path)).status, 205)
 }
 

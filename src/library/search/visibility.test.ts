@@ -12,7 +12,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { done, grant, memberOfBoth, newCollection, spaceIn } from '../spaces/testing.ts'
+import { grant, memberOfBoth, newCollection, spaceIn, succeeds } from '../spaces/testing.ts'
 import { addPages, asking, search, titlesFound } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
@@ -21,7 +21,7 @@ forEachDatabase((_engine, open) => {
   /** An organization whose members see what is shown to them alone. */
   const newOrganization = async () => {
     const organization = await (await world()).organization()
-    await done(organization.admin, 'PATCH', `/orgs/${organization.id}`, { defaultRole: null })
+    await succeeds(organization.admin, 'PATCH', `/orgs/${organization.id}`, { defaultRole: null })
     return organization
   }
   type Organization = Awaited<ReturnType<typeof newOrganization>>
@@ -50,7 +50,7 @@ forEachDatabase((_engine, open) => {
       await here.member(organization, 'read'),
     ]
     const title = 'Team'
-    const team = await done(organization.admin, 'PUT', `/orgs/${organization.id}/teams`, {
+    const team = await succeeds(organization.admin, 'PUT', `/orgs/${organization.id}/teams`, {
       title,
       members: [ofTeam.id],
     })
@@ -65,8 +65,8 @@ forEachDatabase((_engine, open) => {
     await grant(organization.admin, personal.path, { users: [granted.id], role: 'read' })
     await grant(organization.admin, ours.path, { teams: [team.id], role: 'read' })
     await grant(organization.admin, `/collections/${collection}`, { users: [granted.id], role: 'read' })
-    await done(organization.admin, 'PATCH', open.path, { defaultLevel: 'read' })
-    await done(organization.admin, 'PATCH', shown.path, { visibility: 'public' })
+    await succeeds(organization.admin, 'PATCH', open.path, { defaultLevel: 'read' })
+    await succeeds(organization.admin, 'PATCH', shown.path, { visibility: 'public' })
     const all = ['Deep', 'Open', 'Ours', 'Personal', 'Private', 'Public']
     assert.deepEqual(await dodos(organization.admin, organization), all)
     assert.deepEqual(await dodos(member, organization), ['Open', 'Public'])
@@ -79,7 +79,7 @@ forEachDatabase((_engine, open) => {
     const here = await world()
     const hidden = await dodoSpace(organization, 'Hidden')
     const shown = await dodoSpace(organization, 'Shown')
-    await done(organization.admin, 'PATCH', shown.path, { visibility: 'public' })
+    await succeeds(organization.admin, 'PATCH', shown.path, { visibility: 'public' })
     const guest = await here.member(organization, null)
     await grant(organization.admin, hidden.path, { users: [guest.id], role: 'read' })
     for (const [person, statuses] of [
@@ -107,7 +107,7 @@ forEachDatabase((_engine, open) => {
     const both = await memberOfBoth(await world(), [one, other], ['admin', 'admin'])
     await dodoSpace(one, 'Own')
     const foreign = await dodoSpace(other, 'Foreign')
-    await done(other.admin, 'PATCH', foreign.path, { visibility: 'public' })
+    await succeeds(other.admin, 'PATCH', foreign.path, { visibility: 'public' })
     assert.deepEqual(await dodos(both, one), ['Own'])
     assert.deepEqual(await dodos(both, other), ['Foreign'])
   })
@@ -116,11 +116,11 @@ forEachDatabase((_engine, open) => {
     const organization = await newOrganization()
     const space = await dodoSpace(organization, 'Space')
     assert.deepEqual(await dodos(organization.admin, organization), ['Space'])
-    await done(organization.admin, 'DELETE', space.path)
+    await succeeds(organization.admin, 'DELETE', space.path)
     assert.deepEqual(await dodos(organization.admin, organization), [])
     const { status } = await organization.admin.get(`${space.content}/pages`)
     assert.equal((await organization.admin.get(asking(space.path, 'dodo'))).status, status)
-    await done(organization.admin, 'POST', `${space.path}/restore`)
+    await succeeds(organization.admin, 'POST', `${space.path}/restore`)
     assert.deepEqual(await dodos(organization.admin, organization), ['Space'])
   })
 
@@ -129,7 +129,7 @@ forEachDatabase((_engine, open) => {
     const both = await memberOfBoth(await world(), [one, other], ['admin', 'admin'])
     const { path } = await dodoSpace(one, 'Space')
     assert.deepEqual(await dodos(one.admin, one), ['Space'])
-    await done(both, 'POST', `${path}/transfer`, { organization: other.id })
+    await succeeds(both, 'POST', `${path}/transfer`, { organization: other.id })
     assert.deepEqual(await dodos(one.admin, one), [])
     assert.deepEqual(await dodos(other.admin, other), ['Space'])
   })
@@ -142,7 +142,7 @@ forEachDatabase((_engine, open) => {
     await write(organization.admin, changeRequest.content, updatePage(space.page, text('Rewritten: a moa.')))
     assert.deepEqual(await titlesFound(space, 'moa'), [])
     assert.deepEqual(await titlesFound(space, 'dodo'), ['Page of Space'])
-    await done(organization.admin, 'POST', `${changeRequest.path}/merge`)
+    await succeeds(organization.admin, 'POST', `${changeRequest.path}/merge`)
     assert.deepEqual((await titlesFound(space, 'moa')).sort(), ['Page of Space', 'Proposed'])
     assert.deepEqual(await titlesFound(space, 'dodo'), ['Proposed'])
   })
@@ -190,7 +190,7 @@ forEachDatabase((_engine, open) => {
     const space = await dodoSpace(organization, 'Space')
     const { admin, path, page } = space
     assert.deepEqual(await titlesFound(space, 'dodo'), ['Page of Space'])
-    const { id } = await done(admin, 'POST', `${path}/duplicate`)
+    const { id } = await succeeds(admin, 'POST', `${path}/duplicate`)
     const copy = { admin, path: `/spaces/${id}` }
     const [found] = await search(admin, copy.path, 'dodo')
     assert.equal(found.urls.app, `http://lectern.test/app/spaces/${id}/pages/${found.id}`)

@@ -6,7 +6,7 @@ import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { findSpace } from './access.ts'
 import { moveSpace } from './move.ts'
-import { done, newCollection, spaceIn } from './testing.ts'
+import { newCollection, spaceIn, succeeds } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -23,7 +23,7 @@ forEachDatabase((_engine, open) => {
     const { admin, path } = await inside()
     assert.equal((await read(admin, path)).visibility, 'in-collection')
     for (const visibility of ['private', 'public', 'unlisted', 'in-collection'])
-      assert.equal((await done(admin, 'PATCH', path, { visibility })).visibility, visibility)
+      assert.equal((await succeeds(admin, 'PATCH', path, { visibility })).visibility, visibility)
     for (const visibility of ['share-link', 'visitor-auth'])
       assert.equal((await admin.patch(path, { visibility })).status, 400)
   })
@@ -36,7 +36,7 @@ forEachDatabase((_engine, open) => {
         ['read', 200],
         [null, 404],
       ] as const) {
-        await done(admin, 'PATCH', path, { visibility, defaultLevel })
+        await succeeds(admin, 'PATCH', path, { visibility, defaultLevel })
         assert.equal((await member.get(path)).status, status)
       }
     }
@@ -44,7 +44,7 @@ forEachDatabase((_engine, open) => {
 
   test('a space that leaves its collection in the same moment cannot become in-collection', async () => {
     const { here, admin, id, path } = await inside()
-    await done(admin, 'PATCH', path, { visibility: 'unlisted' })
+    await succeeds(admin, 'PATCH', path, { visibility: 'unlisted' })
     const { status } = await sendDuring(
       here,
       admin,

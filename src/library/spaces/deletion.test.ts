@@ -18,7 +18,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person } from '../../../test/world/world.ts'
 import { findSpace } from './access.ts'
 import { deleteSpace } from './delete.ts'
-import { done, grant, listed, newCollection, spaceIn } from './testing.ts'
+import { grant, listed, newCollection, spaceIn, succeeds } from './testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -43,7 +43,7 @@ forEachDatabase((_engine, open) => {
   test('nobody else sees it, not even a public one', async () => {
     const space = await newSpace(await world())
     const { world: here, organization, admin, path } = space
-    await done(admin, 'PATCH', path, { visibility: 'public', defaultLevel: 'create' })
+    await succeeds(admin, 'PATCH', path, { visibility: 'public', defaultLevel: 'create' })
     const creator = await here.member(organization, 'create')
     const guest = await here.member(organization, null)
     await grant(admin, path, { users: [guest.id], role: 'create' })
@@ -95,10 +95,10 @@ forEachDatabase((_engine, open) => {
     const { admin, id } = organization
     const collection = await newCollection(organization)
     const [kept, gone] = [await spaceIn(organization), await spaceIn(organization, { parent: collection })]
-    const team = await done(admin, 'PUT', `/orgs/${id}/teams`, { title: 'Team', members: [admin.id] })
+    const team = await succeeds(admin, 'PUT', `/orgs/${id}/teams`, { title: 'Team', members: [admin.id] })
     const member = await (await world()).member(organization, 'read')
     await grant(admin, `/spaces/${gone}`, { teams: [team.id], role: 'read' })
-    await done(admin, 'DELETE', `/spaces/${gone}`)
+    await succeeds(admin, 'DELETE', `/spaces/${gone}`)
     for (const person of [admin, member]) {
       assert.deepEqual(await listed(person, organization), [kept])
       const spaces = await read(person, `/orgs/${id}/members/${admin.id}/spaces`)
@@ -136,9 +136,9 @@ forEachDatabase((_engine, open) => {
       return seen
     }
     const before = await all()
-    await done(admin, 'DELETE', path)
+    await succeeds(admin, 'DELETE', path)
     ;(await world()).clock.now += 1000
-    const restored = await done(admin, 'POST', `${path}/restore`)
+    const restored = await succeeds(admin, 'POST', `${path}/restore`)
     assert.deepEqual(await all(), before)
     assert.deepEqual(restored, before[0])
   })
@@ -162,12 +162,12 @@ forEachDatabase((_engine, open) => {
       await spaceIn(organization),
       await spaceIn(organization),
     ]
-    await done(admin, 'DELETE', `/spaces/${two}`)
-    await done(admin, 'POST', `/spaces/${two}/restore`)
+    await succeeds(admin, 'DELETE', `/spaces/${two}`)
+    await succeeds(admin, 'POST', `/spaces/${two}/restore`)
     assert.deepEqual(await listed(admin, organization), [one, two, three])
-    await done(admin, 'DELETE', `/spaces/${three}`)
+    await succeeds(admin, 'DELETE', `/spaces/${three}`)
     const newer = await spaceIn(organization)
-    await done(admin, 'POST', `/spaces/${three}/restore`)
+    await succeeds(admin, 'POST', `/spaces/${three}/restore`)
     assert.deepEqual(await listed(admin, organization), [one, two, newer, three])
   })
 
@@ -182,14 +182,14 @@ forEachDatabase((_engine, open) => {
     ]
     await spaceIn(organization)
     const last = await spaceIn(organization)
-    await done(admin, 'PATCH', `/spaces/${before}`, { defaultLevel: 'comment' })
+    await succeeds(admin, 'PATCH', `/spaces/${before}`, { defaultLevel: 'comment' })
     const inherits = await (await world()).member(organization, null)
     await grant(admin, `/collections/${collection}`, { users: [inherits.id], role: 'admin' })
-    await done(admin, 'DELETE', `/spaces/${before}`)
-    await done(admin, 'DELETE', `/collections/${collection}`)
+    await succeeds(admin, 'DELETE', `/spaces/${before}`)
+    await succeeds(admin, 'DELETE', `/collections/${collection}`)
     assert.equal((await inherits.get(`/spaces/${before}`)).status, 404)
     for (const id of [before, along]) {
-      const { parent, visibility, defaultLevel } = await done(admin, 'POST', `/spaces/${id}/restore`)
+      const { parent, visibility, defaultLevel } = await succeeds(admin, 'POST', `/spaces/${id}/restore`)
       const level = id === before ? 'comment' : 'read'
       assert.deepEqual([parent, visibility, defaultLevel], [undefined, 'private', level])
     }
@@ -213,7 +213,7 @@ forEachDatabase((_engine, open) => {
 
   test('deleting and restoring write events', async () => {
     const space = await deleted(await newSpace(await world(), { title: 'Logged' }))
-    await done(space.admin, 'POST', `${space.path}/restore`)
+    await succeeds(space.admin, 'POST', `${space.path}/restore`)
     const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${space.id}`)
     const logged = items.map(({ type, data }: any) => [type, data.title])
     assert.deepEqual(logged.slice(-2), [
@@ -240,14 +240,14 @@ forEachDatabase((_engine, open) => {
     const insert = { operation: 'insert_page', title: 'During' }
     const edit = await during(space, admin => send(admin, space.content, [insert]))
     assert.equal(edit.status, 404, JSON.stringify(edit.body))
-    await done(space.admin, 'POST', `${space.path}/restore`)
+    await succeeds(space.admin, 'POST', `${space.path}/restore`)
     assert.deepEqual(await titlesIn(space.admin, space.content), ['Before'])
     const [inserted, removed] = await Promise.all([
       send(space.admin, space.content, [insert]),
       space.admin.delete(space.path),
     ])
     assert.equal(removed.status, 205)
-    await done(space.admin, 'POST', `${space.path}/restore`)
+    await succeeds(space.admin, 'POST', `${space.path}/restore`)
     const expected = inserted.status === 200 ? ['Before', 'During'] : ['Before']
     assert.deepEqual(await titlesIn(space.admin, space.content), expected)
   })
@@ -256,7 +256,7 @@ forEachDatabase((_engine, open) => {
     const space = await newSpace(await world())
     const begun = await during(space, admin => admin.post(`${space.path}/change-requests`, {}))
     assert.equal(begun.status, 404, JSON.stringify(begun.body))
-    assert.equal((await done(space.admin, 'POST', `${space.path}/restore`)).changeRequests, 0)
+    assert.equal((await succeeds(space.admin, 'POST', `${space.path}/restore`)).changeRequests, 0)
   })
 
   test('of two who delete it at once, and of two who restore it, one is too late', async () => {

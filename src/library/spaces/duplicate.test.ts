@@ -14,7 +14,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { done, grant, listed, newCollection, spaceIn } from './testing.ts'
+import { grant, listed, newCollection, spaceIn, succeeds } from './testing.ts'
 
 /** All that can be read of the content of a space, whatever the space is called. */
 const contentOf = async (person: Person, path: string) => {
@@ -29,7 +29,7 @@ const contentOf = async (person: Person, path: string) => {
   )
 }
 
-const duplicated = (person: Person, path: string) => done(person, 'POST', `${path}/duplicate`)
+const duplicated = (person: Person, path: string) => succeeds(person, 'POST', `${path}/duplicate`)
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -49,7 +49,7 @@ forEachDatabase((_engine, open) => {
       { operation: 'insert_reusable_content', title: 'Reused', document: { markdown: 'Mind the gap.' } },
     )
     await newChangeRequest(admin, { path })
-    await done(admin, 'PATCH', path, { visibility: 'public', defaultLevel: 'comment' })
+    await succeeds(admin, 'PATCH', path, { visibility: 'public', defaultLevel: 'comment' })
     const answer = await admin.post(`${path}/duplicate`)
     assert.equal(answer.status, 201)
     assert.equal(answer.headers.location, answer.body.urls.location)
@@ -91,16 +91,16 @@ forEachDatabase((_engine, open) => {
     const changed = await contentOf(admin, copy)
     await write(admin, content, { operation: 'delete_page', page })
     assert.deepEqual(await contentOf(admin, copy), changed)
-    await done(admin, 'DELETE', path)
+    await succeeds(admin, 'DELETE', path)
     assert.deepEqual(await contentOf(admin, copy), changed)
     const changeRequest = await newChangeRequest(admin, { path: copy })
     await addPage(admin, changeRequest.content, 'Merged')
-    assert.equal((await done(admin, 'POST', `${changeRequest.path}/merge`)).result, 'merge')
+    assert.equal((await succeeds(admin, 'POST', `${changeRequest.path}/merge`)).result, 'merge')
   })
 
   test('of grants it has one: admin, for whoever duplicated it', async () => {
     const { admin, path, organization, world: here } = await newSpace(await world())
-    await done(admin, 'PATCH', path, { defaultLevel: null })
+    await succeeds(admin, 'PATCH', path, { defaultLevel: null })
     const creator = await here.member(organization, 'create')
     const reader = await here.member(organization, 'read')
     await grant(admin, path, { users: [creator.id], role: 'create' })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { done, grant, listed, newCollection, spaceIn } from './testing.ts'
+import { grant, listed, newCollection, spaceIn, succeeds } from './testing.ts'
 
 const pointer = (space: string) => ({ type: 'space', space })
 
@@ -16,7 +16,7 @@ forEachDatabase((_engine, open) => {
     const spaces: string[] = []
     for (let index = 0; index < count; index++) spaces.push(await spaceIn(organization))
     const move = (space: string, body: object) =>
-      done(organization.admin, 'POST', `/spaces/${space}/move`, body)
+      succeeds(organization.admin, 'POST', `/spaces/${space}/move`, body)
     const names = async () =>
       (await listed(organization.admin, organization))
         .map(id => spaces.indexOf(id))
@@ -58,11 +58,11 @@ forEachDatabase((_engine, open) => {
     const { organization, admin, spaces, move } = await rootOf(2)
     const [open, hidden] = spaces as [string, string]
     const [first, second] = [await newCollection(organization), await newCollection(organization)]
-    await done(admin, 'PATCH', `/spaces/${open}`, { visibility: 'public' })
+    await succeeds(admin, 'PATCH', `/spaces/${open}`, { visibility: 'public' })
     for (const parent of [first, second, null])
       assert.equal((await move(open, { parent })).visibility, 'public')
     await move(hidden, { parent: first })
-    await done(admin, 'PATCH', `/spaces/${hidden}`, { visibility: 'private' })
+    await succeeds(admin, 'PATCH', `/spaces/${hidden}`, { visibility: 'private' })
     for (const parent of [second, null]) assert.equal((await move(hidden, { parent })).visibility, 'private')
   })
 
@@ -89,10 +89,10 @@ forEachDatabase((_engine, open) => {
     const collection = await newCollection(organization)
     const other = await newCollection(organization)
     await move(space, { parent: collection })
-    await done(admin, 'PATCH', `/spaces/${space}`, { defaultLevel: null })
+    await succeeds(admin, 'PATCH', `/spaces/${space}`, { defaultLevel: null })
     const member = await (await world()).member(organization, 'create')
     await grant(admin, `/collections/${collection}`, { users: [member.id], role: 'create' })
-    const { parent, permissions } = await done(member, 'POST', `/spaces/${space}/move`, { parent: other })
+    const { parent, permissions } = await succeeds(member, 'POST', `/spaces/${space}/move`, { parent: other })
     assert.equal(parent, other)
     assert.ok(Object.values(permissions).every(flag => flag === false))
     assert.equal((await member.get(`/spaces/${space}`)).status, 404)
@@ -116,7 +116,7 @@ forEachDatabase((_engine, open) => {
     await grant(admin, `/collections/${collection}`, { users: [guest.id], role: 'create' })
     assert.equal((await guest.post(`${path}/move`, to)).status, 200)
     assert.equal((await guest.post(`${path}/move`, { parent: null })).status, 403)
-    await done(admin, 'DELETE', `/collections/${collection}/permissions/users/${guest.id}`)
+    await succeeds(admin, 'DELETE', `/collections/${collection}/permissions/users/${guest.id}`)
     assert.equal((await guest.post(`${path}/move`, {})).status, 403)
   })
 
@@ -125,7 +125,7 @@ forEachDatabase((_engine, open) => {
     const path = `/spaces/${spaces[0]}`
     const here = await world()
     const unseen = await newCollection(organization)
-    await done(admin, 'PATCH', `/collections/${unseen}`, { defaultLevel: null })
+    await succeeds(admin, 'PATCH', `/collections/${unseen}`, { defaultLevel: null })
     const creator = await here.member(organization, 'create')
     const foreign = await newCollection(await here.organization())
     for (const parent of [unseen, foreign, 'none']) {
@@ -140,7 +140,7 @@ forEachDatabase((_engine, open) => {
     const [one, two, three, gone] = spaces as [string, string, string, string]
     const collection = await newCollection(organization)
     const elsewhere = await spaceIn(organization, { parent: collection })
-    await done(admin, 'DELETE', `/spaces/${gone}`)
+    await succeeds(admin, 'DELETE', `/spaces/${gone}`)
     for (const [position, path] of [
       [{ before: pointer(elsewhere) }, '/position/before'],
       [{ after: pointer(gone) }, '/position/after'],
@@ -170,7 +170,7 @@ forEachDatabase((_engine, open) => {
 
   test('a locked space can be moved', async () => {
     const { admin, organization, spaces, move } = await rootOf(1)
-    await done(admin, 'PATCH', `/spaces/${spaces[0]}`, { editMode: 'locked' })
+    await succeeds(admin, 'PATCH', `/spaces/${spaces[0]}`, { editMode: 'locked' })
     const { editMode } = await move(spaces[0], { parent: await newCollection(organization) })
     assert.equal(editMode, 'locked')
   })

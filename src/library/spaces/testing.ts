@@ -28,7 +28,7 @@ export const listed = async (person: Person, { id }: { readonly id: string }): P
 }
 
 /** A request that must succeed; its body. */
-export const done = async (
+export const succeeds = async (
   person: Person,
   method: string,
   path: string,
@@ -40,7 +40,7 @@ export const done = async (
 }
 
 export const grant = (person: Person, path: string, wanted: object): Promise<unknown> =>
-  done(person, 'POST', `${path}/permissions`, wanted)
+  succeeds(person, 'POST', `${path}/permissions`, wanted)
 
 /** Somebody with a role in two organizations. */
 export const memberOfBoth = async (
@@ -54,7 +54,7 @@ export const memberOfBoth = async (
     [other, roles[1]],
   ] as const) {
     const emails = [{ email: person.email, role }]
-    await done(organization.admin, 'POST', `/orgs/${organization.id}/invites`, { emails })
+    await succeeds(organization.admin, 'POST', `/orgs/${organization.id}/invites`, { emails })
   }
   return person
 }

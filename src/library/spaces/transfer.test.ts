@@ -12,7 +12,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { done, grant, listed, memberOfBoth, newCollection, spaceIn } from './testing.ts'
+import { grant, listed, memberOfBoth, newCollection, spaceIn, succeeds } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -42,7 +42,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await listed(both, from), [])
     assert.deepEqual(await listed(both, to), [other, id])
     assert.deepEqual(await read(both, `${path}/content/page/${page}`), content)
-    assert.equal((await done(both, 'POST', `${changeRequest.path}/merge`)).result, 'merge')
+    assert.equal((await succeeds(both, 'POST', `${changeRequest.path}/merge`)).result, 'merge')
     assert.deepEqual(await titlesIn(both, `${path}/content`), ['Page', 'Proposed'])
     assert.equal((await from.admin.get(path)).status, 404)
     assert.equal((await to.admin.get(path)).status, 200)
@@ -61,13 +61,13 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await into(to, foreign), [to.id, foreign, 'in-collection', 1])
     assert.equal((await read(both, `/collections/${own}/spaces`)).count, 0)
     assert.deepEqual(await into(to, null), [to.id, undefined, 'private', null])
-    await done(both, 'PATCH', path, { visibility: 'public' })
+    await succeeds(both, 'PATCH', path, { visibility: 'public' })
     assert.deepEqual(await into(from, own), [from.id, own, 'public', 1])
   })
 
   test('its default level stays its own', async () => {
     const { here, to, both, path, transfer } = await twoSides()
-    await done(both, 'PATCH', path, { defaultLevel: null })
+    await succeeds(both, 'PATCH', path, { defaultLevel: null })
     const member = await here.member(to, 'create')
     assert.equal((await transfer({ organization: to.id })).body.defaultLevel, null)
     assert.equal((await member.get(path)).status, 404)
@@ -78,8 +78,8 @@ forEachDatabase((_engine, open) => {
     const stranger = await here.member(from, null)
     const known = await memberOfBoth(here, [from, to], ['read', 'read'])
     const members = [known.id]
-    const team = await done(from.admin, 'PUT', `/orgs/${from.id}/teams`, { title: 'Team', members })
-    await done(both, 'PATCH', path, { defaultLevel: null })
+    const team = await succeeds(from.admin, 'PUT', `/orgs/${from.id}/teams`, { title: 'Team', members })
+    await succeeds(both, 'PATCH', path, { defaultLevel: null })
     await grant(both, path, { users: [stranger.id], role: 'admin' })
     await grant(both, path, { users: [known.id], role: 'read' })
     await grant(both, path, { teams: [team.id], role: 'edit' })
@@ -136,7 +136,7 @@ forEachDatabase((_engine, open) => {
 
   test('a locked space can be transferred', async () => {
     const { to, both, path, transfer } = await twoSides()
-    await done(both, 'PATCH', path, { editMode: 'locked' })
+    await succeeds(both, 'PATCH', path, { editMode: 'locked' })
     assert.equal((await transfer({ organization: to.id })).body.editMode, 'locked')
   })
 

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import { children, page, pageAtPath } from '../index.ts'
-import { apply, changed, list, newWorld, outlineOf, planted } from '../testing.ts'
+import { apply, changed, newWorld, outlineOf, planted, unindented } from '../testing.ts'
 
 const insert = { operation: 'insert_page' } as const
 const wrongAt = (path: string) => (error: unknown) =>
@@ -21,7 +21,7 @@ suite('inserting a page', () => {
       { ...insert, title: 'first', at: 0 },
       { ...insert, title: 'between', into: ids.a as string, at: 1 },
     )
-    const expected = list(`
+    const expected = unindented(`
       first
       a
         b

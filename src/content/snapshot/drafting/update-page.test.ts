@@ -7,7 +7,7 @@ import { mergeSnapshots } from '../../merge/index.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import { page, pageAtPath, pathOf } from '../index.ts'
-import { apply, type ContentWorld, changed, list, newWorld, outlineOf, planted } from '../testing.ts'
+import { apply, type ContentWorld, changed, newWorld, outlineOf, planted, unindented } from '../testing.ts'
 
 const update = { operation: 'update_page' } as const
 const wrongAt = (path: string) => (error: unknown) =>
@@ -133,7 +133,7 @@ suite('changing a page', () => {
     const theirs = await changed(world, root, { ...insert, title: 'd' })
     const merged = (await mergeSnapshots(world.store, root, ours, theirs)).root
     const after = await changed(world, merged, { ...insert, title: 'c', at: 2 })
-    assert.equal(await outlineOf(world, after), list('a\nb\nc\nd\nz'))
+    assert.equal(await outlineOf(world, after), unindented('a\nb\nc\nd\nz'))
     assert.deepEqual(await checkSnapshot(world.store, after), [])
   })
 

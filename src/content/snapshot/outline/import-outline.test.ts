@@ -18,7 +18,7 @@ import {
   reusableContents,
   variables,
 } from '../index.ts'
-import { type ContentWorld, changed, list, newWorld, outlineOf } from '../testing.ts'
+import { type ContentWorld, changed, newWorld, outlineOf, unindented } from '../testing.ts'
 import type { OutlinePage } from './outline.ts'
 
 const document = (
@@ -72,7 +72,7 @@ suite('an import', () => {
       pages: [document('b.md', [document('b/x.md')]), group('Group', [document('a.md'), document('c/a.md')])],
     }
     const { root } = await imported(world, null, outline)
-    assert.equal(await outlineOf(world, root), list('b\n  x\nGroup\n  a\n  a'))
+    assert.equal(await outlineOf(world, root), unindented('b\n  x\nGroup\n  a\n  a'))
     assert.ok(await pageAtPath(world.store, root, 'group/a-1'))
   })
 
@@ -145,7 +145,7 @@ suite('an import', () => {
       pages: [document('c.md'), document('a.md', [document('new.md')], { title: 'A', text: 'new\n' })],
       files: [{ ...picture, size: 4 }],
     })
-    assert.equal(await outlineOf(world, again.root), list('c\nA\n  below\n  new\nown\nb'))
+    assert.equal(await outlineOf(world, again.root), unindented('c\nA\n  below\n  new\nown\nb'))
     const record = (await page(world.store, again.root, a)) ?? assert.fail()
     assert.deepEqual(
       [record.emoji, record.slug, await world.store.readText(record.document ?? '')],
@@ -165,7 +165,7 @@ suite('an import', () => {
     const turned = await imported(world, root, {
       pages: [document('c.md', [document('a.md')]), document('b.md')],
     })
-    assert.equal(await outlineOf(world, turned.root), list('c\n  a\nb'))
+    assert.equal(await outlineOf(world, turned.root), unindented('c\n  a\nb'))
     assert.equal(await countPages(world.store, turned.root), 3)
   })
 
