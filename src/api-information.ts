@@ -17,7 +17,7 @@ export const apiInformation = operation({
       version: Type.String(),
       specification: Type.String({ description: 'Where the OpenAPI document is' }),
     },
-    { additionalProperties: false },
+    { title: 'ApiInformation', additionalProperties: false },
   ),
   on: caller,
   allow: 'self',

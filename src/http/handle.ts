@@ -37,7 +37,7 @@ export const handle = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  if (request.isMultipart() && operation.multipart !== true)
+  if (request.isMultipart() && operation.multipart === undefined)
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   const actor = request.actor as Actor
   const own = operation.method === 'GET' || operation.transaction === 'own'

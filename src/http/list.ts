@@ -16,7 +16,12 @@ export interface PageRequest {
 
 /** The query parameters of every list. */
 export const pageParameters = {
-  page: Type.Optional(Type.String({ maxLength: 16_000, description: 'The `next.page` of the page before' })),
+  page: Type.Optional(
+    Type.String({
+      maxLength: 16_000,
+      description: 'The `next.page` of the page before; left out, the list begins.',
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -31,11 +36,20 @@ export const pageParameters = {
 export const listOf = <Item extends TSchema>(item: Item) =>
   Type.Object(
     {
-      next: Type.Optional(Type.Object({ page: Type.String() }, { additionalProperties: false })),
-      count: Type.Integer({ description: 'How many items match, over all pages' }),
-      items: Type.Array(item),
+      next: Type.Optional(
+        Type.Object(
+          { page: Type.String({ description: 'Send this as `page` to get the next page of the list.' }) },
+          { additionalProperties: false, description: 'Where the list goes on; left out on its last page.' },
+        ),
+      ),
+      count: Type.Integer({ minimum: 0, description: 'How many items match, over all pages.' }),
+      items: Type.Array(item, { description: 'The items of this page, in the order of the list.' }),
     },
-    { additionalProperties: false },
+    {
+      additionalProperties: false,
+      ...('title' in item && { title: `${item.title}List` }),
+      description: 'One page of a list.',
+    },
   )
 
 export interface ListEnvelope<Item> {

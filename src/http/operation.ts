@@ -36,6 +36,9 @@ type ContextOf<Of extends Method, Transaction> = Of extends 'GET'
     ? Ctx
     : WriteCtx
 
+/** The errors of the API that operations can name; all others are faults that any of them may have. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
+
 interface Declaration<Resource, Need, Query, Body, Of extends Method, Transaction> {
   readonly id: string
   readonly method: Of
@@ -43,14 +46,18 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   readonly path: string
   readonly status: 200 | 201 | 204 | 205
   readonly summary: string
+  /** For readers of the reference: what it does and needs, what it changes, what to read next. */
+  readonly description?: string
   readonly query?: Query
   readonly body?: Body
-  /** Takes files: multipart/form-data, in place of a JSON body or beside it. */
-  readonly multipart?: boolean
+  /** Takes files: the parts of a multipart/form-data, in place of a JSON body or beside it. */
+  readonly multipart?: TObject
   /** What it answers; none for 204 and 205. */
   readonly reply?: TSchema
   /** The media type of what it answers, where that is not JSON. */
   readonly replyType?: string
+  /** What an error means here; 409 and 412 are answered by those operations alone that name them. */
+  readonly errors?: { readonly [Status in ErrorStatus]?: string }
   readonly on: Subject<Resource, Need>
   /** Looks up what the path names within that; throws `NotFound`. For what is wrong with the query comes after it. */
   readonly within?: (

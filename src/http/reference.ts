@@ -1,32 +1,23 @@
 // The API document, and a page to read it on.
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openApiDocument } from './openapi.ts'
-import type { Operation } from './operation.ts'
+import { jsonOf } from './json.ts'
+import type { ApiDescription } from './openapi/api.ts'
+import { openApiDocument } from './openapi/document.ts'
 
-export interface About {
-  readonly title: string
-  readonly version: string
-  readonly baseUrl: string
-}
-
-export const registerReference = (
-  server: FastifyInstance,
-  operations: readonly Operation[],
-  about: About,
-): void => {
-  let document: Buffer | undefined
+export const registerReference = (server: FastifyInstance, api: ApiDescription): void => {
+  let document: Promise<Buffer> | undefined
   server.get('/openapi.json', async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApiDocument(operations, about)))
-    return reply.header('content-type', 'application/json; charset=utf-8').send(document)
+    document ??= openApiDocument(api).then(async written => Buffer.concat(await jsonOf(written)))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await document)
   })
   // Whoever opens the address in a browser finds something to read there.
   server.get('/', async (_request, reply) => reply.redirect('/reference/'))
-  registerPage(server, about)
+  registerPage(server, api)
 }
 
 /** The page is several megabytes of script: it is loaded when somebody first asks for it, and kept as it is sent. */
-const registerPage = (server: FastifyInstance, about: About): void => {
+const registerPage = (server: FastifyInstance, api: ApiDescription): void => {
   let files: Promise<ReadonlyMap<string, ReferenceFile>> | undefined
   server.get('/reference', async (_request, reply) => reply.redirect('/reference/'))
   for (const path of [page, script]) {
@@ -37,7 +28,7 @@ const registerPage = (server: FastifyInstance, about: About): void => {
         .headers({
           'content-type': type,
           'cache-control': 'public, max-age=3600',
-          'content-security-policy': policyOf(scripts, about.baseUrl),
+          'content-security-policy': policyOf(scripts, api.baseUrl),
         })
         .send(bytes)
     })

@@ -1,9 +1,10 @@
 // A running app for tests: an installation on a fresh database, people who ask it, and a clock that tests set.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { createApp } from '#app.ts'
+import { createApp, operations } from '#app.ts'
 import { type Actor, inTransaction, now, type WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
+import { errorStatuses } from '#http/openapi/errors.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
@@ -92,10 +93,12 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     clock: () => clock.now,
   })
   const server = createApp(installation, { ...options, rateLimit, bodyLimit, fileLimit }, logger)
+  const unnamed = namesErrors(server)
   let people = 0
 
   const inject = async (request: InjectOptions): Promise<Answer> => {
     const reply = await server.inject(request)
+    if (unnamed.size > 0) throw new Error(`the API document does not name ${[...unnamed].join(', ')}`)
     const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
     return {
       status: reply.statusCode,
@@ -167,6 +170,25 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
       await installation.close()
     },
   }
+}
+
+const errorsByRoute = new Map(
+  operations.map(operation => [`${operation.method} /v1${operation.path}`, errorStatuses(operation)]),
+)
+
+/** What every operation may be answered with, whether it is named or not, the document says in one word. */
+const anywhere = [405, 408, 413, 415, 431, 499, 500]
+
+/** Notes each error that an operation answers with although its part of the API document does not name it. */
+const namesErrors = (server: FastifyInstance): ReadonlySet<string> => {
+  const unnamed = new Set<string>()
+  server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    const route = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+    const named: ReadonlySet<number> | undefined = errorsByRoute.get(route)
+    if (named === undefined || statusCode < 400 || anywhere.includes(statusCode)) return
+    if (!named.has(statusCode)) unnamed.add(`${statusCode} of ${route}`)
+  })
+  return unnamed
 }
 
 const loggerTo = (log: WorldOptions['log']) =>

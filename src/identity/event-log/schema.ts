@@ -21,7 +21,7 @@ export const Event = Type.Object(
       { additionalProperties: true, description: 'What was done, by the type of the event' },
     ),
   },
-  { ...closed, description: 'Something that was done in an organization' },
+  { ...closed, title: 'Event', description: 'Something that was done in an organization' },
 )
 
 export const eventFilters = {

@@ -16,11 +16,17 @@ export const NewGrants = Type.Object(
     teams: ids('The ids of teams of the organization'),
     role: Role,
   },
-  closed,
+  { ...closed, title: 'NewGrants' },
 )
 
-export const GrantChanges = Type.Object({ role: Role }, closed)
+export const GrantChanges = Type.Object({ role: Role }, { ...closed, title: 'GrantChanges' })
 
-export const UserPermission = Type.Object({ permission: Role, user: User }, closed)
+export const UserPermission = Type.Object(
+  { permission: Role, user: User },
+  { ...closed, title: 'UserPermission' },
+)
 
-export const TeamPermission = Type.Object({ permission: Role, team: Team }, closed)
+export const TeamPermission = Type.Object(
+  { permission: Role, team: Team },
+  { ...closed, title: 'TeamPermission' },
+)

@@ -16,12 +16,12 @@ export const Invite = Type.Object(
       closed,
     ),
   },
-  { ...closed, description: 'A link by which people join an organization' },
+  { ...closed, title: 'Invite', description: 'A link by which people join an organization' },
 )
 
 const role = Type.Optional(RoleOrNull)
 
-export const InviteFields = Type.Object({ role }, closed)
+export const InviteFields = Type.Object({ role }, { ...closed, title: 'InviteFields' })
 
 export const PeopleInvited = Type.Object(
   {
@@ -36,7 +36,7 @@ export const PeopleInvited = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewMembers' },
 )
 
 export const PeopleAdded = Type.Object(
@@ -44,5 +44,5 @@ export const PeopleAdded = Type.Object(
     users: Type.Array(Type.String(), { description: 'The ids of all the people named, each once' }),
     invited: Type.Integer({ description: 'How many of them became members by this' }),
   },
-  closed,
+  { ...closed, title: 'AddedMembers' },
 )

@@ -18,7 +18,7 @@ export const Member = Type.Object(
     spaces: Type.Integer({ description: 'How many spaces they have a level on, of those that you may see' }),
     teams: Type.Integer({ description: 'How many teams of the organization they are in' }),
   },
-  { ...closed, description: 'Somebody who belongs to an organization' },
+  { ...closed, title: 'Member', description: 'Somebody who belongs to an organization' },
 )
 
 /** What members are picked by: a role, or `guest` for those without any. */
@@ -38,7 +38,10 @@ export const memberFilters = {
   ),
 }
 
-export const MemberChanges = Type.Object({ role: Type.Optional(RoleOrNull) }, closed)
+export const MemberChanges = Type.Object(
+  { role: Type.Optional(RoleOrNull) },
+  { ...closed, title: 'MemberChanges' },
+)
 
 export const Ping = Type.Object(
   {
@@ -46,5 +49,5 @@ export const Ping = Type.Object(
       description: 'A JWT that names you to the sites of the organization, for an hour',
     }),
   },
-  closed,
+  { ...closed, title: 'Ping' },
 )

@@ -67,12 +67,16 @@ export const Organization = Type.Object(
       closed,
     ),
   },
-  { ...closed, description: 'An organization owns spaces, collections and sites, and has members' },
+  {
+    ...closed,
+    title: 'Organization',
+    description: 'An organization owns spaces, collections and sites, and has members',
+  },
 )
 
 export const NewOrganization = Type.Object(
   { title: organizationFields.title, hostname: Type.Optional(organizationFields.hostname) },
-  closed,
+  { ...closed, title: 'NewOrganization' },
 )
 
 export const OrganizationChanges = Type.Object(
@@ -92,7 +96,7 @@ export const OrganizationChanges = Type.Object(
     ai: Type.Optional(flag),
     inviteLinks: Type.Optional(flag),
   },
-  closed,
+  { ...closed, title: 'OrganizationChanges' },
 )
 
 /** Not a list in pages: the contract has no cursor here. */
@@ -102,7 +106,7 @@ export const OrganizationsOfDomain = Type.Object(
       description: 'Those with an admin who has an address there: at most a hundred, the oldest first',
     }),
   },
-  closed,
+  { ...closed, title: 'OrganizationsOfDomain' },
 )
 
 export const Subdomain = Type.Object(
@@ -115,5 +119,5 @@ export const Subdomain = Type.Object(
     ),
     isActive: flag,
   },
-  { ...closed, description: 'The hostname of an organization' },
+  { ...closed, title: 'Subdomain', description: 'The hostname of an organization' },
 )

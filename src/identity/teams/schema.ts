@@ -9,6 +9,7 @@ const closed = { additionalProperties: false } as const
 const mostPeople = { maxItems: 1000 } as const
 
 const RoleInTeam = Type.Enum([...teamRoles], {
+  title: 'TeamRole',
   description: '`owner` manages the team, `member` belongs to it',
 })
 
@@ -22,7 +23,7 @@ export const Team = Type.Object(
     createdAt: Type.String(),
     permissions: Type.Object({ view: Type.Boolean(), admin: Type.Boolean() }, closed),
   },
-  { ...closed, description: 'Members of an organization under one name' },
+  { ...closed, title: 'Team', description: 'Members of an organization under one name' },
 )
 
 export const TeamMember = Type.Object(
@@ -31,12 +32,16 @@ export const TeamMember = Type.Object(
     team: Type.Object({ role: RoleInTeam }, closed),
     permissions: Type.Object({ view: Type.Boolean() }, closed),
   },
-  { ...closed, description: 'Somebody in a team: as a member of the organization, and of the team' },
+  {
+    ...closed,
+    title: 'TeamMember',
+    description: 'Somebody in a team: as a member of the organization, and of the team',
+  },
 )
 
 export const TeamOfMember = Type.Object(
   { team: Team, member: Type.Object({ role: RoleInTeam }, closed) },
-  closed,
+  { ...closed, title: 'TeamOfMember' },
 )
 
 const title = Type.String({ minLength: 1, maxLength: 64 })
@@ -56,10 +61,10 @@ export const NewTeam = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewTeam' },
 )
 
-export const TeamChanges = Type.Object({ title }, closed)
+export const TeamChanges = Type.Object({ title }, { ...closed, title: 'TeamChanges' })
 
 const references = Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
   ...mostPeople,
@@ -83,7 +88,10 @@ export const TeamMembersChanges = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'TeamMembersChanges' },
 )
 
-export const TeamMemberChanges = Type.Object({ role: Type.Optional(RoleInTeam) }, closed)
+export const TeamMemberChanges = Type.Object(
+  { role: Type.Optional(RoleInTeam) },
+  { ...closed, title: 'TeamMemberChanges' },
+)

@@ -39,6 +39,7 @@ const postToken = operation({
   summary: 'Make a token; it expires no later than the one you send',
   body: NewApiToken,
   reply: CreatedApiToken,
+  errors: { 409: 'You have 100 tokens; revoke one first.' },
   on: caller,
   allow: 'self',
   run: async (ctx, _caller, { body }) => {

@@ -13,13 +13,14 @@ const fields = {
 }
 
 export const ApiToken = Type.Object(fields, {
+  title: 'ApiToken',
   additionalProperties: false,
   description: 'A personal access token',
 })
 
 export const CreatedApiToken = Type.Object(
   { ...fields, token: Type.String({ description: 'The token itself; shown this once' }) },
-  { additionalProperties: false },
+  { title: 'CreatedApiToken', additionalProperties: false },
 )
 
 export const NewApiToken = Type.Object(
@@ -33,5 +34,5 @@ export const NewApiToken = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'NewApiToken', additionalProperties: false },
 )

@@ -18,7 +18,7 @@ export const User = Type.Object(
     photoURL: Type.Optional(Type.String()),
     urls: Type.Object({ location: Type.String() }, { additionalProperties: false }),
   },
-  { additionalProperties: false, description: 'A person with an account' },
+  { title: 'User', additionalProperties: false, description: 'A person with an account' },
 )
 
 export const UserChanges = Type.Object(
@@ -31,5 +31,5 @@ export const UserChanges = Type.Object(
       ]),
     ),
   },
-  { additionalProperties: false },
+  { title: 'UserChanges', additionalProperties: false },
 )

@@ -2,6 +2,8 @@
 import Type from 'typebox'
 import { changeRequestStatuses } from '#database/index.ts'
 import { User } from '#identity/users/index.ts'
+import type { Json } from '#kernel/json.ts'
+import { ConflictValue } from '../pages/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
@@ -32,20 +34,20 @@ export const ChangeRequest = Type.Object(
     agentTaskId: Optional(Text()),
     urls: Type.Object({ app: Text(), location: Text() }, closed),
   },
-  { ...closed, description: 'A proposed set of changes to the content of a space' },
+  { ...closed, title: 'ChangeRequest', description: 'A proposed set of changes to the content of a space' },
 )
 
 export const NewChangeRequest = Type.Object(
   { subject: Optional(subject), agentTaskId: Optional(Text({ maxLength: 255 })) },
-  closed,
+  { ...closed, title: 'NewChangeRequest' },
 )
 
 export const ChangeRequestChanges = Type.Object(
   { subject: Optional(subject), status: Optional(Type.Enum([...changeRequestStatuses])) },
-  closed,
+  { ...closed, title: 'ChangeRequestChanges' },
 )
 
-const value = Type.Unknown({ description: 'In the shape that the field has; null where there is none' })
+const value = Type.Unsafe<Json>(ConflictValue)
 
 export const ChangeRequestConflict = Type.Object(
   {
@@ -59,7 +61,7 @@ export const ChangeRequestConflict = Type.Object(
     main: value,
     changeRequest: value,
   },
-  { ...closed, description: 'What both sides changed, each differently' },
+  { ...closed, title: 'ChangeRequestConflict', description: 'What both sides changed, each differently' },
 )
 
 const resultOf = (result: 'merge' | 'update') =>
@@ -70,7 +72,7 @@ const resultOf = (result: 'merge' | 'update') =>
       conflicts: Optional(Type.Array(ChangeRequestConflict)),
       more: Optional(Type.Literal(true, { description: 'There are more conflicts than this answer shows' })),
     },
-    closed,
+    { ...closed, title: result === 'merge' ? 'MergeResult' : 'UpdateResult' },
   )
 
 export const MergeReply = resultOf('merge')
@@ -78,5 +80,5 @@ export const UpdateReply = resultOf('update')
 
 export const Contributor = Type.Object(
   { user: User, count: Type.Integer({ description: 'How many revisions they made' }), updatedAt: Text() },
-  closed,
+  { ...closed, title: 'Contributor' },
 )

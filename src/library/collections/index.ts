@@ -1,2 +1,3 @@
 // Collections: what contains spaces and other collections.
+export { collectionGrantOperations } from './grants.ts'
 export { collectionOperations } from './operations.ts'

@@ -7,7 +7,6 @@ import { collection, levelOnSeenRow, lockTargetParent } from '../placements/inde
 import { Space, spacesSeen } from '../spaces/index.ts'
 import { changeCollection, createCollection, levelToChangeCollection } from './collections.ts'
 import { deleteCollection } from './delete.ts'
-import { collectionGrantOperations } from './grants.ts'
 import { moveCollection } from './move.ts'
 import { presentCollection, presentOneCollection } from './present.ts'
 import { Collection, CollectionChanges, CollectionMove, CollectionTransfer, NewCollection } from './schema.ts'
@@ -126,6 +125,7 @@ const postMove = operation({
   summary: 'Move a collection to another place, in the same parent or another one; without a place, last',
   body: CollectionMove,
   reply: Collection,
+  errors: { 409: 'The new parent is the collection itself, or in it.' },
   on: collection,
   changes: 'getCollectionById',
   allow: 'create',
@@ -140,6 +140,7 @@ const postTransfer = operation({
   summary: 'Transfer a collection, with all that is in it, to another organization or collection',
   body: CollectionTransfer,
   reply: Collection,
+  errors: { 409: 'The collection is there already, or the new parent is in it.' },
   on: collection,
   changes: 'getCollectionById',
   allow: 'admin',
@@ -155,5 +156,4 @@ export const collectionOperations: readonly Operation[] = [
   postTransfer,
   listCollections,
   postCollection,
-  ...collectionGrantOperations,
 ]

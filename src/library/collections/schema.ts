@@ -14,6 +14,7 @@ const fields = {
 }
 
 const ParentOrNull = Type.Union([reference(), Type.Null()], {
+  title: 'ParentOrNull',
   description: 'The id of a collection, or null for the root of the organization',
 })
 
@@ -29,12 +30,12 @@ export const Collection = Type.Object(
     urls: Type.Object({ location: Type.String(), app: Type.String() }, closed),
     permissions: Type.Object({ view: flag, admin: flag, viewInviteLinks: flag, create: flag }, closed),
   },
-  { ...closed, description: 'A collection groups spaces and other collections' },
+  { ...closed, title: 'Collection', description: 'A collection groups spaces and other collections' },
 )
 
 export const NewCollection = Type.Object(
   { title: Type.Optional(fields.title), parent: Type.Optional(ParentOrNull) },
-  closed,
+  { ...closed, title: 'NewCollection' },
 )
 
 export const CollectionChanges = Type.Object(
@@ -43,15 +44,15 @@ export const CollectionChanges = Type.Object(
     description: Type.Optional(fields.description),
     defaultLevel: Type.Optional(RoleOrNull),
   },
-  closed,
+  { ...closed, title: 'CollectionChanges' },
 )
 
 export const CollectionMove = Type.Object(
   { parent: Type.Optional(ParentOrNull), position: Type.Optional(Position) },
-  closed,
+  { ...closed, title: 'CollectionMove' },
 )
 
 export const CollectionTransfer = Type.Object(
   { organization: reference(), parent: Type.Optional(ParentOrNull) },
-  closed,
+  { ...closed, title: 'CollectionTransfer' },
 )

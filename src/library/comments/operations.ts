@@ -106,6 +106,7 @@ const putComment = (head: HeadKind): Operation =>
     summary: 'Edit a comment, resolve it or open it again, react to it',
     body: CommentChanges,
     reply: Comment,
+    errors: { 409: 'You have reacted with 20 different emoji, or there are 50 different ones.' },
     on: commentOf(head),
     changes: `getComment${head.suffix}`,
     allow: needToChangePost,

@@ -83,6 +83,7 @@ const putReply = (head: HeadKind): Operation =>
     summary: 'Edit a reply, or react to it',
     body: ReplyChanges,
     reply: CommentReply,
+    errors: { 409: 'You have reacted with 20 different emoji, or there are 50 different ones.' },
     on: replyOf(head),
     changes: `getCommentReply${head.suffix}`,
     allow: needToChangePost,

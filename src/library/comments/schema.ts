@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { commentStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
+import { markdownNode } from '../pages/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
@@ -17,13 +18,13 @@ export const CommentText = Text({
   'x-form': 'a text that is not blank',
 })
 
-export const CommentBody = Type.Object({ markdown: CommentText }, closed)
+export const CommentBody = Type.Object({ markdown: CommentText }, { ...closed, title: 'CommentBody' })
 
 /** In the form that was asked for. */
 const Body = Type.Object(
   {
     markdown: Optional(Text()),
-    document: Optional(Type.Unknown({ description: 'The syntax tree of the Markdown, in mdast form' })),
+    document: Optional(Type.Unsafe<unknown>(Type.Cyclic(markdownNode, 'MarkdownNode'))),
     html: Optional(Text({ description: 'Sanitized' })),
   },
   closed,
@@ -37,7 +38,7 @@ const Reaction = Type.Object(
       description: 'The first 100 of them',
     }),
   },
-  closed,
+  { ...closed, title: 'Reaction' },
 )
 
 const post = {
@@ -81,7 +82,7 @@ const Target = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'CommentTarget' },
 )
 
 export const Comment = Type.Object(
@@ -94,10 +95,13 @@ export const Comment = Type.Object(
     replies: Type.Integer({ description: 'How many there are' }),
     target: Target,
   },
-  { ...closed, description: 'Something said about a space or a change request' },
+  { ...closed, title: 'Comment', description: 'Something said about a space or a change request' },
 )
 
-export const CommentReply = Type.Object({ object: Type.Literal('comment-reply'), ...post }, closed)
+export const CommentReply = Type.Object(
+  { object: Type.Literal('comment-reply'), ...post },
+  { ...closed, title: 'CommentReply' },
+)
 
 export const NewComment = Type.Object(
   {
@@ -105,10 +109,10 @@ export const NewComment = Type.Object(
     page: Optional(reference('The id of the page that it is about')),
     node: Optional(Text({ maxLength: 2000, description: 'The id of a block of that page' })),
   },
-  closed,
+  { ...closed, title: 'NewComment' },
 )
 
-export const NewReply = Type.Object({ body: CommentBody }, closed)
+export const NewReply = Type.Object({ body: CommentBody }, { ...closed, title: 'NewReply' })
 
 const emojis = Optional(
   Type.Array(Text({ maxLength: 100 }), { maxItems: 20, description: 'Emoji, or `:shortcode:`' }),
@@ -116,7 +120,7 @@ const emojis = Optional(
 
 export const ReplyChanges = Type.Object(
   { body: Optional(CommentBody), addedReactions: emojis, removedReactions: emojis },
-  closed,
+  { ...closed, title: 'ReplyChanges' },
 )
 
 export const CommentChanges = Type.Object(
@@ -126,5 +130,5 @@ export const CommentChanges = Type.Object(
     addedReactions: emojis,
     removedReactions: emojis,
   },
-  closed,
+  { ...closed, title: 'CommentChanges' },
 )

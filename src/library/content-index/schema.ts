@@ -9,6 +9,7 @@ export const Indexing = Type.Object(
     }),
   },
   {
+    title: 'Indexing',
     additionalProperties: false,
     description:
       'Only while the index lags behind the content: how far it is. What is answered meanwhile may be incomplete',

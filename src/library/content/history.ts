@@ -26,17 +26,25 @@ const limitOnly = Type.Object({
 
 const Attribute = Type.Object(
   { before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()) },
-  { additionalProperties: false, description: 'A side that has no value is left out' },
+  {
+    title: 'ValueDifference',
+    additionalProperties: false,
+    description: 'A side that has no value is left out',
+  },
 )
 
 const TextDifference = Type.Object(
   { diff: Type.String() },
-  { additionalProperties: false, description: 'The hunks of a unified diff' },
+  { title: 'TextDifference', additionalProperties: false, description: 'The hunks of a unified diff' },
 )
 
 const NotTold = Type.Object(
   { more: Type.Literal(true) },
-  { additionalProperties: false, description: 'It differs, but the difference is too long to show here' },
+  {
+    title: 'OmittedDifference',
+    additionalProperties: false,
+    description: 'It differs, but the difference is too long to show here',
+  },
 )
 
 const Changes = Type.Object(
@@ -56,7 +64,7 @@ const Changes = Type.Object(
     ),
     more: Type.Boolean({ description: 'Whether there are more changes than were asked for' }),
   },
-  { additionalProperties: false },
+  { title: 'ContentDifference', additionalProperties: false },
 )
 
 const listRevisions = operation({

@@ -32,6 +32,10 @@ const postContent = (head: HeadKind): Operation =>
     summary: 'Change the content: all of the changes, in order, or none',
     body: ContentChanges,
     reply: ContentChanged,
+    errors: {
+      409: 'The space is locked, the change request is merged or archived, or a slug that was asked for is taken.',
+      412: 'The content is no longer the revision that `If-Match` names.',
+    },
     on: head.subject,
     changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',
@@ -51,6 +55,7 @@ const postRollback = (head: HeadKind): Operation =>
     summary: 'Make an earlier revision the content again',
     body: RevisionReference,
     reply: RevisionReference,
+    errors: { 409: 'The space is locked, or the change request is merged or archived.' },
     on: head.subject,
     changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',

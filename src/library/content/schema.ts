@@ -3,11 +3,13 @@
 import Type from 'typebox'
 import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
+import { described, shownAs } from '#http/described.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Json } from '#kernel/json.ts'
 import { File, FileName } from '../files/index.ts'
 import {
   ComputedPages,
+  ConflictValue,
   IdOrRef,
   Page,
   PageCover,
@@ -36,7 +38,10 @@ const revisionFields = {
 }
 
 /** A revision in a list: without its content. */
-export const RevisionSummary = Type.Object({ ...revisionFields, author: Text() }, closed)
+export const RevisionSummary = Type.Object(
+  { ...revisionFields, author: Text() },
+  { ...closed, title: 'RevisionSummary' },
+)
 
 export const Revision = Type.Object(
   {
@@ -46,12 +51,15 @@ export const Revision = Type.Object(
     reusableContents: Type.Array(ReusableContent),
     variables: variablesOf(VariableValue, mostVariables.space),
   },
-  { ...closed, description: 'The content of a space or a change request at one moment' },
+  { ...closed, title: 'Revision', description: 'The content of a space or a change request at one moment' },
 )
 
 const nullable = <Schema extends Type.TSchema>(schema: Schema) => Optional(Type.Union([schema, Type.Null()]))
 
-const TextInput = Type.Object({ markdown: Text({ maxLength: longest.text }) }, closed)
+const TextInput = Type.Object(
+  { markdown: Text({ maxLength: longest.text }) },
+  { ...closed, title: 'TextInput' },
+)
 
 const slug = Text({
   minLength: 1,
@@ -80,7 +88,11 @@ const pageFields = {
 }
 
 const change = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
-  Type.Object({ operation: Type.Literal(name), ...fields }, closed)
+  Type.Object({ operation: Type.Literal(name), ...fields }, { ...closed, title: inCapitals(name) })
+
+/** `insert_page`: `InsertPage`. */
+const inCapitals = (name: string): string =>
+  name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const ref = Optional(IdOrRef)
 
@@ -94,7 +106,7 @@ const FileInput = Type.Object(
     url: Optional(Text({ maxLength: 2048, description: 'Where the bytes are fetched from' })),
     ref,
   },
-  closed,
+  { ...closed, title: 'FileInput' },
 )
 
 const changes = [
@@ -124,21 +136,25 @@ const changes = [
     choose: Optional(Type.Enum(['main', 'change-request'])),
     value: Optional(
       // Whatever was parsed from JSON.
-      Type.Unsafe<Json>(
-        Type.Unknown({ description: 'The value to set, in the shape in which the conflict shows it' }),
+      shownAs(
+        Type.Unsafe<Json>(Type.Unknown()),
+        described(ConflictValue, 'The value to set, in the shape in which the conflict shows it.'),
       ),
     ),
   }),
 ] as const
 
-const Change = Type.Union([...changes], { discriminator: { propertyName: 'operation' } })
+const Change = Type.Union([...changes], {
+  title: 'ContentChange',
+  discriminator: { propertyName: 'operation' },
+})
 
 export const ContentChanges = Type.Object(
   {
     changes: Type.Array(Change, { minItems: 1, maxItems: 500, description: 'Applied in order, all or none' }),
     message: Optional(Text({ maxLength: 500 })),
   },
-  closed,
+  { ...closed, title: 'ContentChanges' },
 )
 
 export const ContentChanged = Type.Object(
@@ -159,7 +175,7 @@ export const ContentChanged = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'ContentChangeResult' },
 )
 
-export const RevisionReference = Type.Object({ revision: reference() }, closed)
+export const RevisionReference = Type.Object({ revision: reference() }, { ...closed, title: 'Rollback' })

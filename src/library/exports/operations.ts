@@ -13,7 +13,7 @@ const getExport = (head: HeadKind): Operation =>
     status: 200,
     summary:
       'The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again',
-    reply: Type.Unknown(),
+    reply: Type.String({ format: 'binary', description: 'The bytes of a zip archive.' }),
     replyType: 'application/zip',
     on: head.subject,
     allow: 'read',

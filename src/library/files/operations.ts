@@ -15,7 +15,7 @@ import {
 } from '../heads/index.ts'
 import { versionWithAddresses } from './downloads.ts'
 import { presentFile } from './present.ts'
-import { File } from './schema.ts'
+import { File, FileParts } from './schema.ts'
 import { uploadFilesTo } from './upload.ts'
 
 const listFiles = (head: HeadKind): Operation =>
@@ -72,8 +72,9 @@ const uploadFiles = (head: HeadKind): Operation =>
     path: `${head.path}/files`,
     status: 201,
     summary: 'Add files, as multipart/form-data; each part that has a file name is a file',
-    multipart: true,
+    multipart: FileParts,
     reply: listOf(File),
+    errors: { 409: 'The space is locked, or the change request is merged or archived.' },
     on: head.subject,
     changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',

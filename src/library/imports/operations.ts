@@ -3,7 +3,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
-import { ImportResult, ImportSource } from './schema.ts'
+import { ArchivePart, ImportResult, ImportSource } from './schema.ts'
 
 const postImport = (head: HeadKind): Operation =>
   operation({
@@ -13,8 +13,9 @@ const postImport = (head: HeadKind): Operation =>
     status: 201,
     summary: 'Bring in documentation from an address, or from an archive sent as the part `archive`',
     body: ImportSource,
-    multipart: true,
+    multipart: ArchivePart,
     reply: ImportResult,
+    errors: { 409: 'The space is locked, or the change request is merged or archived.' },
     on: head.subject,
     changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',

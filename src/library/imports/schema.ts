@@ -10,7 +10,7 @@ export const ImportSource = Type.Object(
       description: '`zip`: Markdown files in an archive; `markdown`: one file',
     }),
   },
-  closed,
+  { ...closed, title: 'ImportSource' },
 )
 
 export const ImportResult = Type.Object(
@@ -22,5 +22,15 @@ export const ImportResult = Type.Object(
       description: 'What was not imported, or was changed by the import',
     }),
   },
-  closed,
+  { ...closed, title: 'ImportResult' },
+)
+
+export const ArchivePart = Type.Object(
+  {
+    archive: Type.String({
+      format: 'binary',
+      description: 'A zip of Markdown files, with a `SUMMARY.md` or without.',
+    }),
+  },
+  { title: 'NewImport', ...closed, description: 'An archive to bring in, as the part of a form.' },
 )

@@ -13,16 +13,28 @@ import { Space } from '../spaces/index.ts'
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
+/** In place of what does not exist or is not seen. */
+const IdAlone = Type.Object({ id: Text() }, { ...closed, title: 'IdAlone' })
+
 /** The resource, or its id alone where it does not exist or the caller does not see it. */
-const orId = <Resource extends Type.TSchema>(resource: Resource) =>
-  Type.Union([resource, Type.Object({ id: Text() }, closed)])
+const orId = <Resource extends Type.TSchema>(resource: Resource) => Type.Union([resource, IdAlone])
 
 const VersionContext = Type.Union(
   [
-    Type.Object({ type: Type.Literal('revision'), revision: RevisionSummary }, closed),
-    Type.Object({ type: Type.Literal('changeRequest'), changeRequest: ChangeRequest }, closed),
+    Type.Object(
+      { type: Type.Literal('revision'), revision: RevisionSummary },
+      { ...closed, title: 'RevisionContext' },
+    ),
+    Type.Object(
+      { type: Type.Literal('changeRequest'), changeRequest: ChangeRequest },
+      { ...closed, title: 'ChangeRequestContext' },
+    ),
   ],
-  { discriminator: { propertyName: 'type' }, description: 'In which version of the content it is' },
+  {
+    title: 'VersionContext',
+    discriminator: { propertyName: 'type' },
+    description: 'In which version of the content it is',
+  },
 )
 
 const home = {
@@ -39,23 +51,29 @@ const PageReference = Type.Object(
     page: orId(PageAlone),
     anchor: Optional(Text({ description: 'Where on the page, without `#`' })),
   },
-  closed,
+  { ...closed, title: 'PageReference' },
 )
 
 const ReusableContentReference = Type.Object(
   { kind: Type.Literal('reusable-content'), ...inSpace, 'reusable-content': orId(ReusableContent) },
-  closed,
+  { ...closed, title: 'ReusableContentReference' },
 )
 
 const TargetReference = Type.Union(
   [
     PageReference,
     ReusableContentReference,
-    Type.Object({ kind: Type.Literal('file'), ...inSpace, file: orId(File) }, closed),
-    Type.Object({ kind: Type.Literal('space'), ...home, space: orId(Space) }, closed),
+    Type.Object(
+      { kind: Type.Literal('file'), ...inSpace, file: orId(File) },
+      { ...closed, title: 'FileReference' },
+    ),
+    Type.Object(
+      { kind: Type.Literal('space'), ...home, space: orId(Space) },
+      { ...closed, title: 'SpaceReference' },
+    ),
     Type.Object(
       { kind: Type.Literal('openapi'), ...home, openapi: Type.Object({ slug: Text() }, closed) },
-      closed,
+      { ...closed, title: 'OpenApiSpecReference' },
     ),
     Type.Object(
       {
@@ -65,14 +83,15 @@ const TargetReference = Type.Union(
             'As it is written, cut after 4,096 characters: an address, or a path where nothing is found',
         }),
       },
-      closed,
+      { ...closed, title: 'UrlReference' },
     ),
   ],
-  { discriminator: { propertyName: 'kind' } },
+  { title: 'TargetReference', discriminator: { propertyName: 'kind' } },
 )
 
 /** A page or a reusable content that contains a link. */
 const SourceReference = Type.Union([PageReference, ReusableContentReference], {
+  title: 'SourceReference',
   discriminator: { propertyName: 'kind' },
   description: 'A page, or a reusable content',
 })
@@ -91,7 +110,7 @@ const Link = Type.Object(
       description: 'Every page and reusable content that links to it',
     }),
   },
-  { ...closed, description: 'A target, with all that links to it' },
+  { ...closed, title: 'Link', description: 'A target, with all that links to it' },
 )
 
 const Stats = Type.Object(
@@ -110,11 +129,17 @@ const Stats = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, title: 'LinkStats' },
 )
 
 const indexing = { indexing: Optional(Indexing) }
 
-export const Links = Type.Object({ ...listOf(Link).properties, stats: Stats, ...indexing }, closed)
+export const Links = Type.Object(
+  { ...listOf(Link).properties, stats: Stats, ...indexing },
+  { ...closed, title: 'Links' },
+)
 
-export const Backlinks = Type.Object({ ...listOf(SourceReference).properties, ...indexing }, closed)
+export const Backlinks = Type.Object(
+  { ...listOf(SourceReference).properties, ...indexing },
+  { ...closed, title: 'Backlinks' },
+)

@@ -1,5 +1,6 @@
 // Pages: what people write and read.
 export { addressesOf } from './addresses.ts'
+export { ConflictValue } from './conflict-value-schema.ts'
 export { pageOperations } from './operations.ts'
 export {
   type Presentation,
@@ -12,6 +13,7 @@ export {
   ComputedPages,
   formatParameter,
   IdOrRef,
+  markdownNode,
   Page,
   PageAlone,
   PageCover,

@@ -16,7 +16,7 @@ export const PageLayout = Type.Object(
     pagination: flag,
     coverSize: Type.String({ maxLength: longest.coverSize }),
   },
-  closed,
+  { ...closed, title: 'PageLayout' },
 )
 
 /** The id of something, or what a request calls it. */
@@ -29,7 +29,10 @@ const Address = Type.String({
   'x-form': 'an address of http, https, mailto or tel, or a relative one',
 })
 
-const FileTarget = Type.Object({ kind: Type.Literal('file'), file: IdOrRef }, closed)
+const FileTarget = Type.Object(
+  { kind: Type.Literal('file'), file: IdOrRef },
+  { ...closed, title: 'FileTarget' },
+)
 
 export const PageCover = Type.Object(
   {
@@ -37,24 +40,24 @@ export const PageCover = Type.Object(
     refDark: Type.Optional(FileTarget),
     yPos: Type.Optional(Type.Number()),
   },
-  closed,
+  { ...closed, title: 'PageCover' },
 )
 
 export const PageTarget = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('url'), url: Address }, closed),
+    Type.Object({ kind: Type.Literal('url'), url: Address }, { ...closed, title: 'UrlTarget' }),
     Type.Object(
       {
         kind: Type.Literal('page'),
         page: IdOrRef,
         anchor: Type.Optional(Type.String({ maxLength: longest.anchor })),
       },
-      closed,
+      { ...closed, title: 'PageTarget' },
     ),
-    Type.Object({ kind: Type.Literal('file'), file: IdOrRef }, closed),
-    Type.Object({ kind: Type.Literal('space'), space: IdOrRef }, closed),
+    FileTarget,
+    Type.Object({ kind: Type.Literal('space'), space: IdOrRef }, { ...closed, title: 'SpaceTarget' }),
   ],
-  { discriminator: { propertyName: 'kind' } },
+  { title: 'LinkTarget', discriminator: { propertyName: 'kind' } },
 )
 
 export const ComputedPages = Type.Object(
@@ -83,7 +86,7 @@ export const ComputedPages = Type.Object(
       ),
     ),
   },
-  closed,
+  { ...closed, title: 'ComputedPages' },
 )
 
 /** Variables by their names. */
@@ -122,17 +125,34 @@ const pageFields = {
   git: Type.Optional(Git),
 }
 
-export const PageAlone = Type.Object(pageFields, closed)
+export const PageAlone = Type.Object(pageFields, { ...closed, title: 'PageSummary' })
+
+/** A text as a tree. */
+export const markdownNode = {
+  MarkdownNode: Type.Object(
+    {
+      type: Type.String({ description: 'What it is: `root`, `heading`, `paragraph`, `text`, `link` …' }),
+      children: Type.Optional(
+        Type.Array(Type.Ref('MarkdownNode'), { description: 'What it contains, in order.' }),
+      ),
+    },
+    {
+      additionalProperties: true,
+      description:
+        'A node of the syntax tree of a Markdown text, in mdast form; further fields follow from its type.',
+    },
+  ),
+}
 
 export const Page = Type.Cyclic(
   {
+    ...markdownNode,
     Page: Type.Object(
       {
         ...pageFields,
         markdown: Type.Optional(Type.String()),
-        document: Type.Optional(
-          Type.Unknown({ description: 'The syntax tree of the Markdown, in mdast form' }),
-        ),
+        // As it was written already.
+        document: Type.Optional(Type.Unsafe<unknown>(Type.Ref('MarkdownNode'))),
         html: Type.Optional(Type.String({ description: 'Sanitized' })),
         pages: Type.Optional(
           Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order' }),
@@ -144,7 +164,7 @@ export const Page = Type.Cyclic(
   'Page',
 )
 
-export const PageTree = Type.Object({ pages: Type.Array(Page) }, closed)
+export const PageTree = Type.Object({ pages: Type.Array(Page) }, { ...closed, title: 'PageTree' })
 
 export const ReusableContent = Type.Object(
   {
@@ -153,7 +173,7 @@ export const ReusableContent = Type.Object(
     document: Type.String({ description: 'Changes when the text does' }),
     git: Type.Optional(Git),
   },
-  closed,
+  { ...closed, title: 'ReusableContent' },
 )
 
 export const ReusableContentWithText = Type.Object(
@@ -164,7 +184,7 @@ export const ReusableContentWithText = Type.Object(
     markdown: Type.String(),
     git: Type.Optional(Git),
   },
-  closed,
+  { ...closed, title: 'ReusableContentWithText' },
 )
 
 export const formatParameter = {

@@ -20,7 +20,7 @@ export const Review = Type.Object(
     comment: Optional(Type.Object({ markdown: Text() }, closed)),
     createdAt: Text(),
   },
-  { ...closed, description: 'What somebody says about one revision of a change request' },
+  { ...closed, title: 'Review', description: 'What somebody says about one revision of a change request' },
 )
 
 export const NewReview = Type.Object(
@@ -32,7 +32,7 @@ export const NewReview = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'NewReview' },
 )
 
 export const RequestedReviewer = Type.Object(
@@ -44,7 +44,7 @@ export const RequestedReviewer = Type.Object(
     revision: Text({ description: 'The revision of the change request that they were asked about' }),
     createdAt: Text(),
   },
-  { ...closed, description: 'Somebody who was asked to review a change request' },
+  { ...closed, title: 'RequestedReviewer', description: 'Somebody who was asked to review a change request' },
 )
 
 /** How many people can be asked about one change request. */
@@ -58,5 +58,5 @@ export const NewRequest = Type.Object(
       description: 'The ids of members who may read the space',
     }),
   },
-  closed,
+  { ...closed, title: 'NewReviewRequest' },
 )

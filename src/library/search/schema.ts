@@ -17,7 +17,7 @@ const Section = Type.Object(
     body: Text({ description: 'A piece of the text around the words that were found' }),
     urls,
   },
-  closed,
+  { ...closed, title: 'SearchSection' },
 )
 
 export const SearchResult = Type.Object(
@@ -28,7 +28,7 @@ export const SearchResult = Type.Object(
     urls,
     sections: Type.Array(Section, { description: 'The sections with most of the words that were asked for' }),
   },
-  { ...closed, description: 'A page that was found' },
+  { ...closed, title: 'SearchResult', description: 'A page that was found' },
 )
 
 export const SpaceSearchResult = Type.Object(
@@ -37,14 +37,14 @@ export const SpaceSearchResult = Type.Object(
     title: Text(),
     pages: Type.Array(SearchResult, { description: 'The best of them' }),
   },
-  { ...closed, description: 'A space in which something was found' },
+  { ...closed, title: 'SpaceSearchResult', description: 'A space in which something was found' },
 )
 
-const indexed = <Item extends Type.TSchema>(item: Item) =>
-  Type.Object({ ...listOf(item).properties, indexing: Type.Optional(Indexing) }, closed)
+const indexed = <Item extends Type.TSchema>(title: string, item: Item) =>
+  Type.Object({ ...listOf(item).properties, indexing: Type.Optional(Indexing) }, { ...closed, title })
 
-export const SearchResults = indexed(SearchResult)
-export const SpaceSearchResults = indexed(SpaceSearchResult)
+export const SearchResults = indexed('SearchResults', SearchResult)
+export const SpaceSearchResults = indexed('SpaceSearchResults', SpaceSearchResult)
 
 export const question = {
   query: Text({

@@ -2,6 +2,7 @@
 export { refusalOfLevel, type SpaceAccess, type SpaceSeen, space } from './access.ts'
 export { spacesById } from './by-id.ts'
 export { countSpaces } from './counts.ts'
+export { spaceGrantOperations } from './grants.ts'
 export { goneSince } from './kept.ts'
 export { spaceOperations, spacesSeen } from './operations.ts'
 export { presentSpace } from './present.ts'

@@ -19,7 +19,11 @@ import {
 
 const SpaceOfMember = Type.Object(
   { permission: Role, space: Space },
-  { additionalProperties: false, description: 'A space, and what a member may do in it' },
+  {
+    title: 'SpaceOfMember',
+    additionalProperties: false,
+    description: 'A space, and what a member may do in it',
+  },
 )
 
 export const listSpacesOfMember = operation({

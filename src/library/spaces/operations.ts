@@ -9,7 +9,6 @@ import { type Operation, operation } from '#http/operation.ts'
 import { type MembershipRow, organization } from '#identity/organizations/index.ts'
 import { levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { space, spaceEvenDeleted } from './access.ts'
-import { spaceGrantOperations } from './grants.ts'
 import { spaceLifeOperations } from './life-operations.ts'
 import { pageOfSpaces } from './listing.ts'
 import { listSpacesOfMember } from './of-member.ts'
@@ -108,5 +107,4 @@ export const spaceOperations: readonly Operation[] = [
   patchSpace,
   ...spaceLifeOperations,
   listSpacesOfMember,
-  ...spaceGrantOperations,
 ]

@@ -27,7 +27,7 @@ const SpacePermissions = Type.Object(
     merge: flag,
     review: flag,
   },
-  closed,
+  { ...closed, title: 'SpacePermissions' },
 )
 
 export const Space = Type.Object(
@@ -52,7 +52,11 @@ export const Space = Type.Object(
     urls: Type.Object({ location: Type.String(), app: Type.String() }, closed),
     permissions: SpacePermissions,
   },
-  { ...closed, description: 'A set of pages, files, variables and reusable contents, with its own history' },
+  {
+    ...closed,
+    title: 'Space',
+    description: 'A set of pages, files, variables and reusable contents, with its own history',
+  },
 )
 
 export const NewSpace = Type.Object(
@@ -62,7 +66,7 @@ export const NewSpace = Type.Object(
     parent: Type.Optional(Type.Union([reference(), Type.Null()])),
     editMode: Type.Optional(fields.editMode),
   },
-  closed,
+  { ...closed, title: 'NewSpace' },
 )
 
 export const SpaceChanges = Type.Object(
@@ -73,7 +77,7 @@ export const SpaceChanges = Type.Object(
     defaultLevel: Type.Optional(RoleOrNull),
     visibility: Type.Optional(Type.Enum(['public', 'unlisted', 'in-collection', 'private'])),
   },
-  closed,
+  { ...closed, title: 'SpaceChanges' },
 )
 
 export const SpaceMove = Type.Object(
@@ -86,7 +90,7 @@ export const SpaceMove = Type.Object(
     ),
     position: Type.Optional(Position),
   },
-  closed,
+  { ...closed, title: 'SpaceMove' },
 )
 
 export const SpaceTransfer = Type.Object(
@@ -98,5 +102,5 @@ export const SpaceTransfer = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'SpaceTransfer' },
 )

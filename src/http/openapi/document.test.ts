@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Type from 'typebox'
-import { openApiDocument } from './openapi.ts'
-import { type Operation, operation } from './operation.ts'
+import { type Operation, operation } from '../operation.ts'
+import { openApiDocument } from './document.ts'
 
 const treeOf = (extra: Record<string, ReturnType<typeof Type.String>>) =>
   Type.Cyclic({ Tree: Type.Object({ ...extra, below: Type.Array(Type.Ref('Tree')) }) }, 'Tree')
@@ -21,12 +21,19 @@ const answering = (id: string, reply: Operation['reply']): Operation =>
     run: async () => ({}),
   })
 
-const about = { title: 'Trees', version: '1', baseUrl: 'http://localhost' }
+const documentOf = (...operations: Operation[]): Promise<any> =>
+  openApiDocument({
+    title: 'Trees',
+    version: '1',
+    baseUrl: 'http://localhost',
+    introduction: 'All about trees.',
+    tags: [{ name: 'Trees', description: 'Trees.', group: 'Forest', operations }],
+    pathParameters: { name: 'The name of the tree.' },
+    exampleOf: async () => undefined,
+  })
 
-const documentOf = (...operations: Operation[]): any => openApiDocument(operations, about)
-
-test('a schema that contains itself is a component, and refers to itself there', () => {
-  const document = documentOf(answering('a', Type.Array(treeOf({}))), answering('b', treeOf({})))
+test('a schema that contains itself is a component, and refers to itself there', async () => {
+  const document = await documentOf(answering('a', Type.Array(treeOf({}))), answering('b', treeOf({})))
   const schemaOf = (path: string) =>
     document.paths[path].get.responses[200].content['application/json'].schema
   const $ref = '#/components/schemas/Tree'
@@ -35,7 +42,7 @@ test('a schema that contains itself is a component, and refers to itself there',
   assert.deepEqual(document.components.schemas.Tree.properties.below.items, { $ref })
 })
 
-test('two different schemas of one name are no document', () => {
+test('two different schemas of one name are no document', async () => {
   const different = [answering('a', treeOf({})), answering('b', treeOf({ title: Type.String() }))]
-  assert.throws(() => documentOf(...different), /two schemas of the API are called Tree/)
+  await assert.rejects(documentOf(...different), /two schemas of the API are called Tree/)
 })

@@ -1,0 +1,20 @@
+// What the parameters in the paths of the API mean, by their names.
+export const apiParameters: Readonly<Record<string, string>> = {
+  changeRequestId: 'The id of the change request, or its number in the space.',
+  collectionId: 'The id of the collection.',
+  commentId: 'The id of the comment.',
+  commentReplyId: 'The id of the reply.',
+  emailDomain: 'The part of an e-mail address after the `@`, such as `example.com`.',
+  fileId: 'The id of the file.',
+  inviteId: 'The id of the invite: the secret at the end of the link.',
+  organizationId: 'The id of the organization.',
+  pageId: 'The id of the page, which it keeps however often it is renamed or moved.',
+  pagePath: 'The path of the page: the slugs from the top down, joined by `/`, such as `guides/install`.',
+  reusableContentId: 'The id of the reusable content.',
+  revisionId: 'The id of the revision.',
+  spaceId: 'The id of the space.',
+  subdomain: 'The hostname of an organization.',
+  teamId: 'The id of the team.',
+  tokenId: 'The id of the token, which is not the token itself.',
+  userId: 'The id of the user.',
+}

@@ -1,0 +1,154 @@
+// Every operation there is, in the order and under the headings of the reference.
+import type { Tag } from '#http/openapi/api.ts'
+import { eventOperations } from '#identity/event-log/index.ts'
+import { inviteOperations } from '#identity/invites/index.ts'
+import { memberOperations } from '#identity/members/index.ts'
+import { organizationOperations } from '#identity/organizations/index.ts'
+import { teamOperations } from '#identity/teams/index.ts'
+import { tokenOperations } from '#identity/tokens/index.ts'
+import { userOperations } from '#identity/users/index.ts'
+import { changeRequestOperations } from '#library/change-requests/index.ts'
+import { collectionGrantOperations, collectionOperations } from '#library/collections/index.ts'
+import { commentOperations } from '#library/comments/index.ts'
+import { contentOperations } from '#library/content/index.ts'
+import { exportOperations } from '#library/exports/index.ts'
+import { fileOperations } from '#library/files/index.ts'
+import { importOperations } from '#library/imports/index.ts'
+import { linkOperations } from '#library/links/index.ts'
+import { pageOperations } from '#library/pages/index.ts'
+import { reviewOperations } from '#library/reviews/index.ts'
+import { searchOperations } from '#library/search/index.ts'
+import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
+import { apiInformation } from './api-information.ts'
+
+export const apiTags: readonly Tag[] = [
+  {
+    group: 'You',
+    name: 'API',
+    description: 'Which program answers, and in which version.',
+    operations: [apiInformation],
+  },
+  {
+    group: 'You',
+    name: 'Users',
+    description:
+      'People with an account. An account belongs to no organization: one person can be a member of several.',
+    operations: userOperations,
+  },
+  {
+    group: 'You',
+    name: 'Tokens',
+    description: 'The secrets with which programs act as you. Nobody else sees or revokes them.',
+    operations: tokenOperations,
+  },
+  {
+    group: 'People',
+    name: 'Organizations',
+    description:
+      'An organization owns spaces and collections and has members. Two organizations share nothing.',
+    operations: organizationOperations,
+  },
+  {
+    group: 'People',
+    name: 'Members',
+    description:
+      'Who belongs to an organization. The role of a member is a level, or none: a member without a role is a guest, who sees what was granted to them.',
+    operations: memberOperations,
+  },
+  {
+    group: 'People',
+    name: 'Teams',
+    description: 'Members of an organization under one name. What is granted to a team, all in it have.',
+    operations: teamOperations,
+  },
+  {
+    group: 'People',
+    name: 'Invites',
+    description: 'How people become members: an admin names their e-mail addresses, or hands out a link.',
+    operations: inviteOperations,
+  },
+  {
+    group: 'People',
+    name: 'Events',
+    description: 'What was done in an organization, by whom and when: its audit log.',
+    operations: eventOperations,
+  },
+  {
+    group: 'Library',
+    name: 'Collections',
+    description:
+      'A collection contains spaces and other collections, in one order. What is granted on it holds for all that it contains.',
+    operations: collectionOperations,
+  },
+  {
+    group: 'Library',
+    name: 'Spaces',
+    description:
+      'A space is a set of documentation with its own history: pages, files, variables and reusable contents.',
+    operations: spaceOperations,
+  },
+  {
+    group: 'Library',
+    name: 'Access',
+    description: 'What is granted to people and teams on spaces and collections, and what results from it.',
+    operations: [...spaceGrantOperations, ...collectionGrantOperations],
+  },
+  {
+    group: 'Content',
+    name: 'Content',
+    description:
+      'All of what a space or a change request contains, as revisions. Every change makes a new revision, and none ever changes, so every earlier state can be read, compared and brought back.',
+    operations: contentOperations,
+  },
+  {
+    group: 'Content',
+    name: 'Pages',
+    description:
+      'The pages of a space, of a change request and of a revision, and the reusable contents that pages include. They are changed by the operations under Content.',
+    operations: pageOperations,
+  },
+  {
+    group: 'Content',
+    name: 'Files',
+    description: 'Images and attachments of a space, of a change request and of a revision.',
+    operations: fileOperations,
+  },
+  {
+    group: 'Content',
+    name: 'Import and export',
+    description: 'Folders of Markdown files, in and out.',
+    operations: [...importOperations, ...exportOperations],
+  },
+  {
+    group: 'Review',
+    name: 'Change requests',
+    description:
+      'Proposed changes to a space: a content of its own that begins as the main content, is edited apart from it, and is merged into it.',
+    operations: changeRequestOperations,
+  },
+  {
+    group: 'Review',
+    name: 'Reviews',
+    description: 'What people found of a change request, and who was asked to look at it.',
+    operations: reviewOperations,
+  },
+  {
+    group: 'Review',
+    name: 'Comments',
+    description:
+      'What people say about a space or a change request, a page of it, or a block of that page. Others reply and react to it, and it is open until somebody resolves it.',
+    operations: commentOperations,
+  },
+  {
+    group: 'Finding',
+    name: 'Links',
+    description: 'What links to what, and which links are broken, or would be by a change request.',
+    operations: linkOperations,
+  },
+  {
+    group: 'Finding',
+    name: 'Search',
+    description: 'The pages and sections in which something is said.',
+    operations: searchOperations,
+  },
+]

@@ -1,0 +1,76 @@
+// The API described in OpenAPI 3.1: made from the declarations that also validate, so it cannot differ from them.
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { Operation } from '../operation.ts'
+import type { ApiDescription, Tag } from './api.ts'
+import { answersOf, requestBodyOf } from './bodies.ts'
+import { errorResponses, errorsOf } from './errors.ts'
+import { headers } from './headers.ts'
+import { parametersOf, sharedParameters, writtenPath } from './parameters.ts'
+import { type Description, type SchemaWriter, schemaWriter } from './schemas.ts'
+
+/** The whole document; made in pieces, so that nobody waits for it long who asks for something else. */
+export const openApiDocument = async (api: ApiDescription): Promise<Description> => {
+  const writer = schemaWriter()
+  const paths: Record<string, Description> = {}
+  for (const tag of api.tags)
+    for (const operation of tag.operations) {
+      const path = writtenPath(operation.path)
+      paths[path] = {
+        ...paths[path],
+        [operation.method.toLowerCase()]: await describe(operation, tag, api, writer),
+      }
+      await yieldWhenLong()
+    }
+  const responses = errorResponses(writer)
+  const parameters = sharedParameters(writer)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      version: api.version,
+      description: api.introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: api.baseUrl }],
+    security: [{ token: [] }],
+    tags: api.tags.map(({ name, description }) => ({ name, description })),
+    'x-tagGroups': groupsOf(api.tags),
+    paths,
+    components: { securitySchemes, schemas: writer.components, parameters, headers, responses },
+  }
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A personal access token, which begins with `lct_`.',
+  },
+} as const
+
+const describe = async (
+  operation: Operation,
+  tag: Tag,
+  api: ApiDescription,
+  writer: SchemaWriter,
+): Promise<Description> => {
+  const example = await api.exampleOf(operation.id)
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    tags: [tag.name],
+    parameters: parametersOf(operation, api, writer, example),
+    ...requestBodyOf(operation, writer, example),
+    responses: { ...answersOf(operation, writer, example), ...errorsOf(operation) },
+  }
+}
+
+/** The headings over the tags, as the usual readers of such documents show them. */
+const groupsOf = (tags: readonly Tag[]): Description[] => {
+  const names = [...new Set(tags.map(({ group }) => group))]
+  return names.map(name => ({
+    name,
+    tags: tags.filter(({ group }) => group === name).map(tag => tag.name),
+  }))
+}

@@ -1,0 +1,69 @@
+// The parameters of an operation: of its path, of its query, and the headers that it heeds.
+import type { TSchema } from 'typebox'
+import { pageParameters } from '../list.ts'
+import type { Operation } from '../operation.ts'
+import type { ApiDescription, Example } from './api.ts'
+import type { Description, SchemaWriter } from './schemas.ts'
+
+/** The path as the document writes it. */
+export const writtenPath = (path: string): string =>
+  `/v1${path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{pagePath}')}`
+
+export const parametersOf = (
+  operation: Operation,
+  { pathParameters }: Pick<ApiDescription, 'pathParameters'>,
+  { write }: SchemaWriter,
+  example: Example | undefined,
+): Description[] => {
+  const { query } = operation
+  const inPath = [...operation.path.matchAll(/:(\w+)|\*/g)].map(([, name = 'pagePath']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: pathParameters[name],
+    schema: { type: 'string' },
+    ...exampleIn(example?.request.path, name),
+  }))
+  const inQuery = Object.entries<TSchema>(query?.properties ?? {}).map(([name, schema]) => {
+    if (isShared(name, schema)) return { $ref: `#/components/parameters/${name}` }
+    const isRequired = query?.required?.includes(name) === true && !('default' in schema)
+    return { ...queryParameter(name, write(schema), isRequired), ...exampleIn(example?.request.query, name) }
+  })
+  const headers = operation.version === undefined ? [] : ['If-None-Match']
+  return [...inPath, ...inQuery, ...headers.map(name => ({ $ref: `#/components/parameters/${name}` }))]
+}
+
+/** The parameters that many operations have in common, by their names among the components. */
+export const sharedParameters = ({ write }: SchemaWriter): Description => ({
+  ...Object.fromEntries(
+    Object.entries<TSchema>(pageParameters).map(([name, schema]) => [
+      name,
+      queryParameter(name, write(schema), false),
+    ]),
+  ),
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The `ETag` of an earlier answer. Where the content is still the same, the answer is 304, without a body.',
+    schema: { type: 'string' },
+    example: '"0VbWcAOp000hyLWbaFRy"',
+  },
+})
+
+const isShared = (name: string, schema: TSchema): boolean =>
+  (pageParameters as Readonly<Record<string, TSchema>>)[name] === schema
+
+const queryParameter = (name: string, written: Description, required: boolean): Description => {
+  const { description, ...schema } = written
+  return {
+    name,
+    in: 'query',
+    ...(required && { required }),
+    ...(description !== undefined && { description }),
+    schema,
+  }
+}
+
+const exampleIn = (values: Readonly<Record<string, unknown>> | undefined, name: string): Description =>
+  values?.[name] === undefined ? {} : { example: values[name] }

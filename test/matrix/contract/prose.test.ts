@@ -1,0 +1,74 @@
+// What readers of the API document are told: a description of every operation, every parameter and every field.
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { openApiDocument } from '#http/openapi/document.ts'
+import { apiDescription } from '../../../src/api-description.ts'
+
+type Any = any
+
+describe('the API document', () => {
+  let document: Any
+  let operations: Any[]
+
+  before(async () => {
+    document = JSON.parse(
+      JSON.stringify(await openApiDocument(apiDescription({ baseUrl: 'http://lectern.test' }))),
+    )
+    operations = Object.values<Any>(document.paths).flatMap(path => Object.values<Any>(path))
+  })
+
+  test('describes every operation in two to five sentences', context => {
+    const without = operations.filter(({ description }) => !isDescribed(description))
+    context.diagnostic(without.map(({ operationId }) => operationId).join(' '))
+    assert.ok(without.length <= 152)
+  })
+
+  test('describes every parameter by a sentence', context => {
+    const without = operations.flatMap(({ operationId, parameters }) =>
+      parameters
+        .filter((one: Any) => one.$ref === undefined && !isSentence(one.description))
+        .map((one: Any) => `${operationId} ${one.name}`),
+    )
+    context.diagnostic(without.join(', '))
+    assert.ok(without.length <= 130)
+  })
+
+  test('describes every field by a sentence', context => {
+    const without = Object.entries<Any>(document.components.schemas).flatMap(([name, schema]) =>
+      [...fieldsOf(schema, name)].filter(([, field]) => !isSentence(textOf(field))).map(([path]) => path),
+    )
+    context.diagnostic(without.join(', '))
+    assert.ok(without.length <= 1000)
+  })
+
+  test('describes every schema', context => {
+    const without = Object.entries<Any>(document.components.schemas).filter(
+      ([, { description }]) => !isSentence(description),
+    )
+    context.diagnostic(without.map(([name]) => name).join(', '))
+    assert.ok(without.length <= 200)
+  })
+
+  /** A field that is described where its schema is need not say it again. */
+  const textOf = (field: Any): string | undefined =>
+    field.description ??
+    (field.$ref === undefined ? undefined : document.components.schemas[nameOf(field.$ref)].description)
+})
+
+const nameOf = ($ref: string): string => $ref.replace('#/components/schemas/', '')
+
+/** What always has one value needs no words; neither do fields within fields that are named. */
+function* fieldsOf(schema: Any, path: string): Generator<[string, Any]> {
+  for (const [name, field] of Object.entries<Any>(schema.properties ?? {})) {
+    if (field.const === undefined) yield [`${path}.${name}`, field]
+    yield* fieldsOf(field, `${path}.${name}`)
+  }
+  if (schema.items !== undefined) yield* fieldsOf(schema.items, `${path}[]`)
+}
+
+const isSentence = (text: string | undefined): boolean => text !== undefined && /^[A-Z`"“].*[.)]$/s.test(text)
+
+const isDescribed = (text: string | undefined): boolean => {
+  const sentences = text?.match(/[.!?:](?=\s|$)/g)?.length ?? 0
+  return isSentence(text) && sentences >= 2 && sentences <= 7
+}
