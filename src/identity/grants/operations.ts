@@ -4,6 +4,7 @@ import type { PrincipalType } from '#database/index.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type Level, levelOfRank, Role } from '../levels/index.ts'
+import { transferredMeanwhile } from '../organizations/index.ts'
 import { changeGrant, giveGrants, takeBackGrant } from './grants.ts'
 import { type PresentPrincipals, presentTeamPermissions, presentUserPermissions } from './present.ts'
 import { GrantChanges, NewGrants, TeamPermission, UserPermission } from './schema.ts'
@@ -41,6 +42,7 @@ const postGrants = <Resource>(kind: GrantableKind<Resource>) =>
     status: 204,
     summary: 'Grant a level to people and teams; who was granted another one has this one from now on',
     body: NewGrants,
+    errors: { 409: transferredMeanwhile },
     on: kind.subject,
     allow: 'admin',
     run: async (ctx, found, { params, body }) =>
@@ -87,6 +89,7 @@ const patchGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalType
     status: 204,
     summary: `Grant another level to a ${type}`,
     body: GrantChanges,
+    errors: { 409: transferredMeanwhile },
     on: grant,
     allow: 'admin',
     run: async (ctx, found, { params, body }) =>
@@ -102,6 +105,7 @@ const removeGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalTyp
     path: `${kind.path}/permissions/${type}s/:${type}Id`,
     status: 204,
     summary: `Take back what was granted to a ${type}`,
+    errors: { 409: transferredMeanwhile },
     on: grant,
     allow: 'admin',
     run: async (ctx, found, { params }) => takeBackGrant(ctx, await lockedGrant(ctx, kind, params, found)),

@@ -1,5 +1,5 @@
 // Organizations, and what one may do in them by one's role.
-export { lockAgain } from './lock-again.ts'
+export { lockAgain, transferredMeanwhile } from './lock-again.ts'
 export { organizationOperations } from './operations.ts'
 export { createOrganization } from './organizations.ts'
 export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'

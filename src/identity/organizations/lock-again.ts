@@ -14,6 +14,9 @@ export interface LockAgain<Resource, Need> {
   readonly organizationOf?: (found: Resource) => string
 }
 
+/** In the API document, of everything that locks what can be transferred. */
+export const transferredMeanwhile = 'It has just been transferred to another organization; try again.'
+
 /**
  * Locks organizations, in the order of their ids, then finds the resource again. Until then somebody faster may have
  * removed or transferred it, or taken the caller's level or role away.

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { list, listOf, listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { type MembershipRow, organization } from '#identity/organizations/index.ts'
+import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
 import { collection, levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { Space, spacesSeen } from '../spaces/index.ts'
 import { changeCollection, createCollection, levelToChangeCollection } from './collections.ts'
@@ -82,6 +82,7 @@ const patchCollection = operation({
   summary: 'Change a collection',
   body: CollectionChanges,
   reply: Collection,
+  errors: { 409: transferredMeanwhile },
   on: collection,
   changes: 'getCollectionById',
   allow: levelToChangeCollection,
@@ -94,6 +95,7 @@ const removeCollection = operation({
   path: '/collections/:collectionId',
   status: 205,
   summary: 'Delete a collection with all that is in it; its spaces can be restored, to the root',
+  errors: { 409: transferredMeanwhile },
   on: collection,
   changes: 'getCollectionById',
   allow: 'admin',

@@ -1,5 +1,7 @@
 // The operations on the life of a space: deleted, restored, duplicated, moved, transferred.
+
 import { type Operation, operation } from '#http/operation.ts'
+import { transferredMeanwhile } from '#identity/organizations/index.ts'
 import { space, spaceEvenDeleted } from './access.ts'
 import { deleteSpace } from './delete.ts'
 import { duplicateSpace } from './duplicate.ts'
@@ -15,6 +17,7 @@ const removal = operation({
   path: '/spaces/:spaceId',
   status: 205,
   summary: 'Delete a space; for 7 days it can be restored',
+  errors: { 409: transferredMeanwhile },
   on: space,
   changes: 'getSpaceById',
   allow: 'admin',
@@ -42,6 +45,7 @@ const duplication = operation({
   status: 201,
   summary: 'Make a copy of a space, directly after it',
   reply: Space,
+  errors: { 409: transferredMeanwhile },
   on: space,
   allow: 'create',
   run: async (ctx, found) => presentOneSpace(ctx, await duplicateSpace(ctx, found)),
@@ -55,6 +59,7 @@ const move = operation({
   summary: 'Move a space to another place in its organization',
   body: SpaceMove,
   reply: Space,
+  errors: { 409: transferredMeanwhile },
   on: space,
   changes: 'getSpaceById',
   allow: 'create',

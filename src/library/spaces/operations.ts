@@ -6,7 +6,7 @@ import type { Ctx } from '#context.ts'
 import { reference } from '#http/id-reference.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { type MembershipRow, organization } from '#identity/organizations/index.ts'
+import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
 import { levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { space, spaceEvenDeleted } from './access.ts'
 import { spaceLifeOperations } from './life-operations.ts'
@@ -75,6 +75,7 @@ const patchSpace = operation({
   summary: 'Change a space',
   body: SpaceChanges,
   reply: Space,
+  errors: { 409: transferredMeanwhile },
   on: space,
   changes: 'getSpaceById',
   allow: levelToChangeSpace,
