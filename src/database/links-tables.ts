@@ -10,10 +10,13 @@ export interface PageLinksTable {
   source_id: string
   /** The key of a row of `link_targets`. */
   target: string
+  /** As in that row. */
+  target_space: string | null
+  target_id: string | null
   /** The destinations that were followed to it; null for none. */
   hrefs: JsonText | null
   /** 1 where any of them was looked up by its path, so that it may lead elsewhere when something moves. */
-  is_loose: Flag
+  is_by_path: Flag
   /** 1 where anything else leads to it, which always does. */
   is_fixed: Flag
 }

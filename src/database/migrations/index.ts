@@ -16,6 +16,7 @@ import { wordsOfEachSpace } from './0007-words-of-each-space.ts'
 import { extractsAgain } from './0008-extracts-again.ts'
 import { domainsOfMembers } from './0010-domains-of-members.ts'
 import { reactionCounts } from './0012-reaction-counts.ts'
+import { linksByTarget } from './0013-links-by-target.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   extractsAgain,
   domainsOfMembers,
   reactionCounts,
+  linksByTarget,
 ]
 
 /** The program is older than its database. */

@@ -139,7 +139,7 @@ const followLinks = async (
   gone: ReadonlySet<string>,
 ): Promise<FollowedAgain> => {
   const stored = await linksOfSources(ctx, spaceId, ids)
-  const isOpen = (row: PageLinkRow) => row.is_loose === 1 || (row.hrefs !== null && gone.has(row.target))
+  const isOpen = (row: PageLinkRow) => row.is_by_path === 1 || (row.hrefs !== null && gone.has(row.target))
   const follower = linkFollower(session, root)
   const records = await pagesAndReusableContents(session, root, ids)
   await fetchLinkTables(session, [...records.values()])

@@ -30,7 +30,7 @@ export const sourcesByPath = async (
     .select('source_id')
     .distinct()
     .where('space_id', '=', spaceId)
-    .where('is_loose', '=', sql.lit(1))
+    .where('is_by_path', '=', sql.lit(1))
     .where('source_id', '>', after)
     .orderBy('source_id')
     .limit(limit)
@@ -85,7 +85,7 @@ export const upsertLinks = async (ctx: WriteCtx, rows: readonly PageLinkRow[]): 
       .onConflict(conflict =>
         conflict.columns(['space_id', 'source_id', 'target']).doUpdateSet(row => ({
           hrefs: row.ref('excluded.hrefs'),
-          is_loose: row.ref('excluded.is_loose'),
+          is_by_path: row.ref('excluded.is_by_path'),
           is_fixed: row.ref('excluded.is_fixed'),
         })),
       )

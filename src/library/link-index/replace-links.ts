@@ -63,7 +63,7 @@ const namesOf = (links: readonly SourceLink[]): string[] => {
 }
 
 const isSame = (one: PageLinkRow, other: PageLinkRow): boolean =>
-  one.hrefs === other.hrefs && one.is_loose === other.is_loose && one.is_fixed === other.is_fixed
+  one.hrefs === other.hrefs && one.is_by_path === other.is_by_path && one.is_fixed === other.is_fixed
 
 const targetRows = async (
   ctx: Ctx,

@@ -10,14 +10,16 @@ export type SourceLink = Omit<ResolvedLink, 'target'> & { readonly target?: Link
 export const linkRow = (
   spaceId: string,
   source: { readonly type: SourceType; readonly id: string },
-  { key, hrefs, isByPath, isFixed }: SourceLink,
+  { key, target, hrefs, isByPath, isFixed }: SourceLink,
 ): PageLinkRow => ({
   space_id: spaceId,
   source_type: source.type,
   source_id: source.id,
   target: key,
+  // Of a link that is in the index these do not change.
+  ...(target === undefined ? { target_space: null, target_id: null } : recordOf(spaceId, target)),
   hrefs: hrefs.length === 0 ? null : JSON.stringify(hrefs),
-  is_loose: Number(isByPath),
+  is_by_path: Number(isByPath),
   is_fixed: Number(isFixed),
 })
 
@@ -37,17 +39,16 @@ export const targetRow = (
   relation,
   status,
   places,
-  target_space: homeOf(spaceId, target),
-  target_id: target.kind === 'space' ? null : (target.id ?? null),
+  ...recordOf(spaceId, target),
   anchor: target.anchor ?? null,
   written: target.written ?? null,
 })
 
-/** The space that a target is in, or that it is. */
-const homeOf = (spaceId: string, { kind, id, space }: LinkTarget): string | null => {
-  if (kind === 'space') return id ?? null
-  if (kind === 'url') return space ?? null
-  return id === undefined ? null : spaceId
+/** The space that a target is in, or that it is, and its id there. */
+const recordOf = (spaceId: string, { kind, id, space }: LinkTarget) => {
+  if (kind === 'space') return { target_space: id ?? null, target_id: null }
+  const ownSpace = id === undefined ? null : spaceId
+  return { target_space: kind === 'url' ? (space ?? null) : ownSpace, target_id: id ?? null }
 }
 
 export const targetOf = (row: LinkTargetRow): LinkTarget => {

@@ -1,16 +1,17 @@
 // What refers to a page or a file.
 import { file as fileOf, page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { afterKeyset } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { combinedProgress } from '../content-index/index.ts'
 import type { ContentHead } from '../heads/index.ts'
+import { readLimit } from '../indexed-changes/index.ts'
+import { backlinksAfter, countBacklinks, type SourcePosition } from './backlink-store.ts'
 import { linkedContent } from './content.ts'
 import { viewedSpace } from './links.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
 import { presentSources, type SourceKey } from './present.ts'
-import { backlinksTo, type ViewedSpace } from './store.ts'
+import type { ViewedSpace } from './store.ts'
 
 export const backlinksOf = async (
   ctx: Ctx,
@@ -42,50 +43,47 @@ const sourcesAfter = async (
   id: string,
   page: PageRequest,
 ): Promise<{ rows: SourceKey[]; count: number }> => {
-  const after = page.cursor === undefined ? undefined : readCursor(ctx, page.list, page.cursor, 2)
-  const stored = backlinksTo(ctx, seen, id)
+  const after = positionOf(ctx, page)
   const limit = page.limit + 1
-  const kept = await keptSources(overlay, seen, stored, after, limit)
-  const { total } = await stored
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const kept = await keptSources(ctx, seen, overlay, id, { after, limit })
   const overlaid = overlaidSources(overlay, seen, id)
   const behind = overlaid.filter(place => after === undefined || isBehind(place, after))
   const rows = [...kept, ...behind].sort((one, other) => (isBehind(one, [other.id, other.spaceId]) ? 1 : -1))
-  return {
-    rows: rows.slice(0, limit),
-    count: Number(total) - countReplaced(overlay, seen, id) + overlaid.length,
-  }
+  const count = (await countBacklinks(ctx, seen, id)) - countReplaced(overlay, seen, id) + overlaid.length
+  return { rows: rows.slice(0, limit), count }
+}
+
+const positionOf = (ctx: Ctx, { list, cursor }: PageRequest): SourcePosition | undefined => {
+  if (cursor === undefined) return undefined
+  const [id, spaceId] = readCursor(ctx, list, cursor, 2)
+  return [String(id), String(spaceId)]
 }
 
 /** The stored sources that the overlay does not replace. */
 const keptSources = async (
+  ctx: Ctx,
+  seen: ViewedSpace,
   { sources }: Overlay,
-  { spaceId }: ViewedSpace,
-  stored: ReturnType<typeof backlinksTo>,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
+  id: string,
+  { after, limit }: { after: SourcePosition | undefined; limit: number },
 ): Promise<SourceKey[]> => {
   const kept: SourceKey[] = []
+  const readAtOnce = Math.max(limit, readLimit)
   for (let last = after; kept.length < limit; ) {
-    const rows = await afterKeyset(stored.selectAll(), order, last).limit(limit).execute()
-    for (const { space_id, source_type, source_id } of rows)
-      if (space_id !== spaceId || !sources.has(source_id))
-        kept.push({ spaceId: space_id, type: source_type as SourceKey['type'], id: source_id })
-    const end = rows.at(-1)
-    if (end === undefined || rows.length < limit) break
-    last = [end.source_id, end.space_id]
+    const rows = await backlinksAfter(ctx, seen, id, last, readAtOnce).execute()
+    for (const { space_id, source_type, source_id, is_shown } of rows) {
+      const isSame = last !== undefined && last[0] === source_id && last[1] === space_id
+      last = [source_id, space_id]
+      if (isSame || !is_shown || (space_id === seen.spaceId && sources.has(source_id))) continue
+      kept.push({ spaceId: space_id, type: source_type, id: source_id })
+    }
+    if (rows.length < readAtOnce) break
   }
   return kept
 }
 
-const order = [
-  { column: 'sources.source_id', direction: 'asc' },
-  { column: 'sources.space_id', direction: 'asc' },
-] as const
-
-const isBehind = (place: SourceKey, [id = '', spaceId = '']: readonly (string | number)[]): boolean =>
-  place.id === id ? place.spaceId > String(spaceId) : place.id > String(id)
+const isBehind = (place: SourceKey, [id, spaceId]: SourcePosition): boolean =>
+  place.id === id ? place.spaceId > spaceId : place.id > id
 
 /** The sources that the overlay has. */
 const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, id: string): SourceKey[] => {
@@ -101,11 +99,7 @@ const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, i
 }
 
 /** How many of the indexed sources it replaces. */
-const countReplaced = ({ before, stored }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
-  const replaced = new Set<string>()
-  for (const { source_id, target } of before) {
-    const row = stored.get(target)
-    if (source_id !== id && row?.target_space === spaceId && row.target_id === id) replaced.add(source_id)
-  }
-  return replaced.size
+const countReplaced = ({ before }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
+  const replaced = before.filter(row => row.target_id === id && row.target_space === spaceId)
+  return new Set(replaced.flatMap(({ source_id }) => (source_id === id ? [] : source_id))).size
 }

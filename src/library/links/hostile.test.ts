@@ -87,4 +87,22 @@ forEachDatabase((_engine, open) => {
     }
     assert.deepEqual(sizes, [[1000, 1000], [1000]])
   })
+
+  test('backlinks are walked page by page, each source once, however many links it has', async () => {
+    const { admin, content } = await newSpace(await world())
+    const target = await addPage(admin, content, 'Target')
+    const links = (count: number) =>
+      text(Array.from({ length: count }, (_, index) => `[x](/pages/${target}#${index})`).join('\n\n'))
+    const sources = []
+    for (const count of [600, 1, 1100]) sources.push(await addPage(admin, content, `${count}`, links(count)))
+    const path = `${content}/page/${target}/backlinks?limit=1`
+    const walked: string[] = []
+    for (let next: string | undefined = path; next !== undefined; ) {
+      const answer: Item = await read(admin, next)
+      assert.equal(answer.count, 3)
+      walked.push(...answer.items.map(({ page }: Item) => page.id))
+      next = answer.next && `${path}&page=${answer.next.page}`
+    }
+    assert.deepEqual(walked, sources)
+  })
 })

@@ -1,6 +1,7 @@
 // All SQL of reading links: the targets of a space, their sources, backlinks.
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
-import type { LinkStatus } from '#database/index.ts'
+import type { LinkStatus, Tables } from '#database/index.ts'
 import { type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
@@ -41,7 +42,7 @@ export const countByStatus = async (ctx: Ctx, spaceId: string): Promise<Map<stri
 }
 
 /** Others have their turn between two statements. */
-const countedAtOnce = 10_000
+export const countedAtOnce = 10_000
 
 /** The spaces that a space links to, with the id of each that exists. */
 export const spaceTargets = (ctx: Ctx, spaceId: string) =>
@@ -135,9 +136,13 @@ export const addressesOfPages = async (
   const found: LinkTargetRow[] = []
   for await (const some of inBatches(ids)) {
     if (found.length >= most) break
-    const rows = await visibleTargets(ctx, seen)
+    const rows = await ctx.db
+      .selectFrom('link_targets')
+      .innerJoin('spaces', 'spaces.id', 'link_targets.space_id')
       .selectAll('link_targets')
+      .where('link_targets.target_space', '=', seen.spaceId)
       .where('link_targets.target_id', 'in', some)
+      .where(isVisible(seen))
       .where('link_targets.kind', '=', 'url')
       .limit(most - found.length)
       .execute()
@@ -146,31 +151,12 @@ export const addressesOfPages = async (
   return found
 }
 
-/** Targets within a space, as linked to from the spaces of its organization that the viewer sees. */
-const visibleTargets = (ctx: Ctx, { spaceId, organizationId, viewer }: ViewedSpace) =>
-  ctx.db
-    .selectFrom('link_targets')
-    .innerJoin('spaces', 'spaces.id', 'link_targets.space_id')
-    .where('link_targets.target_space', '=', spaceId)
-    .where('spaces.organization_id', '=', organizationId)
-    .where('spaces.deleted_at', 'is', null)
-    .where(where => where.or([where('link_targets.space_id', '=', spaceId), visibleTo(viewer)]))
-
-/** What refers to a page or a file, each once; a page that refers to itself is left out. */
-export const backlinksTo = (ctx: Ctx, seen: ViewedSpace, id: string) => {
-  const sources = visibleTargets(ctx, seen)
-    .innerJoin('page_links', join =>
-      join
-        .onRef('page_links.space_id', '=', 'link_targets.space_id')
-        .onRef('page_links.target', '=', 'link_targets.target'),
-    )
-    .select(['page_links.space_id', 'page_links.source_type', 'page_links.source_id'])
-    .distinct()
-    .where('link_targets.target_id', '=', id)
-    .where(where =>
-      where.not(
-        where.and([where('page_links.source_id', '=', id), where('page_links.space_id', '=', seen.spaceId)]),
-      ),
-    )
-  return ctx.db.selectFrom(sources.as('sources'))
+/** Whether a row of spaces is one of the organization that the viewer sees. */
+export const isVisible = ({ spaceId, organizationId, viewer }: ViewedSpace): Expression<SqlBool> => {
+  const space = expressionBuilder<Tables, 'spaces'>()
+  return space.and([
+    space('spaces.organization_id', '=', organizationId),
+    space('spaces.deleted_at', 'is', null),
+    space.or([space('spaces.id', '=', spaceId), visibleTo(viewer)]),
+  ])
 }
