@@ -34,5 +34,6 @@ export interface Database {
 /** Where a database is. */
 export type DatabaseLocation =
   | { readonly file: string }
-  | { readonly memory: true }
+  /** `copyOf` is the file of a database that nobody has open. */
+  | { readonly memory: true; readonly copyOf?: string }
   | { readonly url: string; readonly poolSize?: number }

@@ -8,5 +8,5 @@ export const openDatabase = async (where: DatabaseLocation): Promise<Database> =
     const { openPostgres } = await import('./postgres/open.ts')
     return openPostgres(where.url, where.poolSize)
   }
-  return 'file' in where ? openSqliteFile(where.file) : openSqliteInMemory()
+  return 'file' in where ? openSqliteFile(where.file) : openSqliteInMemory(where.copyOf)
 }

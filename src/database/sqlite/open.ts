@@ -1,6 +1,6 @@
 // A database in a file of this machine, through node:sqlite: one connection writes, another reads.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,8 +33,9 @@ export const openSqliteFile = async (file: string): Promise<Database> => {
  * A database that lives no longer than the process. It is a temporary file that is never synced: connections to a
  * shared in-memory database would block one another, and readers would fail while a transaction is open.
  */
-export const openSqliteInMemory = async (): Promise<Database> => {
+export const openSqliteInMemory = async (copyOf?: string): Promise<Database> => {
   const file = join(tmpdir(), `lectern-${randomUUID()}.db`)
+  if (copyOf !== undefined) await copyFile(copyOf, file)
   const database = open(file, 'off')
   const close = async (): Promise<void> => {
     await database.close()

@@ -1,0 +1,42 @@
+// A database that is lent to a test: closed, it can no longer be used by who had it, though it stays open for the next.
+
+import { ConnectedKysely } from '#database/connected-kysely.ts'
+import type { Connection } from '#database/connection.ts'
+import type { Database } from '#database/index.ts'
+import { databaseIsAway } from '#database/outage.ts'
+
+/** `takeBack` is called once, when it is closed and all that had begun is done. */
+export const lend = (database: Database, takeBack: () => Promise<void>): Database => {
+  const underWay = new Set<Promise<unknown>>()
+  let closed: Promise<void> | undefined
+  const use = <T>(work: () => Promise<T>): Promise<T> => {
+    if (closed !== undefined) return Promise.reject(databaseIsAway(new Error('this database was closed')))
+    const used = work()
+    const done = used
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+    return used
+  }
+  return {
+    ...database,
+    read: new ConnectedKysely(through((database.read as ConnectedKysely).target, use)),
+    transaction: work => use(() => database.transaction(work)),
+    checkHealth: () => use(database.checkHealth),
+    checkWriting: () => use(database.checkWriting),
+    close: () => (closed ??= Promise.all(underWay).then(takeBack)),
+  }
+}
+
+type Use = <T>(work: () => Promise<T>) => Promise<T>
+
+const through = (connection: Connection, use: Use): Connection => ({
+  ...connection,
+  all: (query, parameters) => use(() => connection.all(query, parameters)),
+  first: (query, parameters) => use(() => connection.first(query, parameters)),
+  run: (query, parameters) => use(() => connection.run(query, parameters)),
+  executeQuery: query => use(() => connection.executeQuery(query)),
+})
