@@ -11,7 +11,7 @@ import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
 import { createLateFetcher, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
-import { createThreadPool } from '#threads/index.ts'
+import { createThreadPool, type ThreadPool } from '#threads/index.ts'
 
 /** An installation that its owner closes. */
 export interface OpenInstallation extends Installation {
@@ -31,6 +31,8 @@ export interface InstallationOptions {
   readonly indexWait?: number
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
+  /** Closed with the installation; left out, it makes a pool of its own. */
+  readonly threads?: ThreadPool
 }
 
 const usualIndexWait = 2000
@@ -52,7 +54,7 @@ export const openInstallation = async (
   const settled = async (): Promise<void> => void (await Promise.all(running.keys()))
   const seen = createCache<true>(10_000)
   const fetcher = createLateFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
-  const threads = createThreadPool()
+  const threads = options.threads ?? createThreadPool()
   return {
     database,
     contents: databaseContents(database, clock),

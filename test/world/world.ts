@@ -11,6 +11,7 @@ import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
 import type { Settings } from '../../src/settings.ts'
+import { lentThreads } from './lent-threads.ts'
 
 export interface Answer {
   readonly status: number
@@ -91,6 +92,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
     clock: () => clock.now,
+    threads: lentThreads(),
   })
   const server = createApp(installation, { ...options, rateLimit, bodyLimit, fileLimit }, logger)
   const unnamed = namesErrors(server)
