@@ -14,10 +14,10 @@ export const lentThreads = (): ThreadPool => {
     else free.push(pool)
   }
   return {
-    perform: async <Result>(task: ThreadTask) => {
+    run: async <Result>(task: ThreadTask) => {
       if (closed !== undefined) throw new Unavailable('these threads were given back')
       underWay++
-      return pool.perform<Result>(task).finally(() => underWay--)
+      return pool.run<Result>(task).finally(() => underWay--)
     },
     close: () => {
       closed ??= giveBack()
