@@ -60,7 +60,7 @@ const commentRow = (ctx: Ctx, { space, revision, people, wanted, index }: Commen
   return {
     id: ctx.newId(),
     space_id: space,
-    base_id: space,
+    head_id: space,
     status: isResolved ? 'resolved' : 'open',
     // Not in the same steps as the status and the page.
     posted_by: at(people, index + Math.floor(index / people.length)),
@@ -122,13 +122,13 @@ const settle = async (
   const count = Math.ceil((comments * (1 + replies)) / people.length)
   await db
     .insertInto('commenters')
-    .values(people.map(user_id => ({ base_id: space, user_id, count })))
+    .values(people.map(user_id => ({ head_id: space, user_id, count })))
     .execute()
   const time = '2026-01-01T00:00:00.000Z'
   const kept = { title: 'Page', path: 'page', emoji: null, icon: null, created_at: time, updated_at: time }
   if (pages.length > 0)
     await db
       .insertInto('discussed_pages')
-      .values(pages.map(page_id => ({ base_id: space, page_id, ...kept })))
+      .values(pages.map(page_id => ({ head_id: space, page_id, ...kept })))
       .execute()
 }

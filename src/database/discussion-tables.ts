@@ -7,7 +7,7 @@ export interface CommentsTable {
   id: string
   space_id: string
   /** What it was written on: the change request, else the space. */
-  base_id: string
+  head_id: string
   status: CommentStatus
   posted_by: string
   posted_at: Timestamp
@@ -16,7 +16,7 @@ export interface CommentsTable {
   resolved_at: Timestamp | null
   /** How many there are. */
   replies: number
-  /** The head of the base when it was written. */
+  /** The revision of the head when it was written. */
   revision_id: string
   /** The review that it was written with. */
   review_id: string | null
@@ -55,14 +55,14 @@ export interface ReactionCountsTable {
 
 /** How many comments and replies somebody has on a space or a change request. */
 export interface CommentersTable {
-  base_id: string
+  head_id: string
   user_id: string
   count: number
 }
 
 /** Pages with comments on them: what one was when it left the content, or when it was first commented on. */
 export interface DiscussedPagesTable {
-  base_id: string
+  head_id: string
   page_id: string
   title: string
   /** Empty for a link. */

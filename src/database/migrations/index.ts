@@ -17,6 +17,7 @@ import { extractsAgain } from './0008-extracts-again.ts'
 import { domainsOfMembers } from './0010-domains-of-members.ts'
 import { reactionCounts } from './0012-reaction-counts.ts'
 import { linksByTarget } from './0013-links-by-target.ts'
+import { headsOfComments } from './0014-heads-of-comments.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   domainsOfMembers,
   reactionCounts,
   linksByTarget,
+  headsOfComments,
 ]
 
 /** The program is older than its database. */

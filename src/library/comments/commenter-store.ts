@@ -4,7 +4,7 @@ import { type Param, run, statement } from '#database/index.ts'
 
 /** The people with a comment or a reply on a head, not yet run. */
 export const commentersOf = (ctx: Ctx, headId: string) =>
-  ctx.db.selectFrom('commenters').where('base_id', '=', headId)
+  ctx.db.selectFrom('commenters').where('head_id', '=', headId)
 
 /** Somebody has one more comment or reply. */
 export const countPost = async (ctx: WriteCtx, headId: string, user: string): Promise<void> => {
@@ -26,10 +26,10 @@ export const uncountPosts = async (
 const addPost = statement((db, param: Param<{ head: string; user: string }>) =>
   db
     .insertInto('commenters')
-    .values({ base_id: param('head'), user_id: param('user'), count: 1 })
+    .values({ head_id: param('head'), user_id: param('user'), count: 1 })
     .onConflict(conflict =>
       conflict
-        .columns(['base_id', 'user_id'])
+        .columns(['head_id', 'user_id'])
         .doUpdateSet(row => ({ count: row('commenters.count', '+', 1) })),
     ),
 )
@@ -38,14 +38,14 @@ const removePosts = statement((db, param: Param<{ head: string; user: string; co
   db
     .updateTable('commenters')
     .set(column => ({ count: column('count', '-', param('count')) }))
-    .where('base_id', '=', param('head'))
+    .where('head_id', '=', param('head'))
     .where('user_id', '=', param('user')),
 )
 
 const forgetSilent = statement((db, param: Param<{ head: string; user: string }>) =>
   db
     .deleteFrom('commenters')
-    .where('base_id', '=', param('head'))
+    .where('head_id', '=', param('head'))
     .where('user_id', '=', param('user'))
     .where('count', '=', 0),
 )

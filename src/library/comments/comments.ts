@@ -57,7 +57,7 @@ const insert = async (
   const row: CommentRow = {
     id: ctx.newId(),
     space_id: locked.access.row.id,
-    base_id: headId,
+    head_id: headId,
     status: 'open',
     posted_by: ctx.actor.userId,
     posted_at: now(ctx),
@@ -108,7 +108,7 @@ export const deleteComment = async (ctx: WriteCtx, found: CommentAccess): Promis
   const row = await lockComment(ctx, found)
   const posts = await removeComment(ctx, row)
   if (row.status === 'open') await countOpen(ctx, found.head, -1)
-  await uncountPosts(ctx, row.base_id, posts)
+  await uncountPosts(ctx, row.head_id, posts)
   await emitCommentEvent(ctx, found.head, 'comment_deleted', row.id, {
     postedBy: row.posted_by,
     replies: row.replies,

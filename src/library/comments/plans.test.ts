@@ -29,11 +29,11 @@ forEachDatabase((engine, open) => {
     for (const filter of filters)
       for (const direction of ['asc', 'desc'] as const)
         for (const cursor of cursors) {
-          const rows = commentsOf({ db: database.read } as never, 'base', filter).selectAll()
+          const rows = commentsOf({ db: database.read } as never, 'head', filter).selectAll()
           const page = afterKeyset(rows, [{ column: 'id', direction }], cursor).limit(51)
           const plan = await planOf(database, page)
           const message = JSON.stringify([filter, direction, plan])
-          assert.match(plan, /SEARCH comments USING INDEX \S+ \(base_id=|Index Cond: \(+base_id = /, message)
+          assert.match(plan, /SEARCH comments USING INDEX \S+ \(head_id=|Index Cond: \(+head_id = /, message)
           assert.doesNotMatch(plan, sorts, message)
         }
   })
@@ -44,12 +44,12 @@ forEachDatabase((engine, open) => {
     skip,
   }, async () => {
     for (const filter of filters.filter(one => one.status === 'all' || Object.keys(one).length === 1)) {
-      const rows = commentsOf({ db: database.read } as never, 'base', filter)
+      const rows = commentsOf({ db: database.read } as never, 'head', filter)
       const plan = await planOf(
         database,
         rows.select(({ fn }) => fn.countAll().as('count')),
       )
-      assert.match(plan, /SEARCH comments USING COVERING INDEX \S+ \(base_id=/, plan)
+      assert.match(plan, /SEARCH comments USING COVERING INDEX \S+ \(head_id=/, plan)
     }
   })
 

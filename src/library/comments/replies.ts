@@ -27,7 +27,7 @@ export const postReply = async (
     markdown: normalizeLineEndings(body.markdown),
   }
   await insertReply(ctx, comment, row)
-  await countPost(ctx, comment.base_id, row.posted_by)
+  await countPost(ctx, comment.head_id, row.posted_by)
   await emitCommentEvent(ctx, found.head, 'comment_reply_posted', row.id, {}, comment.id)
   return row
 }
@@ -51,7 +51,7 @@ export const changeReply = async (
 export const deleteReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<void> => {
   const row = await lockReply(ctx, found)
   await removeReply(ctx, found.comment, row)
-  await uncountPosts(ctx, found.comment.base_id, new Map([[row.posted_by, 1]]))
+  await uncountPosts(ctx, found.comment.head_id, new Map([[row.posted_by, 1]]))
   await emitCommentEvent(
     ctx,
     found.head,

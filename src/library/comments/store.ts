@@ -7,7 +7,7 @@ export type CommentRow = Selectable<Tables['comments']>
 export type ReplyRow = Selectable<Tables['comment_replies']>
 
 /** What names one of them. */
-type CommentKey = Pick<CommentRow, 'base_id' | 'id'>
+type CommentKey = Pick<CommentRow, 'head_id' | 'id'>
 type ReplyKey = Pick<ReplyRow, 'comment_id' | 'id'>
 
 export interface CommentFilter {
@@ -19,7 +19,7 @@ export interface CommentFilter {
 /** The comments of a head, not yet run. */
 export const commentsOf = (ctx: Ctx, headId: string, filter: CommentFilter) => {
   const { status, targetPage, authors } = filter
-  let rows = ctx.db.selectFrom('comments').where('base_id', '=', headId)
+  let rows = ctx.db.selectFrom('comments').where('head_id', '=', headId)
   if (status !== 'all') rows = rows.where('status', '=', status)
   if (targetPage !== undefined) rows = rows.where('page_id', '=', targetPage)
   return authors === undefined ? rows : rows.where('posted_by', 'in', authors)
@@ -38,12 +38,12 @@ export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<Repl
 /** The comment as it is now, if it still exists, locked until the transaction ends. */
 export const commentForUpdate = (
   ctx: WriteCtx,
-  { base_id, id }: CommentKey,
+  { head_id, id }: CommentKey,
 ): Promise<CommentRow | undefined> =>
   ctx.db
     .selectFrom('comments')
     .selectAll()
-    .where('base_id', '=', base_id)
+    .where('head_id', '=', head_id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -58,21 +58,21 @@ export const insertComment = async (ctx: WriteCtx, row: CommentRow): Promise<voi
 
 export const insertReply = async (
   ctx: WriteCtx,
-  { base_id, id }: CommentKey,
+  { head_id, id }: CommentKey,
   row: ReplyRow,
 ): Promise<void> => {
   await ctx.db.insertInto('comment_replies').values(row).execute()
-  await run(ctx.db, addToReplies, { head: base_id, id, added: 1 })
+  await run(ctx.db, addToReplies, { head: head_id, id, added: 1 })
 }
 
 export const updateComment = async (
   ctx: WriteCtx,
-  { base_id, id }: CommentKey,
+  { head_id, id }: CommentKey,
   set: Partial<CommentRow>,
 ): Promise<void> => {
   if (Object.keys(set).length === 0) return
   const comments = ctx.db.updateTable('comments').set(set)
-  await comments.where('base_id', '=', base_id).where('id', '=', id).execute()
+  await comments.where('head_id', '=', head_id).where('id', '=', id).execute()
 }
 
 export const updateReply = async (
@@ -88,7 +88,7 @@ export const updateReply = async (
 /** Removes a comment with its replies and all reactions; how many posts each of their authors has less. */
 export const removeComment = async (
   ctx: WriteCtx,
-  { base_id, id, posted_by }: CommentRow,
+  { head_id, id, posted_by }: CommentRow,
 ): Promise<Map<string, number>> => {
   const { db } = ctx
   const replies = repliesTo(ctx, id)
@@ -102,7 +102,7 @@ export const removeComment = async (
     .where('comment_id', '=', id)
     .returning('posted_by')
     .execute()
-  await db.deleteFrom('comments').where('base_id', '=', base_id).where('id', '=', id).execute()
+  await db.deleteFrom('comments').where('head_id', '=', head_id).where('id', '=', id).execute()
   const posts = new Map([[posted_by, 1]])
   for (const reply of gone) posts.set(reply.posted_by, (posts.get(reply.posted_by) ?? 0) + 1)
   return posts
@@ -113,7 +113,7 @@ export const removeReply = async (ctx: WriteCtx, comment: CommentKey, { id }: Re
   for (const table of ['reactions', 'reaction_counts'] as const)
     await db.deleteFrom(table).where('post_id', '=', id).execute()
   await db.deleteFrom('comment_replies').where('comment_id', '=', comment.id).where('id', '=', id).execute()
-  await run(db, addToReplies, { head: comment.base_id, id: comment.id, added: -1 })
+  await run(db, addToReplies, { head: comment.head_id, id: comment.id, added: -1 })
 }
 
 /** Adds to the number of open comments of a change request. */
@@ -121,7 +121,7 @@ export const countOpenOnChangeRequest = (ctx: WriteCtx, id: string, added: numbe
   run(ctx.db, addToChangeRequest, { id, added })
 
 const commentById = statement((db, param: Param<{ head: string; id: string }>) =>
-  db.selectFrom('comments').selectAll().where('id', '=', param('id')).where('base_id', '=', param('head')),
+  db.selectFrom('comments').selectAll().where('id', '=', param('id')).where('head_id', '=', param('head')),
 )
 
 const replyById = statement((db, param: Param<{ comment: string; id: string }>) =>
@@ -136,7 +136,7 @@ const addToReplies = statement((db, param: Param<{ head: string; id: string; add
   db
     .updateTable('comments')
     .set(column => ({ replies: column('replies', '+', param('added')) }))
-    .where('base_id', '=', param('head'))
+    .where('head_id', '=', param('head'))
     .where('id', '=', param('id')),
 )
 

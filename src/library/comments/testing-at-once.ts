@@ -50,28 +50,28 @@ export const expectExact = async ({ installation }: World): Promise<void> => {
     read.selectFrom(table).selectAll().execute() as Promise<Selectable<Tables[Table]>[]>
   const comments = await rowsOf('comments')
   const replies = await rowsOf('comment_replies')
-  const open = tally(comments.filter(({ status }) => status === 'open').map(({ base_id }) => base_id))
-  for (const base of [...(await rowsOf('spaces')), ...(await rowsOf('change_requests'))])
-    assert.equal(Number(base.comments), open.get(base.id) ?? 0, 'open comments')
+  const open = tally(comments.filter(({ status }) => status === 'open').map(({ head_id }) => head_id))
+  for (const head of [...(await rowsOf('spaces')), ...(await rowsOf('change_requests'))])
+    assert.equal(Number(head.comments), open.get(head.id) ?? 0, 'open comments')
 
   const answers = tally(replies.map(({ comment_id }) => comment_id))
-  const baseOf = new Map(comments.map(({ id, base_id }) => [id, base_id]))
+  const headOf = new Map(comments.map(({ id, head_id }) => [id, head_id]))
   for (const { id, replies: counted } of comments) assert.equal(counted, answers.get(id) ?? 0, 'replies')
-  for (const id of answers.keys()) assert.ok(baseOf.has(id), 'a reply to nothing')
+  for (const id of answers.keys()) assert.ok(headOf.has(id), 'a reply to nothing')
 
   const posts = [
-    ...comments.map(({ id, base_id, posted_by }) => ({ id, by: `${base_id} ${posted_by}` })),
-    ...replies.map(row => ({ id: row.id, by: `${baseOf.get(row.comment_id)} ${row.posted_by}` })),
+    ...comments.map(({ id, head_id, posted_by }) => ({ id, by: `${head_id} ${posted_by}` })),
+    ...replies.map(row => ({ id: row.id, by: `${headOf.get(row.comment_id)} ${row.posted_by}` })),
   ]
   const commenters = await rowsOf('commenters')
-  const counted = commenters.map(({ base_id, user_id, count }) => [`${base_id} ${user_id}`, count])
+  const counted = commenters.map(({ head_id, user_id, count }) => [`${head_id} ${user_id}`, count])
   assert.deepEqual(counted.sort(), [...tally(posts.map(({ by }) => by))].sort(), 'commenters')
 
   const there = new Set(posts.map(({ id }) => id))
   for (const { post_id } of await rowsOf('reactions')) assert.ok(there.has(post_id), 'a reaction to nothing')
-  const pages = new Set((await rowsOf('discussed_pages')).map(row => `${row.base_id} ${row.page_id}`))
-  for (const { base_id, page_id } of comments)
-    assert.ok(page_id === null || pages.has(`${base_id} ${page_id}`), 'a page that nobody knows')
+  const pages = new Set((await rowsOf('discussed_pages')).map(row => `${row.head_id} ${row.page_id}`))
+  for (const { head_id, page_id } of comments)
+    assert.ok(page_id === null || pages.has(`${head_id} ${page_id}`), 'a page that nobody knows')
 }
 
 const tally = (keys: readonly string[]): Map<string, number> => {

@@ -31,14 +31,14 @@ export const newDiscussion = async (world: World, kind: DiscussionKind = 'space'
   return kind === 'space' ? aboutSpace(space) : aboutChangeRequest(space)
 }
 
-const aboutSpace = (space: TestSpace, base: { id?: string; path: string; content: string } = space) => ({
+const aboutSpace = (space: TestSpace, about: { id?: string; path: string; content: string } = space) => ({
   world: space.world,
   space,
-  changeRequest: base === space ? undefined : base.id,
+  changeRequest: about === space ? undefined : about.id,
   admin: space.admin,
-  path: base.path,
-  comments: `${base.path}/comments`,
-  content: base.content,
+  path: about.path,
+  comments: `${about.path}/comments`,
+  content: about.content,
   member: (level: Level) => space.world.member(space.organization, level),
 })
 

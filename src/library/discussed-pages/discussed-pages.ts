@@ -73,7 +73,7 @@ const rowsOf = async (
 ): Promise<PageRow[]> => {
   const paths = await pathsOf(nodes, root, pages)
   return pages.map(page => ({
-    base_id: headId,
+    head_id: headId,
     page_id: page.id,
     title: page.title,
     path: page.slug === undefined ? '' : (paths.get(page.id) ?? ''),

@@ -9,7 +9,7 @@ export const isAnyDiscussed = async (ctx: Ctx, headId: string): Promise<boolean>
   (await first(ctx.db, anyDiscussed, { head: headId })) !== undefined
 
 const anyDiscussed = statement((db, param: Param<{ head: string }>) =>
-  db.selectFrom('discussed_pages').select('page_id').where('base_id', '=', param('head')).limit(1),
+  db.selectFrom('discussed_pages').select('page_id').where('head_id', '=', param('head')).limit(1),
 )
 
 /** What is kept of those of the pages that are discussed. */
@@ -17,7 +17,7 @@ export const keptPages = (ctx: Ctx, headId: string, ids: readonly string[]): Pro
   ctx.db
     .selectFrom('discussed_pages')
     .selectAll()
-    .where('base_id', '=', headId)
+    .where('head_id', '=', headId)
     .where('page_id', 'in', ids)
     .execute()
 
@@ -38,7 +38,7 @@ export const keepPages = async (
     .insertInto('discussed_pages')
     .values(rows)
     .onConflict(conflict => {
-      const same = conflict.columns(['base_id', 'page_id'])
+      const same = conflict.columns(['head_id', 'page_id'])
       if (which === 'first') return same.doNothing()
       return same.doUpdateSet(row => ({
         title: row.ref('excluded.title'),

@@ -64,7 +64,7 @@ const deleteDiscussion = async (
   for (const table of ['commenters', 'discussed_pages'] as const)
     await db
       .deleteFrom(table)
-      .where(base => base.or([base('base_id', '=', spaceId), base('base_id', 'in', changeRequests)]))
+      .where(where => where.or([where('head_id', '=', spaceId), where('head_id', 'in', changeRequests)]))
       .execute()
 }
 

@@ -27,7 +27,7 @@ export const shownReviewsOf = (ctx: Ctx, changeRequestId: string) =>
     .innerJoin('revisions', 'revisions.id', 'reviews.revision_id')
     .leftJoin('comments', join =>
       join
-        .onRef('comments.base_id', '=', 'reviews.change_request_id')
+        .onRef('comments.head_id', '=', 'reviews.change_request_id')
         .onRef('comments.id', '=', 'reviews.comment_id'),
     )
     .selectAll('reviews')

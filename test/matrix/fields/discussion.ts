@@ -34,7 +34,7 @@ export const discussionFields: readonly StoredFields[] = [
   shown<Tables['comments']>('getCommentInChangeRequest', {
     id: 'id',
     space_id: 'target.space',
-    base_id: 'target.changeRequest',
+    head_id: 'target.changeRequest',
     status: 'status',
     posted_by: 'postedBy',
     posted_at: 'postedAt',
