@@ -1,7 +1,16 @@
 // The rules of merging the fields of a page, and what is not a page, one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { countFiles, page, readLinkTable, variables } from '../snapshot/index.ts'
+import {
+  countFiles,
+  kinds,
+  mostRedirects,
+  page,
+  readLinkTable,
+  recordEdit,
+  redirects,
+  variables,
+} from '../snapshot/index.ts'
 import {
   apply,
   changed,
@@ -12,6 +21,7 @@ import {
   unindented,
 } from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
+import { edit, type TreeRoot } from '../tree/index.ts'
 import { insert, mergeExample, one, textOfPage, update, withText } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
@@ -143,6 +153,35 @@ suite('merging the fields of pages', () => {
     const expected = [0, 1, 2].map(index => ({ variable: `theirs${index}`, field: 'variables' }))
     assert.deepEqual(conflicts, expected)
     assert.deepEqual(await variables(world.store, root), { ...many('ours', 997), same: 'x' })
+  })
+
+  test('takes in no more redirects than a space may have, the same ones whichever side is ours', async () => {
+    const { store } = newWorld()
+    const leadingOut = (root: TreeRoot, addresses: readonly string[]) =>
+      edit(
+        store,
+        root,
+        addresses.map(from => recordEdit(kinds.redirect, from, { kind: 'url', url: 'https://example.com' })),
+      )
+    const base = await leadingOut(
+      null,
+      Array.from({ length: mostRedirects - 2 }, (_, index) => `old${index}`),
+    )
+    const ours = await leadingOut(base, ['b', 'd'])
+    const theirs = await leadingOut(base, ['a', 'c'])
+    for (const [one, other] of [
+      [ours, theirs],
+      [theirs, ours],
+    ] as const) {
+      const { root, conflicts } = await mergeSnapshots(store, base, one, other)
+      assert.deepEqual(conflicts, [])
+      const found = (await redirects(store, root)).map(({ from }) => from)
+      assert.equal(found.length, mostRedirects)
+      assert.deepEqual(
+        found.filter(from => !from.startsWith('old')),
+        ['a', 'b'],
+      )
+    }
   })
 
   test('keeps our variables of a page, as a conflict, where both sides together have too many', async () => {

@@ -1,13 +1,16 @@
 // Merging what is not a page: files, reusable contents, variables, redirects, the arrangement.
+import { sortStrings } from '#kernel/sorting.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import {
   type ArrangementRecord,
   type ContentReference,
+  countRedirects,
   type Edit,
   type FileRecord,
   growsTooMuch,
   kinds,
+  mostRedirects,
   normalFile,
   normalReusableContent,
   type ReusableContentRecord,
@@ -95,8 +98,27 @@ export const mergeVariables = async (
   return Array.from(changed.keys(), name => recordEdit(kinds.variable, name, merged.get(name)))
 }
 
-export const mergeRedirects = (changed: ChangedRecords<ContentReference>): Edit[] =>
-  Array.from(changed, ([from, versions]) => recordEdit(kinds.redirect, from, pickEither(versions)))
+/** Where both sides together have too many, the last of the new ones by their address are left out, whichever side is ours. */
+export const mergeRedirects = async (
+  store: ObjectStore,
+  ours: TreeRoot,
+  changed: ChangedRecords<ContentReference>,
+): Promise<Edit[]> => {
+  if (changed.size === 0) return []
+  const merged = new Map(Array.from(changed, ([from, versions]) => [from, pickEither(versions)]))
+  let count = await countRedirects(store, ours)
+  const added: string[] = []
+  for (const [from, versions] of changed) {
+    const isThere = merged.get(from) !== undefined
+    count += Number(isThere) - Number(versions.ours !== undefined)
+    if (isThere && versions.base === undefined) added.push(from)
+  }
+  if (count > mostRedirects) {
+    const kept = Math.max(0, added.length - (count - mostRedirects))
+    for (const from of (await sortStrings(added)).slice(kept)) merged.set(from, undefined)
+  }
+  return Array.from(merged, ([from, target]) => recordEdit(kinds.redirect, from, target))
+}
 
 /** As a whole: the summary is where the configuration says. */
 export const mergeArrangement = (changed: ChangedRecords<ArrangementRecord, 'arrangement'>): Edit[] =>

@@ -48,7 +48,7 @@ export const mergeSnapshots = async (
     Array.from(changesOf(files.values()), ([before, after]) => fileEdits(before, after)).flat(),
     await mergeReusableContents(store, merging, sides.reusableContents, conflict),
     await mergeVariables(store, ours, sides.variables, conflict),
-    mergeRedirects(sides.redirects),
+    await mergeRedirects(store, ours, sides.redirects),
     mergeArrangement(sides.arrangement),
   ])
   const others = againstTheirs(sides, new Map(edits))

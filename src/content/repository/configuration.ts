@@ -1,6 +1,6 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
 import { newYamlBudget, readYamlDocument } from '../front-matter/index.ts'
-import { isStorable, longest, type OutlineRedirect } from '../snapshot/index.ts'
+import { isStorable, longest, mostRedirects, type OutlineRedirect } from '../snapshot/index.ts'
 import { isSafePath } from './claim-path.ts'
 import { resolvePath } from './paths.ts'
 
@@ -89,6 +89,5 @@ const pathOf = (value: unknown, name: string, folder: string, problems: string[]
   return undefined
 }
 
-/** How many redirects there may be, and how long the old address of one. */
-const mostRedirects = 10_000
+/** How long the old address of a redirect may be. */
 const longestRedirect = 1024

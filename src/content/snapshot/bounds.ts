@@ -4,6 +4,9 @@
 /** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
 export const deepestLevel = 64
 
+/** Redirects of a space. */
+export const mostRedirects = 10_000
+
 /** In characters (code points). */
 export const longest = {
   title: 500,

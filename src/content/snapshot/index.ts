@@ -8,6 +8,7 @@ export {
   isVariableName,
   isWithin,
   longest,
+  mostRedirects,
   patterns,
 } from './bounds.ts'
 export { applyChanges } from './drafting/apply-changes.ts'
@@ -53,6 +54,7 @@ export {
 } from './reading/entries.ts'
 export {
   countFiles,
+  countRedirects,
   file,
   fileOrPageAtRepositoryPath,
   files,

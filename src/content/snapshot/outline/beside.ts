@@ -1,27 +1,45 @@
 // What an import brings beside pages and files: redirects and reusable contents.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
+import { mostRedirects } from '../bounds.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { kinds } from '../kinds.ts'
 import { normalReusableContent } from '../normalize.ts'
-import { reusableContents } from '../reading/others.ts'
+import { findMany } from '../reading/entries.ts'
+import { countRedirects, reusableContents } from '../reading/others.ts'
 import { type Edit, recordEdit } from '../record-edits.ts'
 import type { ContentReference, PageOrFile, ReusableContentRecord } from '../records.ts'
 import type { RecordChange } from './link-texts.ts'
 import type { OutlineRedirect, OutlineReusableContent } from './outline.ts'
+import type { ProblemList } from './problems.ts'
 
-/** Redirects to what was imported; one that leads nowhere is left out. */
+/** Redirects to what was imported; one that leads nowhere is left out, and one that a space has no room for is reported. */
 export const redirectEdits = async (
+  store: ObjectStore,
+  root: TreeRoot,
   redirects: readonly OutlineRedirect[],
   find: (path: string) => Promise<PageOrFile | undefined>,
+  problems: ProblemList,
 ): Promise<Edit[]> => {
+  if (redirects.length === 0) return []
+  const { redirect } = kinds
+  const keys = redirects.map(({ from }) => redirect.key(from))
+  const known = await findMany(store, root, redirect, keys)
+  let room = mostRedirects - (await countRedirects(store, root))
   const edits: Edit[] = []
   for (const { from, to } of redirects) {
     const found = await find(to)
     if (found === undefined) continue
+    if (!known.has(redirect.key(from)) && --room < 0) {
+      problems.add(
+        to,
+        `a space has at most ${mostRedirects.toLocaleString('en')} redirects: the one of ${from} is left out`,
+      )
+      continue
+    }
     const target: ContentReference =
       'page' in found ? { kind: 'page', page: found.page } : { kind: 'file', file: found.file }
-    edits.push(recordEdit(kinds.redirect, from, target))
+    edits.push(recordEdit(redirect, from, target))
   }
   return edits
 }

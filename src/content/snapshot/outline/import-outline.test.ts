@@ -9,6 +9,7 @@ import {
   fileOrPageAtRepositoryPath,
   files,
   importOutline,
+  mostRedirects,
   type Outline,
   page,
   pageAtPath,
@@ -108,6 +109,27 @@ suite('an import', () => {
       { kind: 'url', url: 'nowhere.md' },
     ])
     assert.deepEqual(await redirects(world.store, root), [{ from: 'old', target: { kind: 'page', page: b } }])
+  })
+
+  test('brings redirects as far as the space has room, and reports the others; those that are there are updated', async () => {
+    const world = newWorld()
+    const pages = [document('a.md'), document('b.md')]
+    const to = (path: string, addresses: readonly string[]) => addresses.map(from => ({ from, to: path }))
+    const many = Array.from({ length: mostRedirects - 1 }, (_, index) => `old${index}`)
+    const { root } = await imported(world, null, { pages, redirects: to('a.md', many) })
+    const redirected = to('b.md', ['new', 'more', 'old7'])
+    const again = await imported(world, root, { pages, redirects: redirected })
+    assert.deepEqual(again.problems, [
+      { path: 'b.md', reason: 'a space has at most 10,000 redirects: the one of more is left out' },
+    ])
+    const b = await idAt(world, root, 'b.md')
+    const found = await redirects(world.store, again.root)
+    assert.equal(found.length, mostRedirects)
+    const leading = found.filter(({ target }) => 'page' in target && target.page === b)
+    assert.deepEqual(
+      leading.map(({ from }) => from),
+      ['new', 'old7'],
+    )
   })
 
   test('of the same outline again changes nothing', async () => {

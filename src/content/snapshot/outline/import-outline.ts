@@ -17,6 +17,7 @@ import { linkingRecords } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
 import type { ImportedFile, Outline, Problem } from './outline.ts'
 import { addEdits, editInBatches, type Pending, type StoreAhead } from './pending.ts'
+import { allProblems, type ProblemList, problemList } from './problems.ts'
 import { addPlaces, putPages } from './put-pages.ts'
 
 /** What an import needs to know of the world. */
@@ -41,14 +42,15 @@ export const importOutline = async (
   outline: Outline,
   context: ImportContext,
 ): Promise<ImportOutcome> => {
-  const { items, files, before, problems } = await arrangedItems(store, root, outline, context)
+  const problems = problemList()
+  const { items, files, before } = await arrangedItems(store, root, outline, context, problems)
   const stored = await putFiles(store, root, files, before, context)
   const find = finder(store, root, items, stored.ids)
   const contents = await reusableContentChanges(store, root, outline.reusableContents ?? [], context)
   const pending: Pending = new Map()
   await addPlaces(pending, items)
   addEdits(pending, stored.edits)
-  addEdits(pending, await redirectEdits(outline.redirects ?? [], find))
+  addEdits(pending, await redirectEdits(store, root, outline.redirects ?? [], find, problems))
   addEdits(pending, await arrangementEdits(store, root, outline))
   for (const [name, value] of Object.entries(outline.variables ?? {}))
     pending.set(...recordEdit(kinds.variable, name, value))
@@ -65,7 +67,7 @@ export const importOutline = async (
     root: await putPages(store, placed, putting),
     pages: items.map(({ id }) => id),
     files: stored.ids.map(([, id]) => id),
-    problems,
+    problems: allProblems(problems.counted()),
   }
 }
 
@@ -75,6 +77,7 @@ const arrangedItems = async (
   root: TreeRoot,
   outline: Outline,
   { newId }: ImportContext,
+  problems: ProblemList,
 ) => {
   const items = await itemsOf(outline.pages)
   const files = distinctFiles(outline.files ?? [], items)
@@ -82,9 +85,9 @@ const arrangedItems = async (
   const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
   const before = await importedAt(store, root, paths)
   await matchItems(store, root, items, before, newId)
-  const problems = await limitDepth(store, root, items)
+  await limitDepth(store, root, items, problems)
   await arrangeItems(store, root, items)
-  return { items, files, before, problems }
+  return { items, files, before }
 }
 
 /** What is under a path once the import is done. */

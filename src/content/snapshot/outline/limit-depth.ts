@@ -4,18 +4,17 @@ import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { deepestLevel } from '../bounds.ts'
 import { childIdsOf } from '../reading/pages.ts'
 import { type OutlineItem, parentId } from './items.ts'
-import type { Problem } from './outline.ts'
-import { problemList } from './problems.ts'
+import type { ProblemList } from './problems.ts'
 
-/** Moves an item up to where all that comes along with it fits, right behind the branch it was in; says which were moved. */
+/** Moves an item up to where all that comes along with it fits, right behind the branch it was in; reports which were moved. */
 export const limitDepth = async (
   store: NodeReader,
   root: TreeRoot,
   items: readonly OutlineItem[],
-): Promise<readonly Problem[]> => {
+  problems: ProblemList,
+): Promise<void> => {
   const levelsBelow = await levelsTakenAlong(store, root, items)
-  const problems = problemList()
-  if (levelsBelow.size === 0) return []
+  if (levelsBelow.size === 0) return
   const levels = new Map<OutlineItem, number>()
   for (const item of items) {
     const level = item.parent === undefined ? 0 : (levels.get(item.parent) as number) + 1
@@ -29,7 +28,6 @@ export const limitDepth = async (
     }
     levels.set(item, Math.min(level, deepest))
   }
-  return problems.counted().first
 }
 
 /** How many levels of pages that are not in the outline come along with each item that moves, where there are any. */

@@ -54,6 +54,10 @@ export const reusableContent = (
 export const redirects = async (store: NodeReader, root: TreeRoot): Promise<Redirect[]> =>
   (await allRecordsById(store, root, kinds.redirect)).map(([from, target]) => ({ from, target }))
 
+/** How many redirects there are. */
+export const countRedirects = (store: NodeReader, root: TreeRoot): Promise<number> =>
+  countRecords(store, root, kinds.redirect)
+
 /** The pages and reusable contents with some ids, by these. */
 export const pagesAndReusableContents = async (
   store: NodeReader,
