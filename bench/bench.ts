@@ -1,5 +1,6 @@
 // What every measurement is handed: an installation on one engine, and how to start servers on it.
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Api, connect } from './client.ts'
@@ -33,6 +34,11 @@ export interface Bench {
   readonly token: string
   readonly location: DataLocation
 }
+
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** The flags that `npm start` gives Node. */
+const nodeFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('-'))
 
 const commandLine = fileURLToPath(new URL('../cli/lectern.js', import.meta.url))
 const referenceServer = fileURLToPath(new URL('./reference/server.ts', import.meta.url))
@@ -78,7 +84,7 @@ export const startServer = async (
   output: 'ignore' | 'pipe' = 'ignore',
 ): Promise<Started> => {
   const port = await freePort()
-  const script = [...flags, commandLine, 'serve', '--port', String(port)]
+  const script = [...nodeFlags, ...flags, commandLine, 'serve', '--port', String(port)]
   return startNode(script, port, { ...location.environment, LECTERN_RATE_LIMIT: '0', ...environment }, output)
 }
 
