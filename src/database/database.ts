@@ -8,7 +8,10 @@ import type { Work } from './transactions.ts'
 /** A transaction: it reads and writes. */
 export type WriteDb = Kysely<Tables>
 
-/** What reads alone; a transaction serves as well. */
+/**
+ * What reads alone; a transaction serves as well. The compiler still takes raw SQL that writes, and an insert after `with`,
+ * whose types are Kysely's: these the database refuses, since its reader is read-only on both engines.
+ */
 export type ReadDb = Pick<WriteDb, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'getExecutor'>
 
 export interface Database {

@@ -92,5 +92,5 @@ const readRows = (ctx: Ctx, organizationId: string, last: Row | undefined): Prom
   ] as const
   return afterKeyset(rows, order, last && [last.position, last.id])
     .limit(batchSize)
-    .execute() as Promise<unknown> as Promise<Row[]>
+    .execute() as Promise<Row[]>
 }

@@ -16,7 +16,7 @@ import { question, SearchResults, SpaceSearchResults } from './schema.ts'
 const mostMissing = 100
 
 const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>
-  after as unknown as Rank | undefined
+  after && [Number(after[0]), Number(after[1])]
 
 const searchSpace = operation({
   id: 'searchSpaceContent',

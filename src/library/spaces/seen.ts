@@ -103,7 +103,7 @@ const withGranted = (db: ReadDb, scope: SpaceListScope) =>
       () => grantedSpaces(scope),
     )
 
-// The CTE is no table that the other query may name by accident: it is named by `grantsOfOther` alone.
+// Kysely would give the query without the CTE another type: the CTE is named by `grantsOfOther` alone.
 const withGrantsOfOther = (db: ReadDb, other: Viewer | undefined) =>
   other === undefined
     ? db

@@ -1,4 +1,5 @@
 // A search, as it is done in a thread: where to look, what is tried, and the pages that were found.
+import type { SQLInputValue } from 'node:sqlite'
 import { type Query, snippetsOf } from '#content/search/index.ts'
 import type { RunReadTask, StatementCache } from '#database/index.ts'
 import { firstThatFinds } from './attempts.ts'
@@ -37,10 +38,11 @@ export const runTask: RunReadTask<SearchTask, Found | FoundSpaces> = async (task
   return task.wanted === 'pages' ? pagesOf(read, found, task) : spacesOf(read, found, task)
 }
 
+// Whoever reads says what its SQL selects, and node:sqlite refuses what it cannot bind.
 const readerOn =
   (statements: StatementCache): Read =>
-  (sql, ...parameters) =>
-    statements(sql).statement.all(...(parameters as never[])) as never
+  <Row>(sql: string, ...parameters: readonly unknown[]) =>
+    statements(sql).statement.all(...(parameters as SQLInputValue[])) as unknown[] as Row[]
 
 const whereIn = (read: Read, { sql, parameters }: SearchArea): Where | undefined => {
   const ids = read<[number | null]>(sql, ...parameters).flatMap(([id]) => id ?? [])
