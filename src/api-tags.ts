@@ -77,7 +77,7 @@ export const apiTags: readonly Tag[] = [
     group: 'Library',
     name: 'Collections',
     description:
-      'A collection contains spaces and other collections, in one order. What is granted on it holds for all that it contains.',
+      'A collection contains spaces and other collections, in one order. What is granted on it is granted on all that it contains.',
     operations: collectionOperations,
   },
   {

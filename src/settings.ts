@@ -29,7 +29,7 @@ interface Setting {
   /** The value, or undefined where the text is none. */
   readonly read: (text: string) => unknown
   readonly form: string
-  /** Holds a password, so it is never repeated. */
+  /** Contains a password, so it is never repeated. */
   readonly isSecret?: true
 }
 

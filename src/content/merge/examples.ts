@@ -37,7 +37,7 @@ export const insert = (title: string, fields: object = {}): ContentChange => ({
 })
 export const withText = (markdown: string) => ({ document: { markdown } })
 
-export const textOfPage = async ({ store }: ContentWorld, root: TreeRoot, id: string): Promise<string> =>
+export const storedTextOf = async ({ store }: ContentWorld, root: TreeRoot, id: string): Promise<string> =>
   store.readText((await page(store, root, id))?.document ?? '')
 
 export const one = (conflict: MergeConflict): MergeConflict[] => [conflict]

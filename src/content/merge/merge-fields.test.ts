@@ -22,7 +22,7 @@ import {
 } from '../snapshot/testing.ts'
 import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
-import { insert, mergeExample, one, textOfPage, update, withText } from './examples.ts'
+import { insert, mergeExample, one, storedTextOf, update, withText } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 
 suite('merging the fields of pages', () => {
@@ -36,7 +36,7 @@ suite('merging the fields of pages', () => {
     const theirs = await changed(world, base, update(a, paragraphs('first', '[last](c.md)')))
     const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs)
     assert.deepEqual(conflicts, [])
-    assert.equal(await textOfPage(world, root, a), '[first](b.md)\n\nmiddle\n\n[last](c.md)\n')
+    assert.equal(await storedTextOf(world, root, a), '[first](b.md)\n\nmiddle\n\n[last](c.md)\n')
     const links = await readLinkTable(world.store, (await page(world.store, root, a))?.links)
     assert.deepEqual(
       [...links],
@@ -54,7 +54,7 @@ suite('merging the fields of pages', () => {
       theirs: id => [update(id('a'), { ...withText('# theirs\n'), description: 'theirs' })],
     })
     assert.deepEqual(conflicts, one({ page: id('a'), field: 'document' }))
-    assert.equal(await textOfPage(world, root, id('a')), '# ours\n')
+    assert.equal(await storedTextOf(world, root, id('a')), '# ours\n')
     const { emoji, description } = (await page(world.store, root, id('a'))) ?? assert.fail()
     assert.deepEqual([emoji, description], ['🎈', 'theirs'])
   })
@@ -86,7 +86,7 @@ suite('merging the fields of pages', () => {
     }
     const { root, conflicts } = await mergeSnapshots(world.store, base, ours, theirs, costly)
     assert.deepEqual(conflicts, one({ page: all[2] as string, field: 'document' }))
-    const texts = await Promise.all(all.map(id => textOfPage(world, root, id)))
+    const texts = await Promise.all(all.map(id => storedTextOf(world, root, id)))
     const merged = 'FIRST\n\nmiddle\n\nLAST\n'
     assert.deepEqual(texts, [merged, merged, 'FIRST\n\nmiddle\n\nlast\n'])
   })
@@ -102,7 +102,7 @@ suite('merging the fields of pages', () => {
     })
     assert.deepEqual(conflicts, [])
     assert.equal(await outlineOf(world, root), unindented('b\n  A\nc'))
-    assert.equal(await textOfPage(world, root, id('a')), '# edited\n')
+    assert.equal(await storedTextOf(world, root, id('a')), '# edited\n')
   })
 
   test('reports each field that both changed differently, and none that both changed alike', async () => {

@@ -169,12 +169,12 @@ forEachDatabase((_engine, open) => {
     const expected = ['invite_created', 'invite_updated', 'invite_deleted']
     assert.deepEqual(await typesOf(`resource=${invite}`), expected)
     const { items } = await listed(`resource=${invite}`)
-    const told = items[0].resource.id
-    assert.deepEqual(await typesOf(`resource=${told}`), expected)
+    const asked = items[0].resource.id
+    assert.deepEqual(await typesOf(`resource=${asked}`), expected)
     const page = await listed(`resource=${invite}&limit=2`)
     const rest = await listed(`resource=${invite}&limit=2&page=${page.next.page}`)
     assert.deepEqual([page.count, rest.items.length], [3, 1])
-    assert.deepEqual(await typesOf(`resource=${told}${other.slice(told.length)}`), [])
+    assert.deepEqual(await typesOf(`resource=${asked}${other.slice(asked.length)}`), [])
   })
 
   test('a page of very long events ends before its limit, and whoever goes on meets each once', async () => {

@@ -17,7 +17,7 @@ import { purgeDeletedSpaces } from './index.ts'
 import { deleteObjects } from './store.ts'
 import {
   day,
-  deleteSpace,
+  deleteTestSpace,
   duplicate,
   everythingReadable,
   fullSpace,
@@ -61,7 +61,7 @@ forEachDatabase((_, open) => {
       const copy = await duplicate(space)
       await addPage(copy.admin, copy.content, 'Later', text('later'))
       const before = await everythingReadable(copy)
-      for (const gone of [lone, space]) await deleteSpace(gone)
+      for (const gone of [lone, space]) await deleteTestSpace(gone)
       world.clock.now += 7 * day
       const failure = new Interruption('stopped')
       let steps = 0
@@ -103,7 +103,7 @@ forEachDatabase((_, open) => {
     const copy = await duplicate(space)
     await bringIn(copy, writer(copy))
     const old = await storedIn(world, space.id)
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     const ctx = writer(space)
     world.clock.now += 7 * day - 1
     let transactions = 0
@@ -144,7 +144,7 @@ forEachDatabase((_, open) => {
     const copy = await duplicate(space)
     const texts = Array.from({ length: 40 }, (_, index) => `Text ${index} of what is purged`)
     for (const one of texts) await addPage(copy.admin, copy.content, 'Page', text(one))
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     const spaces = [space]
     world.clock.now += 7 * day
     await purge(world, async () => {
@@ -234,7 +234,7 @@ forEachDatabase((_, open) => {
   test('a space that is restored while a purge waits for it stays, with all it has', async () => {
     const space = await fullSpace(world)
     const before = await everythingReadable(space)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     world.clock.now += 7 * day
     await sendDuring(
       world,
@@ -250,7 +250,7 @@ forEachDatabase((_, open) => {
 
   test('a space that is purged while somebody waits to restore it is not there any more', async () => {
     const space = await fullSpace(world)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     const almost = world.clock.now + 7 * day - 1
     const answer = await sendDuring(
       world,

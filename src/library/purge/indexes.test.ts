@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { addPage, read, sharedWorld, text } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
-import { deleteSpace, duplicate, fullSpace, purgeAfter, searchesAndLinksOf, storedIn } from './testing.ts'
+import { deleteTestSpace, duplicate, fullSpace, purgeAfter, searchesAndLinksOf, storedIn } from './testing.ts'
 
 forEachDatabase((_, open) => {
   const shared = sharedWorld(open)
@@ -19,7 +19,7 @@ forEachDatabase((_, open) => {
     const copy = await duplicate(space)
     const before = [await searchesAndLinksOf(other), await searchesAndLinksOf(copy)]
     const searched = `/orgs/${space.organization.id}/search?query=number&limit=1000`
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual([await searchesAndLinksOf(other), await searchesAndLinksOf(copy)], before)
     const ids = (await read(space.admin, searched)).items.map(({ id }: { id: string }) => id)
@@ -41,7 +41,7 @@ forEachDatabase((_, open) => {
     const before = await pages()
     const space = await fullSpace(world)
     assert.notDeepEqual(await pages(), before)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await pages(), before)
   })
@@ -62,13 +62,13 @@ forEachDatabase((_, open) => {
       return rows.map(({ hash }) => hash)
     }
     const before = await extracted()
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     const after = await extracted()
     const { objects } = await storedIn(world, space.id)
     assert.equal(after.length, before.length - 1)
     assert.ok(after.every(hash => objects.includes(hash)))
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     await purgeAfter(world, 7)
     assert.deepEqual(await extracted(), [])
   })

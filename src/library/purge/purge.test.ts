@@ -17,7 +17,7 @@ import { downloadUrl } from '../files/index.ts'
 import {
   allRows,
   day,
-  deleteSpace,
+  deleteTestSpace,
   duplicate,
   everythingReadable,
   fullSpace,
@@ -41,7 +41,7 @@ forEachDatabase((_, open) => {
   test('a space goes seven days after it was deleted, and not before', async () => {
     const space = await newSpace(world)
     await addPage(space.admin, space.content, 'Page', text('text'))
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     world.clock.now -= 1
     await purgeAfter(world, 7)
     const answer = await space.admin.get(space.path)
@@ -96,7 +96,7 @@ forEachDatabase((_, open) => {
       'spaces',
       'text_extracts',
     ])
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await naming(), ['events'])
   })
@@ -106,7 +106,7 @@ forEachDatabase((_, open) => {
     const [own, others] = [await storedIn(world, space.id), await storedIn(world, other.id)]
     const shared = own.blobs.filter(hash => others.blobs.includes(hash))
     assert.deepEqual([own.blobs.length, shared.length], [3, 1])
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     for (const table of ['blobs', 'blob_chunks'] as const) {
       const rows = await world.installation.database.read
@@ -136,11 +136,11 @@ forEachDatabase((_, open) => {
     }
     assert.equal(await statusAt(body.items[0].downloadURL), 200)
     assert.equal(await statusAt(addressIn(space.id)), 200)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual([await statusAt(addressIn(space.id)), await statusAt(addressIn(copy.id))], [404, 200])
     const last = addressIn(copy.id)
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     assert.equal(await statusAt(last), 404)
     await purgeAfter(world, 7)
     assert.equal(await statusAt(addressIn(copy.id)), 404)
@@ -148,7 +148,7 @@ forEachDatabase((_, open) => {
 
   test('of spaces that have nothing to do with it not a row is touched', async () => {
     const [space, other] = [await fullSpace(world), await fullSpace(world)]
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     const before = await allRows(world)
     await purgeAfter(world, 7)
     const after = await allRows(world)
@@ -177,7 +177,7 @@ forEachDatabase((_, open) => {
 
   test('it writes an event that has no actor', async () => {
     const space = await newSpace(world, { title: 'Short-lived' })
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${space.id}`)
     const { type, data, actor, resource } = items.at(-1)
@@ -195,11 +195,11 @@ forEachDatabase((_, open) => {
     await addPage(space.admin, space.content, 'Later', text('in the original alone'))
     await upload(space.admin, `${space.content}/files`, [{ fileName: 'a', bytes: 'in the original alone' }])
     const before = await everythingReadable(copy)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await everythingReadable(copy), before)
     assert.deepEqual(await storedIn(world, lineage), await neededBy(world, [copy.id]))
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     await purgeAfter(world, 7)
     assert.deepEqual(await storedIn(world, lineage), nothing)
   })
@@ -209,7 +209,7 @@ forEachDatabase((_, open) => {
     const copy = await duplicate(space)
     await addPage(copy.admin, copy.content, 'Later', text('in the duplicate alone'))
     const before = await everythingReadable(space)
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     await purgeAfter(world, 7)
     assert.deepEqual(await everythingReadable(space), before)
     assert.deepEqual(await storedIn(world, space.id), await neededBy(world, [space.id]))
@@ -219,9 +219,9 @@ forEachDatabase((_, open) => {
     const space = await fullSpace(world)
     const copy = await duplicate(space)
     const before = await everythingReadable(copy)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     world.clock.now += day
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     await purgeAfter(world, 6)
     assert.equal((await space.admin.get(space.path)).status, 404)
     assert.equal((await copy.admin.post(`${copy.path}/restore`)).status, 200)
@@ -232,7 +232,7 @@ forEachDatabase((_, open) => {
     const space = await fullSpace(world)
     const [one, other] = [await duplicate(space), await duplicate(space)]
     await addPage(one.admin, one.content, 'Later', text('in one alone'))
-    for (const gone of [space, one]) await deleteSpace(gone)
+    for (const gone of [space, one]) await deleteTestSpace(gone)
     await purgeAfter(world, 7)
     assert.deepEqual(await storedIn(world, space.id), await neededBy(world, [other.id]))
   })
@@ -248,10 +248,10 @@ forEachDatabase((_, open) => {
     assert.equal((await importArchive(space.admin, space.content, archive)).status, 201)
     const copy = await duplicate(space)
     await addPage(copy.admin, copy.content, 'Later', text('later'))
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await storedIn(world, space.id), await neededBy(world, [copy.id]))
-    await deleteSpace(copy)
+    await deleteTestSpace(copy)
     await purgeAfter(world, 7)
     assert.deepEqual(await storedIn(world, space.id), nothing)
   })
@@ -270,7 +270,7 @@ forEachDatabase((_, open) => {
           .values({ ...one, id: newId() })
           .execute()
     })
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(
       (await allRows(world)).get('revisions')?.filter(row => row.includes(space.id)),
@@ -293,7 +293,7 @@ forEachDatabase((_, open) => {
         .where('hash', '=', root as string)
         .execute(),
     )
-    for (const space of [broken, other]) await deleteSpace(space)
+    for (const space of [broken, other]) await deleteTestSpace(space)
     const before = await storedIn(own, broken.id)
     const log: unknown[] = []
     await purgeAfter(own, 7, log)
@@ -305,7 +305,7 @@ forEachDatabase((_, open) => {
   test('two runners at once purge a space once', async () => {
     const own = await createWorld(await open())
     const space = await fullSpace(own)
-    await deleteSpace(space)
+    await deleteTestSpace(space)
     own.clock.now += 7 * day
     await Promise.all([1, 2, 3].map(() => runnerOf(own).runDue()))
     const { items } = await read(

@@ -109,7 +109,7 @@ export const duplicate = async (space: TestSpace): Promise<TestSpace> => {
   return { ...space, id: body.id, path, content: `${path}/content` }
 }
 
-export const deleteSpace = async ({ admin, path }: TestSpace): Promise<void> => {
+export const deleteTestSpace = async ({ admin, path }: TestSpace): Promise<void> => {
   assert.equal((await admin.delete(path)).status, 205)
 }
 
