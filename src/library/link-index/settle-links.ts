@@ -2,11 +2,12 @@
 import type { WriteCtx } from '#context.ts'
 import type { IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
-import { followAgain, type WorkContext } from './follow-again.ts'
+import { consequencesOf } from './consequences.ts'
+import type { WorkContext } from './follow-again.ts'
 import { replaceLinks } from './replace-links.ts'
 import { targetOf } from './rows.ts'
-import { goneAmong, statusesIn } from './statuses.ts'
-import { type LinkTargetRow, setStatus, targetsInSpace } from './target-store.ts'
+import { statusesIn } from './statuses.ts'
+import { type LinkTargetRow, setStatus } from './target-store.ts'
 
 /**
  * Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. That may be very
@@ -46,29 +47,12 @@ export const settlerOf = (summary: IndexSummary): Settler => {
 }
 
 async function* settle(at: () => WritingContext, summary: IndexSummary): AsyncGenerator<void> {
-  const gone: string[] = []
-  const changedIds = [...summary.changedPages, ...summary.changedOthers]
-  const targets = targetsInSpace(() => at().ctx, at().target.spaceId, changedIds)
-  for await (const rows of targets) {
+  for await (const found of consequencesOf(at, summary)) {
     const { ctx, target } = at()
-    await checkAgain(ctx, target, rows)
-    for (const key of await goneKeys(target, rows)) gone.push(key)
+    if (found !== undefined && 'affected' in found) await checkAgain(ctx, target, found.affected)
+    else if (found !== undefined) await replaceLinks(ctx, target, found.sources, found.stored)
     yield
   }
-  for await (const again of followAgain(at, summary, gone)) {
-    const { ctx, target } = at()
-    if (again !== undefined) await replaceLinks(ctx, target, again.sources, again.stored)
-    yield
-  }
-}
-
-/** The keys of targets that are not there. */
-export const goneKeys = async (
-  { session, root }: Pick<IndexTarget, 'session' | 'root'>,
-  rows: readonly LinkTargetRow[],
-): Promise<string[]> => {
-  const targets = rows.map(row => ({ key: row.target, ...targetOf(row) }))
-  return (await goneAmong(session, root, targets)).map(({ key }) => key)
 }
 
 /** Sets the status of each target. */

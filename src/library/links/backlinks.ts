@@ -89,7 +89,7 @@ const isBehind = (place: SourceKey, [id, spaceId]: SourcePosition): boolean =>
 const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, id: string): SourceKey[] => {
   const found: SourceKey[] = []
   for (const source of sources.values()) {
-    const leads = source.links.some(({ key }) => {
+    const leads = source.targets.some(key => {
       const row = rows.get(key)
       return row?.target_space === spaceId && row.target_id === id
     })
@@ -99,7 +99,10 @@ const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, i
 }
 
 /** How many of the indexed sources it replaces. */
-const countReplaced = ({ before }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
-  const replaced = before.filter(row => row.target_id === id && row.target_space === spaceId)
-  return new Set(replaced.flatMap(({ source_id }) => (source_id === id ? [] : source_id))).size
+const countReplaced = ({ sources, stored }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
+  const leadsToIt = (key: string): boolean => {
+    const row = stored.get(key)
+    return row?.target_space === spaceId && row.target_id === id
+  }
+  return [...sources.values()].filter(source => source.id !== id && source.stored.some(leadsToIt)).length
 }

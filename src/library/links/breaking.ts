@@ -1,20 +1,19 @@
 // Which links a change request breaks that are whole in the main content.
-import { type LinkTarget, resolveLinks, type WrittenLink } from '#content/links/index.ts'
+import { type LinkTarget, resolveLinks } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { linkFollower, pagesAndReusableContents, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
 import { baseOf } from '../change-requests/index.ts'
 import { type Indexing, linkReader } from '../content-index/index.ts'
 import {
   type AnchorsOf,
-  hrefsOf,
   type LinkTargetRow,
   statusesIn,
   storedAnchors,
   targetOf,
 } from '../link-index/index.ts'
 import { revisionOf } from '../revisions/index.ts'
+import type { RedirectedPath } from './collect-links.ts'
 import type { LinkedContent } from './content.ts'
 import type { ChangedLinks } from './overlay.ts'
 import { addressesOfPages, type ViewedSpace } from './store.ts'
@@ -97,9 +96,8 @@ const brokenPaths = async (
   changed: ChangedLinks,
   before: Before,
 ): Promise<string[]> => {
-  const lost = await lostPaths(changed)
-  const ids = [...lost.keys()]
-  const records = await pagesAndReusableContents(session, before.root, ids)
+  const lost = Map.groupBy(lostPaths(changed), ({ source }) => source)
+  const records = await pagesAndReusableContents(session, before.root, [...lost.keys()])
   const follower = linkFollower(session, before.root)
   const followed: { key: string; target: LinkTarget }[] = []
   for (const [id, paths] of lost) {
@@ -107,9 +105,9 @@ const brokenPaths = async (
     if (record === undefined) continue
     const page = 'type' in record ? id : undefined
     const context = { page, follow: await follower(record), baseUrl: ctx.baseUrl }
-    for (const { key, link } of paths) {
+    for (const { leads, link } of paths) {
       const [found] = await resolveLinks(context, [link])
-      if (found !== undefined) followed.push({ key, target: found.target })
+      if (found !== undefined) followed.push({ key: leads, target: found.target })
     }
   }
   const targets = followed.map(({ target }) => target)
@@ -117,41 +115,11 @@ const brokenPaths = async (
   return followed.flatMap(({ key }, index) => (statuses[index] === 'ok' ? key : []))
 }
 
-interface LostPath {
-  /** What the path leads to now. */
-  readonly key: string
-  readonly link: WrittenLink
-}
-
-/** By page: paths that were whole in the main content, and lead to another, broken target now. */
-const lostPaths = async ({
-  before,
-  stored,
-  rows,
-  sources,
-}: ChangedLinks): Promise<Map<string, LostPath[]>> => {
-  const known = new Map<string, string>()
-  for (const row of before) {
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-    for (const href of hrefsOf(row)) known.set(`${row.source_id} ${href}`, row.target)
-  }
-  const lost = new Map<string, LostPath[]>()
-  for (const { id, links } of sources.values()) {
-    await yieldWhenLong()
-    const paths: LostPath[] = []
-    for (const { key, relation, hrefs } of links) {
-      if (rows.get(key)?.status !== 'broken') continue
-      for (const href of hrefs) {
-        const led = known.get(`${id} ${href}`)
-        if (led === undefined || led === key || stored.get(led)?.status !== 'ok') continue
-        paths.push({ key, link: { href, relation } })
-      }
-    }
-    if (paths.length > 0) lost.set(id, paths)
-  }
-  return lost
-}
+/** Paths that were whole in the main content, and lead to another, broken target now. */
+const lostPaths = ({ redirected, stored, rows }: ChangedLinks): RedirectedPath[] =>
+  redirected.filter(
+    ({ led, leads }) => rows.get(leads)?.status === 'broken' && stored.get(led)?.status === 'ok',
+  )
 
 /** Of addresses in the app, of this and other spaces, those that show pages which are gone, or anchors. */
 const brokenAddresses = async (

@@ -84,7 +84,7 @@ const rowsOfPage = async (
   const source = overlay.sources.get(id)
   if (source === undefined)
     return (await targetsOfSource(ctx, main.spaceId, id)).map(row => overlay.rows.get(row.target) ?? row)
-  const keys = source.links.map(({ key }) => key)
+  const keys = source.targets
   const stored = await targetsByKeys(
     ctx,
     main.spaceId,

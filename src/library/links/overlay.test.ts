@@ -1,4 +1,4 @@
-// Whatever a change request changes, its links are those that its content would have as a main content.
+// Whatever a change request changes, its links are those that its content has once it is the main content.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -24,7 +24,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   let spaces = 0
 
-  test('the links of a change request are those that its content would have by itself', async () => {
+  test('the links of a change request are those that the index has of its content, made anew, and once it has become the main content', async () => {
     const { act, installation } = await world()
     const check = async (
       common: readonly RandomStep[],
@@ -58,12 +58,18 @@ forEachDatabase((_engine, open) => {
       const plain = (rows: readonly object[], id: string) =>
         rows.map(row => JSON.stringify(row).replaceAll(id, 'the space')).sort()
       const kept = (await rowsOf(space)).filter(({ target }) => !overlay.stored.has(target))
-      assert.deepEqual(plain([...kept, ...overlay.rows.values()], space), plain(await rowsOf(fresh), fresh))
-      const links = (await linksOf(space)).filter(({ source_id }) => !overlay.sources.has(source_id))
+      const targets = plain([...kept, ...overlay.rows.values()], space)
+      const own = (await linksOf(space)).filter(({ source_id }) => !overlay.sources.has(source_id))
       const overlaid = [...overlay.sources.values()].flatMap(source =>
-        source.links.map(({ key }) => ({ source_id: source.id, target: key })),
+        source.targets.map(target => ({ source_id: source.id, target })),
       )
-      assert.deepEqual(plain([...links, ...overlaid], space), plain(await linksOf(fresh), fresh))
+      const links = plain([...own, ...overlaid], space)
+      const merged = await workBetween(content.store, space, main, proposed)
+      await act({ id: '' }, async ctx => doIndexWork(ctx, merged))
+      for (const id of [fresh, space]) {
+        assert.deepEqual(targets, plain(await rowsOf(id), id))
+        assert.deepEqual(links, plain(await linksOf(id), id))
+      }
     }
     const steps = fc.array(randomStep, { maxLength: 8 })
     const common = fc.array(randomStep, { minLength: 5, maxLength: 15 })

@@ -1,8 +1,7 @@
 // What a change request makes of the links of the main content: computed from what differs, and stored nowhere.
-import type { LinkTarget, ResolvedLink } from '#content/links/index.ts'
 import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import { type Indexing, linkReader, type TextLinks } from '../content-index/index.ts'
 import {
   batchSize,
@@ -12,21 +11,25 @@ import {
 } from '../indexed-changes/index.ts'
 import {
   type AnchorsOf,
+  consequencesOf,
   fetchLinkTables,
-  followAgain,
-  goneKeys,
   groupedByLinks,
   type LinkTargetRow,
   linksOfSources,
   type PageLinkRow,
-  type Source,
   sourceOf,
   statusesIn,
   storedAnchors,
   targetOf,
   targetRow,
-  targetsInSpace,
 } from '../link-index/index.ts'
+import {
+  type CollectedLinks,
+  collectLinks,
+  type OverlaidSource,
+  type RedirectedPath,
+  type TargetChange,
+} from './collect-links.ts'
 import type { LinkedContent } from './content.ts'
 import { targetsByKeys } from './store.ts'
 
@@ -36,16 +39,15 @@ export interface Overlay {
   readonly stored: ReadonlyMap<string, LinkTargetRow>
   /** Targets that are otherwise or new, by their keys. */
   readonly rows: ReadonlyMap<string, LinkTargetRow>
-  /** Pages and reusable contents whose stored links do not count, with those that do; none where they are gone. */
-  readonly sources: ReadonlyMap<string, Source>
-  /** The links of those as they are indexed. */
-  readonly before: readonly PageLinkRow[]
+  /** Pages and reusable contents whose stored links do not count; without any target where they are gone. */
+  readonly sources: ReadonlyMap<string, OverlaidSource>
 }
 
-export const noOverlay: Overlay = { stored: new Map(), rows: new Map(), sources: new Map(), before: [] }
+export const noOverlay: Overlay = { stored: new Map(), rows: new Map(), sources: new Map() }
 
 /** What a change request does to the links, with what is needed to tell what it breaks. */
 export interface ChangedLinks extends Overlay {
+  readonly redirected: readonly RedirectedPath[]
   readonly summary: IndexSummary
   readonly anchorsOf: AnchorsOf
   /** How far its texts are read, where some of them take too long. */
@@ -55,27 +57,30 @@ export interface ChangedLinks extends Overlay {
 export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<ChangedLinks> => {
   const { session, main, target } = content
   const { changes, summary } = await differencesBetween(session, main.root, target.root)
-  const { relevant, sources, before, anchors, texts, budget } = await changedSources(ctx, content, changes)
-  const anchorsOf = anchorsIn(ctx, main.spaceId, anchors)
-  const affected = await affectedTargets(ctx, content, summary, budget)
-  const gone = await goneKeys(target, [...affected.values()])
-  const leftOut = new Set(relevant.flatMap(({ id }) => (sources.has(id) ? [] : id)))
-  for await (const again of followAgain(() => ({ ctx, target }), summary, gone)) {
-    if (again === undefined) continue
+  const links = collectLinks()
+  const { anchors, texts, budget } = await collectChanged(ctx, content, changes, links)
+  const stored = new Map<string, LinkTargetRow>()
+  for await (const found of consequencesOf(() => ({ ctx, target }), summary)) {
+    if (found === undefined) continue
     if (isUsedUp(budget)) break
-    budget.left -= again.stored.length
-    const others = again.sources.filter(({ id }) => !sources.has(id) && !leftOut.has(id))
-    for (const source of others) sources.set(source.id, source)
-    const ids = new Set(others.map(({ id }) => id))
-    for (const row of again.stored) if (ids.has(row.source_id)) before.push(row)
+    if ('affected' in found) {
+      budget.left -= found.affected.length
+      for (const row of found.affected) stored.set(row.target, row)
+      continue
+    }
+    budget.left -= found.stored.length
+    const rows = Map.groupBy(found.stored, row => row.source_id)
+    for (const source of found.sources)
+      if (!anchors.has(source.id)) await links.add(source, rows.get(source.id) ?? [])
   }
-  const moved = await countChanges(sources, before)
-  const unknown = [...moved.keys()].filter(key => !affected.has(key))
-  for (const [key, row] of await targetsByKeys(ctx, main.spaceId, unknown)) affected.set(key, row)
-  const rows = await rowsOf(content, affected, moved, anchorsOf)
+  const unknown = [...links.targets.keys()].filter(key => !stored.has(key))
+  for (const [key, row] of await targetsByKeys(ctx, main.spaceId, unknown)) stored.set(key, row)
+  const anchorsOf = anchorsIn(ctx, main.spaceId, anchors)
+  const rows = await rowsOf(content, stored, links.targets, anchorsOf)
   const total = texts.total + (budget.isExceeded ? 1 : 0)
   const indexing = texts.read < total ? { done: texts.read, total } : undefined
-  return { stored: affected, rows, sources, summary, before, anchorsOf, indexing }
+  const { sources, redirected } = links
+  return { stored, rows, sources, redirected, summary, anchorsOf, indexing }
 }
 
 /**
@@ -96,86 +101,61 @@ const isUsedUp = (budget: Budget): boolean => {
   return budget.left <= 0
 }
 
-/** The changed records whose links may be others, with their links now and before, as many as the budget allows. */
-const changedSources = async (
+/**
+ * Collects the links of the changed records whose links may be others, as many as the budget allows; gives what `#…` leads
+ * to on each of them, null where that is not known, and how many of their texts are read.
+ */
+const collectChanged = async (
   ctx: Ctx,
   { session, main, target }: LinkedContent,
   changes: readonly IndexedChange[],
+  links: CollectedLinks,
 ) => {
   const relevant: IndexedChange[] = []
-  for (const change of changes) {
-    await yieldWhenLong()
+  await eachInTurns(changes, change => {
     if (isAboutLinks(change)) relevant.push(change)
-  }
+  })
   const reader = linkReader(ctx, target)
   const follower = linkFollower(session, target.root)
   const budget: Budget = { left: mostLinks, isExceeded: false }
-  const sources = new Map<string, Source>()
-  const before: PageLinkRow[] = []
-  // Of what is not looked at it is not known what `#…` leads to.
   const anchors = new Map<string, readonly string[] | null>(relevant.map(({ id }) => [id, null]))
-  const total = relevant.filter(({ after }) => after?.document !== undefined).length
-  const isRead = new Set<string>()
-  const leaveOut = (id: string): void => {
-    sources.delete(id)
-    isRead.delete(id)
-    anchors.set(id, null)
-  }
-  let taken = 0
-  while (taken < relevant.length && !isUsedUp(budget)) {
+  const texts = { read: 0, total: relevant.filter(({ after }) => after?.document !== undefined).length }
+  for (let taken = 0; taken < relevant.length && !isUsedUp(budget); ) {
     const next = relevant.slice(taken, taken + batchSize)
     const read = await reader.read(next.flatMap(({ after }) => after?.document ?? []))
     const isUnread = ({ after }: IndexedChange) => after?.document !== undefined && !read.has(after.document)
     const end = next.findIndex(isUnread)
-    const some = end === -1 ? next : next.slice(0, end)
-    taken += some.length
+    const some = new Map((end === -1 ? next : next.slice(0, end)).map(change => [change.id, change]))
+    taken += some.size
     await fetchLinkTables(
       session,
-      some.flatMap(({ after }) => after ?? []),
+      Array.from(some.values()).flatMap(({ after }) => after ?? []),
     )
-    for (const change of some) {
-      const document = change.after?.document
-      const text = document === undefined ? noLinks : read.get(document)
+    const collect = async (change: IndexedChange, stored: readonly PageLinkRow[]): Promise<void> => {
+      const { id, after } = change
+      const text = after?.document === undefined ? noLinks : read.get(after.document)
       const source = await sourceOf(ctx, follower, text ? { ...change, extract: text } : change)
-      sources.set(change.id, source)
-      anchors.set(change.id, text?.anchors ?? null)
-      if (document !== undefined && text !== undefined) isRead.add(change.id)
-      budget.left -= source.links.length + (text?.anchors.length ?? 0)
+      await links.add(source, stored)
+      anchors.set(id, text?.anchors ?? null)
+      if (after?.document !== undefined && text !== undefined) texts.read++
+      budget.left -= stored.length + source.links.length + (text?.anchors.length ?? 0)
     }
-    for await (const ids of groupedByLinks(
-      () => ({ ctx, target: main }),
-      some.map(({ id }) => id),
-    )) {
-      if (isUsedUp(budget)) {
-        for (const id of ids) leaveOut(id)
-        continue
+    const ids = [...some.keys()]
+    for await (const group of groupedByLinks(() => ({ ctx, target: main }), ids)) {
+      const rows = isUsedUp(budget) ? [] : await linksOfSources(ctx, main.spaceId, group)
+      const stored = Map.groupBy(rows, row => row.source_id)
+      for (const id of group) {
+        const change = some.get(id)
+        some.delete(id)
+        if (change !== undefined && !isUsedUp(budget)) await collect(change, stored.get(id) ?? [])
       }
-      const rows = await linksOfSources(ctx, main.spaceId, ids)
-      for (const row of rows) before.push(row)
-      budget.left -= rows.length
     }
+    for (const change of some.values()) if (!isUsedUp(budget)) await collect(change, [])
   }
-  return { relevant, sources, before, anchors, texts: { read: isRead.size, total }, budget }
+  return { anchors, texts, budget }
 }
 
 const noLinks: TextLinks = { links: [], anchors: [] }
-
-/** What leads to something that came, went or has another text. */
-const affectedTargets = async (
-  ctx: Ctx,
-  { main }: LinkedContent,
-  summary: IndexSummary,
-  budget: Budget,
-): Promise<Map<string, LinkTargetRow>> => {
-  const affected = new Map<string, LinkTargetRow>()
-  const changedIds = [...summary.changedPages, ...summary.changedOthers]
-  for await (const some of targetsInSpace(() => ctx, main.spaceId, changedIds)) {
-    if (isUsedUp(budget)) break
-    budget.left -= some.length
-    for (const row of some) affected.set(row.target, row)
-  }
-  return affected
-}
 
 /** Whether the links of a record may have changed, its position apart. */
 const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
@@ -198,61 +178,23 @@ const anchorsIn =
     return found
   }
 
-interface CountChange {
-  /** How many places more. */
-  places: number
-  link?: Source['links'][number]
-}
-
-/** By the key of a target, how the number of places that link to it changes. */
-const countChanges = async (
-  sources: ReadonlyMap<string, Source>,
-  before: readonly PageLinkRow[],
-): Promise<Map<string, CountChange>> => {
-  const moved = new Map<string, CountChange>()
-  const at = (key: string) => {
-    const found = moved.get(key) ?? { places: 0 }
-    moved.set(key, found)
-    return found
-  }
-  for (const { target } of before) {
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-    at(target).places--
-  }
-  for (const { links } of sources.values())
-    for (const link of links) {
-      const turn = yieldWhenLong()
-      if (turn !== undefined) await turn
-      const one = at(link.key)
-      one.places++
-      if (link.target !== undefined) one.link = link
-    }
-  return moved
-}
-
 const rowsOf = async (
   { main, target }: LinkedContent,
   stored: ReadonlyMap<string, LinkTargetRow>,
-  moved: ReadonlyMap<string, CountChange>,
+  changes: ReadonlyMap<string, TargetChange>,
   anchorsOf: AnchorsOf,
 ): Promise<Map<string, LinkTargetRow>> => {
   const rows: LinkTargetRow[] = []
-  for (const [key, row] of stored) {
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-    const places = row.places + (moved.get(key)?.places ?? 0)
+  await eachInTurns(stored.values(), row => {
+    const places = row.places + (changes.get(row.target)?.places ?? 0)
     if (places > 0) rows.push({ ...row, places })
-  }
-  await yieldWhenLong()
-  for (const [key, { link, places }] of moved)
-    if (!stored.has(key) && places > 0) rows.push(targetRow(main.spaceId, link as ResolvedLink, 'ok', places))
-  await yieldWhenLong()
-  const targets: LinkTarget[] = rows.map(targetOfRow(moved))
+  })
+  await eachInTurns(changes.values(), ({ key, relation, target, places }) => {
+    if (!stored.has(key) && target !== undefined && places > 0)
+      rows.push(targetRow(main.spaceId, { key, relation, target }, 'ok', places))
+  })
+  // Of what is new the link itself says what is known without looking.
+  const targets = rows.map(row => changes.get(row.target)?.target ?? targetOf(row))
   const statuses = await statusesIn(target.session, target.root, targets, anchorsOf)
   return new Map(rows.map((row, index) => [row.target, { ...row, status: statuses[index] ?? row.status }]))
 }
-
-/** Of what is new the link itself says what is known without looking. */
-const targetOfRow = (moved: ReadonlyMap<string, CountChange>) => (row: LinkTargetRow) =>
-  moved.get(row.target)?.link?.target ?? targetOf(row)

@@ -130,7 +130,7 @@ const withSources = async (
     sources.get(target)?.push({ spaceId, type: type as SourceKey['type'], id })
   for (const { target, source_type, source_id } of await sourcesOfTargets(ctx, spaceId, [...sources.keys()]))
     if (!overlay.sources.has(source_id)) add(target, source_type, source_id)
-  for (const { type, id, links } of overlay.sources.values()) for (const { key } of links) add(key, type, id)
+  for (const { type, id, targets } of overlay.sources.values()) for (const key of targets) add(key, type, id)
   const byId = (one: SourceKey, other: SourceKey) => (one.id < other.id ? -1 : 1)
   return rows.map(row => ({ row, sources: (sources.get(row.target) ?? []).sort(byId) }))
 }

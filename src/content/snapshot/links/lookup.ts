@@ -13,7 +13,7 @@ export interface EntryLookup {
 }
 
 /** Answers that are remembered, so that many links take bounded memory. */
-const mostRemembered = 20_000
+const mostRemembered = 1000
 const longestRemembered = 500
 
 /** The entries of a snapshot; what was looked up lately is not looked up again. */
