@@ -21,7 +21,10 @@ export const openApiDocument = async (api: ApiDescription): Promise<Description>
       }
       await yieldWhenLong()
     }
-  const responses = errorResponses(writer)
+  const responses = errorResponses(
+    api.tags.flatMap(tag => tag.operations),
+    writer,
+  )
   const parameters = sharedParameters(writer)
   return {
     openapi: '3.1.0',

@@ -34,14 +34,17 @@ const ErrorBody = Type.Object(
   { title: 'Error', additionalProperties: false, description: 'Every error of this API looks like this.' },
 )
 
-/** The responses that operations refer to, by their names among the components. */
-export const errorResponses = ({ write }: SchemaWriter): Description => {
+/** The responses that these operations refer to, by their names among the components. */
+export const errorResponses = (operations: readonly Operation[], { write }: SchemaWriter): Description => {
+  const used = new Set<string>(['default', ...operations.flatMap(one => [...errorStatuses(one)].map(String))])
   const content = { 'application/json': { schema: write(ErrorBody) } }
   return Object.fromEntries(
-    Object.values(errors).map(({ name, description, headers = [] }) => [
-      name,
-      { description, ...withHeaders('X-Request-Id', ...headers), content },
-    ]),
+    Object.entries(errors)
+      .filter(([status]) => used.has(status))
+      .map(([, { name, description, headers = [] }]) => [
+        name,
+        { description, ...withHeaders('X-Request-Id', ...headers), content },
+      ]),
   )
 }
 

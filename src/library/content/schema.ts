@@ -112,7 +112,7 @@ const FileInput = Type.Object(
 const changes = [
   change('insert_page', {
     title,
-    type: Optional(Type.Enum(['document', 'group', 'link', 'computed'], { default: 'document' })),
+    type: Optional(Type.Enum(['document', 'group', 'link', 'computed'])),
     ...pageFields,
     ref,
   }),
