@@ -1,15 +1,16 @@
 // The composition: the server with every operation there is, and every kind of job.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { registerApiDocument } from '#http/api-document.ts'
 import { registerHealth } from '#http/health.ts'
 import { collectMetrics, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
-import { registerReference } from '#http/reference.ts'
 import { createServer } from '#http/server.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
+import { registerReference } from '#web/reference/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
@@ -41,7 +42,8 @@ export const createApp = (
   const metrics = collectMetrics(server)
   if (metricsAddress === undefined) registerMetrics(server, metrics, metricsToken)
   else serveMetricsApart(server, metrics, metricsAddress, metricsToken)
-  registerReference(server, apiDescription(installation))
+  const document = registerApiDocument(server, apiDescription(installation))
+  registerReference(server, { threads: installation.threads, document })
   registerDownloads(server, installation)
   return server
 }

@@ -17,6 +17,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'context.ts': ['kernel', 'content', 'database', 'network', 'threads', 'rendering', 'comparing'],
   http: ['kernel', 'database', 'context.ts'],
   jobs: ['kernel', 'database', 'context.ts'],
+  web: ['kernel', 'content', 'threads'],
   identity: ['kernel', 'database', 'context.ts', 'http'],
   library: [
     'kernel',

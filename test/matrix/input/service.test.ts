@@ -168,6 +168,7 @@ forEachDatabase((_engine, open) => {
       assert.match(answer.headers['x-request-id'] as string, /\w/)
       assert.equal((await world.inject({ method: 'HEAD', url })).status, 200)
     }
+    checkError(await world.inject({ method: 'GET', url: '/reference/nothing' }), 404)
     const first = await world.inject({ method: 'GET', url: '/reference' })
     assert.ok(first.status === 200 || first.headers.location?.endsWith('/reference/'))
   })
