@@ -35,6 +35,7 @@ import type {
 } from './discussion-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
+import type { KeptAnswersTable } from './request-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 
 export interface UsersTable {
@@ -300,6 +301,7 @@ export interface Tables {
   blob_uses: BlobUsesTable
   purged_spaces: PurgedSpacesTable
   events: EventsTable
+  kept_answers: KeptAnswersTable
   jobs: JobsTable
   secrets: SecretsTable
   migrations: MigrationsTable

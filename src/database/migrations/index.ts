@@ -18,6 +18,7 @@ import { domainsOfMembers } from './0010-domains-of-members.ts'
 import { reactionCounts } from './0012-reaction-counts.ts'
 import { linksByTarget } from './0013-links-by-target.ts'
 import { headsOfComments } from './0014-heads-of-comments.ts'
+import { keptAnswers } from './0015-kept-answers.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   reactionCounts,
   linksByTarget,
   headsOfComments,
+  keptAnswers,
 ]
 
 /** The program is older than its database. */

@@ -1,0 +1,75 @@
+// The SQL on answers that are kept for requests with an Idempotency-Key.
+import type { Ctx, WriteCtx } from '#context.ts'
+import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
+
+type KeptAnswer = Tables['kept_answers']
+type Named = Pick<KeptAnswer, 'user_id' | 'key'>
+
+/** An answer that was kept at a time or later. */
+export const keptAnswer = (
+  db: ReadDb,
+  { user_id: user, key }: Named,
+  since: string,
+): Promise<Pick<KeptAnswer, 'fingerprint' | 'answer'> | undefined> => first(db, byKey, { user, key, since })
+
+/** Keeps an answer, unless one is kept since a time under this key; whether it does. Waits for whoever is about to. */
+export const keepAnswer = async (ctx: WriteCtx, row: KeptAnswer, since: string): Promise<boolean> => {
+  const { fingerprint, answer, size, created_at } = row
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('kept_answers')
+    .values(row)
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ fingerprint, answer, size, created_at })
+        .where('kept_answers.created_at', '<', since),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** Forgets answers from before a time, some of them; how many. */
+export const forgetAnswersBefore = async ({ db }: Pick<WriteCtx, 'db'>, time: string): Promise<number> => {
+  const old = await db
+    .selectFrom('kept_answers')
+    .select(['user_id', 'key'])
+    .where('created_at', '<', time)
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  for (const { user_id, key } of old)
+    await db
+      .deleteFrom('kept_answers')
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .where('created_at', '<', time)
+      .execute()
+  return old.length
+}
+
+/** How much each answer of a user takes, the newest first. */
+export const sizesOfAnswers = ({ db }: Pick<Ctx, 'db'>, user: string) =>
+  db
+    .selectFrom('kept_answers')
+    .select(['key', 'size', 'created_at'])
+    .where('user_id', '=', user)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Forgets answers of a user from a time or before. */
+export const forgetAnswersOf = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  user: string,
+  time: string,
+): Promise<void> => {
+  await db.deleteFrom('kept_answers').where('user_id', '=', user).where('created_at', '<=', time).execute()
+}
+
+const byKey = statement((db, param: Param<{ user: string; key: string; since: string }>) =>
+  db
+    .selectFrom('kept_answers')
+    .select(['fingerprint', 'answer'])
+    .where('user_id', '=', param('user'))
+    .where('key', '=', param('key'))
+    .where('created_at', '>=', param('since')),
+)
