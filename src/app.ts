@@ -1,6 +1,7 @@
 // The composition: the server with every operation there is, and every kind of job.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerApiDocument } from '#http/api-document.ts'
+import { forgetOldAnswers } from '#http/forgetting.ts'
 import { registerHealth } from '#http/health.ts'
 import { collectMetrics, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly JobKind[] = [
   retryExtracts,
   reviewExtracts,
   releaseAbandonedFiles,
+  forgetOldAnswers,
 ]
 
 /** The server of an installation, ready to listen. */

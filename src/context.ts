@@ -85,6 +85,11 @@ export interface WriteCtx extends Ctx {
    * (`If-Match`) is compared now. `refuseUnlessAllowed` does so, too.
    */
   readonly noteLocked: () => Promise<void>
+  /**
+   * For acts that open their transactions themselves, to be called in that which changes something: what the request will be
+   * answered is kept with it, where the request may be sent again (`Idempotency-Key`).
+   */
+  readonly keepAnswer: (answer: () => unknown) => Promise<void>
 }
 
 /** What is asked in each transaction of an act. */
@@ -93,6 +98,8 @@ export interface Watch {
   readonly check: (inside: WriteCtx) => Promise<void>
   /** What the act changes is locked, and nothing of it is written. */
   readonly locked?: (inside: WriteCtx) => Promise<void>
+  /** This will be answered. */
+  readonly keep?: (inside: WriteCtx, answer: unknown) => Promise<void>
   /** The work is done; what is thrown now undoes it. */
   readonly done?: (inside: WriteCtx) => Promise<void>
 }
@@ -120,6 +127,7 @@ export const inTransaction = async <T>(
         await noteLocked()
       },
       noteLocked,
+      keepAnswer: async answer => watch.keep?.(inside, await answer()),
     })
     const result = await work(inside)
     await watch.done?.(inside)

@@ -1,5 +1,4 @@
 // One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
-import { Readable } from 'node:stream'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import {
@@ -11,18 +10,18 @@ import {
   type Watch,
   type WriteCtx,
 } from '#context.ts'
-import { Forbidden, Invalid, NotFound, Unauthenticated } from '#kernel/errors.ts'
+import { Forbidden, Invalid, NotFound, Unauthenticated, Unavailable } from '#kernel/errors.ts'
 import { nextTurn } from '#kernel/yielding.ts'
+import { Answer, answerOf, send } from './answer.ts'
 import { smallBody } from './body.ts'
 import { letContinue } from './continuing.ts'
-import { jsonOf, WrittenJson } from './json.ts'
+import { DoneAlready, type Once, onceOf } from './idempotency.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
 import { type Precondition, preconditionOf } from './preconditions.ts'
 import { readQuery } from './query.ts'
-import { conditional, lengthOf, Reply } from './reply.ts'
+import { conditional } from './reply.ts'
 import { validate } from './validate.ts'
-import { namesTag, tagOfAnswer, versionOf } from './versions.ts'
 
 /** An operation, with the read of what it changes. */
 export interface Route {
@@ -40,30 +39,96 @@ export const handle = async (
   if (request.isMultipart() && operation.multipart === undefined)
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   const actor = request.actor as Actor
-  const own = operation.method === 'GET' || operation.transaction === 'own'
-  const check = async (inside: WriteCtx): Promise<void> => {
-    await refuseWithoutToken(hasGoodToken, inside)
-    await find(inside, operation, request)
+  const act: Act = {
+    operation,
+    request,
+    precondition: preconditionOf(operation, changed, request),
+    once: onceOf(operation, request, actor),
+    check: async inside => {
+      await refuseWithoutToken(hasGoodToken, inside)
+      await find(inside, operation, request)
+    },
+    hasGoodToken,
   }
-  const precondition = preconditionOf(operation, changed, request)
-  const watch: Watch =
-    precondition === undefined
-      ? { check }
-      : { check, locked: precondition.compare, done: precondition.settle }
-  const act = (ctx: Ctx) => perform(ctx, operation, request, precondition)
-  const result = await (own
-    ? act(reading(installation, actor, watch))
-    : inTransaction(
-        installation,
-        actor,
-        async ctx => {
-          await refuseWithoutToken(hasGoodToken, ctx)
-          return act(ctx)
-        },
-        watch,
-      ))
-  return send(operation, result, request, reply)
+  const opensOwn = operation.method === 'GET' || operation.transaction === 'own'
+  const attempt = () => (opensOwn ? actByItself : actInTransaction)(installation, actor, act)
+  const { once } = act
+  const result = await (once === undefined
+    ? attempt()
+    : installation.inTurn(once.turn, () => doOnce(installation, actor, act, attempt)))
+  return send(await answerOf(operation, result), request, reply)
 }
+
+/** What one request does, and what is asked of it. */
+interface Act {
+  readonly operation: Operation
+  readonly request: FastifyRequest
+  readonly precondition: Precondition | undefined
+  readonly once: Once | undefined
+  readonly check: Watch['check']
+  readonly hasGoodToken: HasGoodToken
+}
+
+/** Does what was not done yet. Where another process was faster with the same key, its answer is there in a transaction. */
+const doOnce = async (
+  installation: Installation,
+  actor: Actor,
+  act: Act,
+  attempt: () => Promise<unknown>,
+): Promise<unknown> => {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof DoneAlready)) throw error
+    const answer = await inTransaction(installation, actor, async inside => {
+      await act.check(inside)
+      return act.once?.find(inside)
+    })
+    return (
+      answer ??
+      Promise.reject(new Unavailable('this was being done by another request, which failed; send it again'))
+    )
+  }
+}
+
+const actInTransaction = (installation: Installation, actor: Actor, act: Act): Promise<unknown> =>
+  inTransaction(
+    installation,
+    actor,
+    async ctx => {
+      await refuseWithoutToken(act.hasGoodToken, ctx)
+      const result = await perform(ctx, act)
+      return act.once === undefined || result instanceof Answer
+        ? result
+        : kept(ctx, act.once, act.operation, result)
+    },
+    watchOf(act),
+  )
+
+/** For what opens its transactions itself: what it has kept in none of them, since nothing was changed, is kept afterwards. */
+const actByItself = async (installation: Installation, actor: Actor, act: Act): Promise<unknown> => {
+  const { operation, once, precondition } = act
+  let answer: Answer | undefined
+  const keep: Watch['keep'] =
+    once &&
+    (async (inside, result) => {
+      answer = await kept(inside, once, operation, result)
+    })
+  const ctx = reading(installation, actor, { ...watchOf(act), ...(keep && { keep }) })
+  const result = await perform(ctx, act)
+  await precondition?.settle(ctx)
+  if (once === undefined || result instanceof Answer) return result
+  return answer ?? inTransaction(installation, actor, inside => kept(inside, once, operation, result))
+}
+
+const kept = async (ctx: WriteCtx, once: Once, operation: Operation, result: unknown): Promise<Answer> => {
+  const answer = await answerOf(operation, result)
+  await once.keep(ctx, answer)
+  return answer
+}
+
+const watchOf = ({ check, precondition }: Act): Watch =>
+  precondition === undefined ? { check } : { check, locked: precondition.compare, done: precondition.settle }
 
 /** Whether the token of a request still is one: it was looked at before the body came, which may take minutes. */
 export type HasGoodToken = (ctx: WriteCtx) => Promise<boolean>
@@ -72,17 +137,17 @@ const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: WriteCtx): Pr
   if (!(await hasGoodToken(ctx))) throw new Unauthenticated('this token has just expired or was revoked')
 }
 
-const perform = async (
-  ctx: Ctx,
-  operation: Operation,
-  request: FastifyRequest,
-  precondition: Precondition | undefined,
-): Promise<unknown> => {
+const perform = async (ctx: Ctx, { operation, request, precondition, once }: Act): Promise<unknown> => {
   const resource = await find(ctx, operation, request)
   const input = inputOf(operation, request)
   if (input instanceof Invalid) {
     await operation.within?.(ctx, resource, request.params as Record<string, string>)
     throw input
+  }
+  const before = await once?.find(ctx)
+  if (before !== undefined) {
+    precondition?.waive()
+    return before
   }
   precondition?.refuseIfUnmet()
   if (request.bodyLength > smallBody) await nextTurn()
@@ -161,47 +226,4 @@ const pageOf = (
   if (operation.query?.properties.limit === undefined) return { limit, cursor: undefined, list: '' }
   const path = request.url.split('?', 1)[0]
   return { limit, cursor, list: `${path} ${JSON.stringify(filters)}` }
-}
-
-const send = async (
-  operation: Operation,
-  result: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const value = result instanceof Reply ? result.value : result
-  if (result instanceof Reply) {
-    reply.headers(result.headers)
-    if (result.notModified) return reply.code(304).send()
-  }
-  reply.code(operation.status)
-  if (operation.reply === undefined) return reply.send()
-  if (operation.status === 201 && !reply.hasHeader('location')) {
-    const location = (value as { urls?: { location?: string } }).urls?.location
-    if (location !== undefined) reply.header('location', location)
-  }
-  if (operation.replyType !== undefined) return reply.header('content-type', operation.replyType).send(value)
-  const pieces = value instanceof WrittenJson ? value.pieces : await jsonOf(value)
-  if (isKnown(operation, value, pieces, request, reply)) return reply.code(304).send()
-  reply.header('content-type', 'application/json; charset=utf-8').header('content-length', lengthOf(pieces))
-  return reply.send(pieces.length === 1 ? pieces[0] : Readable.from(pieces, { objectMode: false }))
-}
-
-/** Says which version is answered, where there are any; whether whoever reads it has this very answer already. */
-const isKnown = (
-  operation: Operation,
-  value: unknown,
-  body: readonly Uint8Array[],
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): boolean => {
-  const version = versionOf(value)
-  if (version === undefined) return false
-  const tag = tagOfAnswer(version, body)
-  reply.header('etag', `"${tag}"`)
-  if (operation.method !== 'GET') return false
-  // What is a secret is kept nowhere.
-  if (operation.scope !== 'write') reply.header('cache-control', 'private, no-cache')
-  const known = headers['if-none-match']
-  return known !== undefined && namesTag(known, tag)
 }

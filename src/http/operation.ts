@@ -83,7 +83,9 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
   /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */
   readonly scope?: 'write'
-  /** `own`: the verb opens its transactions itself, since it computes before it commits. */
+  /** Its answer holds a secret that is shown once: that is kept nowhere, so requests with an `Idempotency-Key` are refused. */
+  readonly answersSecret?: true
+  /** `own`: the verb opens its transactions itself, since it computes before it commits. In that which changes something it calls `keepAnswer`. */
   readonly transaction?: Transaction
   readonly run: (
     ctx: ContextOf<Of, Transaction>,

@@ -9,10 +9,12 @@ import { namesVersion, versionOf } from './versions.ts'
 export interface Precondition {
   /** Throws where nothing that is read could ever match. */
   refuseIfUnmet(): void
-  /** Looks at the version as a transaction has it; only the first time, since then it is changed. */
+  /** Looks at the version as a transaction has it; the first time that it is asked to, since after that it is changed. */
   compare(inside: Ctx): Promise<void>
-  /** Throws where that was another one. Comes last, so that what is wrong with the request itself is answered before. */
+  /** Throws where that was another one; looks at it now where nobody did. Comes last, so that what is wrong with the request itself is answered before. */
   settle(inside: Ctx): Promise<void>
+  /** For a request that was done before: it was met then. */
+  waive(): void
 }
 
 /** What a request that changes something expects of it; undefined where it says nothing. */
@@ -25,6 +27,7 @@ export const preconditionOf = (
   if (expected === undefined || operation.method === 'GET') return undefined
   let compared: Ctx | undefined
   let isMet = false
+  let isWaived = false
   const compare: Precondition['compare'] = async inside => {
     if (compared === inside) return
     compared = inside
@@ -36,10 +39,13 @@ export const preconditionOf = (
       if (read === undefined)
         throw new PreconditionFailed('no answer has an entity tag of this; send the request without If-Match')
     },
+    waive: () => {
+      isWaived = true
+    },
     compare,
     settle: async inside => {
-      await compare(inside)
-      if (!isMet)
+      if (compared === undefined) await compare(inside)
+      if (!isMet && !isWaived)
         throw new PreconditionFailed('this has changed since the version that If-Match names; read it again')
     },
   }

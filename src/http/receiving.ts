@@ -1,5 +1,6 @@
 // The bytes of a JSON body: taken within bounds of size and time, and counted as they come.
 
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { TooLarge } from '#kernel/errors.ts'
@@ -41,6 +42,7 @@ const receiveAdmitted = async (request: FastifyRequest, payload: Readable): Prom
   const bytes = await receive(payload, request.routeOptions.bodyLimit, piece => countPiece(shape, piece))
   request.bodyLength = bytes.length
   request.largeBody?.shrink(bytes.length)
+  if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', bytes, 'base64url')
   return parseBody(bytes, shape.names)
 }
 

@@ -10,6 +10,7 @@ import {
   TooLarge,
   Unauthenticated,
   Unavailable,
+  Unprocessable,
 } from '#kernel/errors.ts'
 import { SenderGone } from './gone.ts'
 import { TooSlow } from './receiving.ts'
@@ -86,6 +87,7 @@ const statusOf = (error: Error): number => {
   if (error instanceof Conflict) return 409
   if (error instanceof PreconditionFailed) return 412
   if (error instanceof TooLarge) return 413
+  if (error instanceof Unprocessable) return 422
   if (error instanceof TooSlow) return 408
   if (isBrokenForm(error)) return 400
   const { statusCode } = error as FastifyError

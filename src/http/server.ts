@@ -30,6 +30,8 @@ declare module 'fastify' {
     actor: Actor | undefined
     /** Bytes of the JSON that was sent. */
     bodyLength: number
+    /** Of what was sent, where the request has an Idempotency-Key. */
+    bodyHash: string | undefined
     /** What a large body takes of the room for those, until it has been worked on. */
     largeBody: Stay | undefined
   }
@@ -77,6 +79,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.decorateRequest('actor', undefined)
   server.decorateRequest('bodyLength', 0)
+  server.decorateRequest('bodyHash', undefined)
   server.decorateRequest('largeBody', undefined)
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()

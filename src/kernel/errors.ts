@@ -31,6 +31,9 @@ export class Conflict extends Error {}
 /** A precondition that the caller named is no longer met. */
 export class PreconditionFailed extends Error {}
 
+/** The request is right in form, and contradicts what was asked before. */
+export class Unprocessable extends Error {}
+
 /** Something is larger than this installation takes. */
 export class TooLarge extends Error {}
 

@@ -38,6 +38,7 @@ const postInvite = operation({
   errors: { 409: 'The organization has invite links turned off.' },
   on: organization,
   allow: 'admin',
+  answersSecret: true,
   run: async (ctx, found, { body }) => presentInvite(ctx, await createInvite(ctx, found, body)),
 })
 

@@ -89,6 +89,7 @@ const ping = operation({
   reply: Ping,
   on: organization,
   allow: 'member',
+  answersSecret: true,
   run: async (ctx, found) => {
     await noteSeen(ctx, found)
     const user = (await findUser(ctx, ctx.actor.userId)) as UserRow

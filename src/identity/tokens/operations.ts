@@ -42,6 +42,7 @@ const postToken = operation({
   errors: { 409: 'You have 100 tokens; revoke one first.' },
   on: caller,
   allow: 'self',
+  answersSecret: true,
   run: async (ctx, _caller, { body }) => {
     const { row, token } = await createTokenWithOwn(ctx, body)
     return new Reply({ ...present(row), token }, { location: `${ctx.baseUrl}/v1/user/tokens/${row.id}` })

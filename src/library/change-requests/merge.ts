@@ -47,9 +47,11 @@ const merge = async (
       write: merged => putIntoMain(inside, locked, lockedMain, merged),
     }
   })
-  if (conflicts.length === 0) return { revision, result: 'merge' }
+  if (conflicts.length === 0) return answerTo(revision)
   return { revision, ...(await resultOfConflicts(ctx, target, own, conflicts)) }
 }
+
+const answerTo = (revision: string) => ({ revision, result: 'merge' }) as const
 
 interface Merged {
   readonly revision: string
@@ -79,6 +81,7 @@ const putIntoMain = async (
     eventData: { mergedFrom: id },
   })
   await markMerged(ctx, locked, revision)
+  await ctx.keepAnswer(() => answerTo(revision.id))
   return { revision: revision.id, own: own.root, conflicts }
 }
 

@@ -21,13 +21,21 @@ export const updateFromMain = async (
   refuseUnlessActive(target.changeRequest)
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
-  const { revision, root, conflicts } = await reconciling(ctx, target, async (inside, locked) => ({
+  const taken = await reconciling(ctx, target, async (inside, locked) => ({
     main: await mainRevisionId(inside, target.access.row.id),
     write: merged => takeIn(inside, locked, merged),
   }))
-  if (conflicts.length === 0) return { revision, result: 'update' }
-  return { revision, ...(await resultOfConflicts(ctx, target, root, conflicts)) }
+  return answerTo(ctx, target, taken)
 }
+
+const answerTo = async (
+  ctx: Ctx,
+  target: WithChangeRequest,
+  { revision, root, conflicts }: TakenIn,
+): Promise<Static<typeof UpdateReply>> =>
+  conflicts.length === 0
+    ? { revision, result: 'update' }
+    : { revision, ...(await resultOfConflicts(ctx, target, root, conflicts)) }
 
 interface TakenIn {
   readonly revision: string
@@ -49,7 +57,9 @@ const takeIn = async (ctx: WriteCtx, locked: WithChangeRequest, merged: Reconcil
   })
   await updateChangeRequest(ctx, id, { merged_ancestor_id: main.id })
   await recordConflicts(ctx, id, merged.conflicts)
-  return { revision: revision.id, root, conflicts: await recordedConflicts(ctx, id) }
+  const taken = { revision: revision.id, root, conflicts: await recordedConflicts(ctx, id) }
+  await ctx.keepAnswer(() => answerTo(ctx, locked, taken))
+  return taken
 }
 
 const isUpToDate = ({ changeRequest }: WithChangeRequest, head: string): boolean =>

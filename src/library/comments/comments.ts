@@ -4,7 +4,7 @@ import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
-import { type ContentHead, headIdOf, sessionOf, withLockedHead } from '../heads/index.ts'
+import { type AnswerTo, type ContentHead, headIdOf, sessionOf, withLockedHead } from '../heads/index.ts'
 import { countOpenComments } from '../spaces/index.ts'
 import { countPost, uncountPosts } from './commenter-store.ts'
 import { emitCommentEvent } from './events.ts'
@@ -28,11 +28,12 @@ export const postComment = async (
   ctx: Ctx,
   head: ContentHead,
   wanted: Static<typeof NewComment>,
+  answer: AnswerTo<CommentRow> = row => row,
 ): Promise<CommentRow> => {
   const target = await commentTarget(ctx, head, wanted)
-  return withLockedHead(ctx, head, (inside, locked) =>
-    insert(inside, locked, wanted.body.markdown, { target }),
-  )
+  const post = (inside: WriteCtx, locked: ContentHead) =>
+    insert(inside, locked, wanted.body.markdown, { target })
+  return withLockedHead(ctx, head, post, answer)
 }
 
 /** Says something with a review of a change request that is locked; the id of the comment. */

@@ -80,7 +80,10 @@ const post = (head: HeadKind): Operation =>
     on: head.subject,
     allow: 'comment',
     transaction: 'own',
-    run: async (ctx, found, { body }) => one(ctx, found, await postComment(ctx, found, body)),
+    run: async (ctx, found, { body }) => {
+      const answer = (row: CommentRow, inside: Ctx) => one(inside, found, row)
+      return answer(await postComment(ctx, found, body, answer), ctx)
+    },
   })
 
 const getComment = (head: HeadKind): Operation =>

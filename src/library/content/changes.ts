@@ -18,7 +18,14 @@ import {
   recordedConflicts,
 } from '../change-requests/index.ts'
 import { type Bytes, takeFile, usingSpool, withStored } from '../files/index.ts'
-import { type ContentHead, commit, refuseUnlessWritable, sessionOf, withLockedHead } from '../heads/index.ts'
+import {
+  type AnswerTo,
+  type ContentHead,
+  commit,
+  refuseUnlessWritable,
+  sessionOf,
+  withLockedHead,
+} from '../heads/index.ts'
 import { findRevision, type RevisionRow } from '../revisions/index.ts'
 import { type FileBytes, fileBytesOf, type WantedFile } from './file-bytes.ts'
 import type { ContentChanges } from './schema.ts'
@@ -33,33 +40,36 @@ export interface ChangedContent {
 }
 
 /** Applies the changes in order as one revision; where they change nothing, the present one stays. */
-export const changeContent = (ctx: Ctx, head: ContentHead, wanted: Wanted): Promise<ChangedContent> =>
-  usingSpool(ctx.limits, async spool => {
-    const bytes = await fileBytesOf(ctx, spool, wanted.changes)
-    return withStored(ctx, [...bytes.values()], () => applyWanted(ctx, head, wanted, bytes))
-  })
-
-const applyWanted = (
+export const changeContent = (
   ctx: Ctx,
   head: ContentHead,
   wanted: Wanted,
-  bytes: FileBytes,
+  answer: AnswerTo<ChangedContent>,
 ): Promise<ChangedContent> =>
-  withLockedHead(ctx, head, async (inside, locked) => {
-    const changes = await readyChanges(inside, locked, wanted.changes, bytes)
-    const session = sessionOf(inside, locked)
-    const context = { now: now(inside), newId: inside.newId }
-    const { root, outcomes: results } = await applyChanges(session, locked.revision.root, changes, context)
-    refuseUnlessWritable(locked)
-    const answered = results.flatMap(result =>
-      result.operation === 'resolve_conflict' ? result.conflict : [],
-    )
-    if (locked.changeRequest !== null)
-      await forgetConflicts(inside, locked.access.row, locked.changeRequest, answered)
-    if (root === locked.revision.root) return { revision: locked.revision, results }
-    const message = wanted.message === undefined ? {} : { message: wanted.message }
-    return { revision: await commit(inside, locked, { root, session, type: 'edits', ...message }), results }
+  usingSpool(ctx.limits, async spool => {
+    const bytes = await fileBytesOf(ctx, spool, wanted.changes)
+    const apply = (inside: WriteCtx, locked: ContentHead) => applyWanted(inside, locked, wanted, bytes)
+    return withStored(ctx, [...bytes.values()], () => withLockedHead(ctx, head, apply, answer))
   })
+
+const applyWanted = async (
+  inside: WriteCtx,
+  locked: ContentHead,
+  wanted: Wanted,
+  bytes: FileBytes,
+): Promise<ChangedContent> => {
+  const changes = await readyChanges(inside, locked, wanted.changes, bytes)
+  const session = sessionOf(inside, locked)
+  const context = { now: now(inside), newId: inside.newId }
+  const { root, outcomes: results } = await applyChanges(session, locked.revision.root, changes, context)
+  refuseUnlessWritable(locked)
+  const answered = results.flatMap(result => (result.operation === 'resolve_conflict' ? result.conflict : []))
+  if (locked.changeRequest !== null)
+    await forgetConflicts(inside, locked.access.row, locked.changeRequest, answered)
+  if (root === locked.revision.root) return { revision: locked.revision, results }
+  const message = wanted.message === undefined ? {} : { message: wanted.message }
+  return { revision: await commit(inside, locked, { root, session, type: 'edits', ...message }), results }
+}
 
 const readyChanges = async (
   ctx: WriteCtx,

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
 import { versionWithAddresses } from '../files/index.ts'
 import { changeRequestHead, type HeadKind, readingParameters, spaceHead } from '../heads/index.ts'
-import { changeContent } from './changes.ts'
+import { type ChangedContent, changeContent } from './changes.ts'
 import { presentChangeResults, presentRevision } from './present.ts'
 import { rollBack } from './rollback.ts'
 import { ContentChanged, ContentChanges, Revision, RevisionReference } from './schema.ts'
@@ -41,8 +41,11 @@ const postContent = (head: HeadKind): Operation =>
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, found, { body }) => {
-      const { revision, results } = await changeContent(ctx, found, body)
-      return { revision: revision.id, changes: presentChangeResults(ctx, found, results) }
+      const answer = ({ revision, results }: ChangedContent) => ({
+        revision: revision.id,
+        changes: presentChangeResults(ctx, found, results),
+      })
+      return answer(await changeContent(ctx, found, body, answer))
     },
   })
 

@@ -1,4 +1,5 @@
 // The operations on files, on every head.
+import type { Static } from 'typebox'
 import Type from 'typebox'
 import { countFiles, files } from '#content/snapshot/index.ts'
 import { envelope, listOf, pageParameters, readCursor } from '#http/list.ts'
@@ -80,9 +81,9 @@ const uploadFiles = (head: HeadKind): Operation =>
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { request, params }) => {
-      const items = await uploadFilesTo(ctx, target, request)
       const location = `${ctx.baseUrl}/v1${head.path.replaceAll(/:(\w+)/g, (_, name) => params[name] as string)}/files`
-      return new Reply({ count: items.length, items }, { location })
+      const answer = (items: Static<typeof File>[]) => new Reply({ count: items.length, items }, { location })
+      return answer(await uploadFilesTo(ctx, target, request, answer))
     },
   })
 

@@ -4,9 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { noteFiles } from '#http/idempotency.ts'
 import { fits } from '#http/validate.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { type ContentHead, commit, refuseUnlessWritable, sessionOf, withLockedHead } from '../heads/index.ts'
+import {
+  type AnswerTo,
+  type ContentHead,
+  commit,
+  refuseUnlessWritable,
+  sessionOf,
+  withLockedHead,
+} from '../heads/index.ts'
 import type { Bytes } from './bytes.ts'
 import { takeFile } from './files.ts'
 import { presentFile } from './present.ts'
@@ -19,14 +27,18 @@ export const uploadFilesTo = (
   ctx: Ctx,
   target: ContentHead,
   request: FastifyRequest,
+  answer: AnswerTo<Static<typeof File>[]>,
 ): Promise<Static<typeof File>[]> => {
   refuseUnlessWritable(target)
   return usingSpool(ctx.limits, async spool => {
     const uploads = await receive(request, spool)
     const bytes = uploads.map(upload => upload.bytes)
-    return withStored(ctx, bytes, () =>
-      withLockedHead(ctx, target, (inside, locked) => addFiles(inside, locked, uploads)),
+    noteFiles(
+      request,
+      uploads.map(upload => [upload.name, upload.bytes.hash]),
     )
+    const add = (inside: WriteCtx, locked: ContentHead) => addFiles(inside, locked, uploads)
+    return withStored(ctx, bytes, () => withLockedHead(ctx, target, add, answer))
   })
 }
 

@@ -1,6 +1,7 @@
 // What content is read from and written to.
 
 export {
+  type AnswerTo,
   commit,
   headIdOf,
   lockHead,

@@ -4,9 +4,10 @@ import type { Hash } from '#content/objects.ts'
 import type { Assembled } from '#content/repository/index.ts'
 import type { OutlinePage, Problem } from '#content/snapshot/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
 import {
+  type AnswerTo,
   type ContentHead,
   commit,
   type HeadSession,
@@ -30,6 +31,7 @@ export const importFiles = async (
   target: ContentHead,
   source: SourceFiles,
   message: string,
+  answer: AnswerTo<Static<typeof ImportResult>> = result => result,
 ): Promise<Static<typeof ImportResult>> => {
   if (source.size === 0) throw new Invalid('there is nothing to import: the archive contains no file')
   refuseUnlessWritable(target)
@@ -37,20 +39,25 @@ export const importFiles = async (
     await ctx.inTransaction(inside => askForSweep(inside, target.access.row.lineage_id))
     const repository = await readImport(ctx, target, source)
     const files = await storeFiles(ctx, target, source, repository.files)
-    return bringInto(ctx, target, repository, files, message)
+    return bringInto(ctx, target, { repository, files, message, answer })
   })
+}
+
+interface ReadyImport {
+  readonly repository: Assembled
+  readonly files: readonly ImportedFile[]
+  readonly message: string
+  readonly answer: AnswerTo<Static<typeof ImportResult>>
 }
 
 const bringInto = async (
   ctx: Ctx,
   target: ContentHead,
-  repository: Assembled,
-  files: readonly ImportedFile[],
-  message: string,
+  { repository, files, message, answer }: ReadyImport,
 ): Promise<Static<typeof ImportResult>> => {
   const storing: Storing = work => ctx.inTransaction(inside => work(inside.db))
   const before = await bringIn(ctx, target, repository, files, storing)
-  return withLockedHead(ctx, target, async (inside, locked) => {
+  const act = async (inside: WriteCtx, locked: ContentHead) => {
     refuseUnlessWritable(locked)
     const hasMoved = locked.revision.id !== target.revision.id
     const { root, session, problems } = hasMoved
@@ -61,7 +68,8 @@ const bringInto = async (
       ? locked.revision
       : await commit(inside, locked, { root, session, type: 'edits', message })
     return resultOf(revision.id, repository, [...repository.problems, ...problems])
-  })
+  }
+  return withLockedHead(ctx, target, act, answer)
 }
 
 type Storing = Parameters<HeadSession['flushAhead']>[0]

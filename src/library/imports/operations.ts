@@ -1,9 +1,11 @@
 // The operation that imports, on both heads that can be written.
+import type { Static } from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
 import { ArchivePart, ImportResult, ImportSource } from './schema.ts'
+import type { SourceFiles } from './source.ts'
 
 const postImport = (head: HeadKind): Operation =>
   operation({
@@ -22,11 +24,17 @@ const postImport = (head: HeadKind): Operation =>
     transaction: 'own',
     run: async (ctx, target, { body, request }) => {
       const [{ importFiles }, { withFetched, withUpload }] = await whatImports()
-      const result = request.isMultipart()
-        ? await withUpload(ctx, request, files => importFiles(ctx, target, files, 'Import'))
-        : await withFetched(ctx, body, files => importFiles(ctx, target, files, `Import from ${body.url}`))
-      const location = `${ctx.baseUrl}/v1/spaces/${target.access.row.id}/revisions/${result.revision}`
-      return new Reply(result, { location })
+      const answer = (result: Static<typeof ImportResult>) => {
+        const location = `${ctx.baseUrl}/v1/spaces/${target.access.row.id}/revisions/${result.revision}`
+        return new Reply(result, { location })
+      }
+      const bringIn = (message: string) => (files: SourceFiles) =>
+        importFiles(ctx, target, files, message, answer)
+      return answer(
+        request.isMultipart()
+          ? await withUpload(ctx, request, bringIn('Import'))
+          : await withFetched(ctx, body, bringIn(`Import from ${body.url}`)),
+      )
     },
   })
 

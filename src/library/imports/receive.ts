@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { noteFiles } from '#http/idempotency.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { FetchFailed, FetchRefused } from '#network/index.ts'
 import { type Bytes, filesIn, type Spool, usingSpool } from '../files/index.ts'
@@ -30,7 +31,9 @@ const receiveArchive = async (request: FastifyRequest, spool: Spool): Promise<By
     if (part.fieldname !== 'archive')
       throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
     // Awaited here: leaving the loop ends the reading of the request.
-    return await spool.take(part.file)
+    const bytes = await spool.take(part.file)
+    noteFiles(request, [[part.filename, bytes.hash]])
+    return bytes
   }
   throw new Invalid('send a zip of Markdown files as the part archive')
 }

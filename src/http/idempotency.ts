@@ -1,0 +1,109 @@
+// Idempotency-Key: a request that is sent again is done once, and answered alike (after draft-ietf-httpapi-idempotency-key-header).
+import { createHash, hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Ctx, WriteCtx } from '#context.ts'
+import { now } from '#context.ts'
+import { Conflict, Invalid, Unprocessable } from '#kernel/errors.ts'
+import { Answer } from './answer.ts'
+import { longestKept, oldestKept, trimAnswers } from './forgetting.ts'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
+import type { Operation } from './operation.ts'
+import { nameOfKey, seal, unseal } from './sealing.ts'
+
+/** Whether an operation takes an Idempotency-Key: those that would do something once more when sent again. */
+export const takesKey = ({ method, status, answersSecret }: Operation): boolean =>
+  (method === 'POST' || status === 201) && answersSecret !== true
+
+/** Somebody else has just done what the same key stands for. */
+export class DoneAlready extends Error {}
+
+/** A request that is done once, however often it is sent. */
+export interface Once {
+  /** Under this, requests with the same key take turns in a process. */
+  readonly turn: string
+  /** The answer that was kept. Throws where the key cannot be used, or was sent with another request. */
+  find(ctx: Ctx): Promise<Answer | undefined>
+  /** Keeps the answer with what the transaction writes; throws `DoneAlready` where somebody was faster. */
+  keep(ctx: WriteCtx, answer: Answer): Promise<void>
+}
+
+/** Undefined for a request without a key. */
+export const onceOf = (operation: Operation, request: FastifyRequest, actor: Actor): Once | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || !(takesKey(operation) || operation.answersSecret)) return undefined
+  const [path = '', ...query] = request.url.split('?')
+  const owner = `${actor.userId} ${operation.method} ${path}`
+  const row = { user_id: actor.userId, key: nameOfKey(String(key), owner) }
+  const fingerprint = (): string =>
+    hash('sha256', JSON.stringify([key, query, request.bodyHash]), 'base64url')
+  return {
+    turn: `idempotency ${row.user_id} ${row.key}`,
+    find: async ctx => {
+      refuseIfUnfit(operation, key)
+      const kept = await keptAnswer(ctx.db, row, oldestKept(ctx))
+      if (kept === undefined) return undefined
+      if (request.isMultipart()) request.bodyHash ??= await hashOfFiles(request)
+      if (kept.fingerprint !== fingerprint())
+        throw new Unprocessable('this Idempotency-Key was sent with another request; take a new one for each')
+      return opened(unseal(String(key), owner, kept.answer))
+    },
+    keep: async (ctx, answer) => {
+      const sealed = seal(String(key), owner, closed(answer))
+      if (sealed.length > longestKept)
+        throw new Conflict('the answer is too long to be kept; send the request without Idempotency-Key')
+      const kept = {
+        ...row,
+        fingerprint: fingerprint(),
+        answer: sealed,
+        size: sealed.length,
+        created_at: now(ctx),
+      }
+      if (!(await keepAnswer(ctx, kept, oldestKept(ctx)))) throw new DoneAlready()
+      ctx.afterCommit(() => trimAnswers(ctx, actor.userId))
+    },
+  }
+}
+
+/** A key is refused rather than ignored: whoever sends it relies on it. */
+const refuseIfUnfit = ({ answersSecret }: Operation, key: unknown): void => {
+  if (answersSecret)
+    throw new Invalid(
+      'the answer contains a secret, which is kept nowhere; send the request without Idempotency-Key',
+    )
+  if (typeof key !== 'string' || !/^[ -~]{1,255}$/.test(key))
+    throw new Invalid('Idempotency-Key must have 1 to 255 printable characters of ASCII')
+}
+
+/** Names the files of an upload, in place of a body that is known whole. */
+export const noteFiles = (request: FastifyRequest, files: readonly NamedHash[]): void => {
+  request.bodyHash = hash('sha256', JSON.stringify(files), 'base64url')
+}
+
+type NamedHash = readonly [name: string, hash: string]
+
+/** Reads an upload for nothing but what it contains. */
+const hashOfFiles = async (request: FastifyRequest): Promise<string> => {
+  const files: NamedHash[] = []
+  for await (const { filename, file } of request.files()) {
+    const sha256 = createHash('sha256')
+    for await (const chunk of file) sha256.update(chunk)
+    files.push([filename, sha256.digest('base64url')])
+  }
+  return hash('sha256', JSON.stringify(files), 'base64url')
+}
+
+/** Status, headers and body, as bytes. */
+const closed = ({ status, headers, body = [] }: Answer): Buffer =>
+  Buffer.concat([Buffer.from(`${JSON.stringify({ status, headers })}\n`), ...(body as readonly Uint8Array[])])
+
+/** The answer again, and that it is one. */
+const opened = (bytes: Buffer): Answer => {
+  const end = bytes.indexOf('\n')
+  const { status, headers } = JSON.parse(bytes.toString('utf8', 0, end))
+  const body = bytes.subarray(end + 1)
+  return new Answer(
+    status,
+    { ...headers, 'idempotency-replayed': 'true' },
+    body.length === 0 ? undefined : [body],
+  )
+}
