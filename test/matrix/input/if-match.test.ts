@@ -145,4 +145,15 @@ forEachDatabase((_engine, open) => {
         assert.equal(await stored(scene), before)
       }
     })
+
+  test('what has nothing to do compares the version all the same', async () => {
+    const { spaceId, changeRequestId } = scene.params
+    const update = `/spaces/${spaceId}/change-requests/${changeRequestId}/update`
+    assert.equal((await scene.admin.post(update)).status, 200)
+    assert.equal((await scene.admin.post(update, undefined, { 'if-match': '"another"' })).status, 412)
+    assert.equal(
+      (await scene.admin.ask('PATCH', `/spaces/${spaceId}`, {}, { 'if-match': '"another"' })).status,
+      412,
+    )
+  })
 })
