@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { migrate, openDatabase } from '#database/index.ts'
+import { type Group, groupsOf } from './world/groups.ts'
 import { noSharedData, sharedDataFolder } from './world/shared-data.ts'
 
 const everything = ['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/**/*.test.ts']
-/** A file that hangs; none comes near it, however slow the machine is. */
+/** A process that hangs; none comes near it, however slow the machine is. */
 const hungAfter = 3_600_000
 
 /** A server of ours, unless the environment names one. */
@@ -91,37 +92,41 @@ const prepareTemplate = async (url: string): Promise<void> => {
 const runTests = async (patterns: string[], url: string): Promise<number> => {
   Object.assign(process.env, {
     TMPDIR: temporaryFolder('lectern-tests-'),
-    // Each file of tests is a process: what one has stripped of types and compiled, the next ones read.
+    // There is a process for each group of files: what one has stripped of types and compiled, the next ones read.
     NODE_COMPILE_CACHE: temporaryFolder('lectern-compiled-'),
     LECTERN_TEST_POSTGRES_URL: url,
     LECTERN_TEST_REQUIRE_POSTGRES: '1',
   })
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  const groups = groupsOf(globSync(patterns), temporaryFolder('lectern-groups-'))
   const tests = run({
-    files: inOrder(globSync(patterns)),
+    files: groups.map(({ module }) => module),
     execArgv: [`--import=${new URL('./world/property-seed.ts', import.meta.url)}`],
     concurrency: availableParallelism(),
     timeout: hungAfter,
     signal: stopped.signal,
   })
   let [failed, withoutData] = [false, 0]
-  tests.on('test:fail', () => {
+  const ended = new Set<string>()
+  tests.on('test:fail', ({ name }) => {
     failed = true
+    ended.add(name)
   })
+  tests.on('test:pass', ({ name }) => void ended.add(name))
   tests.on('test:pass', ({ skip }) => {
     if (typeof skip === 'string' && skip.startsWith(noSharedData)) withoutData++
   })
   for await (const line of tests.compose(spec)) process.stdout.write(line)
   if (withoutData > 0) console.log(withoutDataLine(withoutData))
-  return failed ? 1 : 0
+  const unended = groups.flatMap(group => unendedOf(group, ended))
+  if (unended.length > 0) console.log(`The process ended before the tests of\n  ${unended.join('\n  ')}`)
+  return failed || unended.length > 0 ? 1 : 0
 }
 
-/** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
-const inOrder = (files: string[]): string[] => {
-  const isOfAll = (file: string) => file.startsWith('test')
-  return [...files.filter(isOfAll).sort(), ...files.filter(file => !isOfAll(file)).sort()]
-}
+/** The files of a group that died with its process. */
+const unendedOf = ({ files }: Group, ended: ReadonlySet<string>): string[] =>
+  files.length === 1 ? [] : files.filter(file => !ended.has(file))
 
 const withoutDataLine = (count: number): string =>
   `${count} tests or groups of tests were skipped: they need real documentation and test vectors, which are not at ` +

@@ -1,0 +1,49 @@
+// Which files of tests share a process: to load the program and to warm it up takes more time than the tests of most files.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A module to run, and the files whose tests it has. */
+export interface Group {
+  readonly module: string
+  readonly files: readonly string[]
+}
+
+/** So many that a processor has not much to do alone at the end. */
+const mostFiles = 16
+
+/** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
+export const groupsOf = (files: readonly string[], folder: string): Group[] => {
+  const sorted = files.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'))
+  const groups: Group[] = sorted.filter(isAlone).map(file => ({ module: file, files: [file] }))
+  mkdirSync(folder, { recursive: true })
+  const shared = sorted.filter(file => !isAlone(file))
+  for (const room of Object.values(Object.groupBy(shared, roomOf)) as string[][]) {
+    const pieces = Math.ceil(room.length / mostFiles)
+    for (let piece = 0; piece < pieces; piece++) {
+      const members = room.filter((_, index) => index % pieces === piece)
+      const module = join(folder, `${roomOf(members[0] as string)}-${piece + 1}.mjs`)
+      writeFileSync(module, moduleOf(members))
+      groups.push({ module, files: members })
+    }
+  }
+  return groups
+}
+
+/** What measures the process it runs in has one of its own. */
+const isAlone = (file: string): boolean => /event-loop\.ts|memoryUsage/.test(readFileSync(file, 'utf8'))
+
+const orderOf = (file: string): string => (file.startsWith('test') ? `0${file}` : `1${file}`)
+
+const roomOf = (file: string): string => dirname(file).split(sep, 2).join('-')
+
+/** A suite for each file, whose name it has: so hooks that a file has outside of suites are its own. */
+const moduleOf = (files: readonly string[]): string =>
+  [
+    "import { describe } from 'node:test'",
+    ...files.map(file => {
+      const address = JSON.stringify(pathToFileURL(file).href)
+      return `describe(${JSON.stringify(file)}, () => import(${address}))`
+    }),
+    '',
+  ].join('\n')
