@@ -1,7 +1,6 @@
 // Which files of tests share a process: to load the program and to warm it up takes more time than the tests of most files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join, resolve, sep } from 'node:path'
 
 /** A module to run, and the files whose tests it has. */
 export interface Group {
@@ -30,8 +29,9 @@ export const groupsOf = (files: readonly string[], folder: string): Group[] => {
   return groups
 }
 
-/** What measures the process it runs in has one of its own. */
-const isAlone = (file: string): boolean => /event-loop\.ts|memoryUsage/.test(readFileSync(file, 'utf8'))
+/** What measures the process it runs in has one of its own, and what awaits something while it is loaded. */
+const isAlone = (file: string): boolean =>
+  /event-loop\.ts|memoryUsage|^(const .* = )?await /m.test(readFileSync(file, 'utf8'))
 
 const orderOf = (file: string): string => (file.startsWith('test') ? `0${file}` : `1${file}`)
 
@@ -40,10 +40,11 @@ const roomOf = (file: string): string => dirname(file).split(sep, 2).join('-')
 /** A suite for each file, whose name it has: so hooks that a file has outside of suites are its own. */
 const moduleOf = (files: readonly string[]): string =>
   [
+    "import { createRequire } from 'node:module'",
     "import { describe } from 'node:test'",
-    ...files.map(file => {
-      const address = JSON.stringify(pathToFileURL(file).href)
-      return `describe(${JSON.stringify(file)}, () => import(${address}))`
-    }),
+    'const require = createRequire(import.meta.url)',
+    ...files.map(
+      file => `describe(${JSON.stringify(file)}, () => void require(${JSON.stringify(resolve(file))}))`,
+    ),
     '',
   ].join('\n')
