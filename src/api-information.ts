@@ -10,6 +10,8 @@ export const apiInformation = operation({
   path: '',
   status: 200,
   summary: 'Which program and version answers',
+  description:
+    'Says which program answers at this address, in which version, and where its API document is. Any good token will do. Ask it first, to see that address and token are right.',
   reply: Type.Object(
     {
       object: Type.Literal('api-information'),

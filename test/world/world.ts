@@ -179,7 +179,7 @@ const errorsByRoute = new Map(
 )
 
 /** What every operation may be answered with, whether it is named or not, the document says in one word. */
-const anywhere = [405, 408, 413, 415, 431, 499, 500]
+const anywhere = [405, 408, 412, 413, 415, 422, 431, 499, 500]
 
 /** Notes each error that an operation answers with although its part of the API document does not name it. */
 const namesErrors = (server: FastifyInstance): ReadonlySet<string> => {

@@ -3,11 +3,12 @@ import type { TSchema } from 'typebox'
 import type { Operation } from '../operation.ts'
 import type { Example } from './api.ts'
 import { type HeaderName, usualHeaders, withHeaders } from './headers.ts'
-import type { Description, SchemaWriter } from './schemas.ts'
+import type { Description } from './schemas.ts'
+import type { Writing } from './writing.ts'
 
 export const requestBodyOf = (
   operation: Operation,
-  { write }: SchemaWriter,
+  { writer: { write } }: Writing,
   example: Example | undefined,
 ): Description => {
   const { body, multipart } = operation
@@ -29,13 +30,13 @@ export const requestBodyOf = (
 
 export const answersOf = (
   operation: Operation,
-  { write }: SchemaWriter,
+  { writer: { write }, tags }: Writing,
   example: Example | undefined,
 ): Description => {
-  const { status, reply, replyType = 'application/json', version } = operation
+  const { status, reply, replyType = 'application/json' } = operation
   const own: readonly HeaderName[] = [
     ...(status === 201 ? (['Location'] as const) : []),
-    ...(version === undefined ? [] : (['ETag'] as const)),
+    ...(tags.answers(operation) ? (['ETag'] as const) : []),
   ]
   const headers = withHeaders(...usualHeaders, ...own)
   const description = reply === undefined ? 'Done; there is no body.' : operation.summary
@@ -47,9 +48,9 @@ export const answersOf = (
   }
   return {
     [status]: { description, ...headers, ...content },
-    ...(version && {
+    ...(tags.comparesWhenRead(operation) && {
       304: {
-        description: 'The content is still the one that `If-None-Match` names.',
+        description: 'It is still the version that `If-None-Match` names.',
         ...withHeaders(...usualHeaders, 'ETag'),
       },
     }),

@@ -3,28 +3,29 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Operation } from '../operation.ts'
 import type { ApiDescription, Tag } from './api.ts'
 import { answersOf, requestBodyOf } from './bodies.ts'
+import { entityTagsOf } from './entity-tags.ts'
 import { errorResponses, errorsOf } from './errors.ts'
 import { headers } from './headers.ts'
 import { parametersOf, sharedParameters, writtenPath } from './parameters.ts'
-import { type Description, type SchemaWriter, schemaWriter } from './schemas.ts'
+import { type Description, schemaWriter } from './schemas.ts'
+import type { Writing } from './writing.ts'
 
 /** The whole document; made in pieces, so that nobody waits for it long who asks for something else. */
 export const openApiDocument = async (api: ApiDescription): Promise<Description> => {
   const writer = schemaWriter()
+  const operations = api.tags.flatMap(tag => tag.operations)
+  const writing = { writer, tags: entityTagsOf(operations) }
   const paths: Record<string, Description> = {}
   for (const tag of api.tags)
     for (const operation of tag.operations) {
       const path = writtenPath(operation.path)
       paths[path] = {
         ...paths[path],
-        [operation.method.toLowerCase()]: await describe(operation, tag, api, writer),
+        [operation.method.toLowerCase()]: await describe(operation, tag, api, writing),
       }
       await yieldWhenLong()
     }
-  const responses = errorResponses(
-    api.tags.flatMap(tag => tag.operations),
-    writer,
-  )
+  const responses = errorResponses(operations, writer)
   const parameters = sharedParameters(writer)
   return {
     openapi: '3.1.0',
@@ -55,7 +56,7 @@ const describe = async (
   operation: Operation,
   tag: Tag,
   api: ApiDescription,
-  writer: SchemaWriter,
+  writing: Writing,
 ): Promise<Description> => {
   const example = await api.exampleOf(operation.id)
   return {
@@ -63,9 +64,9 @@ const describe = async (
     summary: operation.summary,
     ...(operation.description !== undefined && { description: operation.description }),
     tags: [tag.name],
-    parameters: parametersOf(operation, api, writer, example),
-    ...requestBodyOf(operation, writer, example),
-    responses: { ...answersOf(operation, writer, example), ...errorsOf(operation) },
+    parameters: parametersOf(operation, api, writing, example),
+    ...requestBodyOf(operation, writing, example),
+    responses: { ...answersOf(operation, writing, example), ...errorsOf(operation) },
   }
 }
 

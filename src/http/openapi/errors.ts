@@ -66,12 +66,13 @@ export const errorStatuses = (operation: Operation): Set<ErrorStatus> => {
 
 /** Those that follow from other parts of the declaration. */
 function* statusesOf(operation: Operation): Generator<ErrorStatus> {
-  const { method, path, query, body, multipart } = operation
+  const { method, path, query, body, multipart, changes } = operation
   const namesSomething = /[:*]/.test(path)
   yield* [401, 429, 503] as const
   if (method !== 'GET' || query !== undefined) yield 400
   if (method !== 'GET' || namesSomething) yield 403
   if (namesSomething) yield 404
+  if (changes !== undefined) yield 412
   if (body !== undefined || multipart !== undefined) yield* [413, 415] as const
 }
 

@@ -4,6 +4,7 @@ import { pageParameters } from '../list.ts'
 import type { Operation } from '../operation.ts'
 import type { ApiDescription, Example } from './api.ts'
 import type { Description, SchemaWriter } from './schemas.ts'
+import type { Writing } from './writing.ts'
 
 /** The path as the document writes it. */
 export const writtenPath = (path: string): string =>
@@ -12,7 +13,7 @@ export const writtenPath = (path: string): string =>
 export const parametersOf = (
   operation: Operation,
   { pathParameters }: Pick<ApiDescription, 'pathParameters'>,
-  { write }: SchemaWriter,
+  { writer: { write }, tags }: Writing,
   example: Example | undefined,
 ): Description[] => {
   const { query } = operation
@@ -29,7 +30,10 @@ export const parametersOf = (
     const isRequired = query?.required?.includes(name) === true && !('default' in schema)
     return { ...queryParameter(name, write(schema), isRequired), ...exampleIn(example?.request.query, name) }
   })
-  const headers = operation.version === undefined ? [] : ['If-None-Match']
+  const headers = [
+    ...(tags.comparesWhenRead(operation) ? ['If-None-Match'] : []),
+    ...(operation.changes === undefined ? [] : ['If-Match']),
+  ]
   return [...inPath, ...inQuery, ...headers.map(name => ({ $ref: `#/components/parameters/${name}` }))]
 }
 
@@ -46,6 +50,14 @@ export const sharedParameters = ({ write }: SchemaWriter): Description => ({
     in: 'header',
     description:
       'The `ETag` of an earlier answer. Where the content is still the same, the answer is 304, without a body.',
+    schema: { type: 'string' },
+    example: '"0VbWcAOp000hyLWbaFRy"',
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` that you last read of what you change. If it has changed since, nothing happens and the answer is 412.',
     schema: { type: 'string' },
     example: '"0VbWcAOp000hyLWbaFRy"',
   },

@@ -17,6 +17,8 @@ const listEvents = operation({
   path: '/orgs/:organizationId/events',
   status: 200,
   summary: 'What was done in an organization, by whom, oldest first',
+  description:
+    'Lists what was done in an organization: who changed what and when, oldest first. It needs the role `admin`. Filter by type, by person, by resource and by time. Every change writes its event in the same transaction, so the list is complete.',
   query: Type.Object({ ...pageParameters, ...eventFilters }),
   reply: listOf(Event),
   on: organization,

@@ -1,6 +1,8 @@
 // Events on the wire.
 
 import Type from 'typebox'
+import { described } from '#http/described.ts'
+import { id, instant, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '../users/index.ts'
 
@@ -9,27 +11,28 @@ const closed = { additionalProperties: false } as const
 export const Event = Type.Object(
   {
     object: Type.Literal('event'),
-    id: Type.String(),
-    type: Type.String({
-      description: 'A noun and a verb in the past: `space_created`; more of them may come',
-    }),
-    actor: Type.Optional(User),
-    resource: Type.Object({ type: Type.String(), id: Type.String() }, closed),
-    createdAt: Type.String(),
+    id: id('The id of the event.'),
+    type: text('A noun and a verb in the past, such as `space_created`. More of them may come.'),
+    actor: Type.Optional(described(User, 'Who did it; left out where nobody did.')),
+    resource: Type.Object(
+      { type: text('What kind of resource it is, such as `space`.'), id: id('Its id.') },
+      { ...closed, description: 'What it was done to.' },
+    ),
+    createdAt: instant('When it was done.'),
     data: Type.Object(
       {},
-      { additionalProperties: true, description: 'What was done, by the type of the event' },
+      { additionalProperties: true, description: 'What was done, in fields that follow from `type`.' },
     ),
   },
-  { ...closed, title: 'Event', description: 'Something that was done in an organization' },
+  { ...closed, title: 'Event', description: 'Something that was done in an organization.' },
 )
 
 export const eventFilters = {
-  type: Type.Optional(reference('Of this type alone')),
-  actor: Type.Optional(reference('Done by this user: an id')),
-  resource: Type.Optional(reference('Done to this resource: an id')),
+  type: Type.Optional(reference('Only events of this type.')),
+  actor: Type.Optional(reference('Only what this user did: an id.')),
+  resource: Type.Optional(reference('Only what was done to this resource: an id.')),
   after: Type.Optional(
-    reference('Later than this point in time: a date, or a date and time with its zone, in ISO 8601'),
+    reference('Only what is later than this: a date, or a date and time with its zone, in ISO 8601.'),
   ),
-  before: Type.Optional(reference('Earlier than this point in time')),
+  before: Type.Optional(reference('Only what is earlier than this.')),
 } as const

@@ -19,6 +19,8 @@ const listInvites = operation({
   path: '/orgs/:organizationId/link-invites',
   status: 200,
   summary: 'The links by which people join an organization',
+  description:
+    'Lists the links by which people join an organization, oldest first. The links are secrets: this needs the role `admin` and a token that may write. A link that is `redundant` can be deleted without a loss.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(Invite),
   on: organization,
@@ -33,6 +35,8 @@ const postInvite = operation({
   path: '/orgs/:organizationId/link-invites',
   status: 201,
   summary: 'Make a link by which people join',
+  description:
+    'Makes a link: whoever has `urls.join` or the id can become a member, as often as the link is used, until it is deleted. It needs the role `admin`. Hand it out only to people who may come in.',
   body: InviteFields,
   reply: Invite,
   errors: { 409: 'The organization has invite links turned off.' },
@@ -48,6 +52,7 @@ const getInvite = operation({
   path: '/orgs/:organizationId/link-invites/:inviteId',
   status: 200,
   summary: 'A link by which people join',
+  description: 'Gives one link with its secret. It needs the role `admin` and a token that may write.',
   reply: Invite,
   on: invite,
   allow: 'admin',
@@ -61,6 +66,8 @@ const patchInvite = operation({
   path: '/orgs/:organizationId/link-invites/:inviteId',
   status: 200,
   summary: 'Give those who join by a link from now on another role',
+  description:
+    'Gives a link another role, for those who join by it from now on. Who has joined already stays as they are. It needs the role `admin`.',
   body: InviteFields,
   reply: Invite,
   on: invite,
@@ -75,6 +82,8 @@ const deleteInvite = operation({
   path: '/orgs/:organizationId/link-invites/:inviteId',
   status: 205,
   summary: 'Delete a link; who has joined by it stays',
+  description:
+    'Deletes a link: nobody joins by it any more. Those who have joined stay members. It needs the role `admin`.',
   on: invite,
   changes: 'getOrganizationInviteById',
   allow: 'admin',
@@ -87,6 +96,8 @@ const joinByInvite = operation({
   path: '/orgs/:organizationId/invites/:inviteId',
   status: 200,
   summary: 'Join an organization by a link',
+  description:
+    'Makes you a member of the organization, with the role of the link, and answers with the organization. Anybody with an account and the link may do so. If you belong to it already, you stay as you are. A link that was deleted is a 404.',
   reply: Organization,
   errors: { 409: 'The organization has invite links turned off.' },
   on: joinLink,
@@ -100,6 +111,8 @@ const inviteUsers = operation({
   path: '/orgs/:organizationId/invites',
   status: 200,
   summary: 'Add people by their e-mail addresses',
+  description:
+    'Makes members of people by their e-mail addresses. Whoever has no account gets one; no mail is sent. It needs the role `admin`. A person who is a member already stays as they are. The answer has the ids of all, to grant them something.',
   body: PeopleInvited,
   reply: PeopleAdded,
   on: organization,

@@ -5,7 +5,10 @@ import { levels } from './levels.ts'
 export const Role = Type.Enum([...levels], {
   title: 'Level',
   description:
-    '`admin` administrates content, `create` creates it, `review` reviews it, `edit` edits it, `comment` discusses it, `read` reads it',
+    'A level of access; each includes those before it. `read` reads, `comment` discusses, `edit` changes content, `review` merges change requests, `create` makes and moves spaces, `admin` decides who has access.',
 })
 
 export const RoleOrNull = Type.Union([Role, Type.Null()])
+
+/** The same with words for the place where it stands. */
+export const roleOrNull = (description: string) => Type.Union([Role, Type.Null()], { description })

@@ -20,6 +20,8 @@ const listMembers = operation({
   path: '/orgs/:organizationId/members',
   status: 200,
   summary: 'The members of an organization',
+  description:
+    'Lists who belongs to an organization, the latest first. It needs a role in the organization: guests get 403. Filter by role, search in names and addresses, or sort by when people were last seen.',
   query: Type.Object({ ...pageParameters, ...memberFilters }),
   reply: listOf(Member),
   on: organization,
@@ -33,6 +35,8 @@ const getMember = operation({
   path: '/orgs/:organizationId/members/:userId',
   status: 200,
   summary: 'A member of an organization',
+  description:
+    'Gives one member, by the id of the user. It needs a role in the organization. `spaces` counts what both of you see, so two people may read different numbers.',
   reply: Member,
   on: member,
   allow: 'read',
@@ -45,6 +49,8 @@ const patchMember = operation({
   path: '/orgs/:organizationId/members/:userId',
   status: 200,
   summary: "Change a member's role",
+  description:
+    'Gives a member another role; null makes a guest of them, who keeps what was granted to them. It needs the role `admin`. The last admin keeps that role: that is a 409.',
   body: MemberChanges,
   reply: Member,
   errors: { 409: 'This is the last admin of the organization.' },
@@ -60,6 +66,8 @@ const deleteMember = operation({
   path: '/orgs/:organizationId/members/:userId',
   status: 204,
   summary: 'Remove a member from an organization, with all that was granted to them in it',
+  description:
+    'Takes somebody out of an organization, with their places in teams and all that was granted to them. What they wrote stays. It needs the role `admin`, and holds from the next request on, whatever tokens they have. The last admin cannot be removed.',
   errors: { 409: 'This is the last admin of the organization.' },
   on: member,
   changes: 'getMemberInOrganizationById',
@@ -73,6 +81,8 @@ const postSingleSignOn = operation({
   path: '/orgs/:organizationId/members/:userId/sso',
   status: 200,
   summary: 'Mark a member as signing on through a provider',
+  description:
+    'Marks a member as one who signs on through the identity provider of the organization. It needs the role `admin`. While the organization has `sso` set, members without the mark get 403 from everything in it, admins excepted. To mark somebody twice changes nothing.',
   reply: Member,
   on: member,
   changes: 'getMemberInOrganizationById',
@@ -86,6 +96,8 @@ const ping = operation({
   path: '/orgs/:organizationId/ping',
   status: 200,
   summary: 'Say that you are here',
+  description:
+    'Notes that you were seen in the organization just now, which its members read as `lastSeenAt`. Everybody who belongs to it may do so, with a token that may write. The answer has a JWT that names you, for an hour.',
   reply: Ping,
   on: organization,
   allow: 'member',

@@ -21,6 +21,8 @@ const listOrganizations = operation({
   path: '/orgs',
   status: 200,
   summary: 'The organizations you belong to',
+  description:
+    'Lists the organizations in which you are a member or a guest, oldest first. `permissions` says what you may do in each. From here on go to its spaces, with `GET /v1/orgs/{organizationId}/spaces`.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(Organization),
   on: caller,
@@ -41,6 +43,8 @@ const postOrganization = operation({
   path: '/orgs',
   status: 201,
   summary: 'Make an organization',
+  description:
+    'Makes an organization whose admin you are. Anybody with an account may do so. It has no spaces yet: make one with `POST /v1/orgs/{organizationId}/spaces`, and add people with `POST /v1/orgs/{organizationId}/invites`.',
   body: NewOrganization,
   reply: Organization,
   errors: { 409: 'The hostname is taken.' },
@@ -55,6 +59,8 @@ const getOrganization = operation({
   path: '/orgs/:organizationId',
   status: 200,
   summary: 'An organization',
+  description:
+    'Gives an organization with its settings, and in `permissions` what you may do in it. Everybody who belongs to it may read it, guests included; to all others it does not exist.',
   reply: Organization,
   on: organization,
   allow: 'member',
@@ -67,6 +73,8 @@ const patchOrganization = operation({
   path: '/orgs/:organizationId',
   status: 200,
   summary: 'Change an organization',
+  description:
+    'Changes the settings that you name and leaves all others as they are. It needs the role `admin`. A new `defaultRole` concerns spaces and people that come later, not those that are there. A hostname can be changed, but not taken away.',
   body: OrganizationChanges,
   reply: Organization,
   errors: { 409: 'The hostname is taken.' },
@@ -82,6 +90,8 @@ const listOrganizationsOfDomain = operation({
   path: '/email-domains/:emailDomain/orgs',
   status: 200,
   summary: 'The organizations of an e-mail domain; none where your own address is in another',
+  description:
+    'Finds the organizations that say that a domain of e-mail addresses is theirs, and one of whose admins has an address there. Only those get an answer whose own address is in that domain; for all others the list is empty. It tells somebody new which organization to ask for an invite.',
   reply: OrganizationsOfDomain,
   on: caller,
   allow: 'self',
@@ -99,6 +109,8 @@ const getSubdomain = operation({
   path: '/subdomains/:subdomain',
   status: 200,
   summary: 'The organization that a hostname belongs to',
+  description:
+    'Says which organization a hostname stands for. Those who belong to that organization find it; for all others it is a 404, as it is where nobody has the hostname.',
   reply: Subdomain,
   on: subdomain,
   allow: 'member',

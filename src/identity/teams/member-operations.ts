@@ -19,6 +19,8 @@ const listMembers = operation({
   path: base,
   status: 200,
   summary: 'Those in a team, in the order in which they were added',
+  description:
+    'Lists who is in a team, in the order in which they were added, each with their role in the organization and in the team. It needs a role in the organization.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(TeamMember),
   on: team,
@@ -45,6 +47,8 @@ const putMembers = operation({
   path: base,
   status: 204,
   summary: 'Add members to a team, remove some, or set their roles; all of it or nothing',
+  description:
+    'Changes who is in a team in one step: all of it happens, or nothing. Whoever is not named stays as they are, so this does not replace the list. It needs to be an owner of the team, or an admin. Somebody who does not belong to the organization is a 400 that names every such place.',
   body: TeamMembersChanges,
   on: team,
   allow: 'manage',
@@ -57,6 +61,8 @@ const putMember = operation({
   path: `${base}/:userId`,
   status: 204,
   summary: 'Add a member to a team, or give them another role in it',
+  description:
+    'Puts one member into a team, or gives them another role in it. It needs to be an owner of the team, or an admin of the organization. Sent again, it changes nothing.',
   body: TeamMemberChanges,
   on: personAtTeam,
   allow: 'manage',
@@ -69,6 +75,8 @@ const deleteMember = operation({
   path: `${base}/:userId`,
   status: 204,
   summary: 'Remove somebody from a team',
+  description:
+    'Takes one person out of a team, and with that what was granted to the team. They stay a member of the organization. It needs to be an owner of the team, or an admin. Somebody who is not in the team is a 404.',
   on: teamMember,
   allow: 'manage',
   run: (ctx, person) => removeTeamMember(ctx, person),
@@ -80,6 +88,8 @@ const listTeamsOfMember = operation({
   path: '/orgs/:organizationId/members/:userId/teams',
   status: 200,
   summary: 'The teams that a member is in',
+  description:
+    'Lists the teams that a member is in, each with their role in it. It needs a role in the organization. `title` keeps the teams whose title contains a text.',
   query: Type.Object({ ...pageParameters, title: titleFilter }),
   reply: listOf(TeamOfMember),
   on: member,

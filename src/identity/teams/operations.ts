@@ -21,6 +21,8 @@ const listTeams = operation({
   path: base,
   status: 200,
   summary: 'The teams of an organization',
+  description:
+    'Lists the teams of an organization, oldest first. It needs a role in the organization: guests see no teams, not even their own. `owner` keeps those that this member may manage, which for an admin is all of them.',
   query: Type.Object({
     ...pageParameters,
     owner: Type.Optional(
@@ -53,6 +55,8 @@ const putTeam = operation({
   path: base,
   status: 201,
   summary: 'Make a team',
+  description:
+    'Makes a team, with the members that you name by their ids. It needs the role `admin`. Two teams may have the same title: sent twice, it makes two. Grant the team something with `POST /v1/spaces/{spaceId}/permissions`.',
   body: NewTeam,
   reply: Team,
   on: organization,
@@ -70,6 +74,8 @@ const getTeam = operation({
   path: one,
   status: 200,
   summary: 'A team',
+  description:
+    'Gives one team: how many are in it, and to how many spaces it has access, of those that you see. It needs a role in the organization. Who is in it, the list of its members tells.',
   reply: Team,
   on: team,
   allow: 'view',
@@ -82,6 +88,8 @@ const patchTeam = operation({
   path: one,
   status: 200,
   summary: 'Rename a team',
+  description:
+    'Gives a team another title. It needs to be an owner of the team with a role in the organization, or an admin of the organization.',
   body: TeamChanges,
   reply: Team,
   on: team,
@@ -96,6 +104,8 @@ const deleteTeam = operation({
   path: one,
   status: 204,
   summary: 'Remove a team, with all that was granted to it',
+  description:
+    'Removes a team, and with it all that was granted to it. The people stay members of the organization, with what they have otherwise. It needs the role `admin`; owners of the team may not do this.',
   on: team,
   changes: 'getTeamInOrganizationById',
   allow: 'remove',

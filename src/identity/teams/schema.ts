@@ -1,6 +1,8 @@
 // Teams, and who is in them, on the wire.
 import Type from 'typebox'
 import { teamRoles } from '#database/index.ts'
+import { described } from '#http/described.ts'
+import { count, flag, id, instant, text } from '#http/fields.ts'
 import { Member } from '../members/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -10,45 +12,56 @@ const mostPeople = { maxItems: 1000 } as const
 
 const RoleInTeam = Type.Enum([...teamRoles], {
   title: 'TeamRole',
-  description: '`owner` manages the team, `member` belongs to it',
+  description: '`owner` renames the team and decides who is in it, `member` belongs to it.',
 })
 
 export const Team = Type.Object(
   {
     object: Type.Literal('team'),
-    id: Type.String(),
-    title: Type.String(),
-    members: Type.Integer({ description: 'How many are in it' }),
-    spaces: Type.Integer({ description: 'How many spaces were granted to it, of those that you may see' }),
-    createdAt: Type.String(),
-    permissions: Type.Object({ view: Type.Boolean(), admin: Type.Boolean() }, closed),
+    id: id('The id of the team.'),
+    title: text('What it is called; two teams may have the same title.'),
+    members: count('How many people are in it, guests included.'),
+    spaces: count('How many spaces were granted to it, of those that you may see.'),
+    createdAt: instant('When it was made.'),
+    permissions: Type.Object(
+      { view: flag('See the team.'), admin: flag('Rename it, and change who is in it.') },
+      { ...closed, title: 'TeamPermissions', description: 'What you may do with the team.' },
+    ),
   },
-  { ...closed, title: 'Team', description: 'Members of an organization under one name' },
+  { ...closed, title: 'Team', description: 'Members of an organization under one name.' },
+)
+
+const inTeam = Type.Object(
+  { role: described(RoleInTeam, 'The role in the team.') },
+  { ...closed, description: 'What they are in the team.' },
 )
 
 export const TeamMember = Type.Object(
   {
-    organization: Member,
-    team: Type.Object({ role: RoleInTeam }, closed),
-    permissions: Type.Object({ view: Type.Boolean() }, closed),
+    organization: described(Member, 'What they are in the organization.'),
+    team: inTeam,
+    permissions: Type.Object(
+      { view: flag('See the person.') },
+      { ...closed, description: 'What you may do with them.' },
+    ),
   },
   {
     ...closed,
     title: 'TeamMember',
-    description: 'Somebody in a team: as a member of the organization, and of the team',
+    description: 'Somebody in a team: as a member of the organization, and of the team.',
   },
 )
 
 export const TeamOfMember = Type.Object(
-  { team: Team, member: Type.Object({ role: RoleInTeam }, closed) },
-  { ...closed, title: 'TeamOfMember' },
+  { team: described(Team, 'The team.'), member: inTeam },
+  { ...closed, title: 'TeamOfMember', description: 'A team, and what a member is in it.' },
 )
 
-const title = Type.String({ minLength: 1, maxLength: 64 })
+const title = Type.String({ minLength: 1, maxLength: 64, description: 'What it is called.' })
 
 /** What the title of a listed team contains, whatever the case. */
 export const titleFilter = Type.Optional(
-  Type.String({ maxLength: 64, description: 'What the title contains, whatever the case' }),
+  Type.String({ maxLength: 64, description: 'Only teams whose title contains this, in any case.' }),
 )
 
 export const NewTeam = Type.Object(
@@ -57,41 +70,55 @@ export const NewTeam = Type.Object(
     members: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         ...mostPeople,
-        description: 'The ids of members of the organization',
+        description: 'The ids of members of the organization, who are put into it.',
       }),
     ),
   },
-  { ...closed, title: 'NewTeam' },
+  { ...closed, title: 'NewTeam', description: 'A team to make.' },
 )
 
-export const TeamChanges = Type.Object({ title }, { ...closed, title: 'TeamChanges' })
+export const TeamChanges = Type.Object(
+  { title },
+  { ...closed, title: 'TeamChanges', description: 'What to change of a team.' },
+)
 
-const references = Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
-  ...mostPeople,
-  description: 'Members of the organization, by their ids or e-mail addresses',
-})
+const references = (what: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
+      ...mostPeople,
+      description: `${what}: members of the organization, by their ids or e-mail addresses.`,
+    }),
+  )
 
 export const TeamMembersChanges = Type.Object(
   {
-    add: Type.Optional(references),
-    remove: Type.Optional(references),
+    add: references('Who is put into the team; who is in it already keeps their role'),
+    remove: references('Who is taken out, whatever the other fields say'),
     memberships: Type.Optional(
       Type.Record(
         Type.String({ pattern: '^(?=.{1,320}$)([A-Za-z0-9_-]+|[^\\s@]+@[^\\s@]+)$' }),
-        Type.Object({ role: RoleInTeam }, closed),
+        Type.Object(
+          { role: described(RoleInTeam, 'The role in the team.') },
+          { ...closed, description: 'What they are to be in the team.' },
+        ),
         {
           ...closed,
           maxProperties: mostPeople.maxItems,
-          description: 'Roles that members shall have in the team, by the ids or e-mail addresses of these',
+          description:
+            'The role that each is to have in the team, by id or e-mail address; who is not in it yet is put in.',
           'x-form': 'must be the id or the e-mail address of a member',
         },
       ),
     ),
   },
-  { ...closed, title: 'TeamMembersChanges' },
+  {
+    ...closed,
+    title: 'TeamMembersChanges',
+    description: 'Who is to be in a team. Whoever is not named stays as they are.',
+  },
 )
 
 export const TeamMemberChanges = Type.Object(
-  { role: Type.Optional(RoleInTeam) },
-  { ...closed, title: 'TeamMemberChanges' },
+  { role: Type.Optional(described(RoleInTeam, 'The role in the team; left out, it stays, or is `member`.')) },
+  { ...closed, title: 'TeamMemberChanges', description: 'What a member is to be in a team.' },
 )

@@ -24,6 +24,8 @@ const listTokens = operation({
   path: '/user/tokens',
   status: 200,
   summary: 'Your tokens',
+  description:
+    'Lists the tokens of your account, oldest first, those that have expired included. The secrets themselves are not shown: they were, once, when each token was made. `lastUsedAt` tells which of them nobody uses any more.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(ApiToken),
   on: caller,
@@ -37,6 +39,8 @@ const postToken = operation({
   path: '/user/tokens',
   status: 201,
   summary: 'Make a token; it expires no later than the one you send',
+  description:
+    'Makes a token for another program that acts as you, and shows its secret this once. It may do no more than the token you send, and expires no later: a later `expiresAt` is a 400. Without `scope` it may do all that you may do; it needs a token with the scope `write`. Make one for each program, so that you can revoke each alone.',
   body: NewApiToken,
   reply: CreatedApiToken,
   errors: { 409: 'You have 100 tokens; revoke one first.' },
@@ -55,6 +59,8 @@ const removeToken = operation({
   path: '/user/tokens/:tokenId',
   status: 204,
   summary: 'Revoke a token',
+  description:
+    'Makes a token useless from now on, in every process of the server: whoever sends it gets 401. Only your own tokens are found; you may revoke the one that you are sending. Tokens that were made with it stay.',
   on: ownToken,
   allow: 'self',
   run: (ctx, { id }) => deleteToken(ctx, id),

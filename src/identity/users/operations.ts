@@ -18,6 +18,8 @@ const getCaller = operation({
   path: '/user',
   status: 200,
   summary: 'Who the token speaks for',
+  description:
+    'Gives the account that the token belongs to: who you are for this API. Any good token will do. Its `id` is what members, grants and comments name you by.',
   reply: User,
   on: caller,
   allow: 'self',
@@ -34,6 +36,8 @@ const getUser = operation({
   path: '/users/:userId',
   status: 200,
   summary: 'A person who shares an organization with the caller',
+  description:
+    'Gives the name and the picture of a person. The e-mail address is shown to those who share an organization with them. You find yourself, the people of your organizations, and whoever wrote something that you may read; all others are answered with 404.',
   reply: User,
   on: user,
   allow: 'read',
@@ -46,6 +50,8 @@ const updateUser = operation({
   path: '/users/:userId',
   status: 200,
   summary: 'Change your own name or picture',
+  description:
+    'Changes what you are called and the address of your picture, in every organization at once. Nobody changes the account of somebody else: that is a 403. The e-mail address cannot be changed. Answers with the user as they are now.',
   body: UserChanges,
   reply: User,
   on: user,

@@ -1,35 +1,46 @@
 // Users on the wire.
 import Type from 'typebox'
+import { id, location, text } from '#http/fields.ts'
 
 export const EmailAddress = Type.String({
   maxLength: 320,
   pattern: '^[^\\s@]+@[^\\s@]+$',
   'x-form': 'an e-mail address',
+  description: 'An e-mail address.',
 })
 
 export const User = Type.Object(
   {
     object: Type.Literal('user'),
-    id: Type.String(),
-    displayName: Type.String(),
+    id: id('The id of the user, the same in every organization.'),
+    displayName: text('What the person is called.'),
     email: Type.Optional(
-      Type.String({ description: 'Left out where you share no organization with this person' }),
+      text('The e-mail address; left out where you share no organization with this person.'),
     ),
-    photoURL: Type.Optional(Type.String()),
-    urls: Type.Object({ location: Type.String() }, { additionalProperties: false }),
+    photoURL: Type.Optional(text('The address of a picture; left out where there is none.')),
+    urls: Type.Object({ location }, { additionalProperties: false, description: 'Where the user is found.' }),
   },
-  { title: 'User', additionalProperties: false, description: 'A person with an account' },
+  { title: 'User', additionalProperties: false, description: 'A person with an account.' },
 )
 
 export const UserChanges = Type.Object(
   {
-    displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    displayName: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'What the person is to be called.' }),
+    ),
     photoURL: Type.Optional(
-      Type.Union([
-        Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),
-        Type.Null(),
-      ]),
+      Type.Union(
+        [
+          Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),
+          Type.Null(),
+        ],
+        { description: 'The http or https address of a picture; null for none.' },
+      ),
     ),
   },
-  { title: 'UserChanges', additionalProperties: false },
+  {
+    title: 'UserChanges',
+    additionalProperties: false,
+    description: 'What to change of a user. What is left out stays as it is.',
+  },
 )

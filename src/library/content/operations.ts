@@ -34,7 +34,6 @@ const postContent = (head: HeadKind): Operation =>
     reply: ContentChanged,
     errors: {
       409: 'The space is locked, the change request is merged or archived, or a slug that was asked for is taken.',
-      412: 'The content is no longer the revision that `If-Match` names.',
     },
     on: head.subject,
     changes: `getCurrentRevision${head.suffix}`,

@@ -1,0 +1,24 @@
+// Kinds of fields that the schemas of answers consist of, each with a description of its own.
+import Type from 'typebox'
+
+/** The id of something, which the description names. */
+export const id = (description: string) => Type.String({ description })
+
+export const text = (description: string, bounds: { readonly maxLength?: number } = {}) =>
+  Type.String({ ...bounds, description })
+
+export const flag = (description: string) => Type.Boolean({ description })
+
+export const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** A point in time, as every timestamp of the API is written. */
+export const instant = (description: string) => Type.String({ format: 'date-time', description })
+
+/** An address that this installation makes. */
+const address = (description: string) => Type.String({ format: 'uri', description })
+
+/** The address of the resource itself, which every one with an address has in `urls`. */
+export const location = address('Where this API has it.')
+
+/** Its address in the web application, which stays the same. */
+export const app = address('Its address in the web application.')

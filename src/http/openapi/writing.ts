@@ -1,0 +1,8 @@
+// What is known of all operations together while one of them is described.
+import type { EntityTags } from './entity-tags.ts'
+import type { SchemaWriter } from './schemas.ts'
+
+export interface Writing {
+  readonly writer: SchemaWriter
+  readonly tags: EntityTags
+}
