@@ -54,6 +54,7 @@ test('the lock file of the package lists what the program needs, and none of wha
   for (const name of Object.keys(devDependencies).filter(name => !name.startsWith('@types/')))
     assert.equal(packages[`node_modules/${name}`], undefined, name)
   assert.equal(packages['']?.devDependencies, undefined)
+  assert.ok(readJson('package.json').files.includes('npm-shrinkwrap.json'))
   for (const [path, { version }] of Object.entries(packages))
     if (path !== '') assert.equal(version, readJson(join(path, 'package.json')).version, path)
 })
