@@ -7,9 +7,10 @@ import type { Space } from './schema.ts'
 
 /** One space, in its version: of the content that it has there are others. */
 export const presentOneSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
-  const { id, title, emoji, visibility, edit_mode, default_level, ...row } = access.row
+  const { row } = access
   const place = [row.organization_id, row.parent_id, row.position, row.deleted_at]
-  return versioned(presentSpace(ctx, access), id, title, emoji, visibility, edit_mode, default_level, place)
+  const settings = [row.visibility, row.edit_mode, row.default_level]
+  return versioned(presentSpace(ctx, access), row.id, row.title, row.emoji, settings, place)
 }
 
 export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
