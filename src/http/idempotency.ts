@@ -7,12 +7,8 @@ import { Conflict, Invalid, Unprocessable } from '#kernel/errors.ts'
 import { Answer } from './answer.ts'
 import { longestKept, oldestKept, trimAnswers } from './forgetting.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, takesKey } from './operation.ts'
 import { nameOfKey, seal, unseal } from './sealing.ts'
-
-/** Whether an operation takes an Idempotency-Key: those that would do something once more when sent again. */
-export const takesKey = ({ method, status, answersSecret }: Operation): boolean =>
-  (method === 'POST' || status === 201) && answersSecret !== true
 
 /** Somebody else has just done what the same key stands for. */
 export class DoneAlready extends Error {}

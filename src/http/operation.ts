@@ -120,3 +120,7 @@ export const operation = <
 ): Operation =>
   // The list forgets the types of each: what is handed to `run` is what its own `find` and schemas gave.
   declared as unknown as Operation
+
+/** Whether an operation takes an Idempotency-Key: those that would do something once more when sent again. */
+export const takesKey = ({ method, status, answersSecret }: Operation): boolean =>
+  (method === 'POST' || status === 201) && answersSecret !== true

@@ -1,6 +1,6 @@
 // What an operation takes as its body, and what it answers when all is well.
 import type { TSchema } from 'typebox'
-import type { Operation } from '../operation.ts'
+import { type Operation, takesKey } from '../operation.ts'
 import type { Example } from './api.ts'
 import { type HeaderName, usualHeaders, withHeaders } from './headers.ts'
 import type { Description } from './schemas.ts'
@@ -37,6 +37,7 @@ export const answersOf = (
   const own: readonly HeaderName[] = [
     ...(status === 201 ? (['Location'] as const) : []),
     ...(tags.answers(operation) ? (['ETag'] as const) : []),
+    ...(takesKey(operation) ? (['Idempotency-Replayed'] as const) : []),
   ]
   const headers = withHeaders(...usualHeaders, ...own)
   const description = reply === undefined ? 'Done; there is no body.' : operation.summary

@@ -1,6 +1,6 @@
 // The errors of the API: which of them an operation answers with, and what each looks like.
 import Type from 'typebox'
-import type { ErrorStatus, Operation } from '../operation.ts'
+import { type ErrorStatus, type Operation, takesKey } from '../operation.ts'
 import { type HeaderName, withHeaders } from './headers.ts'
 import type { Description, SchemaWriter } from './schemas.ts'
 
@@ -66,13 +66,14 @@ export const errorStatuses = (operation: Operation): Set<ErrorStatus> => {
 
 /** Those that follow from other parts of the declaration. */
 function* statusesOf(operation: Operation): Generator<ErrorStatus> {
-  const { method, path, query, body, multipart, changes } = operation
+  const { method, path, query, body, multipart } = operation
   const namesSomething = /[:*]/.test(path)
   yield* [401, 429, 503] as const
   if (method !== 'GET' || query !== undefined) yield 400
   if (method !== 'GET' || namesSomething) yield 403
   if (namesSomething) yield 404
-  if (changes !== undefined) yield 412
+  if (method !== 'GET') yield 412
+  if (takesKey(operation)) yield 422
   if (body !== undefined || multipart !== undefined) yield* [413, 415] as const
 }
 
@@ -102,7 +103,8 @@ const errors: Readonly<Record<ErrorStatus | 'default', ErrorKind>> = {
   409: { name: 'Conflict', description: 'The present state refuses it; `message` says why.' },
   412: {
     name: 'PreconditionFailed',
-    description: 'It has changed since the version that `If-Match` names. Read it again, then decide.',
+    description:
+      'It has changed since the version that `If-Match` names, or it is nothing that has an `ETag`. Read it again, then decide.',
   },
   413: { name: 'ContentTooLarge', description: 'The body, or a file in it, is larger than is taken here.' },
   415: { name: 'UnsupportedMediaType', description: 'The body is in a form that is not taken here.' },

@@ -23,6 +23,11 @@ export const headers = {
     { type: 'string' },
     '"0VbWcAOp000hyLWbaFRy"',
   ),
+  'Idempotency-Replayed': header(
+    'Given where this was done before, for the same `Idempotency-Key`: the answer is the one from then.',
+    { type: 'string', enum: ['true'] },
+    'true',
+  ),
   Location: header(
     'The address of what was made.',
     { type: 'string', format: 'uri' },

@@ -1,7 +1,7 @@
 // The parameters of an operation: of its path, of its query, and the headers that it heeds.
 import type { TSchema } from 'typebox'
 import { pageParameters } from '../list.ts'
-import type { Operation } from '../operation.ts'
+import { type Operation, takesKey } from '../operation.ts'
 import type { ApiDescription, Example } from './api.ts'
 import type { Description, SchemaWriter } from './schemas.ts'
 import type { Writing } from './writing.ts'
@@ -33,6 +33,7 @@ export const parametersOf = (
   const headers = [
     ...(tags.comparesWhenRead(operation) ? ['If-None-Match'] : []),
     ...(operation.changes === undefined ? [] : ['If-Match']),
+    ...(takesKey(operation) ? ['Idempotency-Key'] : []),
   ]
   return [...inPath, ...inQuery, ...headers.map(name => ({ $ref: `#/components/parameters/${name}` }))]
 }
@@ -60,6 +61,14 @@ export const sharedParameters = ({ write }: SchemaWriter): Description => ({
       'The `ETag` that you last read of what you change. If it has changed since, nothing happens and the answer is 412.',
     schema: { type: 'string' },
     example: '"0VbWcAOp000hyLWbaFRy"',
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A random text of your own. The same request sent again with it is done once: within 24 hours it gets the first answer.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
   },
 })
 
