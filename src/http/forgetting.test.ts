@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
+import { loopLimit, measureLoop } from '../../test/world/event-loop.ts'
 import { forgetExcess, mostKept } from './forgetting.ts'
 
 const batch = 1000
@@ -50,5 +51,27 @@ forEachDatabase((_engine, open) => {
     assert.equal((await keptOf(database, 'ada')).length, 4)
     await forgetExcess({ database }, 'ada')
     assert.equal((await keptOf(database, 'ada')).length, 4)
+  })
+
+  test('to forget many large answers keeps nobody waiting', async () => {
+    const database = await open()
+    const answer = Buffer.alloc(2_000_000)
+    for (let second = 0; second < 150; second++)
+      await database.transaction(db =>
+        db
+          .insertInto('kept_answers')
+          .values({
+            user_id: 'ada',
+            key: `${second}`,
+            fingerprint: '',
+            answer,
+            size: answer.length,
+            created_at: new Date(second * 1000).toISOString(),
+          })
+          .execute(),
+      )
+    const { longest } = await measureLoop(() => forgetExcess({ database }, 'ada'))
+    assert.equal((await keptOf(database, 'ada')).length, mostKept.bytes / answer.length)
+    assert.ok(longest < loopLimit, `${longest}`)
   })
 })

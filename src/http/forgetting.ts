@@ -1,6 +1,8 @@
 // How long answers are kept, and how many: what is beyond that is forgotten.
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
-import { forgetAnswersBefore, forgetAnswersOf, sizesOfAnswers } from './kept-answers.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import { nextTurn } from '#kernel/yielding.ts'
+import { answersBefore, answersOf, forgetAnswers, type Sized } from './kept-answers.ts'
 
 const hour = 3_600_000
 
@@ -24,14 +26,20 @@ export const forgetOldAnswers = {
     const time = oldestKept(ctx)
     for (;;) {
       await keep()
-      if ((await ctx.inTransaction(inside => forgetAnswersBefore(inside, time))) === 0) return
+      const old = await answersBefore(ctx, time)
+      if (old.length === 0) return
+      await forget(ctx, old)
     }
   },
 }
 
-/** Forgets the oldest answers of a user who has too many: looked at once a minute, beside the requests. */
-export const trimAnswers = (ctx: WriteCtx, user: string): void => {
-  if (!ctx.firstTime(`answers of ${user} ${Math.floor(ctx.clock() / 60_000)}`)) return
+/**
+ * Forgets the oldest answers of a user who has too many, beside the requests: looked at once a minute, and once a second
+ * where an answer is large.
+ */
+export const trimAnswers = (ctx: WriteCtx, user: string, size: number): void => {
+  const period = size > large ? 1000 : 60_000
+  if (!ctx.firstTime(`answers of ${user} ${period} ${Math.floor(ctx.clock() / period)}`)) return
   ctx.inBackground('forget the oldest answers of a user', () => forgetExcess(ctx, user))
 }
 
@@ -40,12 +48,26 @@ export const forgetExcess = async (
   { database }: Pick<Installation, 'database'>,
   user: string,
 ): Promise<void> => {
-  const kept = await sizesOfAnswers({ db: database.read }, user)
+  const kept = await answersOf({ db: database.read }, user)
   let bytes = 0
-  const excess = kept.find(({ size }, index) => {
+  const excess = kept.filter(({ size }, index) => {
     bytes += size
     return index >= mostKept.answers || bytes > mostKept.bytes
   })
-  if (excess === undefined) return
-  await database.transaction(db => forgetAnswersOf({ db }, user, excess.created_at))
+  await forget({ inTransaction: work => database.transaction(db => work({ db })) }, excess)
+}
+
+/** In bytes, of an answer. */
+const large = 100_000
+
+interface Forgetting {
+  readonly inTransaction: (work: (inside: Pick<WriteCtx, 'db'>) => Promise<void>) => Promise<void>
+}
+
+/** In batches: SQLite frees every page of what is deleted, on the event loop. */
+const forget = async ({ inTransaction }: Forgetting, answers: readonly Sized[]): Promise<void> => {
+  for (const batch of batchesOf(answers, { count: 100, size: 4_000_000 }, ({ size }) => size)) {
+    await inTransaction(inside => forgetAnswers(inside, batch))
+    await nextTurn()
+  }
 }

@@ -55,7 +55,7 @@ export const onceOf = (operation: Operation, request: FastifyRequest, actor: Act
         created_at: now(ctx),
       }
       if (!(await keepAnswer(ctx, kept, oldestKept(ctx)))) throw new DoneAlready()
-      ctx.afterCommit(() => trimAnswers(ctx, actor.userId))
+      ctx.afterCommit(() => trimAnswers(ctx, actor.userId, sealed.length))
     },
   }
 }

@@ -28,42 +28,31 @@ export const keepAnswer = async (ctx: WriteCtx, row: KeptAnswer, since: string):
   return numInsertedOrUpdatedRows !== 0n
 }
 
-/** Forgets answers from before a time, some of them; how many. */
-export const forgetAnswersBefore = async ({ db }: Pick<WriteCtx, 'db'>, time: string): Promise<number> => {
-  const old = await db
-    .selectFrom('kept_answers')
-    .select(['user_id', 'key'])
-    .where('created_at', '<', time)
-    .orderBy('created_at')
-    .limit(500)
-    .execute()
-  for (const { user_id, key } of old)
+/** Answers from before a time, some of them. */
+export const answersBefore = ({ db }: Pick<Ctx, 'db'>, time: string): Promise<Sized[]> =>
+  sized(db).where('created_at', '<', time).orderBy('created_at').limit(500).execute()
+
+/** What is kept of a user, the newest first. */
+export const answersOf = ({ db }: Pick<Ctx, 'db'>, user: string): Promise<Sized[]> =>
+  sized(db).where('user_id', '=', user).orderBy('created_at', 'desc').execute()
+
+/** Forgets answers; not those that have been kept anew under the same key. */
+export const forgetAnswers = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  answers: readonly Sized[],
+): Promise<void> => {
+  for (const { user_id, key, created_at } of answers)
     await db
       .deleteFrom('kept_answers')
       .where('user_id', '=', user_id)
       .where('key', '=', key)
-      .where('created_at', '<', time)
+      .where('created_at', '=', created_at)
       .execute()
-  return old.length
 }
 
-/** How much each answer of a user takes, the newest first. */
-export const sizesOfAnswers = ({ db }: Pick<Ctx, 'db'>, user: string) =>
-  db
-    .selectFrom('kept_answers')
-    .select(['key', 'size', 'created_at'])
-    .where('user_id', '=', user)
-    .orderBy('created_at', 'desc')
-    .execute()
+export type Sized = Pick<KeptAnswer, 'user_id' | 'key' | 'size' | 'created_at'>
 
-/** Forgets answers of a user from a time or before. */
-export const forgetAnswersOf = async (
-  { db }: Pick<WriteCtx, 'db'>,
-  user: string,
-  time: string,
-): Promise<void> => {
-  await db.deleteFrom('kept_answers').where('user_id', '=', user).where('created_at', '<=', time).execute()
-}
+const sized = (db: ReadDb) => db.selectFrom('kept_answers').select(['user_id', 'key', 'size', 'created_at'])
 
 const byKey = statement((db, param: Param<{ user: string; key: string; since: string }>) =>
   db

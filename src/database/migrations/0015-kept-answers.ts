@@ -11,9 +11,10 @@ export const keptAnswers: Migration = {
       .addColumn('user_id', text, column => column.notNull())
       .addColumn('key', text, column => column.notNull())
       .addColumn('fingerprint', text, column => column.notNull())
-      .addColumn('answer', bytesColumn(engine), column => column.notNull())
       .addColumn('size', 'integer', column => column.notNull())
       .addColumn('created_at', text, column => column.notNull())
+      // Last: SQLite reads through all of it to reach what comes after.
+      .addColumn('answer', bytesColumn(engine), column => column.notNull())
       .addPrimaryKeyConstraint('kept_answers_pkey', ['user_id', 'key'])
       .execute()
     for (const [name, columns] of [
