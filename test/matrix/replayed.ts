@@ -1,0 +1,13 @@
+// What an answer must be that is given again for an Idempotency-Key.
+import assert from 'node:assert/strict'
+import type { Answer } from '../world/world.ts'
+
+/** The first answer once more, which says that it is. */
+export const assertReplayed = (again: Answer, first: Answer, name: string): void => {
+  assert.equal(again.status, first.status, `${name}: ${JSON.stringify(again.body)}`)
+  assert.deepEqual(again.body, first.body, name)
+  for (const header of ['etag', 'location', 'content-type', 'content-length'])
+    assert.equal(again.headers[header], first.headers[header], `${name}: ${header}`)
+  assert.equal(first.headers['idempotency-replayed'], undefined, name)
+  assert.equal(again.headers['idempotency-replayed'], 'true', name)
+}
