@@ -1,5 +1,6 @@
 // The operation that says which program and version answers.
 import Type from 'typebox'
+import { text } from '#http/fields.ts'
 import { operation } from '#http/operation.ts'
 import { caller } from '#identity/users/index.ts'
 import { product } from './product.ts'
@@ -15,11 +16,11 @@ export const apiInformation = operation({
   reply: Type.Object(
     {
       object: Type.Literal('api-information'),
-      name: Type.String(),
-      version: Type.String(),
-      specification: Type.String({ description: 'Where the OpenAPI document is' }),
+      name: text('What the program is called.'),
+      version: text('Which version of it this is.'),
+      specification: text('The address of the OpenAPI document.'),
     },
-    { title: 'ApiInformation', additionalProperties: false },
+    { title: 'ApiInformation', additionalProperties: false, description: 'Which program answers.' },
   ),
   on: caller,
   allow: 'self',

@@ -47,7 +47,7 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   readonly status: 200 | 201 | 204 | 205
   readonly summary: string
   /** For readers of the reference: what it does and needs, what it changes, what to read next. */
-  readonly description?: string
+  readonly description: string
   readonly query?: Query
   readonly body?: Body
   /** Takes files: the parts of a multipart/form-data, in place of a JSON body or beside it. */

@@ -15,6 +15,7 @@ const answering = (id: string, reply: Operation['reply']): Operation =>
     path: `/${id}/:name`,
     status: 200,
     summary: 'A tree',
+    description: 'Gives a tree. It needs nothing.',
     ...(reply && { reply }),
     on: { noun: 'tree', find: async () => ({}), permits: () => true, refusal: () => '' },
     allow: undefined,

@@ -62,7 +62,7 @@ const describe = async (
   return {
     operationId: operation.id,
     summary: operation.summary,
-    ...(operation.description !== undefined && { description: operation.description }),
+    description: operation.description,
     tags: [tag.name],
     parameters: parametersOf(operation, api, writing, example),
     ...requestBodyOf(operation, writing, example),

@@ -1,6 +1,7 @@
 // The operations on the grants to users and teams, for each kind of resource.
 import Type, { type TSchema } from 'typebox'
 import type { PrincipalType } from '#database/index.ts'
+import { described } from '#http/described.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type Level, levelOfRank, Role } from '../levels/index.ts'
@@ -41,6 +42,7 @@ const postGrants = <Resource>(kind: GrantableKind<Resource>) =>
     path: `${kind.path}/permissions`,
     status: 204,
     summary: 'Grant a level to people and teams; who was granted another one has this one from now on',
+    description: `Grants a level to people and teams of the organization, directly on this ${kind.suffix.toLowerCase()}. Whoever has a grant here already has this level from now on. It needs the level \`admin\`. People must be members or guests of the organization; anybody else is a 400 that names them.`,
     body: NewGrants,
     errors: { 409: transferredMeanwhile },
     on: kind.subject,
@@ -59,6 +61,7 @@ const listGrants = <Resource>(
     path: `${path}/permissions/${type}s`,
     status: 200,
     summary: type === 'user' ? 'What was granted to people themselves' : 'What was granted to teams',
+    description: `Lists the levels that were granted to ${type}s directly on this ${suffix.toLowerCase()}, in the order in which they were granted. It needs the level \`admin\`. Who has a level for another reason is not listed here: see the list of everyone with a level.`,
     query: Type.Object({ ...pageParameters }),
     reply: listOf(principalKinds[type].item),
     on: subject,
@@ -88,6 +91,7 @@ const patchGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalType
     path: `${kind.path}/permissions/${type}s/:${type}Id`,
     status: 204,
     summary: `Grant another level to a ${type}`,
+    description: `Gives a ${type} another level than the one that was granted directly on this ${kind.suffix.toLowerCase()}. It needs the level \`admin\`. Without such a grant it is a 404: grant one first.`,
     body: GrantChanges,
     errors: { 409: transferredMeanwhile },
     on: grant,
@@ -105,6 +109,7 @@ const removeGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalTyp
     path: `${kind.path}/permissions/${type}s/:${type}Id`,
     status: 204,
     summary: `Take back what was granted to a ${type}`,
+    description: `Takes back what was granted to a ${type} directly on this ${kind.suffix.toLowerCase()}. It needs the level \`admin\`. What they have by their role, by a collection above it, or otherwise, they keep.`,
     errors: { 409: transferredMeanwhile },
     on: grant,
     allow: 'admin',
@@ -119,7 +124,11 @@ const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantableKi
     path: `${path}/permissions/aggregate`,
     status: 200,
     summary: 'Everyone in the organization who has a level, with the level that results for them',
-    query: Type.Object({ ...pageParameters, role: Type.Optional(Role) }),
+    description: `Lists everyone in the organization who has a level on this ${suffix.toLowerCase()}, for whatever reason: by role, by grants to them or to their teams, here or on a collection above. Each is listed once, with the highest level that results. It needs the level \`admin\`. \`role\` keeps those with exactly that level.`,
+    query: Type.Object({
+      ...pageParameters,
+      role: Type.Optional(described(Role, 'Only people with this level.')),
+    }),
     reply: listOf(UserPermission),
     on: subject,
     allow: 'admin',

@@ -22,7 +22,7 @@ export {
   type Standing,
   standingOf,
 } from './levels.ts'
-export { Role, RoleOrNull, roleOrNull } from './schema.ts'
+export { Role, roleOrNull } from './schema.ts'
 export { lacksSignOn, refuseUnlessSignedOn } from './single-sign-on.ts'
 export {
   type Audience,

@@ -8,7 +8,5 @@ export const Role = Type.Enum([...levels], {
     'A level of access; each includes those before it. `read` reads, `comment` discusses, `edit` changes content, `review` merges change requests, `create` makes and moves spaces, `admin` decides who has access.',
 })
 
-export const RoleOrNull = Type.Union([Role, Type.Null()])
-
-/** The same with words for the place where it stands. */
+/** A level or none, with words for the place where it stands. */
 export const roleOrNull = (description: string) => Type.Union([Role, Type.Null()], { description })

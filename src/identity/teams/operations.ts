@@ -28,7 +28,7 @@ const listTeams = operation({
     owner: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'The id of a member: only the teams that they may manage, as owner or as admin',
+        description: 'Only teams that this member may manage, as owner or as admin: the id of the user.',
       }),
     ),
     title: titleFilter,

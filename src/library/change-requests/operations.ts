@@ -48,8 +48,11 @@ const present = async (ctx: Ctx, access: SpaceAccess<SpaceHeadRow>, shown: Chang
 }
 
 const filterParameters = {
-  status: Type.Enum([...changeRequestStatuses, 'all'], { default: 'open' }),
-  contributor: Type.Optional(reference('Those that this user made or made revisions of')),
+  status: Type.Enum([...changeRequestStatuses, 'all'], {
+    default: 'open',
+    description: 'Only those of this status; `all` for every one.',
+  }),
+  contributor: Type.Optional(reference('Only those that this user made, or made revisions of: an id.')),
 }
 
 const listChangeRequests = operation({
@@ -58,6 +61,8 @@ const listChangeRequests = operation({
   path: base,
   status: 200,
   summary: 'The change requests of a space, newest first',
+  description:
+    'Lists the change requests of a space, newest first. Without `status` only those that are open are listed. It needs the level `read` on the space. `contributor` keeps those that a person made or worked on.',
   query: Type.Object({
     ...pageParameters,
     ...filterParameters,
@@ -83,10 +88,12 @@ const listChangeRequestsInOrganization = operation({
   path: '/orgs/:organizationId/change-requests',
   status: 200,
   summary: 'The change requests of all spaces of an organization that you may see, newest first',
+  description:
+    'Lists the change requests of all spaces of an organization that you may see, newest first. Everybody who belongs to the organization may ask. Without `status` only those that are open are listed. `creator` set to your own id finds yours.',
   query: Type.Object({
     ...pageParameters,
     ...filterParameters,
-    creator: Type.Optional(reference('Those that this user made')),
+    creator: Type.Optional(reference('Only those that this user made: an id.')),
   }),
   reply: listOf(ChangeRequest),
   on: organization,
@@ -110,6 +117,8 @@ const postChangeRequest = operation({
   path: base,
   status: 201,
   summary: 'Make a change request',
+  description:
+    'Makes a change request as a draft. Its content begins as the main content is now, and is changed apart from it by `POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content`. It needs the level `edit` on the space; a locked space takes change requests, too. Set its status to `open` when it is ready for review.',
   body: NewChangeRequest,
   reply: ChangeRequest,
   on: space,
@@ -123,6 +132,8 @@ const getChangeRequest = operation({
   path: one,
   status: 200,
   summary: 'A change request, by its id or its number',
+  description:
+    'Gives a change request, by its id or by its number in the space. It needs the level `read` on the space. `outdated` says that the main content has changed meanwhile.',
   reply: ChangeRequest,
   on: changeRequest,
   allow: 'read',
@@ -135,6 +146,8 @@ const patchChangeRequest = operation({
   path: one,
   status: 200,
   summary: 'Change the subject or the status of a change request',
+  description:
+    'Changes the subject or the status: a draft is opened and back, a draft or an open one is archived, an archived one is taken up again. It needs the level `edit` on the space; whoever made it may archive it with `read`. The status `merged` is reached by merging alone.',
   body: ChangeRequestChanges,
   reply: ChangeRequest,
   errors: { 409: 'The status cannot become this one, or the change request is merged or archived.' },
@@ -151,6 +164,8 @@ const postMerge = operation({
   path: `${one}/merge`,
   status: 200,
   summary: 'Merge a change request into the main content, or answer with the conflicts',
+  description:
+    'Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. It needs the level `review` on the space. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.',
   reply: MergeReply,
   errors: { 409: 'The change request is merged or archived, or the space is locked.' },
   on: changeRequest,
@@ -166,6 +181,8 @@ const postUpdate = operation({
   path: `${one}/update`,
   status: 200,
   summary: 'Merge the main content into a change request',
+  description:
+    'Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost.',
   reply: UpdateReply,
   errors: { 409: 'The change request is merged or archived.' },
   on: changeRequest,
@@ -181,6 +198,8 @@ const listConflicts = operation({
   path: `${one}/conflicts`,
   status: 200,
   summary: 'The conflicts that wait for an answer',
+  description:
+    'Lists the conflicts that an update found and nobody has decided yet, with the value on each side. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(ChangeRequestConflict),
   on: changeRequest,
@@ -209,6 +228,8 @@ const listContributors = operation({
   path: `${one}/contributors`,
   status: 200,
   summary: 'Who made a change request or revisions of it',
+  description:
+    'Lists who made a change request or revisions of it, and how many. It needs the level `read` on the space.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(Contributor),
   on: changeRequest,

@@ -1,84 +1,121 @@
 // Change requests on the wire.
 import Type from 'typebox'
 import { changeRequestStatuses } from '#database/index.ts'
+import { described } from '#http/described.ts'
+import { app, count, flag, id, instant, location, text } from '#http/fields.ts'
 import { User } from '#identity/users/index.ts'
 import type { Json } from '#kernel/json.ts'
 import { ConflictValue } from '../pages/index.ts'
 
 const closed = { additionalProperties: false } as const
-const { Optional, String: Text } = Type
+const { Optional } = Type
 
-const subject = Text({ maxLength: 100 })
+const subject = text('What it is about, in one line.', { maxLength: 100 })
+
+const Status = Type.Enum([...changeRequestStatuses], {
+  title: 'ChangeRequestStatus',
+  description:
+    '`draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside.',
+})
 
 export const ChangeRequest = Type.Object(
   {
     object: Type.Literal('change-request'),
-    id: Text(),
-    number: Type.Integer({ description: 'Counts up within the space' }),
-    status: Type.Enum([...changeRequestStatuses]),
+    id: id('The id of the change request.'),
+    number: Type.Integer({ minimum: 1, description: 'Its number, counted within the space.' }),
+    status: Status,
     subject,
-    space: Text(),
-    createdBy: Optional(User),
-    createdAt: Text(),
-    updatedAt: Text(),
-    revision: Text({ description: 'The revision that its content is now' }),
-    revisionInitial: Text({ description: 'The revision of the space it was created from' }),
+    space: id('The id of the space that it would change.'),
+    createdBy: Optional(described(User, 'Who made it.')),
+    createdAt: instant('When it was made.'),
+    updatedAt: instant('When it, or its content, was last changed.'),
+    revision: id('The id of the revision that its content is now.'),
+    revisionInitial: id('The id of the revision of the space that it was made from.'),
     revisionMergedAncestor: Optional(
-      Text({ description: 'The revision of the space it was last updated from' }),
+      id('The id of the revision of the space that it was last updated from; left out where it never was.'),
     ),
-    revisionMerged: Optional(Text({ description: 'The revision of the space that its merge made' })),
-    comments: Type.Integer({ description: 'How many comments are open' }),
-    outdated: Type.Boolean({
-      description: 'Whether the main content has moved on since it was last updated',
-    }),
-    agentTaskId: Optional(Text()),
-    urls: Type.Object({ app: Text(), location: Text() }, closed),
+    revisionMerged: Optional(id('The id of the revision of the space that its merge made.')),
+    comments: count('How many comments on it are open.'),
+    outdated: flag('Whether the main content has changed since it was made or last updated.'),
+    agentTaskId: Optional(text('The id of a task elsewhere that it belongs to, as it was given.')),
+    urls: Type.Object({ app, location }, { ...closed, description: 'Where the change request is found.' }),
   },
-  { ...closed, title: 'ChangeRequest', description: 'A proposed set of changes to the content of a space' },
+  {
+    ...closed,
+    title: 'ChangeRequest',
+    description: 'Proposed changes to the content of a space, with a content of its own.',
+  },
 )
 
 export const NewChangeRequest = Type.Object(
-  { subject: Optional(subject), agentTaskId: Optional(Text({ maxLength: 255 })) },
-  { ...closed, title: 'NewChangeRequest' },
+  {
+    subject: Optional(subject),
+    agentTaskId: Optional(text('The id of a task elsewhere that it belongs to.', { maxLength: 255 })),
+  },
+  { ...closed, title: 'NewChangeRequest', description: 'A change request to make.' },
 )
 
 export const ChangeRequestChanges = Type.Object(
-  { subject: Optional(subject), status: Optional(Type.Enum([...changeRequestStatuses])) },
-  { ...closed, title: 'ChangeRequestChanges' },
+  { subject: Optional(subject), status: Optional(described(Status, 'The status that it is to have.')) },
+  {
+    ...closed,
+    title: 'ChangeRequestChanges',
+    description: 'What to change of a change request. What is left out stays as it is.',
+  },
 )
 
-const value = Type.Unsafe<Json>(ConflictValue)
+const value = (description: string) => described(Type.Unsafe<Json>(ConflictValue), description)
 
 export const ChangeRequestConflict = Type.Object(
   {
-    id: Text(),
-    page: Optional(Text()),
-    reusableContent: Optional(Text()),
-    variable: Optional(Text()),
-    file: Optional(Text()),
-    field: Text({ description: 'A field of the page, or `document`, `place`, `page`' }),
-    base: value,
-    main: value,
-    changeRequest: value,
+    id: id('The id of the conflict; the same disagreement has the same one when it is found again.'),
+    page: Optional(id('The id of the page that it is about.')),
+    reusableContent: Optional(id('The id of the reusable content that it is about.')),
+    variable: Optional(text('The name of the variable that it is about.')),
+    file: Optional(id('The id of the file that it is about.')),
+    field: text(
+      'What both sides changed: a field of the page, `document` for its text, `place` for where it stands, `page` for all of it.',
+    ),
+    base: value('What was there when both sides were last the same.'),
+    main: value('What the main content has.'),
+    changeRequest: value('What the change request has.'),
   },
-  { ...closed, title: 'ChangeRequestConflict', description: 'What both sides changed, each differently' },
+  {
+    ...closed,
+    title: 'ChangeRequestConflict',
+    description: 'Something that both sides changed, each differently.',
+  },
 )
 
 const resultOf = (result: 'merge' | 'update') =>
   Type.Object(
     {
-      revision: Text(),
-      result: Type.Enum([result, 'conflicts']),
-      conflicts: Optional(Type.Array(ChangeRequestConflict)),
-      more: Optional(Type.Literal(true, { description: 'There are more conflicts than this answer shows' })),
+      revision: id(
+        'The id of the revision that was made. Where a merge finds conflicts, that of the change request.',
+      ),
+      result: Type.Enum([result, 'conflicts'], {
+        description: `\`${result}\` where everything came together, \`conflicts\` where it did not.`,
+      }),
+      conflicts: Optional(
+        Type.Array(ChangeRequestConflict, { description: 'What both sides changed differently.' }),
+      ),
+      more: Optional(Type.Literal(true, { description: 'There are more conflicts than fit in an answer.' })),
     },
-    { ...closed, title: result === 'merge' ? 'MergeResult' : 'UpdateResult' },
+    {
+      ...closed,
+      title: result === 'merge' ? 'MergeResult' : 'UpdateResult',
+      description: result === 'merge' ? 'What a merge came to.' : 'What an update came to.',
+    },
   )
 
 export const MergeReply = resultOf('merge')
 export const UpdateReply = resultOf('update')
 
 export const Contributor = Type.Object(
-  { user: User, count: Type.Integer({ description: 'How many revisions they made' }), updatedAt: Text() },
-  { ...closed, title: 'Contributor' },
+  {
+    user: described(User, 'Who it is.'),
+    count: count('How many revisions they made.'),
+    updatedAt: instant('When they made the last one.'),
+  },
+  { ...closed, title: 'Contributor', description: 'Somebody who worked on a change request.' },
 )

@@ -19,9 +19,17 @@ const listCollections = operation({
   path: '/orgs/:organizationId/collections',
   status: 200,
   summary: 'The collections of an organization that you may see',
+  description:
+    'Lists the collections of an organization that you may see, in their order, those in other collections included. Everybody who belongs to the organization may ask; what nobody granted you is left out. With `nested=false` only those at the root are listed.',
   query: Type.Object({
     ...pageParameters,
-    nested: Type.Optional(Type.Boolean({ default: true, description: 'With false, only those at the root' })),
+    nested: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description:
+          'Whether those in other collections are listed, too; with false, only those at the root.',
+      }),
+    ),
   }),
   reply: listOf(Collection),
   on: organization,
@@ -51,6 +59,8 @@ const postCollection = operation({
   path: '/orgs/:organizationId/collections',
   status: 201,
   summary: 'Make a collection',
+  description:
+    'Makes an empty collection, the last under its parent, and grants you `admin` on it. At the root it needs the role `create` in the organization; in another collection it needs the level `create` on that. A parent that you do not see is a 400.',
   body: NewCollection,
   reply: Collection,
   on: organization,
@@ -68,6 +78,8 @@ const getCollection = operation({
   path: '/collections/:collectionId',
   status: 200,
   summary: 'A collection',
+  description:
+    'Gives a collection, and in `permissions` what you may do with it. It needs any level on it. What it contains, the lists of spaces and of collections tell.',
   reply: Collection,
   on: collection,
   allow: 'read',
@@ -80,6 +92,8 @@ const patchCollection = operation({
   path: '/collections/:collectionId',
   status: 200,
   summary: 'Change a collection',
+  description:
+    'Changes the title, the description or the default level. The first two need the level `create` on the collection; `defaultLevel` needs `admin`, since it decides what all members may do with all that is in it. A change that needs more than you have changes nothing.',
   body: CollectionChanges,
   reply: Collection,
   errors: { 409: transferredMeanwhile },
@@ -95,6 +109,8 @@ const removeCollection = operation({
   path: '/collections/:collectionId',
   status: 205,
   summary: 'Delete a collection with all that is in it; its spaces can be restored, to the root',
+  description:
+    'Deletes a collection with all collections and spaces in it. It needs the level `admin` on it. For 7 days each of the spaces can be restored by `POST /v1/spaces/{spaceId}/restore`, to the root of the organization; the collections are gone.',
   errors: { 409: transferredMeanwhile },
   on: collection,
   changes: 'getCollectionById',
@@ -108,6 +124,8 @@ const listSpaces = operation({
   path: '/collections/:collectionId/spaces',
   status: 200,
   summary: 'The spaces directly in a collection that you may see',
+  description:
+    'Lists the spaces directly in a collection, in their order, those that you may see. It needs any level on the collection. Spaces in collections below it are listed there.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(Space),
   on: collection,
@@ -125,6 +143,8 @@ const postMove = operation({
   path: '/collections/:collectionId/move',
   status: 200,
   summary: 'Move a collection to another place, in the same parent or another one; without a place, last',
+  description:
+    'Puts a collection, with all that it contains, under another parent or at another position beside its siblings. It needs the level `create` on the collection, and where it goes. Access follows at once: what was granted on the old parent no longer counts, what was granted on the new one does. Two siblings that are not neighbours are a 400.',
   body: CollectionMove,
   reply: Collection,
   errors: { 409: 'The new parent is the collection itself, or in it.' },
@@ -140,6 +160,8 @@ const postTransfer = operation({
   path: '/collections/:collectionId/transfer',
   status: 200,
   summary: 'Transfer a collection, with all that is in it, to another organization or collection',
+  description:
+    'Gives a collection, with all that it contains, to another organization, or puts it into another collection as its last item. It needs `admin` on the collection and where it goes: the role in the organization, or the level on the new parent. Grants to teams, and to people who do not belong to the other organization, are dropped.',
   body: CollectionTransfer,
   reply: Collection,
   errors: { 409: 'The collection is there already, or the new parent is in it.' },

@@ -27,6 +27,7 @@ const listReplies = (head: HeadKind): Operation =>
     path: `${head.home}/comments/:commentId/replies`,
     status: 200,
     summary: 'The replies to a comment, oldest first',
+    description: 'Lists the replies to a comment, oldest first. It needs the level `read` on the space.',
     query: Type.Object({ ...pageParameters, ...formatParameter }),
     reply: listOf(CommentReply),
     on: commentOf(head),
@@ -51,6 +52,8 @@ const post = (head: HeadKind): Operation =>
     path: `${head.home}/comments/:commentId/replies`,
     status: 200,
     summary: 'Reply to a comment',
+    description:
+      'Posts a reply to a comment. It needs the level `comment` on the space. Replying leaves the status of the comment as it is.',
     query: Type.Object(formatParameter),
     body: NewReply,
     reply: CommentReply,
@@ -67,6 +70,7 @@ const getReply = (head: HeadKind): Operation =>
     path: `${head.home}/comments/:commentId/replies/:commentReplyId`,
     status: 200,
     summary: 'A reply',
+    description: 'Gives one reply to a comment. It needs the level `read` on the space.',
     query: Type.Object(formatParameter),
     reply: CommentReply,
     on: replyOf(head),
@@ -81,6 +85,8 @@ const putReply = (head: HeadKind): Operation =>
     path: `${head.home}/comments/:commentId/replies/:commentReplyId`,
     status: 200,
     summary: 'Edit a reply, or react to it',
+    description:
+      'Changes the text of a reply, or your reactions to it. Only its author changes the text; to react the level `comment` is enough.',
     body: ReplyChanges,
     reply: CommentReply,
     errors: { 409: 'You have reacted with 20 different emoji, or there are 50 different ones.' },
@@ -97,6 +103,8 @@ const removeReply = (head: HeadKind): Operation =>
     path: `${head.home}/comments/:commentId/replies/:commentReplyId`,
     status: 205,
     summary: 'Delete a reply',
+    description:
+      'Deletes one reply to a comment. Authors may do so with the level `comment`; others need `review`.',
     on: replyOf(head),
     changes: `getCommentReply${head.suffix}`,
     allow: 'delete',

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { changesBetween } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
+import { text } from '#http/fields.ts'
 import { jsonOf, WrittenJson } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
@@ -20,22 +21,27 @@ const limitOnly = Type.Object({
     minimum: 1,
     maximum: 1000,
     default: 100,
-    description: 'The most changes that the answer has',
+    description: 'How many differences are listed at most.',
   }),
 })
 
 const Attribute = Type.Object(
-  { before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()) },
+  {
+    before: Type.Optional(
+      Type.Unknown({ description: 'The value before, in the shape that the field has.' }),
+    ),
+    after: Type.Optional(Type.Unknown({ description: 'The value after.' })),
+  },
   {
     title: 'ValueDifference',
     additionalProperties: false,
-    description: 'A side that has no value is left out',
+    description: 'A value before and after. A side that has none is left out.',
   },
 )
 
 const TextDifference = Type.Object(
-  { diff: Type.String() },
-  { title: 'TextDifference', additionalProperties: false, description: 'The hunks of a unified diff' },
+  { diff: text('The hunks of a unified diff.') },
+  { title: 'TextDifference', additionalProperties: false, description: 'How a text changed.' },
 )
 
 const NotTold = Type.Object(
@@ -43,28 +49,39 @@ const NotTold = Type.Object(
   {
     title: 'OmittedDifference',
     additionalProperties: false,
-    description: 'It differs, but the difference is too long to show here',
+    description: 'It differs, but the difference is too long to show here.',
+  },
+)
+
+const Difference = Type.Object(
+  {
+    type: text(
+      'What was done: `page_created`, `page_edited`, `page_moved`, `page_deleted`, the same for files and reusable contents, `variables_edited`, `arrangement_edited`.',
+    ),
+    attributes: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Attribute, TextDifference, NotTold]), {
+        description: 'The fields that were edited, by their names.',
+      }),
+    ),
+  },
+  {
+    title: 'Difference',
+    additionalProperties: true,
+    description:
+      'One difference, with the `page`, the `file` or the `reusableContent` that it is about; a move also has `from` and `to`.',
   },
 )
 
 const Changes = Type.Object(
   {
-    changes: Type.Array(
-      Type.Object(
-        {
-          type: Type.String({
-            description: 'Such as `page_created`, `page_edited`, `page_moved`, `page_deleted`',
-          }),
-          attributes: Type.Optional(
-            Type.Record(Type.String(), Type.Union([Attribute, TextDifference, NotTold])),
-          ),
-        },
-        { additionalProperties: true },
-      ),
-    ),
-    more: Type.Boolean({ description: 'Whether there are more changes than were asked for' }),
+    changes: Type.Array(Difference, { description: 'The differences, page by page.' }),
+    more: Type.Boolean({ description: 'Whether there are more differences than were asked for.' }),
   },
-  { title: 'ContentDifference', additionalProperties: false },
+  {
+    title: 'ContentDifference',
+    additionalProperties: false,
+    description: 'What differs between two contents.',
+  },
 )
 
 const listRevisions = operation({
@@ -73,6 +90,8 @@ const listRevisions = operation({
   path: '/spaces/:spaceId/revisions',
   status: 200,
   summary: 'The revisions of the main content, newest first, without their pages',
+  description:
+    'Lists the revisions of the main content, newest first, each with its author and what made it. It needs the level `read` on the space. What one of them changed, `GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes` tells.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(RevisionSummary),
   on: space,
@@ -95,6 +114,8 @@ const getRevision = operation({
   path: revisionHead.path,
   status: 200,
   summary: 'A revision with its pages and files',
+  description:
+    'Gives the content as it was in one revision of a space or of one of its change requests. It needs the level `read` on the space. A revision never changes, so what was read can be kept. Texts of pages are read one by one.',
   query: Type.Object(readingParameters),
   reply: Revision,
   on: revisionHead.subject,
@@ -109,6 +130,8 @@ const getRevisionChanges = operation({
   path: `${revisionHead.path}/changes`,
   status: 200,
   summary: 'What a revision changed in the one before it',
+  description:
+    'Lists what a revision changed, compared with the one before it: pages, files, reusable contents and variables, with the difference of each text. It needs the level `read` on the space. Of very large differences only the first part is told, and `more` is true.',
   query: limitOnly,
   reply: Changes,
   on: revisionHead.subject,
@@ -127,6 +150,8 @@ const getChangeRequestChanges = operation({
   path: '/spaces/:spaceId/change-requests/:changeRequestId/changes',
   status: 200,
   summary: 'What a change request would change in the main content it was last updated from',
+  description:
+    'Lists what a change request would change in the main content that it was made from, or last updated from. It needs the level `read` on the space. Show this to reviewers. What has happened in the main content since is not in it: update the change request first.',
   query: limitOnly,
   reply: Changes,
   on: changeRequest,

@@ -15,6 +15,7 @@ const getContent = (head: HeadKind): Operation =>
     path: head.path,
     status: 200,
     summary: 'The content as it is now',
+    description: `Gives the whole content of a ${head.subject.noun} as it is now: pages without their texts, files, reusable contents and variables. It needs the level \`read\` on the space. Read a text with the operations on pages. The \`ETag\` names the revision.`,
     query: Type.Object(readingParameters),
     reply: Revision,
     on: head.subject,
@@ -30,6 +31,7 @@ const postContent = (head: HeadKind): Operation =>
     path: head.path,
     status: 200,
     summary: 'Change the content: all of the changes, in order, or none',
+    description: `Applies changes to the content of a ${head.subject.noun}, in order: all of them, or none. They make one revision, and \`changes\` in the answer has the ids of what each of them made. It needs the level \`edit\` on the space. Send \`If-Match\` with the \`ETag\` of what you read, and nothing is changed if somebody else was faster (412). Changes that change nothing make no revision.`,
     body: ContentChanges,
     reply: ContentChanged,
     errors: {
@@ -55,6 +57,7 @@ const postRollback = (head: HeadKind): Operation =>
     path: `${head.path}/rollback`,
     status: 200,
     summary: 'Make an earlier revision the content again',
+    description: `Makes an earlier revision the content of a ${head.subject.noun} again, as a new revision; nothing of the history is lost. It needs the level \`edit\` on the space. A revision that this content never had is a 400.`,
     body: RevisionReference,
     reply: RevisionReference,
     errors: { 409: 'The space is locked, or the change request is merged or archived.' },

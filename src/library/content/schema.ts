@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
 import { described, shownAs } from '#http/described.ts'
+import { app, id, instant, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Json } from '#kernel/json.ts'
 import { File, FileName } from '../files/index.ts'
@@ -11,6 +12,7 @@ import {
   ComputedPages,
   ConflictValue,
   IdOrRef,
+  idOrRef,
   Page,
   PageCover,
   PageLayout,
@@ -26,39 +28,45 @@ const { Optional, String: Text } = Type
 
 const revisionFields = {
   object: Type.Literal('revision'),
-  id: Text(),
+  id: id('The id of the revision.'),
   parents: Type.Array(Text(), {
-    description: 'None for the first; two for merges and updates, that of the same head first',
+    description:
+      'The ids of the revisions that it was made from: none for the first, two for merges and updates, the own head first.',
   }),
-  type: Type.Enum([...revisionTypes]),
-  mergedFrom: Optional(Text({ description: 'The change request, where one was merged' })),
-  message: Optional(Text()),
-  createdAt: Text(),
-  urls: Type.Object({ app: Text() }, closed),
+  type: Type.Enum([...revisionTypes], { description: 'What made it.' }),
+  mergedFrom: Optional(id('The id of the change request, where one was merged.')),
+  message: Optional(text('What it is about, as its author wrote.')),
+  createdAt: instant('When it was made.'),
+  urls: Type.Object({ app }, { ...closed, description: 'Where the revision is found.' }),
 }
 
 /** A revision in a list: without its content. */
 export const RevisionSummary = Type.Object(
-  { ...revisionFields, author: Text() },
-  { ...closed, title: 'RevisionSummary' },
+  { ...revisionFields, author: id('The id of the user who made it.') },
+  { ...closed, title: 'RevisionSummary', description: 'A revision without its content.' },
 )
 
 export const Revision = Type.Object(
   {
     ...revisionFields,
-    pages: Type.Array(Page),
-    files: Type.Array(File),
-    reusableContents: Type.Array(ReusableContent),
+    pages: Type.Array(Page, { description: 'The pages at the top level, without their texts.' }),
+    files: Type.Array(File, { description: 'All files.' }),
+    reusableContents: Type.Array(ReusableContent, { description: 'All reusable contents.' }),
     variables: variablesOf(VariableValue, mostVariables.space),
   },
-  { ...closed, title: 'Revision', description: 'The content of a space or a change request at one moment' },
+  {
+    ...closed,
+    title: 'Revision',
+    description: 'The content of a space or a change request at one moment.',
+  },
 )
 
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Optional(Type.Union([schema, Type.Null()]))
+const nullable = <Schema extends Type.TSchema>(description: string, schema: Schema) =>
+  Optional(Type.Union([schema, Type.Null()], { description }))
 
 const TextInput = Type.Object(
-  { markdown: Text({ maxLength: longest.text }) },
-  { ...closed, title: 'TextInput' },
+  { markdown: Text({ maxLength: longest.text, description: 'The whole text, in Markdown.' }) },
+  { ...closed, title: 'TextInput', description: 'A text to write.' },
 )
 
 const slug = Text({
@@ -66,35 +74,53 @@ const slug = Text({
   maxLength: longest.slug,
   pattern: patterns.slug,
   'x-form': 'made of letters, digits and . _ ~ -',
+  description: 'The part of the address that stands for the page; left out, it is made from the title.',
 })
-const title = Text({ minLength: 1, maxLength: longest.title })
+const title = Text({ minLength: 1, maxLength: longest.title, description: 'The title.' })
 
 const pageFields = {
-  document: nullable(TextInput),
-  into: nullable(IdOrRef),
-  at: Optional(Type.Integer({ minimum: 0, description: 'The index among the siblings' })),
+  document: nullable('The text, of a page of the type `document`; null empties it.', TextInput),
+  into: nullable('The page to put it under, by its id or `ref`; null is the top level.', IdOrRef),
+  at: Optional(
+    Type.Integer({ minimum: 0, description: 'The index among the pages there; left out, it is the last.' }),
+  ),
   slug: Optional(slug),
-  emoji: nullable(Text({ minLength: 1, maxLength: longest.emoji })),
-  icon: nullable(Text({ minLength: 1, maxLength: longest.icon })),
-  description: nullable(Text({ maxLength: longest.description })),
-  layout: nullable(Type.Partial(PageLayout, closed)),
-  cover: nullable(PageCover),
-  variables: nullable(PageVariables),
-  hidden: nullable(Type.Boolean()),
-  noIndex: nullable(Type.Boolean()),
-  noRobotsIndex: nullable(Type.Boolean()),
-  target: nullable(PageTarget),
-  computed: nullable(ComputedPages),
+  emoji: nullable('An emoji; null for none.', Text({ minLength: 1, maxLength: longest.emoji })),
+  icon: nullable('The name of an icon; null for none.', Text({ minLength: 1, maxLength: longest.icon })),
+  description: nullable(
+    'What the page is about; null for nothing.',
+    Text({ maxLength: longest.description }),
+  ),
+  layout: nullable(
+    'Which parts are shown; null is the usual layout.',
+    Type.Partial(PageLayout, { ...closed, description: 'Parts of the layout.' }),
+  ),
+  cover: nullable('The picture above it; null for none.', PageCover),
+  variables: nullable('The variables of the page; null for none.', PageVariables),
+  hidden: nullable('Whether the menu leaves it out.', Type.Boolean()),
+  noIndex: nullable('Whether the search of a published site leaves it out.', Type.Boolean()),
+  noRobotsIndex: nullable('Whether search engines are asked to leave it out.', Type.Boolean()),
+  target: nullable('What it leads to, of a page of the type `link`.', PageTarget),
+  computed: nullable('What it is generated from, of a page of the type `computed`.', ComputedPages),
 }
 
-const change = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
-  Type.Object({ operation: Type.Literal(name), ...fields }, { ...closed, title: inCapitals(name) })
+const change = <Name extends string, Fields extends Type.TProperties>(
+  name: Name,
+  description: string,
+  fields: Fields,
+) =>
+  Type.Object(
+    { operation: Type.Literal(name), ...fields },
+    { ...closed, title: inCapitals(name), description },
+  )
 
 /** `insert_page`: `InsertPage`. */
 const inCapitals = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const ref = Optional(IdOrRef)
+const ref = Optional(idOrRef('A name for what is made, for later changes of the same request.'))
+const page = idOrRef('The page, by its id or `ref`.')
+const reusableContent = idOrRef('The reusable content, by its id or `ref`.')
 
 /** As long as a string can be: the whole body has a limit that an installation sets. */
 const longestString = 536_870_888
@@ -102,38 +128,64 @@ const longestString = 536_870_888
 const FileInput = Type.Object(
   {
     name: FileName,
-    base64: Optional(Text({ maxLength: longestString, description: 'The bytes; or else `url`' })),
-    url: Optional(Text({ maxLength: 2048, description: 'Where the bytes are fetched from' })),
+    base64: Optional(
+      Text({ maxLength: longestString, description: 'Its bytes in base64; either this or `url`.' }),
+    ),
+    url: Optional(
+      Text({ maxLength: 2048, description: 'Where its bytes are fetched from, over http or https.' }),
+    ),
     ref,
   },
-  { ...closed, title: 'FileInput' },
+  { ...closed, title: 'FileInput', description: 'A file to add.' },
 )
 
 const changes = [
-  change('insert_page', {
+  change('insert_page', 'Adds a page.', {
     title,
-    type: Optional(Type.Enum(['document', 'group', 'link', 'computed'])),
+    type: Optional(
+      Type.Enum(['document', 'group', 'link', 'computed'], {
+        description: 'Which kind of page it is; left out, a `document`. It cannot be changed later.',
+      }),
+    ),
     ...pageFields,
     ref,
   }),
-  change('update_page', { page: IdOrRef, title: Optional(title), ...pageFields }),
-  change('delete_page', { page: IdOrRef }),
-  change('revert_page', { page: IdOrRef, revision: IdOrRef }),
-  change('insert_files', { files: Type.Array(FileInput, { minItems: 1, maxItems: 100 }) }),
-  change('delete_file', { file: IdOrRef }),
-  change('set_variables', {
-    variables: variablesOf(Type.Union([VariableValue, Type.Null()]), mostNamedVariables),
+  change('update_page', 'Changes a page, or moves it. What is left out stays as it is.', {
+    page,
+    title: Optional(title),
+    ...pageFields,
   }),
-  change('insert_reusable_content', { title, document: Optional(TextInput), ref }),
-  change('update_reusable_content', {
-    reusableContent: IdOrRef,
+  change('delete_page', 'Deletes a page and all pages under it.', { page }),
+  change('revert_page', 'Gives a page what it had in an earlier revision, or brings it back.', {
+    page,
+    revision: idOrRef('The id of a revision of the space, or of one of its change requests.'),
+  }),
+  change('insert_files', 'Adds files.', {
+    files: Type.Array(FileInput, { minItems: 1, maxItems: 100, description: 'The files.' }),
+  }),
+  change('delete_file', 'Deletes a file.', { file: idOrRef('The file, by its id or `ref`.') }),
+  change('set_variables', 'Sets variables of the space; those not named stay.', {
+    variables: described(
+      variablesOf(Type.Union([VariableValue, Type.Null()]), mostNamedVariables),
+      'The values by the names of the variables; null removes one.',
+    ),
+  }),
+  change('insert_reusable_content', 'Adds a reusable content.', {
+    title,
+    document: Optional(TextInput),
+    ref,
+  }),
+  change('update_reusable_content', 'Changes a reusable content. What is left out stays as it is.', {
+    reusableContent,
     title: Optional(title),
     document: Optional(TextInput),
   }),
-  change('delete_reusable_content', { reusableContent: IdOrRef }),
-  change('resolve_conflict', {
-    conflict: IdOrRef,
-    choose: Optional(Type.Enum(['main', 'change-request'])),
+  change('delete_reusable_content', 'Deletes a reusable content.', { reusableContent }),
+  change('resolve_conflict', 'Decides a conflict of a change request: by a side, or by another value.', {
+    conflict: idOrRef('The id of the conflict.'),
+    choose: Optional(
+      Type.Enum(['main', 'change-request'], { description: 'The side to take; either this or `value`.' }),
+    ),
     value: Optional(
       // Whatever was parsed from JSON.
       shownAs(
@@ -147,35 +199,45 @@ const changes = [
 const Change = Type.Union([...changes], {
   title: 'ContentChange',
   discriminator: { propertyName: 'operation' },
+  description: 'One change of a content.',
 })
 
 export const ContentChanges = Type.Object(
   {
-    changes: Type.Array(Change, { minItems: 1, maxItems: 500, description: 'Applied in order, all or none' }),
-    message: Optional(Text({ maxLength: 500 })),
+    changes: Type.Array(Change, {
+      minItems: 1,
+      maxItems: 500,
+      description: 'The changes, which are applied in order, all or none.',
+    }),
+    message: Optional(
+      Text({ maxLength: 500, description: 'What the revision is about, for those who read the history.' }),
+    ),
   },
-  { ...closed, title: 'ContentChanges' },
+  { ...closed, title: 'ContentChanges', description: 'Changes that make one revision together.' },
+)
+
+const ChangeResult = Type.Object(
+  {
+    operation: text('The operation of the change.'),
+    page: Optional(id('The id of the page that it made or changed.')),
+    files: Optional(Type.Array(Text(), { description: 'The ids of the files that it added, in order.' })),
+    file: Optional(id('The id of the file that it deleted.')),
+    reusableContent: Optional(id('The id of the reusable content that it made or changed.')),
+    conflict: Optional(id('The id of the conflict that it decided.')),
+    urls: Optional(Type.Object({ app }, { ...closed, description: 'Where the page is found.' })),
+  },
+  { ...closed, title: 'ChangeResult', description: 'What one change made or changed.' },
 )
 
 export const ContentChanged = Type.Object(
   {
-    revision: Text(),
-    changes: Type.Array(
-      Type.Object(
-        {
-          operation: Text(),
-          page: Optional(Text()),
-          files: Optional(Type.Array(Text())),
-          file: Optional(Text()),
-          reusableContent: Optional(Text()),
-          conflict: Optional(Text()),
-          urls: Optional(Type.Object({ app: Text() }, closed)),
-        },
-        closed,
-      ),
-    ),
+    revision: id('The id of the revision that is the content now.'),
+    changes: Type.Array(ChangeResult, { description: 'One entry for each change, in the same order.' }),
   },
-  { ...closed, title: 'ContentChangeResult' },
+  { ...closed, title: 'ContentChangeResult', description: 'What changes of a content did.' },
 )
 
-export const RevisionReference = Type.Object({ revision: reference() }, { ...closed, title: 'Rollback' })
+export const RevisionReference = Type.Object(
+  { revision: reference('The id of an earlier revision of this content.') },
+  { ...closed, title: 'Rollback', description: 'To which revision to go back.' },
+)

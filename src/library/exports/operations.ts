@@ -13,6 +13,7 @@ const getExport = (head: HeadKind): Operation =>
     status: 200,
     summary:
       'The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again',
+    description: `Gives the content of a ${head.subject.noun} as a zip of Markdown files, with a \`SUMMARY.md\`, the files, and what is needed to import it again without a loss. It needs the level \`read\` on the space.`,
     reply: Type.String({ format: 'binary', description: 'The bytes of a zip archive.' }),
     replyType: 'application/zip',
     on: head.subject,

@@ -1,24 +1,35 @@
 // Files on the wire.
 import Type from 'typebox'
 import { longest, patterns } from '#content/snapshot/index.ts'
+import { count, id, text } from '#http/fields.ts'
 
 const closed = { additionalProperties: false } as const
 
-export const Git = Type.Object({ oid: Type.String(), path: Type.String() }, { ...closed, title: 'GitSource' })
+export const Git = Type.Object(
+  { oid: text('The hash of the file in the repository, as git computes it.'), path: text('Its path there.') },
+  {
+    ...closed,
+    title: 'GitSource',
+    description: 'Where in a repository it came from; left out where it did not.',
+  },
+)
 
 export const File = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    contentType: Type.String(),
-    downloadURL: Type.String({
-      description: 'Gives the bytes without a token, for an hour',
-    }),
-    size: Type.Integer(),
-    dimensions: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() }, closed)),
+    id: id('The id of the file.'),
+    name: text('Its name, without a folder.'),
+    contentType: text('Its media type.'),
+    downloadURL: text('The address of its bytes, which works without a token for an hour.'),
+    size: count('Its length in bytes.'),
+    dimensions: Type.Optional(
+      Type.Object(
+        { width: count('In pixels.'), height: count('In pixels.') },
+        { ...closed, description: 'How large the picture is, where it is one.' },
+      ),
+    ),
     git: Type.Optional(Git),
   },
-  { ...closed, title: 'ContentFile', description: 'A file of a space: an image, an attachment' },
+  { ...closed, title: 'ContentFile', description: 'A file of a space: an image, an attachment.' },
 )
 
 export const FileName = Type.String({
@@ -26,6 +37,7 @@ export const FileName = Type.String({
   minLength: 1,
   maxLength: longest.fileName,
   pattern: patterns.fileName,
+  description: 'A name without slashes.',
 })
 
 export const FileParts = Type.Object(

@@ -4,7 +4,7 @@ import Type from 'typebox'
 export const readingParameters = {
   metadata: Type.Boolean({
     default: true,
-    description: 'Whether to show where in a repository it came from',
+    description: 'Whether `git` says where in a repository each part came from.',
   }),
-  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated' }),
+  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated.' }),
 }

@@ -14,6 +14,7 @@ const postImport = (head: HeadKind): Operation =>
     path: `${head.path}/import`,
     status: 201,
     summary: 'Bring in documentation from an address, or from an archive sent as the part `archive`',
+    description: `Brings documentation into a ${head.subject.noun}: a zip of Markdown files, sent as the part \`archive\`, or fetched from an address. A \`SUMMARY.md\` in it says which pages there are and in which order. It needs the level \`edit\` on the space. All of it makes one revision. What could not be read is told in \`failures\`; the rest is brought in.`,
     body: ImportSource,
     multipart: ArchivePart,
     reply: ImportResult,

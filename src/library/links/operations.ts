@@ -11,7 +11,7 @@ import { Backlinks, Links } from './schema.ts'
 
 const filtered = Type.Object({
   ...pageParameters,
-  status: Type.Optional(Type.Enum([...linkStatuses], { description: 'Only those of this status' })),
+  status: Type.Optional(Type.Enum([...linkStatuses], { description: 'Only links of this status.' })),
 })
 
 const listLinks = (head: HeadKind): Operation =>
@@ -21,6 +21,7 @@ const listLinks = (head: HeadKind): Operation =>
     path: `${head.home}/links`,
     status: 200,
     summary: 'Everything that is linked to, each target once, with the pages that link to it',
+    description: `Lists everything that the content of a ${head.subject.noun} links to, each target once, with all pages that link to it. It needs the level \`read\` on the space. \`status=broken\` finds the links that lead nowhere. Of targets that you may not see, the id alone is shown. While the index lags behind, \`indexing\` says how far it is.`,
     query: filtered,
     reply: Links,
     on: head.subject,
@@ -35,6 +36,7 @@ const listPageLinks = (head: HeadKind): Operation =>
     path: `${head.path}/page/:pageId/links`,
     status: 200,
     summary: 'Everything that a page links to, each target once',
+    description: `Lists everything that one page of a ${head.subject.noun} links to, each target once. It needs the level \`read\` on the space. \`status=broken\` finds the links that lead nowhere.`,
     query: filtered,
     reply: Links,
     on: head.subject,
@@ -45,16 +47,27 @@ const listPageLinks = (head: HeadKind): Operation =>
   })
 
 const listBacklinks = (head: HeadKind, kind: 'page' | 'file'): Operation => {
-  const [path, summary] =
+  const [path, summary, how, when] =
     kind === 'page'
-      ? ['page/:pageId', 'The pages and reusable contents that link to a page, or to an anchor on it']
-      : ['files/:fileId', 'The pages and reusable contents that link to a file']
+      ? [
+          'page/:pageId',
+          'The pages and reusable contents that link to a page, or to an anchor on it',
+          'link to a page',
+          'delete or move a page',
+        ]
+      : [
+          'files/:fileId',
+          'The pages and reusable contents that link to a file',
+          'show a file or link to it',
+          'delete a file',
+        ]
   return operation({
     id: `list${kind === 'page' ? 'Page' : 'File'}Backlinks${head.suffix}`,
     method: 'GET',
     path: `${head.path}/${path}/backlinks`,
     status: 200,
     summary,
+    description: `Lists the pages and reusable contents that ${how}, those of other spaces that you may see included. It needs the level \`read\` on the space. Ask before you ${when}.`,
     query: Type.Object({ ...pageParameters }),
     reply: Backlinks,
     on: head.subject,

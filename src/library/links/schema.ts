@@ -1,6 +1,7 @@
 // Links on the wire.
 import Type from 'typebox'
 import { linkRelations, linkStatuses } from '#database/index.ts'
+import { count, id } from '#http/fields.ts'
 import { listOf } from '#http/list.ts'
 import { Organization } from '#identity/organizations/index.ts'
 import { ChangeRequest } from '../change-requests/index.ts'
@@ -14,49 +15,57 @@ const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
 /** In place of what does not exist or is not seen. */
-const IdAlone = Type.Object({ id: Text() }, { ...closed, title: 'IdAlone' })
+const IdAlone = Type.Object(
+  { id: id('Its id.') },
+  { ...closed, title: 'IdAlone', description: 'The id alone: it does not exist, or you do not see it.' },
+)
 
 /** The resource, or its id alone where it does not exist or the caller does not see it. */
-const orId = <Resource extends Type.TSchema>(resource: Resource) => Type.Union([resource, IdAlone])
+const orId = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
+  Type.Union([resource, IdAlone], { description })
 
 const VersionContext = Type.Union(
   [
     Type.Object(
       { type: Type.Literal('revision'), revision: RevisionSummary },
-      { ...closed, title: 'RevisionContext' },
+      { ...closed, title: 'RevisionContext', description: 'In a revision of the main content.' },
     ),
     Type.Object(
       { type: Type.Literal('changeRequest'), changeRequest: ChangeRequest },
-      { ...closed, title: 'ChangeRequestContext' },
+      { ...closed, title: 'ChangeRequestContext', description: 'In a change request.' },
     ),
   ],
   {
     title: 'VersionContext',
     discriminator: { propertyName: 'type' },
-    description: 'In which version of the content it is',
+    description: 'In which version of the content it is.',
   },
 )
 
 const home = {
-  organization: Optional(orId(Organization)),
+  organization: Optional(orId('The organization that it belongs to.', Organization)),
   versionContext: Optional(VersionContext),
 }
 
-const inSpace = { ...home, space: Optional(orId(Space)) }
+const inSpace = { ...home, space: Optional(orId('The space that it is in.', Space)) }
 
 const PageReference = Type.Object(
   {
     kind: Type.Literal('page'),
     ...inSpace,
-    page: orId(PageAlone),
-    anchor: Optional(Text({ description: 'Where on the page, without `#`' })),
+    page: orId('The page.', PageAlone),
+    anchor: Optional(Text({ description: 'Where on the page, without `#`.' })),
   },
-  { ...closed, title: 'PageReference' },
+  { ...closed, title: 'PageReference', description: 'A page, or a place on it.' },
 )
 
 const ReusableContentReference = Type.Object(
-  { kind: Type.Literal('reusable-content'), ...inSpace, 'reusable-content': orId(ReusableContent) },
-  { ...closed, title: 'ReusableContentReference' },
+  {
+    kind: Type.Literal('reusable-content'),
+    ...inSpace,
+    'reusable-content': orId('The reusable content.', ReusableContent),
+  },
+  { ...closed, title: 'ReusableContentReference', description: 'A reusable content.' },
 )
 
 const TargetReference = Type.Union(
@@ -64,36 +73,43 @@ const TargetReference = Type.Union(
     PageReference,
     ReusableContentReference,
     Type.Object(
-      { kind: Type.Literal('file'), ...inSpace, file: orId(File) },
-      { ...closed, title: 'FileReference' },
+      { kind: Type.Literal('file'), ...inSpace, file: orId('The file.', File) },
+      { ...closed, title: 'FileReference', description: 'A file.' },
     ),
     Type.Object(
-      { kind: Type.Literal('space'), ...home, space: orId(Space) },
-      { ...closed, title: 'SpaceReference' },
+      { kind: Type.Literal('space'), ...home, space: orId('The space.', Space) },
+      { ...closed, title: 'SpaceReference', description: 'A space.' },
     ),
     Type.Object(
-      { kind: Type.Literal('openapi'), ...home, openapi: Type.Object({ slug: Text() }, closed) },
-      { ...closed, title: 'OpenApiSpecReference' },
+      {
+        kind: Type.Literal('openapi'),
+        ...home,
+        openapi: Type.Object(
+          { slug: Text({ description: 'The slug of the specification.' }) },
+          { ...closed, description: 'Which specification it is.' },
+        ),
+      },
+      { ...closed, title: 'OpenApiSpecReference', description: 'An OpenAPI specification.' },
     ),
     Type.Object(
       {
         kind: Type.Literal('url'),
         url: Text({
           description:
-            'As it is written, cut after 4,096 characters: an address, or a path where nothing is found',
+            'As it is written, cut after 4,096 characters: an address, or a path where nothing is found.',
         }),
       },
-      { ...closed, title: 'UrlReference' },
+      { ...closed, title: 'UrlReference', description: 'An address, or a path where nothing is found.' },
     ),
   ],
-  { title: 'TargetReference', discriminator: { propertyName: 'kind' } },
+  { title: 'TargetReference', description: 'What is linked to.', discriminator: { propertyName: 'kind' } },
 )
 
 /** A page or a reusable content that contains a link. */
 const SourceReference = Type.Union([PageReference, ReusableContentReference], {
   title: 'SourceReference',
   discriminator: { propertyName: 'kind' },
-  description: 'A page, or a reusable content',
+  description: 'A page or a reusable content that contains a link.',
 })
 
 const Link = Type.Object(
@@ -103,43 +119,42 @@ const Link = Type.Object(
         '`broken`: the page, file, anchor, space or spec does not exist in the revision; `in-app`: an address of the app of this installation, whatever it shows; `ok`: all else. Addresses elsewhere are not tried.',
     }),
     relation: Type.Enum([...linkRelations], {
-      description: '`reference`: a link, an image, a menu entry; `dependsOn`: content that is included',
+      description: '`reference`: a link, an image, a menu entry; `dependsOn`: content that is included.',
     }),
     targetReference: TargetReference,
     locationReferences: Type.Array(SourceReference, {
-      description: 'Every page and reusable content that links to it',
+      description: 'Every page and reusable content that links to it.',
     }),
   },
-  { ...closed, title: 'Link', description: 'A target, with all that links to it' },
+  { ...closed, title: 'Link', description: 'A target, with all that links to it.' },
 )
 
 const Stats = Type.Object(
   {
-    total: Type.Integer({ description: 'How many targets there are, whatever the filter' }),
+    total: count('How many targets there are, whatever the filter.'),
     broken: Type.Object(
       {
-        total: Type.Integer(),
+        total: count('How many of them are broken.'),
         changeRequest: Optional(
-          Type.Integer({
-            description:
-              'How many links this change would break that are whole in the main content, those of other spaces that you may see included',
-          }),
+          count(
+            'How many links this change would break that are whole in the main content, those of other spaces that you may see included.',
+          ),
         ),
       },
-      closed,
+      { ...closed, description: 'How many links are broken.' },
     ),
   },
-  { ...closed, title: 'LinkStats' },
+  { ...closed, title: 'LinkStats', description: 'How many links there are.' },
 )
 
 const indexing = { indexing: Optional(Indexing) }
 
 export const Links = Type.Object(
   { ...listOf(Link).properties, stats: Stats, ...indexing },
-  { ...closed, title: 'Links' },
+  { ...closed, title: 'Links', description: 'One page of what is linked to.' },
 )
 
 export const Backlinks = Type.Object(
   { ...listOf(SourceReference).properties, ...indexing },
-  { ...closed, title: 'Backlinks' },
+  { ...closed, title: 'Backlinks', description: 'One page of what links somewhere.' },
 )

@@ -13,6 +13,7 @@ export {
   ComputedPages,
   formatParameter,
   IdOrRef,
+  idOrRef,
   markdownNode,
   Page,
   PageAlone,

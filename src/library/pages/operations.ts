@@ -26,7 +26,7 @@ const onePage = Type.Object({
   ...formatParameter,
   evaluated: Type.Boolean({
     default: false,
-    description: 'Whether expressions in the text are replaced by values',
+    description: 'Whether expressions in the text are replaced by the values of variables.',
   }),
 })
 
@@ -37,6 +37,7 @@ const listPages = (head: HeadKind): Operation =>
     path: `${head.path}/pages`,
     status: 200,
     summary: 'The pages, as a tree, without their texts',
+    description: `Lists all pages of a ${head.subject.noun} as a tree, in the order of the menu, without their texts. It needs the level \`read\` on the space. One page with its text is read by its id or by its path.`,
     query: Type.Object(readingParameters),
     reply: PageTree,
     on: head.subject,
@@ -55,6 +56,7 @@ const getPage = (head: HeadKind): Operation =>
     path: `${head.path}/page/:pageId`,
     status: 200,
     summary: 'A page with its text',
+    description: `Gives a page of a ${head.subject.noun} with its text, and the pages under it without theirs. It needs the level \`read\` on the space. \`format\` says in which form the text comes; one that is too deeply nested for a tree or HTML is a 400 and can still be read as Markdown.`,
     query: onePage,
     reply: Page,
     on: head.subject,
@@ -75,6 +77,7 @@ const getPageAtPath = (head: HeadKind): Operation =>
     path: `${head.path}/path/*`,
     status: 200,
     summary: 'The page at a path: the slugs from the top down',
+    description: `Finds a page of a ${head.subject.noun} by its path and gives it with its text. It needs the level \`read\` on the space. Paths change when pages are moved or get another slug: keep the id of the page instead.`,
     query: onePage,
     reply: Page,
     on: head.subject,
@@ -95,6 +98,7 @@ const getReusableContent = (head: HeadKind): Operation =>
     path: `${head.path}/reusable-contents/:reusableContentId`,
     status: 200,
     summary: 'A reusable content with its text',
+    description: `Gives a reusable content of a ${head.subject.noun} with its text. It needs the level \`read\` on the space. Which there are, the whole content tells.`,
     query: Type.Object({ metadata: readingParameters.metadata }),
     reply: ReusableContentWithText,
     on: head.subject,

@@ -1,63 +1,78 @@
 // Pages on the wire.
 import Type from 'typebox'
 import { longest, mostVariables, pageTypes, patterns } from '#content/snapshot/index.ts'
+import { described } from '#http/described.ts'
+import { app, flag, id, instant, text } from '#http/fields.ts'
 import { Git } from '../files/index.ts'
 
 const closed = { additionalProperties: false } as const
-const flag = Type.Boolean()
 
 export const PageLayout = Type.Object(
   {
-    cover: flag,
-    title: flag,
-    description: flag,
-    tableOfContents: flag,
-    outline: flag,
-    pagination: flag,
-    coverSize: Type.String({ maxLength: longest.coverSize }),
+    cover: flag('Whether the cover is shown.'),
+    title: flag('Whether the title is shown.'),
+    description: flag('Whether the description is shown.'),
+    tableOfContents: flag('Whether the menu of pages is shown.'),
+    outline: flag('Whether the headings are listed beside the text.'),
+    pagination: flag('Whether links lead to the pages before and after.'),
+    coverSize: text('How large the cover is, such as `hero` or `full`.', { maxLength: longest.coverSize }),
   },
-  { ...closed, title: 'PageLayout' },
+  { ...closed, title: 'PageLayout', description: 'Which parts of a page a reader is shown.' },
 )
 
 /** The id of something, or what a request calls it. */
-export const IdOrRef = Type.String({ minLength: 1, maxLength: longest.reference })
+export const idOrRef = (description: string) =>
+  Type.String({ minLength: 1, maxLength: longest.reference, description })
+
+export const IdOrRef = idOrRef('An id, or the `ref` of an earlier change of the same request.')
 
 /** An address that a person gives: never one that runs a script. */
 const Address = Type.String({
   maxLength: longest.address,
   pattern: patterns.address,
   'x-form': 'an address of http, https, mailto or tel, or a relative one',
+  description: 'An address of http, https, mailto or tel, or a relative one.',
 })
 
 const FileTarget = Type.Object(
-  { kind: Type.Literal('file'), file: IdOrRef },
-  { ...closed, title: 'FileTarget' },
+  { kind: Type.Literal('file'), file: idOrRef('The file, by its id or `ref`.') },
+  { ...closed, title: 'FileTarget', description: 'A file of the same content.' },
 )
 
 export const PageCover = Type.Object(
   {
-    ref: Type.Optional(FileTarget),
-    refDark: Type.Optional(FileTarget),
-    yPos: Type.Optional(Type.Number()),
+    ref: Type.Optional(described(FileTarget, 'The picture.')),
+    refDark: Type.Optional(described(FileTarget, 'The picture on a dark background.')),
+    yPos: Type.Optional(Type.Number({ description: 'By how much it is moved up or down.' })),
   },
-  { ...closed, title: 'PageCover' },
+  { ...closed, title: 'PageCover', description: 'A picture above a page.' },
 )
 
 export const PageTarget = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('url'), url: Address }, { ...closed, title: 'UrlTarget' }),
+    Type.Object(
+      { kind: Type.Literal('url'), url: Address },
+      { ...closed, title: 'UrlTarget', description: 'An address.' },
+    ),
     Type.Object(
       {
         kind: Type.Literal('page'),
-        page: IdOrRef,
-        anchor: Type.Optional(Type.String({ maxLength: longest.anchor })),
+        page: idOrRef('The page, by its id or `ref`.'),
+        anchor: Type.Optional(text('A place on it, without `#`.', { maxLength: longest.anchor })),
       },
-      { ...closed, title: 'PageTarget' },
+      { ...closed, title: 'PageTarget', description: 'A page of the same content.' },
     ),
     FileTarget,
-    Type.Object({ kind: Type.Literal('space'), space: IdOrRef }, { ...closed, title: 'SpaceTarget' }),
+    Type.Object(
+      { kind: Type.Literal('space'), space: idOrRef('The id of the space.') },
+      { ...closed, title: 'SpaceTarget', description: 'Another space.' },
+    ),
   ],
-  { title: 'LinkTarget', discriminator: { propertyName: 'kind' } },
+  {
+    title: 'LinkTarget',
+    discriminator: { propertyName: 'kind' },
+    description: 'What an entry of the menu leads to.',
+  },
 )
 
 export const ComputedPages = Type.Object(
@@ -68,25 +83,30 @@ export const ComputedPages = Type.Object(
         {
           spec: Type.Optional(
             Type.Object(
-              { ref: Type.Object({ kind: Type.Literal('openapi'), spec: IdOrRef }, closed) },
-              closed,
+              {
+                ref: Type.Object(
+                  { kind: Type.Literal('openapi'), spec: idOrRef('The slug of the specification.') },
+                  { ...closed, description: 'Which specification it is.' },
+                ),
+              },
+              { ...closed, description: 'The specification that it is generated from.' },
             ),
           ),
         },
-        closed,
+        { ...closed, description: 'What it is generated from.' },
       ),
     ),
     props: Type.Optional(
       Type.Object(
         {
-          doc: Type.Optional(Type.String({ maxLength: longest.computedDoc })),
-          models: Type.Optional(Type.Boolean()),
+          doc: Type.Optional(text('The part of the specification.', { maxLength: longest.computedDoc })),
+          models: Type.Optional(flag('Whether the schemas are shown, too.')),
         },
-        closed,
+        { ...closed, description: 'How it is generated.' },
       ),
     ),
   },
-  { ...closed, title: 'ComputedPages' },
+  { ...closed, title: 'ComputedPages', description: 'What a computed page is generated from.' },
 )
 
 /** Variables by their names. */
@@ -94,6 +114,7 @@ export const variablesOf = <Value extends Type.TSchema>(value: Value, most: numb
   Type.Record(Type.String({ pattern: patterns.variableName }), value, {
     ...closed,
     maxProperties: most,
+    description: 'Variables by their names: letters, digits and `_`, a digit not first.',
     'x-form': 'is no name of a variable: use letters, digits and _, a digit not first',
   })
 
@@ -102,36 +123,45 @@ export const PageVariables = variablesOf(VariableValue, mostVariables.page)
 
 /** What is shown of every page, without its text and the pages under it. */
 const pageFields = {
-  id: Type.String(),
-  title: Type.String(),
-  type: Type.Enum([...pageTypes]),
-  slug: Type.Optional(Type.String()),
-  path: Type.Optional(Type.String({ description: 'The slugs from the top down, joined by /' })),
-  emoji: Type.Optional(Type.String()),
-  icon: Type.Optional(Type.String()),
-  description: Type.Optional(Type.String()),
-  documentId: Type.Optional(Type.String({ description: 'Changes when the text does' })),
-  createdAt: Type.String(),
-  updatedAt: Type.String(),
-  urls: Type.Optional(Type.Object({ app: Type.String() }, closed)),
+  id: id('The id of the page, which it keeps however often it is renamed or moved.'),
+  title: text('Its title.'),
+  type: Type.Enum([...pageTypes], {
+    description:
+      '`document`: a page with text. `group`: a title over the pages under it. `link`: an entry of the menu that leads elsewhere. `computed`: a page that is generated.',
+  }),
+  slug: Type.Optional(text('The part of its address that stands for it; links have none.')),
+  path: Type.Optional(text('The slugs from the top down, joined by `/`; links have none.')),
+  emoji: Type.Optional(text('An emoji that is shown with the title.')),
+  icon: Type.Optional(text('The name of an icon that is shown with the title.')),
+  description: Type.Optional(text('What the page is about.')),
+  documentId: Type.Optional(text('Changes exactly when its text does.')),
+  createdAt: instant('When it was made.'),
+  updatedAt: instant('When it was last changed.'),
+  urls: Type.Optional(Type.Object({ app }, { ...closed, description: 'Where the page is found.' })),
   layout: Type.Optional(PageLayout),
   cover: Type.Optional(PageCover),
   variables: Type.Optional(PageVariables),
-  hidden: Type.Optional(flag),
-  noIndex: Type.Optional(flag),
-  noRobotsIndex: Type.Optional(flag),
-  target: Type.Optional(PageTarget),
+  hidden: Type.Optional(flag('Whether the menu leaves it out.')),
+  noIndex: Type.Optional(flag('Whether the search of a published site leaves it out.')),
+  noRobotsIndex: Type.Optional(flag('Whether search engines are asked to leave it out.')),
+  target: Type.Optional(described(PageTarget, 'Of a link: what it leads to.')),
   computed: Type.Optional(ComputedPages),
   git: Type.Optional(Git),
 }
 
-export const PageAlone = Type.Object(pageFields, { ...closed, title: 'PageSummary' })
+export const PageAlone = Type.Object(pageFields, {
+  ...closed,
+  title: 'PageSummary',
+  description: 'A page without its text and the pages under it.',
+})
 
 /** A text as a tree. */
 export const markdownNode = {
   MarkdownNode: Type.Object(
     {
-      type: Type.String({ description: 'What it is: `root`, `heading`, `paragraph`, `text`, `link` …' }),
+      type: Type.String({
+        description: 'What it is, such as `root`, `heading`, `paragraph`, `text` or `link`.',
+      }),
       children: Type.Optional(
         Type.Array(Type.Ref('MarkdownNode'), { description: 'What it contains, in order.' }),
       ),
@@ -150,43 +180,50 @@ export const Page = Type.Cyclic(
     Page: Type.Object(
       {
         ...pageFields,
-        markdown: Type.Optional(Type.String()),
+        markdown: Type.Optional(text('Its text as it was written; only where the format is `markdown`.')),
         // As it was written already.
         document: Type.Optional(Type.Unsafe<unknown>(Type.Ref('MarkdownNode'))),
-        html: Type.Optional(Type.String({ description: 'Sanitized' })),
+        html: Type.Optional(text('Its text as safe HTML; only where the format is `html`.')),
         pages: Type.Optional(
-          Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order' }),
+          Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order.' }),
         ),
       },
-      closed,
+      {
+        ...closed,
+        description: 'A page, with its text where one page is read, and with the pages under it.',
+      },
     ),
   },
   'Page',
 )
 
-export const PageTree = Type.Object({ pages: Type.Array(Page) }, { ...closed, title: 'PageTree' })
-
-export const ReusableContent = Type.Object(
-  {
-    id: Type.String(),
-    title: Type.String(),
-    document: Type.String({ description: 'Changes when the text does' }),
-    git: Type.Optional(Git),
-  },
-  { ...closed, title: 'ReusableContent' },
+export const PageTree = Type.Object(
+  { pages: Type.Array(Page, { description: 'The pages at the top level, in their order.' }) },
+  { ...closed, title: 'PageTree', description: 'All pages, without their texts.' },
 )
 
+const reusableContentFields = {
+  id: id('The id of the reusable content.'),
+  title: text('Its title.'),
+  document: text('Changes exactly when its text does.'),
+  git: Type.Optional(Git),
+}
+
+export const ReusableContent = Type.Object(reusableContentFields, {
+  ...closed,
+  title: 'ReusableContent',
+  description: 'A text with a title that belongs to the space and to no page; pages include it.',
+})
+
 export const ReusableContentWithText = Type.Object(
-  {
-    id: Type.String(),
-    title: Type.String(),
-    document: Type.String(),
-    markdown: Type.String(),
-    git: Type.Optional(Git),
-  },
-  { ...closed, title: 'ReusableContentWithText' },
+  { ...reusableContentFields, markdown: text('Its text.') },
+  { ...closed, title: 'ReusableContentWithText', description: 'A reusable content with its text.' },
 )
 
 export const formatParameter = {
-  format: Type.Enum(['markdown', 'document', 'html'], { default: 'markdown' }),
+  format: Type.Enum(['markdown', 'document', 'html'], {
+    default: 'markdown',
+    description:
+      'In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe.',
+  }),
 }

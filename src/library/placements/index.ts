@@ -21,7 +21,7 @@ export {
   lockParent,
   positionFor,
 } from './placements.ts'
-export { Position } from './schema.ts'
+export { Position, parentOrNull } from './schema.ts'
 export type { Parent } from './siblings.ts'
 export { parentExists, transferChangeRequests } from './store.ts'
 export { lockTargetParent, type TargetParent, targetParentOfMove } from './target.ts'

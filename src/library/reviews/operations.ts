@@ -20,6 +20,8 @@ const listReviews = operation({
   path: `${base}/reviews`,
   status: 200,
   summary: 'The reviews of a change request, oldest first',
+  description:
+    'Lists the reviews of a change request, oldest first; a person who reviewed twice is listed twice. It needs the level `read` on the space. A review that is `outdated` was given before the last change.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(Review),
   on: changeRequest,
@@ -40,6 +42,8 @@ const postReview = operation({
   path: `${base}/reviews`,
   status: 201,
   summary: 'Review a change request as it is now',
+  description:
+    'Says what you find of a change request as it is now, with a comment if you like, which becomes an ordinary comment on it. It needs the level `review` on the space. You need not have been asked. A review blocks nothing and merges nothing: those are steps of their own.',
   body: NewReview,
   reply: Review,
   errors: { 409: 'The change request is merged or archived.' },
@@ -61,6 +65,8 @@ const listRequested = operation({
   path: `${base}/requested-reviewers`,
   status: 200,
   summary: 'Who was asked to review a change request, those asked first in front',
+  description:
+    'Lists who was asked to review a change request, those asked first in front, whether or not they have done so. It needs the level `read` on the space. What they said, the list of reviews tells.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(RequestedReviewer),
   on: changeRequest,
@@ -86,6 +92,8 @@ const postRequested = operation({
   path: `${base}/requested-reviewers`,
   status: 200,
   summary: 'Ask people to review a change request; answers with all who are asked now',
+  description:
+    'Asks members of the organization to review a change request; the answer lists all who are asked now. It needs the level `edit` on the space. Whoever cannot read the space is a 400. To ask somebody again changes nothing.',
   body: NewRequest,
   reply: listOf(RequestedReviewer),
   errors: { 409: 'The change request is merged or archived, or 100 people are asked already.' },
@@ -110,6 +118,8 @@ const removeRequested = operation({
   path: `${base}/requested-reviewers/:userId`,
   status: 205,
   summary: 'Withdraw a request to review a change request',
+  description:
+    'Takes back that somebody was asked for a review. It needs the level `edit` on the space. What they said already stays. Somebody who was not asked is a 404.',
   errors: { 409: 'The change request is merged or archived.' },
   on: requestedReviewer,
   changes: 'getChangeRequestById',

@@ -24,6 +24,8 @@ const searchSpace = operation({
   path: '/spaces/:spaceId/search',
   status: 200,
   summary: 'Search the pages of a space, the best first',
+  description:
+    'Finds pages of a space by the words in their titles and texts, the best first, with the sections that fit. It needs the level `read` on the space. All words must occur on a page; a misspelt one is forgiven where nothing else is found. What was written a moment ago is found, too: while the index lags far behind, `indexing` says so.',
   query: Type.Object({ ...pageParameters, ...question }),
   reply: SearchResults,
   on: spaceHead.subject,
@@ -58,6 +60,8 @@ const searchOrganization = operation({
   path: '/orgs/:organizationId/search',
   status: 200,
   summary: 'Search the pages of all spaces that you see, the space with the best first',
+  description:
+    'Finds pages in all spaces of an organization that you see, grouped by space, the space with the best page first. It needs a role in the organization. Of each space the best five pages are shown; ask the space itself for more.',
   query: Type.Object({ ...pageParameters, ...question }),
   reply: SpaceSearchResults,
   on: organization,

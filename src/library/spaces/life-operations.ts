@@ -17,6 +17,8 @@ const removal = operation({
   path: '/spaces/:spaceId',
   status: 205,
   summary: 'Delete a space; for 7 days it can be restored',
+  description:
+    'Deletes a space: it is in no list any more, and nobody but its admins can read it. It needs the level `admin`. For 7 days it can be restored; then it is removed for good, with its content.',
   errors: { 409: transferredMeanwhile },
   on: space,
   changes: 'getSpaceById',
@@ -30,6 +32,8 @@ const restoration = operation({
   path: '/spaces/:spaceId/restore',
   status: 200,
   summary: 'Restore a space that was deleted in the last 7 days',
+  description:
+    'Brings back a space that was deleted in the last 7 days, as it was and where it was. It needs the level `admin` on it. If its collection is gone meanwhile, it comes back at the root of the organization.',
   reply: Space,
   errors: { 409: 'The space is not deleted.' },
   on: spaceEvenDeleted,
@@ -44,6 +48,8 @@ const duplication = operation({
   path: '/spaces/:spaceId/duplicate',
   status: 201,
   summary: 'Make a copy of a space, directly after it',
+  description:
+    'Makes a copy directly after the original, with the same content and settings and a history of its own. Comments, change requests and grants are not copied; you get `admin` on the copy. It needs the level `create` on the space and where it is. It takes the same time however large the space is.',
   reply: Space,
   errors: { 409: transferredMeanwhile },
   on: space,
@@ -57,6 +63,8 @@ const move = operation({
   path: '/spaces/:spaceId/move',
   status: 200,
   summary: 'Move a space to another place in its organization',
+  description:
+    'Puts a space into a collection, out of it, or at another position beside its siblings. It needs the level `create` on the space, and where it goes. Access follows at once: what was granted on the old collection no longer counts. Two siblings that are not neighbours are a 400.',
   body: SpaceMove,
   reply: Space,
   errors: { 409: transferredMeanwhile },
@@ -72,6 +80,8 @@ const transfer = operation({
   path: '/spaces/:spaceId/transfer',
   status: 200,
   summary: 'Transfer a space to another organization or collection',
+  description:
+    'Gives a space to another organization, or puts it into another collection as its last item. It needs `admin` on the space and where it goes: the role in the organization, or the level on the new parent. Its content, history and change requests go with it. Grants to teams, and to people who do not belong to the other organization, are dropped.',
   body: SpaceTransfer,
   reply: Space,
   errors: { 409: 'The space is there already.' },

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
+import { described } from '#http/described.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { operation } from '#http/operation.ts'
 import { Role, standingOf, type Viewer } from '#identity/levels/index.ts'
@@ -18,11 +19,14 @@ import {
 } from './seen.ts'
 
 const SpaceOfMember = Type.Object(
-  { permission: Role, space: Space },
+  {
+    permission: described(Role, 'The level that the member has on it.'),
+    space: described(Space, 'The space, as you see it.'),
+  },
   {
     title: 'SpaceOfMember',
     additionalProperties: false,
-    description: 'A space, and what a member may do in it',
+    description: 'A space, and what a member may do in it.',
   },
 )
 
@@ -32,9 +36,13 @@ export const listSpacesOfMember = operation({
   path: '/orgs/:organizationId/members/:userId/spaces',
   status: 200,
   summary: 'The spaces of a member, of those that you may see; newest first',
+  description:
+    'Lists the spaces that a member has a level on, of those that you may see, each with that level; the newest first. It needs a role in the organization.',
   query: Type.Object({
     ...pageParameters,
-    order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
+    order: Type.Optional(
+      Type.Enum(['asc', 'desc'], { default: 'desc', description: 'The newest first, or last.' }),
+    ),
   }),
   reply: listOf(SpaceOfMember),
   on: member,

@@ -20,7 +20,7 @@ import { changeSpace, createSpace, levelToChangeSpace } from './spaces.ts'
 const shareKey = Type.Optional(
   Type.String({
     maxLength: 1000,
-    description: 'For sites published through share links: resolves published addresses',
+    description: 'For sites published through share links: resolves published addresses.',
   }),
 )
 
@@ -30,7 +30,12 @@ const listSpaces = operation({
   path: '/orgs/:organizationId/spaces',
   status: 200,
   summary: 'The spaces of an organization that you may see',
-  query: Type.Object({ ...pageParameters, parent: Type.Optional(reference()) }),
+  description:
+    'Lists the spaces of an organization that you may see, in their order. Everybody who belongs to the organization may ask, guests included. With `parent` only those directly in that collection are listed. Spaces that were deleted are in no list.',
+  query: Type.Object({
+    ...pageParameters,
+    parent: Type.Optional(reference('Only spaces directly in this collection: an id.')),
+  }),
   reply: listOf(Space),
   on: organization,
   allow: 'member',
@@ -43,6 +48,8 @@ const postSpace = operation({
   path: '/orgs/:organizationId/spaces',
   status: 201,
   summary: 'Make a space',
+  description:
+    'Makes an empty space, the last under its parent, and grants you `admin` on it. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.',
   body: NewSpace,
   reply: Space,
   on: organization,
@@ -60,6 +67,8 @@ const getSpace = operation({
   path: '/spaces/:spaceId',
   status: 200,
   summary: 'A space',
+  description:
+    'Gives a space: who sees it, what it counts, and in `permissions` what you may do with it. `revision` names its present content; read that with `GET /v1/spaces/{spaceId}/content/pages`. Admins are shown a space that was deleted in the last 7 days, with `deletedAt`; for all others it does not exist.',
   query: Type.Object({ shareKey }),
   reply: Space,
   on: spaceEvenDeleted,
@@ -73,6 +82,8 @@ const patchSpace = operation({
   path: '/spaces/:spaceId',
   status: 200,
   summary: 'Change a space',
+  description:
+    'Changes the settings that you name. Title and emoji need the level `create` on the space; `editMode`, `defaultLevel` and `visibility` need `admin`. A change that needs more than you have changes nothing at all. The content is changed by `POST /v1/spaces/{spaceId}/content`.',
   body: SpaceChanges,
   reply: Space,
   errors: { 409: transferredMeanwhile },

@@ -2,60 +2,71 @@
 
 import Type from 'typebox'
 import { editModes, visibilities } from '#database/index.ts'
+import { app, count, flag, id, instant, location } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
-import { RoleOrNull } from '#identity/levels/index.ts'
-import { Position } from '../placements/index.ts'
+import { roleOrNull } from '#identity/levels/index.ts'
+import { Position, parentOrNull } from '../placements/index.ts'
 
 const closed = { additionalProperties: false } as const
-const flag = Type.Boolean()
 
 const fields = {
-  title: Type.String({ maxLength: 50 }),
-  emoji: Type.String({ maxLength: 50 }),
-  editMode: Type.Enum([...editModes]),
+  title: Type.String({ maxLength: 50, description: 'What it is called.' }),
+  emoji: Type.String({ maxLength: 50, description: 'An emoji that is shown with the title.' }),
+  editMode: Type.Enum([...editModes], {
+    description:
+      '`live`: its content can be changed directly. `locked`: it cannot, and change requests cannot be merged.',
+  }),
 }
+
+const defaultLevel = roleOrNull(
+  'The level that every member who is no guest has at least; null: only what was granted counts.',
+)
+
+const visibility =
+  '`private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it.'
 
 const SpacePermissions = Type.Object(
   {
-    view: flag,
-    access: flag,
-    admin: flag,
-    viewInviteLinks: flag,
-    edit: flag,
-    triggerGitSync: flag,
-    comment: flag,
-    merge: flag,
-    review: flag,
+    view: flag('Read the space.'),
+    access: flag('Read what is not public in it.'),
+    admin: flag('Decide who has access to it, lock, delete and transfer it.'),
+    viewInviteLinks: flag('See links that let people in.'),
+    edit: flag('Change its content, and make change requests.'),
+    triggerGitSync: flag('Start an exchange with a repository.'),
+    comment: flag('Comment on it.'),
+    merge: flag('Merge change requests.'),
+    review: flag('Review change requests.'),
   },
-  { ...closed, title: 'SpacePermissions' },
+  { ...closed, title: 'SpacePermissions', description: 'What you may do with the space.' },
 )
 
 export const Space = Type.Object(
   {
     object: Type.Literal('space'),
-    id: Type.String(),
+    id: id('The id of the space.'),
     title: fields.title,
     emoji: fields.emoji,
-    visibility: Type.Enum([...visibilities]),
-    createdAt: Type.String(),
-    updatedAt: Type.String(),
-    deletedAt: Type.Optional(Type.String()),
+    visibility: Type.Enum([...visibilities], { description: `Who sees it. ${visibility}` }),
+    createdAt: instant('When it was made.'),
+    updatedAt: instant('When it, or its content, was last changed.'),
+    deletedAt: Type.Optional(instant('When it was deleted; left out for a space that is not.')),
     editMode: fields.editMode,
-    organization: Type.String(),
-    parent: Type.Optional(Type.String()),
-    revision: Type.String({ description: 'The revision that is the main content now' }),
-    defaultLevel: RoleOrNull,
-    comments: Type.Integer({ description: 'How many comments are open' }),
-    changeRequests: Type.Integer(),
-    changeRequestsOpen: Type.Integer(),
-    changeRequestsDraft: Type.Integer(),
-    urls: Type.Object({ location: Type.String(), app: Type.String() }, closed),
+    organization: id('The id of the organization that owns it.'),
+    parent: Type.Optional(id('The id of the collection that it is in; left out at the root.')),
+    revision: id('The id of the revision that is its main content now.'),
+    defaultLevel,
+    comments: count('How many comments on it are open.'),
+    changeRequests: count('How many change requests it has had.'),
+    changeRequestsOpen: count('How many of them are open.'),
+    changeRequestsDraft: count('How many of them are drafts.'),
+    urls: Type.Object({ location, app }, { ...closed, description: 'Where the space is found.' }),
     permissions: SpacePermissions,
   },
   {
     ...closed,
     title: 'Space',
-    description: 'A set of pages, files, variables and reusable contents, with its own history',
+    description:
+      'A set of documentation with its own history: pages, files, variables and reusable contents.',
   },
 )
 
@@ -63,10 +74,12 @@ export const NewSpace = Type.Object(
   {
     title: Type.Optional(fields.title),
     emoji: Type.Optional(fields.emoji),
-    parent: Type.Optional(Type.Union([reference(), Type.Null()])),
+    parent: Type.Optional(
+      parentOrNull('The id of the collection to make it in; null or left out, it is at the root.'),
+    ),
     editMode: Type.Optional(fields.editMode),
   },
-  { ...closed, title: 'NewSpace' },
+  { ...closed, title: 'NewSpace', description: 'A space to make. Everything can be left out.' },
 )
 
 export const SpaceChanges = Type.Object(
@@ -74,33 +87,38 @@ export const SpaceChanges = Type.Object(
     title: Type.Optional(fields.title),
     emoji: Type.Optional(fields.emoji),
     editMode: Type.Optional(fields.editMode),
-    defaultLevel: Type.Optional(RoleOrNull),
-    visibility: Type.Optional(Type.Enum(['public', 'unlisted', 'in-collection', 'private'])),
+    defaultLevel: Type.Optional(defaultLevel),
+    visibility: Type.Optional(
+      Type.Enum(['public', 'unlisted', 'in-collection', 'private'], {
+        description: `Who is to see it; \`in-collection\` only in one. ${visibility}`,
+      }),
+    ),
   },
-  { ...closed, title: 'SpaceChanges' },
+  {
+    ...closed,
+    title: 'SpaceChanges',
+    description: 'What to change of a space. What is left out stays as it is.',
+  },
 )
 
 export const SpaceMove = Type.Object(
   {
     parent: Type.Optional(
-      Type.Union([reference(), Type.Null()], {
-        description:
-          'A collection, or null for the root of the organization; left out, the space stays where it is',
-      }),
+      parentOrNull(
+        'The id of the collection to put it in, null for the root; left out, it stays where it is.',
+      ),
     ),
     position: Type.Optional(Position),
   },
-  { ...closed, title: 'SpaceMove' },
+  { ...closed, title: 'SpaceMove', description: 'Where a space is to be, within its organization.' },
 )
 
 export const SpaceTransfer = Type.Object(
   {
-    organization: reference('The id of the organization that is to have it'),
+    organization: reference('The id of the organization that is to have it.'),
     parent: Type.Optional(
-      Type.Union([reference(), Type.Null()], {
-        description: 'A collection of that organization; left out or null, the space is at the root',
-      }),
+      parentOrNull('The id of a collection of that organization; null or left out, it is put at the root.'),
     ),
   },
-  { ...closed, title: 'SpaceTransfer' },
+  { ...closed, title: 'SpaceTransfer', description: 'Who is to have a space.' },
 )

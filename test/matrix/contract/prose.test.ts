@@ -17,36 +17,32 @@ describe('the API document', () => {
     operations = Object.values<Any>(document.paths).flatMap(path => Object.values<Any>(path))
   })
 
-  test('describes every operation in two to five sentences', context => {
+  test('describes every operation in two to six sentences', () => {
     const without = operations.filter(({ description }) => !isDescribed(description))
-    context.diagnostic(without.map(({ operationId }) => operationId).join(' '))
-    assert.ok(without.length <= 116)
+    assert.deepEqual(without.map(({ operationId }) => operationId).join(' '), '')
   })
 
-  test('describes every parameter by a sentence', context => {
+  test('describes every parameter by a sentence', () => {
     const without = operations.flatMap(({ operationId, parameters }) =>
       parameters
         .filter((one: Any) => one.$ref === undefined && !isSentence(one.description))
         .map((one: Any) => `${operationId} ${one.name}`),
     )
-    context.diagnostic(without.join(', '))
-    assert.ok(without.length <= 130)
+    assert.deepEqual(without.join(', '), '')
   })
 
-  test('describes every field by a sentence', context => {
+  test('describes every field by a sentence', () => {
     const without = Object.entries<Any>(document.components.schemas).flatMap(([name, schema]) =>
       [...fieldsOf(schema, name)].filter(([, field]) => !isSentence(textOf(field))).map(([path]) => path),
     )
-    context.diagnostic(without.join(', '))
-    assert.ok(without.length <= 1000)
+    assert.deepEqual(without.join(', '), '')
   })
 
-  test('describes every schema', context => {
+  test('describes every schema', () => {
     const without = Object.entries<Any>(document.components.schemas).filter(
       ([, { description }]) => !isSentence(description),
     )
-    context.diagnostic(without.map(([name]) => name).join(', '))
-    assert.ok(without.length <= 200)
+    assert.deepEqual(without.map(([name]) => name).join(', '), '')
   })
 
   /** A field that is described where its schema is need not say it again. */
@@ -69,6 +65,6 @@ function* fieldsOf(schema: Any, path: string): Generator<[string, Any]> {
 const isSentence = (text: string | undefined): boolean => text !== undefined && /^[A-Z`"“].*[.)]$/s.test(text)
 
 const isDescribed = (text: string | undefined): boolean => {
-  const sentences = text?.match(/[.!?:](?=\s|$)/g)?.length ?? 0
-  return isSentence(text) && sentences >= 2 && sentences <= 7
+  const sentences = text?.match(/[.!?](?=\s|$)/g)?.length ?? 0
+  return isSentence(text) && sentences >= 2 && sentences <= 6
 }
