@@ -3,6 +3,8 @@
 interface LockedPackage {
   readonly dev?: boolean
   readonly devOptional?: boolean
+  /** Another package of this repository. */
+  readonly link?: boolean
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly [field: string]: unknown
 }
@@ -14,11 +16,12 @@ export interface LockFile {
 
 /**
  * What npm reads as `npm-shrinkwrap.json` in a package: the lock file of the repository without what only development
- * needs. npm installs all that it lists, two gigabytes with the tools and test servers of every platform.
+ * needs, and without its other packages. npm installs all that it lists, two gigabytes with the tools and test servers of every platform.
  */
 export const publishedLock = (lock: LockFile): LockFile => {
   const packages = Object.entries(lock.packages)
-    .filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
+    .filter(([path]) => path === '' || path.startsWith('node_modules/'))
+    .filter(([, { dev, devOptional, link }]) => dev !== true && devOptional !== true && link !== true)
     .map(([path, { devDependencies: _, ...locked }]) => [path, locked])
   return { ...lock, packages: Object.fromEntries(packages) }
 }

@@ -1,0 +1,31 @@
+// The files in client/src/generated are those that the API document gives now.
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { operations } from '#app.ts'
+import { openApiDocument } from '#http/openapi/document.ts'
+import { operations as table } from '../../client/src/generated/operations.ts'
+import type { ApiDocument } from '../../packaging/client/document.ts'
+import { writeClient } from '../../packaging/client/write.ts'
+import { apiDescription } from '../../src/api-description.ts'
+
+const folder = new URL('../../client/src/generated/', import.meta.url)
+
+test('the client has the types, methods and requests that the API document declares', async () => {
+  const description = apiDescription({ baseUrl: 'http://lectern.test' })
+  const document: ApiDocument = JSON.parse(JSON.stringify(await openApiDocument(description)))
+  for (const [name, text] of Object.entries(writeClient(document))) {
+    if (process.env.UPDATE_CLIENT) writeFileSync(new URL(name, folder), text)
+    const advice = `client/src/generated/${name} is out of date: UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts`
+    assert.ok(readFileSync(new URL(name, folder), 'utf8') === text, advice)
+  }
+})
+
+test('each operation of the API is one of the client, with its method', () => {
+  assert.deepEqual(
+    Object.entries(table)
+      .map(([id, { method }]) => `${method} ${id}`)
+      .sort(),
+    operations.map(({ id, method }) => `${method} ${id}`).sort(),
+  )
+})
