@@ -68,10 +68,7 @@ const isPassing = (error: LecternError): boolean =>
 
 /** Sent twice, it does what it does when sent once. */
 const canBeRepeated = ({ method, headers, body }: WireRequest): boolean =>
-  !(body instanceof ReadableStream) &&
-  (repeatable.includes(method) || 'idempotency-key' in headers || 'if-match' in headers)
-
-const repeatable = ['GET', 'HEAD', 'PUT', 'DELETE']
+  !(body instanceof ReadableStream) && (method !== 'POST' || 'idempotency-key' in headers)
 
 /** In seconds: as the server says and a little more, else twice as long each time. Not all clients come back in one moment. */
 const waitAfter = ({ retryAfter }: LecternError, attempt: number, random: number): number =>

@@ -67,6 +67,16 @@ forEachDatabase((_name, open) => {
     await assert.rejects(late, PreconditionFailedError)
   })
 
+  test('what is sent twice with one key is done once', async t => {
+    const { client, spaceId } = await start(t, open)
+    const body = { body: { markdown: 'Is this right?' } }
+    const options = { idempotencyKey: 'once' }
+    const first = await client.postCommentInSpace({ spaceId, body }, options)
+    const second = await client.postCommentInSpace({ spaceId, body }, options)
+    assert.equal(second.id, first.id)
+    assert.equal((await client.listCommentsInSpace({ spaceId })).count, 1)
+  })
+
   test('files are uploaded from memory and from streams, and an export is downloaded as a stream', async t => {
     const { client, spaceId } = await start(t, open)
     const content = ReadableStream.from([Buffer.from('b')])

@@ -4,26 +4,41 @@ import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeReque
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
-  /** Which program and version answers */
+  /**
+   * Which program and version answers
+   * Says which program answers at this address, in which version, and where its API document is. Any good token will do. Ask it first, to see that address and token are right.
+   */
   getApiInformation(input?: Record<string, never>, options?: CallOptions): Call<ApiInformation>
 
-  /** Who the token speaks for */
+  /**
+   * Who the token speaks for
+   * Gives the account that the token belongs to: who you are for this API. Any good token will do. Its `id` is what members, grants and comments name you by.
+   */
   getAuthenticatedUser(input?: Record<string, never>, options?: CallOptions): Call<User>
 
-  /** A person who shares an organization with the caller */
+  /**
+   * A person who shares an organization with the caller
+   * Gives the name and the picture of a person. The e-mail address is shown to those who share an organization with them. You find yourself, the people of your organizations, and whoever wrote something that you may read; all others are answered with 404.
+   */
   getUserById(input: {
     /** The id of the user. */
     userId: string
   }, options?: CallOptions): Call<User>
 
-  /** Change your own name or picture */
+  /**
+   * Change your own name or picture
+   * Changes what you are called and the address of your picture, in every organization at once. Nobody changes the account of somebody else: that is a 403. The e-mail address cannot be changed. Answers with the user as they are now.
+   */
   updateUserById(input: {
     /** The id of the user. */
     userId: string
     body?: UserChanges
   }, options?: CallOptions): Call<User>
 
-  /** Your tokens */
+  /**
+   * Your tokens
+   * Lists the tokens of your account, oldest first, those that have expired included. The secrets themselves are not shown: they were, once, when each token was made. `lastUsedAt` tells which of them nobody uses any more.
+   */
   listApiTokens(input?: {
     /** The `next.page` of the page before; left out, the list begins. */
     page?: string
@@ -31,18 +46,27 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<ApiTokenList>
 
-  /** Make a token; it expires no later than the one you send */
+  /**
+   * Make a token; it expires no later than the one you send
+   * Makes a token for another program that acts as you, and shows its secret this once. It may do no more than the token you send, and expires no later: a later `expiresAt` is a 400. Without `scope` it may do all that you may do; it needs a token with the scope `write`. Make one for each program, so that you can revoke each alone.
+   */
   createApiToken(input: {
     body: NewApiToken
   }, options?: CallOptions): Call<CreatedApiToken>
 
-  /** Revoke a token */
+  /**
+   * Revoke a token
+   * Makes a token useless from now on, in every process of the server: whoever sends it gets 401. Only your own tokens are found; you may revoke the one that you are sending. Tokens that were made with it stay.
+   */
   deleteApiToken(input: {
     /** The id of the token, which is not the token itself. */
     tokenId: string
   }, options?: CallOptions): Call<void>
 
-  /** The organizations you belong to */
+  /**
+   * The organizations you belong to
+   * Lists the organizations in which you are a member or a guest, oldest first. `permissions` says what you may do in each. From here on go to its spaces, with `GET /v1/orgs/{organizationId}/spaces`.
+   */
   listOrganizationsForAuthenticatedUser(input?: {
     /** The `next.page` of the page before; left out, the list begins. */
     page?: string
@@ -50,37 +74,55 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<OrganizationList>
 
-  /** Make an organization */
+  /**
+   * Make an organization
+   * Makes an organization whose admin you are. Anybody with an account may do so. It has no spaces yet: make one with `POST /v1/orgs/{organizationId}/spaces`, and add people with `POST /v1/orgs/{organizationId}/invites`.
+   */
   createOrganization(input: {
     body: NewOrganization
   }, options?: CallOptions): Call<Organization>
 
-  /** An organization */
+  /**
+   * An organization
+   * Gives an organization with its settings, and in `permissions` what you may do in it. Everybody who belongs to it may read it, guests included; to all others it does not exist.
+   */
   getOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
   }, options?: CallOptions): Call<Organization>
 
-  /** Change an organization */
+  /**
+   * Change an organization
+   * Changes the settings that you name and leaves all others as they are. It needs the role `admin`. A new `defaultRole` concerns spaces and people that come later, not those that are there. A hostname can be changed, but not taken away.
+   */
   updateOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
     body?: OrganizationChanges
   }, options?: CallOptions): Call<Organization>
 
-  /** The organizations of an e-mail domain; none where your own address is in another */
+  /**
+   * The organizations of an e-mail domain; none where your own address is in another
+   * Finds the organizations that say that a domain of e-mail addresses is theirs, and one of whose admins has an address there. Only those get an answer whose own address is in that domain; for all others the list is empty. It tells somebody new which organization to ask for an invite.
+   */
   listOrganizationsByEmailDomain(input: {
     /** The part of an e-mail address after the `@`, such as `example.com`. */
     emailDomain: string
   }, options?: CallOptions): Call<OrganizationsOfDomain>
 
-  /** The organization that a hostname belongs to */
+  /**
+   * The organization that a hostname belongs to
+   * Says which organization a hostname stands for. Those who belong to that organization find it; for all others it is a 404, as it is where nobody has the hostname.
+   */
   getSubdomain(input: {
     /** The hostname of an organization. */
     subdomain: string
   }, options?: CallOptions): Call<Subdomain>
 
-  /** The members of an organization */
+  /**
+   * The members of an organization
+   * Lists who belongs to an organization, the latest first. It needs a role in the organization: guests get 403. Filter by role, search in names and addresses, or sort by when people were last seen.
+   */
   listMembersInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -88,15 +130,20 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** The latest first, or last. */
     order?: 'asc' | 'desc'
+    /** Only members with this role; `guest` for those without any. */
     role?: 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'guest'
-    /** Found in the name or the e-mail address, in any case */
+    /** Only those whose name or e-mail address contains this, in any case. */
     search?: string
-    /** `lastSeenAt` leaves out whoever was never seen, or is disabled */
+    /** By what to sort. `lastSeenAt` leaves out whoever was never seen, or is disabled. */
     sort?: 'joinedAt' | 'lastSeenAt'
   }, options?: CallOptions): ListCall<MemberList>
 
-  /** A member of an organization */
+  /**
+   * A member of an organization
+   * Gives one member, by the id of the user. It needs a role in the organization. `spaces` counts what both of you see, so two people may read different numbers.
+   */
   getMemberInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -104,7 +151,10 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<Member>
 
-  /** Change a member's role */
+  /**
+   * Change a member's role
+   * Gives a member another role; null makes a guest of them, who keeps what was granted to them. It needs the role `admin`. The last admin keeps that role: that is a 409.
+   */
   updateMemberInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -113,7 +163,10 @@ export interface Operations {
     body?: MemberChanges
   }, options?: CallOptions): Call<Member>
 
-  /** Remove a member from an organization, with all that was granted to them in it */
+  /**
+   * Remove a member from an organization, with all that was granted to them in it
+   * Takes somebody out of an organization, with their places in teams and all that was granted to them. What they wrote stays. It needs the role `admin`, and holds from the next request on, whatever tokens they have. The last admin cannot be removed.
+   */
   removeMemberFromOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -121,7 +174,10 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<void>
 
-  /** Mark a member as signing on through a provider */
+  /**
+   * Mark a member as signing on through a provider
+   * Marks a member as one who signs on through the identity provider of the organization. It needs the role `admin`. While the organization has `sso` set, members without the mark get 403 from everything in it, admins excepted. To mark somebody twice changes nothing.
+   */
   setUserAsSSOMemberForOrganization(input: {
     /** The id of the organization. */
     organizationId: string
@@ -129,13 +185,19 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<Member>
 
-  /** Say that you are here */
+  /**
+   * Say that you are here
+   * Notes that you were seen in the organization just now, which its members read as `lastSeenAt`. Everybody who belongs to it may do so, with a token that may write. The answer has a JWT that names you, for an hour.
+   */
   pingOrganization(input: {
     /** The id of the organization. */
     organizationId: string
   }, options?: CallOptions): Call<Ping>
 
-  /** The teams of an organization */
+  /**
+   * The teams of an organization
+   * Lists the teams of an organization, oldest first. It needs a role in the organization: guests see no teams, not even their own. `owner` keeps those that this member may manage, which for an admin is all of them.
+   */
   listTeamsInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -145,18 +207,24 @@ export interface Operations {
     limit?: number
     /** The id of a member: only the teams that they may manage, as owner or as admin */
     owner?: string
-    /** What the title contains, whatever the case */
+    /** Only teams whose title contains this, in any case. */
     title?: string
   }, options?: CallOptions): ListCall<TeamList>
 
-  /** Make a team */
+  /**
+   * Make a team
+   * Makes a team, with the members that you name by their ids. It needs the role `admin`. Two teams may have the same title: sent twice, it makes two. Grant the team something with `POST /v1/spaces/{spaceId}/permissions`.
+   */
   createOrganizationTeam(input: {
     /** The id of the organization. */
     organizationId: string
     body: NewTeam
   }, options?: CallOptions): Call<Team>
 
-  /** A team */
+  /**
+   * A team
+   * Gives one team: how many are in it, and to how many spaces it has access, of those that you see. It needs a role in the organization. Who is in it, the list of its members tells.
+   */
   getTeamInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -164,7 +232,10 @@ export interface Operations {
     teamId: string
   }, options?: CallOptions): Call<Team>
 
-  /** Rename a team */
+  /**
+   * Rename a team
+   * Gives a team another title. It needs to be an owner of the team with a role in the organization, or an admin of the organization.
+   */
   updateTeamInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -173,7 +244,10 @@ export interface Operations {
     body: TeamChanges
   }, options?: CallOptions): Call<Team>
 
-  /** Remove a team, with all that was granted to it */
+  /**
+   * Remove a team, with all that was granted to it
+   * Removes a team, and with it all that was granted to it. The people stay members of the organization, with what they have otherwise. It needs the role `admin`; owners of the team may not do this.
+   */
   removeTeamFromOrganization(input: {
     /** The id of the organization. */
     organizationId: string
@@ -181,7 +255,10 @@ export interface Operations {
     teamId: string
   }, options?: CallOptions): Call<void>
 
-  /** Those in a team, in the order in which they were added */
+  /**
+   * Those in a team, in the order in which they were added
+   * Lists who is in a team, in the order in which they were added, each with their role in the organization and in the team. It needs a role in the organization.
+   */
   listTeamMembersInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -193,7 +270,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<TeamMemberList>
 
-  /** Add members to a team, remove some, or set their roles; all of it or nothing */
+  /**
+   * Add members to a team, remove some, or set their roles; all of it or nothing
+   * Changes who is in a team in one step: all of it happens, or nothing. Whoever is not named stays as they are, so this does not replace the list. It needs to be an owner of the team, or an admin. Somebody who does not belong to the organization is a 400 that names every such place.
+   */
   updateMembersInOrganizationTeam(input: {
     /** The id of the organization. */
     organizationId: string
@@ -202,7 +282,10 @@ export interface Operations {
     body?: TeamMembersChanges
   }, options?: CallOptions): Call<void>
 
-  /** Add a member to a team, or give them another role in it */
+  /**
+   * Add a member to a team, or give them another role in it
+   * Puts one member into a team, or gives them another role in it. It needs to be an owner of the team, or an admin of the organization. Sent again, it changes nothing.
+   */
   addMemberToOrganizationTeamById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -213,7 +296,10 @@ export interface Operations {
     body?: TeamMemberChanges
   }, options?: CallOptions): Call<void>
 
-  /** Remove somebody from a team */
+  /**
+   * Remove somebody from a team
+   * Takes one person out of a team, and with that what was granted to the team. They stay a member of the organization. It needs to be an owner of the team, or an admin. Somebody who is not in the team is a 404.
+   */
   deleteMemberFromOrganizationTeamById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -223,7 +309,10 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<void>
 
-  /** The teams that a member is in */
+  /**
+   * The teams that a member is in
+   * Lists the teams that a member is in, each with their role in it. It needs a role in the organization. `title` keeps the teams whose title contains a text.
+   */
   listTeamsForOrganizationMember(input: {
     /** The id of the organization. */
     organizationId: string
@@ -233,11 +322,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** What the title contains, whatever the case */
+    /** Only teams whose title contains this, in any case. */
     title?: string
   }, options?: CallOptions): ListCall<TeamOfMemberList>
 
-  /** The links by which people join an organization */
+  /**
+   * The links by which people join an organization
+   * Lists the links by which people join an organization, oldest first. The links are secrets: this needs the role `admin` and a token that may write. A link that is `redundant` can be deleted without a loss.
+   */
   listOrganizationInvites(input: {
     /** The id of the organization. */
     organizationId: string
@@ -247,14 +339,20 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<InviteList>
 
-  /** Make a link by which people join */
+  /**
+   * Make a link by which people join
+   * Makes a link: whoever has `urls.join` or the id can become a member, as often as the link is used, until it is deleted. It needs the role `admin`. Hand it out only to people who may come in.
+   */
   createOrganizationInvite(input: {
     /** The id of the organization. */
     organizationId: string
     body?: InviteFields
   }, options?: CallOptions): Call<Invite>
 
-  /** A link by which people join */
+  /**
+   * A link by which people join
+   * Gives one link with its secret. It needs the role `admin` and a token that may write.
+   */
   getOrganizationInviteById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -262,7 +360,10 @@ export interface Operations {
     inviteId: string
   }, options?: CallOptions): Call<Invite>
 
-  /** Give those who join by a link from now on another role */
+  /**
+   * Give those who join by a link from now on another role
+   * Gives a link another role, for those who join by it from now on. Who has joined already stays as they are. It needs the role `admin`.
+   */
   updateOrganizationInviteById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -271,7 +372,10 @@ export interface Operations {
     body?: InviteFields
   }, options?: CallOptions): Call<Invite>
 
-  /** Delete a link; who has joined by it stays */
+  /**
+   * Delete a link; who has joined by it stays
+   * Deletes a link: nobody joins by it any more. Those who have joined stay members. It needs the role `admin`.
+   */
   deleteOrganizationInviteById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -279,7 +383,10 @@ export interface Operations {
     inviteId: string
   }, options?: CallOptions): Call<void>
 
-  /** Join an organization by a link */
+  /**
+   * Join an organization by a link
+   * Makes you a member of the organization, with the role of the link, and answers with the organization. Anybody with an account and the link may do so. If you belong to it already, you stay as you are. A link that was deleted is a 404.
+   */
   joinOrganizationWithInvite(input: {
     /** The id of the organization. */
     organizationId: string
@@ -287,14 +394,20 @@ export interface Operations {
     inviteId: string
   }, options?: CallOptions): Call<Organization>
 
-  /** Add people by their e-mail addresses */
+  /**
+   * Add people by their e-mail addresses
+   * Makes members of people by their e-mail addresses. Whoever has no account gets one; no mail is sent. It needs the role `admin`. A person who is a member already stays as they are. The answer has the ids of all, to grant them something.
+   */
   inviteUsersToOrganization(input: {
     /** The id of the organization. */
     organizationId: string
     body: NewMembers
   }, options?: CallOptions): Call<AddedMembers>
 
-  /** What was done in an organization, by whom, oldest first */
+  /**
+   * What was done in an organization, by whom, oldest first
+   * Lists what was done in an organization: who changed what and when, oldest first. It needs the role `admin`. Filter by type, by person, by resource and by time. Every change writes its event in the same transaction, so the list is complete.
+   */
   listEventsInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -302,15 +415,15 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Of this type alone */
+    /** Only events of this type. */
     type?: string
-    /** Done by this user: an id */
+    /** Only what this user did: an id. */
     actor?: string
-    /** Done to this resource: an id */
+    /** Only what was done to this resource: an id. */
     resource?: string
-    /** Later than this point in time: a date, or a date and time with its zone, in ISO 8601 */
+    /** Only what is later than this: a date, or a date and time with its zone, in ISO 8601. */
     after?: string
-    /** Earlier than this point in time */
+    /** Only what is earlier than this. */
     before?: string
   }, options?: CallOptions): ListCall<EventList>
 

@@ -9,33 +9,48 @@ export interface ApiInformation {
   specification: string
 }
 
-/** A person with an account */
+/** A person with an account. */
 export interface User {
   object: 'user'
+  /** The id of the user, the same in every organization. */
   id: string
+  /** What the person is called. */
   displayName: string
-  /** Left out where you share no organization with this person */
+  /** The e-mail address; left out where you share no organization with this person. */
   email?: string
+  /** The address of a picture; left out where there is none. */
   photoURL?: string
+  /** Where the user is found. */
   urls: {
+    /** Where this API has it. */
     location: string
   }
 }
 
+/** What to change of a user. What is left out stays as it is. */
 export interface UserChanges {
+  /** What the person is to be called. */
   displayName?: string
+  /** The http or https address of a picture; null for none. */
   photoURL?: string | null
 }
 
-/** A personal access token */
+/** `read`: it only reads, and no secrets. `write`: it does all that its user may do. */
+export type TokenScope = 'read' | 'write'
+
+/** A personal access token, without the secret. */
 export interface ApiToken {
   object: 'api-token'
+  /** The id of the token, which is not the token itself. */
   id: string
+  /** What it is for, as its user wrote it. */
   label: string
-  scope: 'read' | 'write'
+  scope: TokenScope
+  /** When it was made. */
   createdAt: string
+  /** When it ends; left out where it does not. */
   expiresAt?: string
-  /** To the minute */
+  /** When it was last sent, to the minute; left out where it never was. Refused requests count. */
   lastUsedAt?: string
 }
 
@@ -52,70 +67,112 @@ export interface ApiTokenList {
   items: ApiToken[]
 }
 
+/** A token to make. */
 export interface NewApiToken {
+  /** What it is for. */
   label: string
+  /** `read` or `write`; left out, it is `write`. A token with the scope `read` can make no other one. */
   scope?: 'read' | 'write'
-  /** ISO 8601, in the future; left out, it is that of the token you send */
+  /** When it ends: a date, or a date and time with its zone, in ISO 8601 and in the future. Left out, it is that of the token you send. */
   expiresAt?: string
 }
 
+/** A token that was just made, with the secret. */
 export interface CreatedApiToken {
   object: 'api-token'
+  /** The id of the token, which is not the token itself. */
   id: string
+  /** What it is for, as its user wrote it. */
   label: string
-  scope: 'read' | 'write'
+  scope: TokenScope
+  /** When it was made. */
   createdAt: string
+  /** When it ends; left out where it does not. */
   expiresAt?: string
-  /** To the minute */
+  /** When it was last sent, to the minute; left out where it never was. Refused requests count. */
   lastUsedAt?: string
-  /** The token itself; shown this once */
+  /** The secret itself, which begins with `lct_`. It is shown in this answer and never again: keep it. */
   token: string
 }
 
-/** `admin` administrates content, `create` creates it, `review` reviews it, `edit` edits it, `comment` discusses it, `read` reads it */
+/** A level of access; each includes those before it. `read` reads, `comment` discusses, `edit` changes content, `review` merges change requests, `create` makes and moves spaces, `admin` decides who has access. */
 export type Level = 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin'
 
-/** An organization owns spaces, collections and sites, and has members */
+/** What the hostname leads to. */
+export interface DefaultContent {
+  type: 'site'
+  /** The id of the site. */
+  site: string
+}
+
+/** What you may do in the organization. */
+export interface OrganizationPermissions {
+  /** See the organization. */
+  view: boolean
+  /** Change it, and decide who belongs to it. */
+  admin: boolean
+  /** Manage a team of it. */
+  ownTeam: boolean
+  /** Make spaces and collections at its root. */
+  createContent: boolean
+  /** Make OpenAPI specs. */
+  createOpenAPISpec: boolean
+  /** Bring in conversations. */
+  ingestConversations: boolean
+  /** See what it pays. */
+  viewBilling: boolean
+  /** List its members. */
+  listMembers: boolean
+  /** List its teams. */
+  listTeams: boolean
+  /** List its integrations. */
+  listIntegrations: boolean
+}
+
+/** An organization owns spaces and collections, and has members. */
 export interface Organization {
   object: 'organization'
+  /** The id of the organization. */
   id: string
+  /** What it is called. */
   title: string
+  /** When it was made. */
   createdAt: string
+  /** The domains of its e-mail addresses. Whoever has an address in one of them finds it. */
   emailDomains: string[]
+  /** A name for addresses, which no other organization of the installation has. */
   hostname?: string
+  /** What kind of organization it is. */
   type: 'business' | 'community'
+  /** What it wants to write. */
   useCase?: 'internalDocs' | 'docsSite' | 'audienceControlledSite' | 'productDocs' | 'teamKnowledgeBase' | 'designSystem' | 'openSourceDocs' | 'notes' | 'other'
+  /** What kind of community it is, where it is one. */
   communityType?: 'nonProfit' | 'openSource' | 'education'
+  /** The `defaultLevel` of new spaces, and the role of people who are invited without another one. With null new spaces are hidden and these people become guests. */
   defaultRole: Level | null
-  defaultContent?: {
-    type: 'site'
-    site: string
-  }
+  defaultContent?: DefaultContent
+  /** Whether members must sign on through a provider; admins are let in without. */
   sso: boolean
+  /** Whether features with artificial intelligence are allowed. There are none in this version. */
   ai: boolean
+  /** Whether people can join by a link. */
   inviteLinks: boolean
   plan: 'free_2024'
+  /** Nothing here is on trial. */
   trial: {
     status: 'notapplicable'
   }
   internal_isOnNewTrial: true
+  /** Where the organization is found. */
   urls: {
+    /** Where this API has it. */
     location: string
+    /** Its address in the web application. */
     app: string
+    /** The address of its picture; left out where it has none. */
     logo?: string
   }
-  permissions: {
-    view: boolean
-    admin: boolean
-    ownTeam: boolean
-    createContent: boolean
-    createOpenAPISpec: boolean
-    ingestConversations: boolean
-    viewBilling: boolean
-    listMembers: boolean
-    listTeams: boolean
-    listIntegrations: boolean
-  }
+  permissions: OrganizationPermissions
 }
 
 /** One page of a list. */
@@ -131,60 +188,77 @@ export interface OrganizationList {
   items: Organization[]
 }
 
+/** An organization to make. */
 export interface NewOrganization {
+  /** What it is called. */
   title: string
+  /** A name for addresses, which no other organization of the installation has. */
   hostname?: string
 }
 
+/** What to change of an organization. What is left out stays as it is. */
 export interface OrganizationChanges {
+  /** What it is called. */
   title?: string
+  /** The domains of its e-mail addresses. Whoever has an address in one of them finds it. */
   emailDomains?: string[]
+  /** A name for addresses, which no other organization of the installation has. */
   hostname?: string
+  /** The `defaultLevel` of new spaces, and the role of people who are invited without another one. With null new spaces are hidden and these people become guests. */
   defaultRole?: Level | null
-  defaultContent?: {
-    type: 'site'
-    site: string
-  } | null
+  /** The site that the hostname leads to; null for none. There are no sites in this version, so that null is all it takes. */
+  defaultContent?: DefaultContent | null
+  /** The http or https address of a picture; null for none. */
   logo?: string | null
+  /** Whether members must sign on through a provider; admins are let in without. */
   sso?: boolean
+  /** Whether features with artificial intelligence are allowed. There are none in this version. */
   ai?: boolean
+  /** Whether people can join by a link. */
   inviteLinks?: boolean
 }
 
+/** The organizations that use a domain for e-mail. */
 export interface OrganizationsOfDomain {
-  /** Those with an admin who has an address there: at most a hundred, the oldest first */
+  /** Those with an admin who has an address there: at most a hundred, the oldest first. */
   organizations: Organization[]
 }
 
-/** The hostname of an organization */
+/** The hostname of an organization. */
 export interface Subdomain {
   object: 'subdomain'
+  /** A name for addresses, which no other organization of the installation has. */
   subdomain: string
+  /** What it leads to. */
   target: {
     type: 'organization'
-    /** Its id */
+    /** The id of the organization. */
     organization: string
   }
+  /** Whether it leads there now. */
   isActive: boolean
 }
 
-/** Somebody who belongs to an organization */
+/** Somebody who belongs to an organization. */
 export interface Member {
   object: 'member'
-  /** The id of the user */
+  /** The id of the user. */
   id: string
+  /** The role in the organization; null for a guest, who sees what was granted to them. */
   role: Level | null
+  /** Who it is. */
   user: User
-  /** Whether they are refused everything in the organization */
+  /** Whether they are shut out, for as long as it is so. */
   disabled: boolean
+  /** When they became a member. */
   joinedAt: string
-  /** Left out for those who were never seen */
+  /** When they were last seen in the organization; left out for those who never were. */
   lastSeenAt?: string
-  /** Whether they are marked as signing on through a provider */
+  /** Whether they are marked as signing on through a provider. */
   sso: boolean
-  /** How many spaces they have a level on, of those that you may see */
+  /** How many spaces they have a level on, of those that you may see. */
   spaces: number
-  /** How many teams of the organization they are in */
+  /** How many teams of the organization they are in. */
   teams: number
 }
 
@@ -201,29 +275,40 @@ export interface MemberList {
   items: Member[]
 }
 
+/** What to change of a member. What is left out stays as it is. */
 export interface MemberChanges {
+  /** The role that they are to have; null makes a guest of them. */
   role?: Level | null
 }
 
+/** What a member gets for saying that they are here. */
 export interface Ping {
-  /** A JWT that names you to the sites of the organization, for an hour */
+  /** A JWT that names you, and that the published sites of the organization will take, for an hour. */
   serviceVisitorClaims: string
 }
 
-/** Members of an organization under one name */
+/** What you may do with the team. */
+export interface TeamPermissions {
+  /** See the team. */
+  view: boolean
+  /** Rename it, and change who is in it. */
+  admin: boolean
+}
+
+/** Members of an organization under one name. */
 export interface Team {
   object: 'team'
+  /** The id of the team. */
   id: string
+  /** What it is called; two teams may have the same title. */
   title: string
-  /** How many are in it */
+  /** How many people are in it, guests included. */
   members: number
-  /** How many spaces were granted to it, of those that you may see */
+  /** How many spaces were granted to it, of those that you may see. */
   spaces: number
+  /** When it was made. */
   createdAt: string
-  permissions: {
-    view: boolean
-    admin: boolean
-  }
+  permissions: TeamPermissions
 }
 
 /** One page of a list. */
@@ -239,26 +324,35 @@ export interface TeamList {
   items: Team[]
 }
 
+/** A team to make. */
 export interface NewTeam {
+  /** What it is called. */
   title: string
-  /** The ids of members of the organization */
+  /** The ids of members of the organization, who are put into it. */
   members?: string[]
 }
 
+/** What to change of a team. */
 export interface TeamChanges {
+  /** What it is called. */
   title: string
 }
 
-/** `owner` manages the team, `member` belongs to it */
+/** `owner` renames the team and decides who is in it, `member` belongs to it. */
 export type TeamRole = 'owner' | 'member'
 
-/** Somebody in a team: as a member of the organization, and of the team */
+/** Somebody in a team: as a member of the organization, and of the team. */
 export interface TeamMember {
+  /** What they are in the organization. */
   organization: Member
+  /** What they are in the team. */
   team: {
+    /** The role in the team. */
     role: TeamRole
   }
+  /** What you may do with them. */
   permissions: {
+    /** See the person. */
     view: boolean
   }
 }
@@ -276,26 +370,34 @@ export interface TeamMemberList {
   items: TeamMember[]
 }
 
+/** Who is to be in a team. Whoever is not named stays as they are. */
 export interface TeamMembersChanges {
-  /** Members of the organization, by their ids or e-mail addresses */
+  /** Who is put into the team; who is in it already keeps their role: members of the organization, by their ids or e-mail addresses. */
   add?: string[]
-  /** Members of the organization, by their ids or e-mail addresses */
+  /** Who is taken out, whatever the other fields say: members of the organization, by their ids or e-mail addresses. */
   remove?: string[]
-  /** Roles that members shall have in the team, by the ids or e-mail addresses of these */
+  /** The role that each is to have in the team, by id or e-mail address; who is not in it yet is put in. */
   memberships?: {
     [name: string]: {
+      /** The role in the team. */
       role: TeamRole
     }
   }
 }
 
+/** What a member is to be in a team. */
 export interface TeamMemberChanges {
+  /** The role in the team; left out, it stays, or is `member`. */
   role?: TeamRole
 }
 
+/** A team, and what a member is in it. */
 export interface TeamOfMember {
+  /** The team. */
   team: Team
+  /** What they are in the team. */
   member: {
+    /** The role in the team. */
     role: TeamRole
   }
 }
@@ -313,18 +415,20 @@ export interface TeamOfMemberList {
   items: TeamOfMember[]
 }
 
-/** A link by which people join an organization */
+/** A link by which people join an organization. */
 export interface Invite {
   object: 'invite'
-  /** Whoever knows it may join */
+  /** The id of the link, which is a secret: whoever knows it may join. */
   id: string
-  /** What whoever joins by it becomes; null for guests */
+  /** The role of those who join by it; null makes guests. */
   role: Level | null
-  /** Whether an older link gives the same role */
+  /** Whether an older link of the organization gives the same role. */
   redundant: boolean
+  /** Where the link is found, and what to hand out. */
   urls: {
+    /** Where this API has it. */
     location: string
-    /** The address to hand out */
+    /** The address to hand out. */
     join: string
   }
 }
@@ -342,40 +446,57 @@ export interface InviteList {
   items: Invite[]
 }
 
+/** What to say of a link. */
 export interface InviteFields {
+  /** The role of those who join; null makes guests. Left out, it is the `defaultRole` of the organization. */
   role?: Level | null
 }
 
-export interface NewMembers {
-  emails: (string | {
-    email: string
-    role?: Level | null
-  })[]
+/** One person, with a role of their own. */
+export interface PersonInvited {
+  /** An e-mail address. */
+  email: string
+  /** The role of this person, over that for all. */
   role?: Level | null
-  /** Marks those who become members by this as signing on through a provider */
+}
+
+/** People to add. */
+export interface NewMembers {
+  /** The e-mail addresses of the people, each with a role or without. */
+  emails: (string | PersonInvited)[]
+  /** The role of those who join; null makes guests. Left out, it is the `defaultRole` of the organization. */
+  role?: Level | null
+  /** Whether those who become members by this are marked as signing on through a provider. */
   sso?: boolean
 }
 
+/** Who was added. */
 export interface AddedMembers {
-  /** The ids of all the people named, each once */
+  /** The ids of all the people named, each once. */
   users: string[]
-  /** How many of them became members by this */
+  /** How many of them became members by this. */
   invited: number
 }
 
-/** Something that was done in an organization */
+/** Something that was done in an organization. */
 export interface Event {
   object: 'event'
+  /** The id of the event. */
   id: string
-  /** A noun and a verb in the past: `space_created`; more of them may come */
+  /** A noun and a verb in the past, such as `space_created`. More of them may come. */
   type: string
+  /** Who did it; left out where nobody did. */
   actor?: User
+  /** What it was done to. */
   resource: {
+    /** What kind of resource it is, such as `space`. */
     type: string
+    /** Its id. */
     id: string
   }
+  /** When it was done. */
   createdAt: string
-  /** What was done, by the type of the event */
+  /** What was done, in fields that follow from `type`. */
   data: {
     [name: string]: unknown
   }
@@ -572,16 +693,21 @@ export interface SpaceOfMemberList {
   items: SpaceOfMember[]
 }
 
+/** A level to grant, and to whom. */
 export interface NewGrants {
-  /** The ids of members of the organization, guests included */
+  /** The ids of members of the organization, guests included. */
   users?: string[]
-  /** The ids of teams of the organization */
+  /** The ids of teams of the organization. */
   teams?: string[]
+  /** The level to grant. */
   role: Level
 }
 
+/** A person with a level. */
 export interface UserPermission {
+  /** The level. */
   permission: Level
+  /** Who has it. */
   user: User
 }
 
@@ -598,12 +724,17 @@ export interface UserPermissionList {
   items: UserPermission[]
 }
 
+/** Another level to grant. */
 export interface GrantChanges {
+  /** The level to grant in place of the present one. */
   role: Level
 }
 
+/** A team with a level. */
 export interface TeamPermission {
+  /** The level. */
   permission: Level
+  /** The team that has it. */
   team: Team
 }
 
