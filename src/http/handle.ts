@@ -182,13 +182,15 @@ const needOf = (operation: Operation, body: unknown): unknown => {
 type RawQuery = Readonly<Record<string, string | string[]>>
 
 /** What the operation is given, or what is wrong with it. */
-const inputOf = (operation: Operation, request: FastifyRequest): Input<never, never> | Invalid => {
+const inputOf = (
+  operation: Operation,
+  request: FastifyRequest,
+): Input<Record<string, unknown>, unknown> | Invalid => {
   try {
     const params = request.params as Record<string, string>
     const query = operation.query === undefined ? {} : readQuery(operation.query, request.query as RawQuery)
     const page = pageOf(operation, request, query)
-    // Both have just been validated by the schemas that gave `run` its types.
-    return { params, query: query as never, body: bodyOf(operation, request) as never, page, request }
+    return { params, query, body: bodyOf(operation, request), page, request }
   } catch (error) {
     if (error instanceof Invalid) return error
     throw error

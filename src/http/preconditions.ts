@@ -61,7 +61,7 @@ const presentVersion = async (
   const resource: unknown = await read.on.find(ctx, params)
   if (resource === undefined) return undefined
   const query = read.query === undefined ? {} : readQuery(read.query, {})
-  const tag = read.version?.(ctx, resource, query as never)
+  const tag = read.version?.(ctx, resource, query)
   if (tag !== undefined) return tag.split('.', 1)[0]
   const page = { limit: 1, cursor: undefined, list: '' }
   return versionOf(await read.run(ctx, resource, { params, query, body: undefined, page, request }))

@@ -101,10 +101,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     logResponse(request, reply)
     done()
   })
-  server.register(async api =>
-    // The same server, whose type also has its logger.
-    registerOperations(api as unknown as FastifyInstance, installation, admission, options),
-  )
+  server.register(async api => registerOperations(api, installation, admission, options))
   return server
 }
 
