@@ -76,7 +76,7 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await first(database.read, byName, { name: 'a' }), row)
   })
 
-  test('rejects, and never throws at once, when the engine refuses it', async () => {
+  test('rejects, and never throws before, when the engine refuses it', async () => {
     const database = await open()
     const nowhere = statement(db => db.selectFrom(sql<{ a: number }>`nowhere`.as('nowhere')).selectAll())
     await assert.rejects(first(database.read, nowhere, {}), /nowhere/)

@@ -1,8 +1,12 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
 import type { GeneratedAlways } from 'kysely'
 import type {
+  ChangeRequestConflictsTable,
+  ChangeRequestContributorsTable,
+  ChangeRequestsTable,
+} from './change-request-tables.ts'
+import type {
   Audience,
-  ChangeRequestStatus,
   CommunityType,
   EditMode,
   Level,
@@ -181,44 +185,6 @@ export interface SpaceCountsTable {
   scope_id: string
   audience: Audience
   count: number
-}
-
-export interface ChangeRequestsTable {
-  id: string
-  /** That of its space. */
-  organization_id: string
-  space_id: string
-  number: number
-  status: ChangeRequestStatus
-  subject: string
-  agent_task_id: string | null
-  created_by: string
-  created_at: Timestamp
-  updated_at: Timestamp
-  head_revision_id: string
-  initial_revision_id: string
-  merged_ancestor_id: string | null
-  merged_revision_id: string | null
-  comments: number
-}
-
-export interface ChangeRequestContributorsTable {
-  change_request_id: string
-  user_id: string
-  count: number
-  updated_at: Timestamp
-}
-
-export interface ChangeRequestConflictsTable {
-  change_request_id: string
-  id: string
-  page_id: string | null
-  reusable_content_id: string | null
-  variable: string | null
-  file_id: string | null
-  field: string
-  base_revision_id: string
-  main_revision_id: string
 }
 
 /** Work that waits for its time. */

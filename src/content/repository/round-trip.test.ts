@@ -7,7 +7,8 @@ import type { ContentPage, RepositoryContent } from './content.ts'
 import { layOut } from './lay-out.ts'
 import { readRepository } from './read-repository.ts'
 import type { Repository } from './repository.ts'
-import { contentOf, contents, contentWith, essence, writtenFiles } from './testing.ts'
+import { contentOf, contentWith, essence, writtenFiles } from './testing.ts'
+import { contents } from './testing-contents.ts'
 
 const writeAndRead = async (content: RepositoryContent): Promise<Repository> =>
   readRepository(await writtenFiles(content))
