@@ -30,7 +30,7 @@ export const makeFirstContent = async (installation: Installation): Promise<Firs
 }
 
 /**
- * Makes the token, and gives what is to be printed at once: nobody can show the token again. Of several processes that
+ * Makes the token, and gives what is to be printed immediately: nobody can show the token again. Of several processes that
  * start together one has something to say.
  */
 export const welcome = async (installation: Installation, content: FirstContent): Promise<string[]> => {

@@ -48,7 +48,7 @@ test('init refuses an installation that has an organization, and changes nothing
   assert.match(token.stderr, /there is no user with the address eve@example\.com/)
 })
 
-test('users and tokens are made beside a running server, which knows them at once', async t => {
+test('users and tokens are made beside a running server, which knows them immediately', async t => {
   const data = temporaryFolder(t)
   const server = await startServer(t, data)
   const person = ['--email', 'grace@example.com', '--name', 'Grace']

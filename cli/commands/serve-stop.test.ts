@@ -206,7 +206,7 @@ test('half a head of a request is cut off', async t => {
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`a second ${signal} ends the server at once, as it ends other programs`, async t => {
+  test(`a second ${signal} ends the server immediately, as it ends other programs`, async t => {
     const { server, token, organization } = await start(t, forEver)
     const posting = await requestInFlight(server, token, `/orgs/${organization}/spaces`)
     posting.on('error', () => {})

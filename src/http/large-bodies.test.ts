@@ -75,7 +75,7 @@ test('a body that turns out smaller makes room; one that leaves twice makes it o
   assert.deepEqual(await names(), ['a1', 'a2'])
 })
 
-test('where too many of one owner or of all wait already, a body is refused at once', async () => {
+test('where too many of one owner or of all wait already, a body is refused immediately', async () => {
   const { enter, names } = visitors(largeBodies({ ...limits, ofOwner: 10, together: 10 }))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void enter(name, 10)
   await assert.rejects(enter('a5', 10), Unavailable)

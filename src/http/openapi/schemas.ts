@@ -11,7 +11,7 @@ export interface SchemaWriter {
   readonly components: Description
 }
 
-/** What the schemas of this program consist of, as far as it must be told apart here. */
+/** What the schemas of this program consist of, as far as it must be distinguished here. */
 interface AnySchema {
   readonly [keyword: string]: unknown
   readonly title?: string

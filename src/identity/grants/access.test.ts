@@ -28,7 +28,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   const newSpace = async () => newSharedSpace(await world())
 
-  test('a grant to somebody shows them the space at once, with the flags of its level', async () => {
+  test('a grant to somebody shows them the space immediately, with the flags of its level', async () => {
     const space = await newSpace()
     for (const role of [null, 'read', 'create'] as const) {
       const person = await space.member(role)
@@ -40,7 +40,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('a grant to a team shows the space at once to all in it, and to nobody else', async () => {
+  test('a grant to a team shows the space immediately to all in it, and to nobody else', async () => {
     const space = await newSpace()
     const [member, guest, outside] = [
       await space.member('read'),

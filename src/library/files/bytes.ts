@@ -11,7 +11,7 @@ export interface Bytes {
   read(start: number, length: number): Promise<Uint8Array>
 }
 
-/** In bytes: this much is hashed at once. */
+/** In bytes: this much is hashed at a time. */
 const sliceSize = 262_144
 
 /** Bytes that are in memory. */

@@ -77,7 +77,7 @@ forEachDatabase((_, open) => {
     }
   })
 
-  test('the addresses of a space end with it at once, and lead to its files again when it is restored', async () => {
+  test('the addresses of a space end with it immediately, and lead to its files again when it is restored', async () => {
     const space = await withFile()
     await space.admin.delete(space.path)
     assert.equal(await statusAt(space, space.file.downloadURL), 404)

@@ -1,4 +1,4 @@
-// What readers of the API document are told: a description of every operation, every parameter and every field.
+// What the API document says to its readers: a description of every operation, every parameter and every field.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { openApiDocument } from '#http/openapi/document.ts'

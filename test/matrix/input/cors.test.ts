@@ -1,4 +1,4 @@
-// Pages of other origins: what a browser is told about those that the operator names, and about all others.
+// Pages of other origins: what answers say to a browser about those that the operator names, and about all others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'
@@ -72,7 +72,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  test('other origins are told nothing, and caches keep the answers apart', async () => {
+  test('answers say nothing to other origins, and caches keep the answers apart', async () => {
     const world = await worldFor()
     const person = await world.person()
     for (const origin of [other, `${app}.evil.example`, app.toUpperCase(), 'null']) {
