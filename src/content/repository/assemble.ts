@@ -67,6 +67,8 @@ const assemblePages = async (assembly: Assembly, pages: readonly ArrangedPage[])
   const top: OutlinePage[] = []
   for (const [index, page] of pages.entries()) {
     const read = page.file === undefined ? undefined : readable(assembly, page.file)
+    if (page.title === '' && page.file !== undefined && read?.headingProblem !== undefined)
+      assembly.problems.add(page.file, read.headingProblem)
     const outline = outlineOf(page, slugs[index], read, assembly.isFile)
     outlines.push(outline)
     const siblings = page.parent === undefined ? top : outlines[page.parent]?.children

@@ -21,6 +21,8 @@ export interface PageFile {
   readonly frontMatter?: string
   /** As the front matter says it, else the first heading. */
   readonly title?: string
+  /** What does not fit of a first heading; to be reported where nothing else says the title. */
+  readonly headingProblem?: string
   readonly fields: OutlineFields
   /** Destinations as they are written. */
   readonly cover?: FrontMatterCover
@@ -75,9 +77,12 @@ export const resolveCover = (
   }
 }
 
-const titleOf = (said: string, text: string): { title?: string } => {
-  const title = said || mendTitle(firstHeading(text) ?? '', () => {})
-  return title === '' ? {} : { title }
+const titleOf = (said: string, text: string): Pick<PageFile, 'title' | 'headingProblem'> => {
+  if (said !== '') return { title: said }
+  const reasons: string[] = []
+  const title = mendTitle(firstHeading(text) ?? '', reason => void reasons.push(reason))
+  const [headingProblem] = reasons
+  return title === '' ? {} : { title, ...(headingProblem !== undefined && { headingProblem }) }
 }
 
 /** Whether this empty front matter only keeps a text apart that would itself be read as front matter. */

@@ -63,6 +63,8 @@ const hostile = (): [string, string][] => [
       '* [Nul](a%00.md)',
       '* [D](d.md)',
       '* [Large](large.md)',
+      '* [](heading.md)',
+      '* [Short](named.md)',
       '* [Deep](deep.md)',
       ...Array.from({ length: 80 }, (_, depth) => `${'  '.repeat(depth + 1)}* deep ${depth}`),
       '## G',
@@ -75,6 +77,8 @@ const hostile = (): [string, string][] => [
   ['c.md', '---\nicon: [1]\n---\n# C\n'],
   ['d.md', `---\ntitle: ${long}\ndescription: "half \\uD800"\nemoji: ${'e'.repeat(60)}\n---\nd\n`],
   ['deep.md', 'deep'],
+  ['heading.md', `# ${long}\n`],
+  ['named.md', `# ${long}\n`],
   ['front.md', `---\ntitle: "\\uDC00"\nlayout:\n  cover:\n    size: ${'s'.repeat(60)}\n---\n`],
   ['large.md', Array.from({ length: 200_000 }, (_, index) => index).join(' ')],
   ['shared.md', 'shared'],
@@ -174,6 +178,7 @@ forEachDatabase((_, open) => {
       /^d.md: the title is longer/,
       /^d.md: the description contains characters/,
       /^d.md: the field emoji/,
+      /^heading.md: the title is longer/,
       /^large.md: .*it stays a file/,
       /^files\/x.png: the name "\.\.\/up.png"/,
       /^files\/y.png: the name "a\\r\\nb.png"/,
@@ -185,6 +190,7 @@ forEachDatabase((_, open) => {
         `${expected} is not among\n${problems.join('\n')}`,
       )
     for (const line of problems) assert.ok(line.length < 1500)
+    assert.ok(!problems.some((line: string) => line.startsWith('named.md')), 'its title is not the heading')
     assert.ok((await titlesIn(admin, content)).includes('Large'))
     const { items } = await read(admin, `${content}/files`)
     assert.ok(items.some(({ name }: { name: string }) => name === 'large.md'))
