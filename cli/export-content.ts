@@ -5,8 +5,8 @@ import { readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { LecternClient } from '#client'
 import { readArchive, writeFolder } from '../src/archive/index.ts'
-import { type ApiClient, step } from './api-client.ts'
 import { startProgress } from './progress.ts'
 import { withTemporary, withTemporaryFolder } from './temporary.ts'
 
@@ -21,25 +21,25 @@ export interface Exported {
 
 /** Exports a space to a path: a name that ends in .zip is a zip, every other a folder. */
 export const exportContent = (
-  api: ApiClient,
+  client: LecternClient,
   space: string,
   path: string,
   options: { readonly isQuiet: boolean; readonly force: boolean },
 ): Promise<Exported> =>
   /\.zip$/i.test(path)
-    ? exportZip(api, space, path, options.isQuiet)
-    : exportFolder(api, space, path, options)
+    ? exportZip(client, space, path, options.isQuiet)
+    : exportFolder(client, space, path, options)
 
 /** The zip appears under its name when it is whole. */
 const exportZip = async (
-  api: ApiClient,
+  client: LecternClient,
   space: string,
   path: string,
   isQuiet: boolean,
 ): Promise<Exported> => {
   if ((await stat(path).catch(() => undefined))?.isDirectory()) throw new Error(`${path} is a folder`)
   return withTemporary(`${path}.${randomUUID()}.partial`, async partial => {
-    await download(api, space, partial, isQuiet)
+    await download(client, space, partial, isQuiet)
     let files = 0
     for await (const _entry of readArchive(partial, exportLimits)) files++
     const { size } = await stat(partial)
@@ -49,7 +49,7 @@ const exportZip = async (
 }
 
 const exportFolder = async (
-  api: ApiClient,
+  client: LecternClient,
   space: string,
   path: string,
   { isQuiet, force }: { readonly isQuiet: boolean; readonly force: boolean },
@@ -57,7 +57,7 @@ const exportFolder = async (
   await refuseUnlessFree(path, force)
   return withTemporaryFolder(async temporary => {
     const archive = join(temporary, 'archive.zip')
-    await download(api, space, archive, isQuiet)
+    await download(client, space, archive, isQuiet)
     const counted = { files: 0, bytes: 0 }
     await writeFolder(path, unpacked(archive, counted))
     return { space: { id: space }, ...counted, path }
@@ -90,8 +90,13 @@ async function* unpacked(
   }
 }
 
-const download = async (api: ApiClient, space: string, path: string, isQuiet: boolean): Promise<void> => {
-  const bytes = await api.download(`/spaces/${step(space)}/content/export`)
+const download = async (
+  client: LecternClient,
+  space: string,
+  path: string,
+  isQuiet: boolean,
+): Promise<void> => {
+  const bytes = await client.exportContentInSpace({ spaceId: space })
   const progress = startProgress(isQuiet, { act: 'receiving' })
   try {
     await pipeline(

@@ -1,7 +1,7 @@
 // Brings a folder or a zip into a space, through the API.
-import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { type ApiClient, step } from './api-client.ts'
+import type { ImportResult, LecternClient } from '#client'
+import { sentenceOf } from './failure.ts'
 import { packArchive } from './pack-archive.ts'
 import { startProgress } from './progress.ts'
 import { withTemporaryFolder } from './temporary.ts'
@@ -14,18 +14,14 @@ export interface ImportDestination {
   readonly changeRequest?: string
 }
 
-export interface ImportAnswer {
+export interface ImportAnswer extends ImportResult {
   readonly space: { readonly id: string }
   readonly changeRequest?: { readonly id: string; readonly number: number }
-  readonly revision: string
-  readonly importedResources: number
-  readonly totalResources: number
-  readonly failures: readonly { readonly url: string; readonly reason: string }[]
 }
 
 /** Imports what is at a path; `location` is the address of what now has it. */
 export const importContent = async (
-  api: ApiClient,
+  client: LecternClient,
   path: string,
   destination: ImportDestination,
   isQuiet: boolean,
@@ -34,60 +30,41 @@ export const importContent = async (
     const archive = await packArchive(path, folder)
     const made: string[] = []
     try {
-      const target = await targetOf(api, destination, made)
-      const result = await sendArchive(api, `${target.path}/content/import`, archive, isQuiet)
+      const target = await targetOf(client, destination, made)
+      const result = await sendArchive(client, target, archive, isQuiet)
       return { imported: importedOf(target, result), location: target.location }
     } catch (error) {
       if (made.length === 0) throw error
       const verb = made.length === 1 ? 'was' : 'were'
-      throw new Error(
-        `${made.join(' and ')} ${verb} made, but the import failed: ${(error as Error).message}`,
-      )
+      throw new Error(`${made.join(' and ')} ${verb} made, but the import failed: ${sentenceOf(error)}`, {
+        cause: error,
+      })
     }
   })
 
 interface ImportTarget {
   readonly space: { readonly id: string }
   readonly changeRequest?: { readonly id: string; readonly number: number }
-  /** Below `/v1`. */
-  readonly path: string
   readonly location: string
-}
-
-interface Resource {
-  readonly id: string
-  readonly urls: { readonly location: string }
 }
 
 /** What is made for the import is noted, to be named where the rest of it fails. */
 const targetOf = async (
-  api: ApiClient,
-  { space, organization, changeRequest, new: title }: ImportDestination,
+  client: LecternClient,
+  { space, organization = '', changeRequest: subject, new: title = '' }: ImportDestination,
   made: string[],
 ): Promise<ImportTarget> => {
   const { id, urls } =
     space === undefined
-      ? await api.post<Resource>(`/orgs/${step(organization ?? '')}/spaces`, { title })
-      : await api.get<Resource>(`/spaces/${step(space)}`)
+      ? await client.createSpace({ organizationId: organization, body: { title } })
+      : await client.getSpaceById({ spaceId: space })
   if (space === undefined) made.push(`the space ${id}`)
-  const target: ImportTarget = { space: { id }, path: `/spaces/${step(id)}`, location: urls.location }
-  return changeRequest === undefined ? target : withChangeRequest(api, target, changeRequest, made)
+  if (subject === undefined) return { space: { id }, location: urls.location }
+  const changeRequest = await client.createChangeRequest({ spaceId: id, body: { subject } })
+  const { number, urls: addresses } = changeRequest
+  made.push(`the change request ${changeRequest.id} (number ${number})`)
+  return { space: { id }, changeRequest: { id: changeRequest.id, number }, location: addresses.location }
 }
-
-const withChangeRequest = async (
-  api: ApiClient,
-  { space, path }: ImportTarget,
-  subject: string,
-  made: string[],
-): Promise<ImportTarget> => {
-  const changeRequest = await api.post<Resource & { number: number }>(`${path}/change-requests`, { subject })
-  const { id, number, urls } = changeRequest
-  made.push(`the change request ${id} (number ${number})`)
-  const own = `${path}/change-requests/${step(id)}`
-  return { space, changeRequest: { id, number }, path: own, location: urls.location }
-}
-
-type ImportResult = Pick<ImportAnswer, 'revision' | 'importedResources' | 'totalResources' | 'failures'>
 
 const importedOf = ({ space, changeRequest }: ImportTarget, result: ImportResult): ImportAnswer => {
   const { revision, importedResources, totalResources, failures } = result
@@ -96,28 +73,21 @@ const importedOf = ({ space, changeRequest }: ImportTarget, result: ImportResult
 }
 
 const sendArchive = async (
-  api: ApiClient,
-  path: string,
+  client: LecternClient,
+  { space, changeRequest }: ImportTarget,
   archive: string,
   isQuiet: boolean,
 ): Promise<ImportResult> => {
-  const { type, body } = onePart(await openAsBlob(archive))
-  const progress = startProgress(isQuiet, { act: 'sending', total: body.size, afterwards: 'working…' })
+  const file = await openAsBlob(archive)
+  const progress = startProgress(isQuiet, { act: 'sending', total: file.size, afterwards: 'working…' })
+  const content = file.stream().pipeThrough(progress.counting())
+  const body = { archive: { name: 'archive.zip', type: 'application/zip', content } }
+  const spaceId = space.id
   try {
-    return await api.send(path, type, body.stream().pipeThrough(progress.counting()))
+    return changeRequest === undefined
+      ? await client.importContentInSpace({ spaceId, body })
+      : await client.importContentInChangeRequest({ spaceId, changeRequestId: changeRequest.id, body })
   } finally {
     progress.stop()
   }
-}
-
-/** As FormData would send it, whose own stream fails where the server answers before it has all of it (Node 26). */
-const onePart = (file: Blob): { type: string; body: Blob } => {
-  const boundary = `lectern-${randomUUID()}`
-  const head = [
-    `--${boundary}`,
-    'content-disposition: form-data; name="archive"; filename="archive.zip"',
-    'content-type: application/zip',
-  ]
-  const body = new Blob([`${head.join('\r\n')}\r\n\r\n`, file, `\r\n--${boundary}--\r\n`])
-  return { type: `multipart/form-data; boundary=${boundary}`, body }
 }

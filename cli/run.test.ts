@@ -1,6 +1,10 @@
+// What every command has in common: its help, and how it fails.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import test from 'node:test'
-import { lectern } from './testing/processes.ts'
+import { lectern, program } from './testing/processes.ts'
 
 const commands = [
   ['serve'],
@@ -30,7 +34,7 @@ for (const command of commands) {
 
   test(`lectern ${command.join(' ')} refuses a flag that it does not know, in a sentence`, async () => {
     const { code, stdout, stderr } = await lectern([...command, '--no-such-flag'])
-    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /^lectern: [^\n]+\n$/)
   })
 }
@@ -61,10 +65,30 @@ const wrongTurns: [title: string, argv: string[], sentence: RegExp][] = [
 ]
 
 for (const [title, argv, sentence] of wrongTurns) {
-  test(`refuses ${title}, in a sentence and with exit code 1`, async () => {
+  test(`refuses ${title}, in a sentence and with exit code 2`, async () => {
     const { code, stdout, stderr } = await lectern(argv, { LECTERN_TOKEN: 'lct_x' })
-    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /^lectern: [^\n]+\n$/)
     assert.match(stderr, sentence)
   })
 }
+
+test('wrong use of a command that prints JSON is said in JSON', async () => {
+  const { code, stdout, stderr } = await lectern(['export', 'x', '--json'])
+  assert.deepEqual([code, stdout], [2, ''])
+  assert.match(JSON.parse(stderr).error.message, /^missing required argument/)
+})
+
+test('a command that needs one more word shows its help', async () => {
+  const { code, stdout, stderr } = await lectern(['token'])
+  assert.deepEqual([code, stdout], [2, ''])
+  assert.match(stderr, /^Usage: lectern token /)
+})
+
+test('without a reader of what is printed, a command ends without a word', async () => {
+  const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.destroy()
+  const stderr = await text(child.stderr)
+  const [code] = await once(child, 'close')
+  assert.deepEqual([code, stderr], [0, ''])
+})

@@ -1,5 +1,5 @@
 // The command line: which commands there are, and how their failures are printed.
-import { Command, CommanderError } from 'commander'
+import { Command } from 'commander'
 import { product } from '../src/product.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
@@ -8,18 +8,27 @@ import { initCommand } from './commands/init.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { userCommand } from './commands/user/create.ts'
-import { printable } from './print-result.ts'
+import { exitCodeOf, failureText } from './failure.ts'
+import { endWithReader } from './standard-output.ts'
 
-/** Runs one command; what goes wrong is said in a sentence on standard error, with exit code 1. */
+/** Runs one command; what goes wrong is said on standard error, and by the exit code. */
 export const run = async (argv: readonly string[]): Promise<void> => {
+  endWithReader()
   const program = createProgram()
   try {
     if (argv.length <= 2) program.help()
     await program.parseAsync([...argv])
   } catch (error) {
-    if (!(error instanceof CommanderError)) process.stderr.write(`lectern: ${printable(sentenceOf(error))}\n`)
-    process.exitCode = error instanceof CommanderError ? error.exitCode : 1
+    process.exitCode = exitCodeOf(error)
+    // Help and version are no failures.
+    if (process.exitCode !== 0) process.stderr.write(failureText(error, wantsJson(argv)))
   }
+}
+
+/** Also where the flags are wrong, so that nothing has been made of them. */
+const wantsJson = (argv: readonly string[]): boolean => {
+  const end = argv.indexOf('--')
+  return argv.slice(0, end === -1 ? argv.length : end).includes('--json')
 }
 
 const createProgram = (): Command => {
@@ -36,11 +45,8 @@ const createProgram = (): Command => {
     indexCommand(),
   ]
   for (const command of commands) program.addCommand(command)
-  for (const command of withSubcommands(program)) {
-    command.exitOverride().configureOutput({
-      outputError: (text, write) => write(text.replace(/^error: /, 'lectern: ')),
-    })
-  }
+  for (const command of withSubcommands(program))
+    command.exitOverride().configureOutput({ outputError: () => {} })
   return program
 }
 
@@ -48,9 +54,3 @@ const withSubcommands = (command: Command): Command[] => [
   command,
   ...command.commands.flatMap(withSubcommands),
 ]
-
-/** A connection that was tried at several addresses fails with an error for each and no message of its own. */
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ')
-  return error instanceof Error && error.message !== '' ? error.message : String(error)
-}

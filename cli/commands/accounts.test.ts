@@ -110,7 +110,7 @@ test('wrong settings are refused before a data folder is made', async t => {
   const { code, stderr } = await lectern(['init', '--data', `${folder}/data`, ...founding], {
     LECTERN_PORT: '-1',
   })
-  assert.equal(code, 1)
+  assert.equal(code, 2)
   assert.match(stderr, /LECTERN_PORT/)
   assert.deepEqual(readdirSync(folder), [])
 })

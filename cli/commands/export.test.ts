@@ -103,7 +103,7 @@ test('an export that fails leaves the zip that was there, and nothing beside it'
     '--server',
     url,
   )
-  assert.deepEqual([code, stdout], [1, ''])
+  assert.deepEqual([code, stdout], [4, ''])
   assert.match(stderr, new RegExp(`\nlectern: the connection to ${url} broke off[^\n]*\n$`))
   assert.deepEqual(filesOf(folder), { 'docs.zip': 'before' })
 })
@@ -114,6 +114,6 @@ test('errors of the API are a sentence with the id of the request', async t => {
     'nowhere',
     join(temporaryFolder(t), 'docs'),
   )
-  assert.deepEqual([code, stdout], [1, ''])
+  assert.deepEqual([code, stdout], [3, ''])
   assert.match(stderr, /^lectern: there is no such space[^\n]* \(status 404, request [\w-]+\)\n$/)
 })

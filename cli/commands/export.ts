@@ -1,7 +1,7 @@
 // lectern export: takes the content of a space of a running server out, into a zip or a folder.
 import { Command } from 'commander'
-import { createApiClient, serverOption } from '../api-client.ts'
 import { printResult } from '../print-result.ts'
+import { clientOf, serverOption } from '../server-option.ts'
 
 const examples = `
 Examples:
@@ -23,7 +23,7 @@ export const exportCommand = (): Command =>
         import('../progress.ts'),
       ])
       const how = { isQuiet: options.json === true, force: options.force === true }
-      const exported = await exportContent(createApiClient(options.server), space, path, how)
+      const exported = await exportContent(await clientOf(options.server), space, path, how)
       const { files, bytes } = exported
       printResult(options.json, exported, [`exported ${files} files, ${readableSize(bytes)}, to ${path}`])
     })

@@ -70,10 +70,11 @@ test('where the space was made and the import failed, the message names the spac
     installation.organization,
     '--json',
   )
-  assert.deepEqual([code, stdout], [1, ''])
-  const id = /^lectern: the space (\w{20}) was made, but the import failed: .*\(status 413, .*\n$/.exec(
-    stderr,
-  )?.[1]
+  assert.deepEqual([code, stdout], [3, ''])
+  const { error } = JSON.parse(stderr)
+  assert.equal(error.code, 413)
+  const pattern = /^the space (\w{20}) was made, but the import failed: .*\(status 413, .*$/
+  const id = pattern.exec(error.message)?.[1]
   assert.ok(id, stderr)
   assert.equal((await installation.api<{ title: string }>(`/spaces/${id}`)).title, 'Docs')
   assert.equal(await installation.spaceCount(), before + 1)
@@ -90,7 +91,7 @@ test('where the change request was made and the import failed, the message names
     '--change-request',
     'Large',
   )
-  assert.equal(code, 1)
+  assert.equal(code, 3)
   assert.match(stderr, /lectern: the change request \w{20} \(number 1\) was made, but/)
 })
 
@@ -103,7 +104,7 @@ test('an answer that comes before everything is sent is printed like every other
   const source = folderWith(t, { 'large.png': noise(30_000_000) })
   const argv = ['import', source, '--space', 'x', '--server', await listening(t, refusing)]
   const { code, stdout, stderr } = await installation.command(...argv)
-  assert.deepEqual([code, stdout], [1, ''])
+  assert.deepEqual([code, stdout], [3, ''])
   assert.equal(stderr, 'sending 30.0 MB…\nlectern: not you (status 403, request 1)\n')
 })
 

@@ -1,8 +1,8 @@
 // lectern import: brings a folder or a zip of Markdown files into a space of a running server.
 import { Command, Option } from 'commander'
-import { createApiClient, serverOption } from '../api-client.ts'
 import type { ImportAnswer } from '../import-content.ts'
 import { printResult } from '../print-result.ts'
+import { clientOf, serverOption } from '../server-option.ts'
 
 const examples = `
 Examples:
@@ -26,8 +26,8 @@ export const importCommand = (): Command => {
       command.error('error: give --space ID, or --new TITLE and --organization ID')
     }
     const { importContent } = await import('../import-content.ts')
-    const api = createApiClient(options.server)
-    const { imported, location } = await importContent(api, path, options, options.json === true)
+    const client = await clientOf(options.server)
+    const { imported, location } = await importContent(client, path, options, options.json === true)
     printResult(options.json, imported, summaryOf(imported, location))
   })
 }

@@ -25,7 +25,7 @@ for (const [argv, environment, reason] of wrongSettings) {
     const where = ['--data', temporaryFolder(t), '--log-level', 'error']
     const port = argv.includes('--port') || 'LECTERN_PORT' in environment ? [] : ['--port', '0']
     const { code, stdout, stderr } = await lectern(['serve', ...where, ...port, ...argv], environment)
-    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /^lectern: [^\n]+\n$/)
     assert.match(stderr, reason)
   })
