@@ -1,5 +1,5 @@
 // The SQL of one page of the spaces that somebody sees: read from where it begins to where it ends, however many there are.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import { afterKeyset, type KeysetValue, type ReadDb, type Tables } from '#database/index.ts'
 import {
   audiencesOf,
@@ -36,11 +36,13 @@ export type SeenSpaceRow = SpaceRow & {
 }
 
 /** The rows of a page, not yet run. */
-export const seenSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
-  const rows =
-    scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
-  // The two have the same columns, from CTEs that Kysely knows in one and not in the other.
-  return rows as unknown as SelectQueryBuilder<Tables, 'spaces', SeenSpaceRow>
+export const seenSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage): Rows =>
+  scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
+
+/** A query whose rows are these, whatever CTEs it has. */
+interface Rows extends Pick<SelectQueryBuilder<Tables, never, SeenSpaceRow>, 'isSelectQueryBuilder'> {
+  readonly compile: () => CompiledQuery<SeenSpaceRow>
+  readonly execute: () => Promise<SeenSpaceRow[]>
 }
 
 /** How many there are over all pages, for a page on which there is none. */
@@ -55,7 +57,7 @@ const everySpace = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
     .selectAll('spaces')
     .select([
       sql<number | null>`null`.as('grant_rank'),
-      countOpen(countedIn(scope), viewer.standing).as('total'),
+      sql<number>`${countOpen(countedIn(scope), viewer.standing)}`.as('total'),
     ])
     .where('spaces.organization_id', '=', organization)
     .where('spaces.deleted_at', 'is', null)
@@ -103,14 +105,14 @@ const withGranted = (db: ReadDb, scope: SpaceListScope) =>
       () => grantedSpaces(scope),
     )
 
-// Kysely would give the query without the CTE another type: the CTE is named by `grantsOfOther` alone.
-const withGrantsOfOther = (db: ReadDb, other: Viewer | undefined) =>
+/** Of a type in which the CTE is not known: it is named by `grantsOfOther` alone. */
+const withGrantsOfOther = (db: ReadDb, other: Viewer | undefined): QueryCreator<Tables> | ReadDb =>
   other === undefined
     ? db
-    : (db.with(
+    : db.with(
         cte => cte('others').materialized(),
         () => highestGrants(other.user),
-      ) as unknown as Kysely<Tables>)
+      )
 
 const grantsOfOther = sql<{ resource_id: string; rank: number }>`others`.as('others')
 
