@@ -13,6 +13,7 @@ const commands = [
   ['token', 'create'],
   ['import'],
   ['export'],
+  ['api'],
   ['index', 'rebuild'],
 ]
 
@@ -29,7 +30,7 @@ for (const command of commands) {
     assert.match(stdout, new RegExp(`^Usage: lectern ${command.join(' ')} .*\n\n\\w+`))
     const flags = stdout.split('\n').filter(line => line.startsWith('  -'))
     assert.ok(flags.length > 1)
-    for (const flag of flags) assert.match(flag, /^ {2}-\S+( <\S+>|, --\w+)? {2,}\w/)
+    for (const flag of flags) assert.match(flag, /^ {2}-\S+( <\S+>|, --\w+( <\S+>)?)? {2,}\w/)
   })
 
   test(`lectern ${command.join(' ')} refuses a flag that it does not know, in a sentence`, async () => {

@@ -1,6 +1,8 @@
 // The command line: which commands there are, and how their failures are printed.
 import { Command } from 'commander'
 import { product } from '../src/product.ts'
+import { apiCommand } from './commands/api.ts'
+import { completionCommand } from './commands/completion.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index/rebuild.ts'
@@ -42,7 +44,9 @@ const createProgram = (): Command => {
     tokenCommand(),
     importCommand(),
     exportCommand(),
+    apiCommand(),
     indexCommand(),
+    completionCommand(),
   ]
   for (const command of commands) program.addCommand(command)
   for (const command of withSubcommands(program))

@@ -49,6 +49,7 @@ export const filesOf = (folder: string): Record<string, string> => {
 
 export interface RunningServer {
   readonly server: ServerProcess
+  readonly token: string
   readonly organization: string
   /** Runs a command with the server's address and a token. */
   command(...argv: string[]): Promise<ProcessResult>
@@ -87,6 +88,7 @@ const acting = (server: ServerProcess, token: string, organization: string): Run
   const api = <T>(path: string, body?: object) => callApi<T>(server, token, path, body)
   return {
     server,
+    token,
     organization,
     command,
     api,

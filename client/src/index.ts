@@ -15,7 +15,8 @@ export {
   UnexpectedAnswerError,
   UnreachableError,
 } from './errors.ts'
-export type { Content, Upload } from './form.ts'
+export { type Content, type EncodedForm, encodeForm, type Upload } from './form.ts'
 export type { Operations } from './generated/methods.ts'
 export type * from './generated/types.ts'
+export type { RequestBody } from './request.ts'
 export type { Sleep } from './send.ts'
