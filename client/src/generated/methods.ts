@@ -205,7 +205,7 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** The id of a member: only the teams that they may manage, as owner or as admin */
+    /** Only teams that this member may manage, as owner or as admin: the id of the user. */
     owner?: string
     /** Only teams whose title contains this, in any case. */
     title?: string
@@ -427,26 +427,38 @@ export interface Operations {
     before?: string
   }, options?: CallOptions): ListCall<EventList>
 
-  /** A collection */
+  /**
+   * A collection
+   * Gives a collection, and in `permissions` what you may do with it. It needs any level on it. What it contains, the lists of spaces and of collections tell.
+   */
   getCollectionById(input: {
     /** The id of the collection. */
     collectionId: string
   }, options?: CallOptions): Call<Collection>
 
-  /** Change a collection */
+  /**
+   * Change a collection
+   * Changes the title, the description or the default level. The first two need the level `create` on the collection; `defaultLevel` needs `admin`, since it decides what all members may do with all that is in it. A change that needs more than you have changes nothing.
+   */
   updateCollectionById(input: {
     /** The id of the collection. */
     collectionId: string
     body?: CollectionChanges
   }, options?: CallOptions): Call<Collection>
 
-  /** Delete a collection with all that is in it; its spaces can be restored, to the root */
+  /**
+   * Delete a collection with all that is in it; its spaces can be restored, to the root
+   * Deletes a collection with all collections and spaces in it. It needs the level `admin` on it. For 7 days each of the spaces can be restored by `POST /v1/spaces/{spaceId}/restore`, to the root of the organization; the collections are gone.
+   */
   deleteCollectionById(input: {
     /** The id of the collection. */
     collectionId: string
   }, options?: CallOptions): Call<void>
 
-  /** The spaces directly in a collection that you may see */
+  /**
+   * The spaces directly in a collection that you may see
+   * Lists the spaces directly in a collection, in their order, those that you may see. It needs any level on the collection. Spaces in collections below it are listed there.
+   */
   listSpacesInCollectionById(input: {
     /** The id of the collection. */
     collectionId: string
@@ -456,21 +468,30 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<SpaceList>
 
-  /** Move a collection to another place, in the same parent or another one; without a place, last */
+  /**
+   * Move a collection to another place, in the same parent or another one; without a place, last
+   * Puts a collection, with all that it contains, under another parent or at another position beside its siblings. It needs the level `create` on the collection, and where it goes. Access follows at once: what was granted on the old parent no longer counts, what was granted on the new one does. Two siblings that are not neighbours are a 400.
+   */
   moveCollection(input: {
     /** The id of the collection. */
     collectionId: string
     body?: CollectionMove
   }, options?: CallOptions): Call<Collection>
 
-  /** Transfer a collection, with all that is in it, to another organization or collection */
+  /**
+   * Transfer a collection, with all that is in it, to another organization or collection
+   * Gives a collection, with all that it contains, to another organization, or puts it into another collection as its last item. It needs `admin` on the collection and where it goes: the role in the organization, or the level on the new parent. Grants to teams, and to people who do not belong to the other organization, are dropped.
+   */
   transferCollection(input: {
     /** The id of the collection. */
     collectionId: string
     body: CollectionTransfer
   }, options?: CallOptions): Call<Collection>
 
-  /** The collections of an organization that you may see */
+  /**
+   * The collections of an organization that you may see
+   * Lists the collections of an organization that you may see, in their order, those in other collections included. Everybody who belongs to the organization may ask; what nobody granted you is left out. With `nested=false` only those at the root are listed.
+   */
   listCollectionsInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -478,18 +499,24 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** With false, only those at the root */
+    /** Whether those in other collections are listed, too; with false, only those at the root. */
     nested?: boolean
   }, options?: CallOptions): ListCall<CollectionList>
 
-  /** Make a collection */
+  /**
+   * Make a collection
+   * Makes an empty collection, the last under its parent, and grants you `admin` on it. At the root it needs the role `create` in the organization; in another collection it needs the level `create` on that. A parent that you do not see is a 400.
+   */
   createCollection(input: {
     /** The id of the organization. */
     organizationId: string
     body?: NewCollection
   }, options?: CallOptions): Call<Collection>
 
-  /** The spaces of an organization that you may see */
+  /**
+   * The spaces of an organization that you may see
+   * Lists the spaces of an organization that you may see, in their order. Everybody who belongs to the organization may ask, guests included. With `parent` only those directly in that collection are listed. Spaces that were deleted are in no list.
+   */
   listSpacesInOrganizationById(input: {
     /** The id of the organization. */
     organizationId: string
@@ -497,64 +524,92 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only spaces directly in this collection: an id. */
     parent?: string
   }, options?: CallOptions): ListCall<SpaceList>
 
-  /** Make a space */
+  /**
+   * Make a space
+   * Makes an empty space, the last under its parent, and grants you `admin` on it. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
+   */
   createSpace(input: {
     /** The id of the organization. */
     organizationId: string
     body?: NewSpace
   }, options?: CallOptions): Call<Space>
 
-  /** A space */
+  /**
+   * A space
+   * Gives a space: who sees it, what it counts, and in `permissions` what you may do with it. `revision` names its present content; read that with `GET /v1/spaces/{spaceId}/content/pages`. Admins are shown a space that was deleted in the last 7 days, with `deletedAt`; for all others it does not exist.
+   */
   getSpaceById(input: {
     /** The id of the space. */
     spaceId: string
-    /** For sites published through share links: resolves published addresses */
+    /** For sites published through share links: resolves published addresses. */
     shareKey?: string
   }, options?: CallOptions): Call<Space>
 
-  /** Change a space */
+  /**
+   * Change a space
+   * Changes the settings that you name. Title and emoji need the level `create` on the space; `editMode`, `defaultLevel` and `visibility` need `admin`. A change that needs more than you have changes nothing at all. The content is changed by `POST /v1/spaces/{spaceId}/content`.
+   */
   updateSpaceById(input: {
     /** The id of the space. */
     spaceId: string
     body?: SpaceChanges
   }, options?: CallOptions): Call<Space>
 
-  /** Delete a space; for 7 days it can be restored */
+  /**
+   * Delete a space; for 7 days it can be restored
+   * Deletes a space: it is in no list any more, and nobody but its admins can read it. It needs the level `admin`. For 7 days it can be restored; then it is removed for good, with its content.
+   */
   deleteSpaceById(input: {
     /** The id of the space. */
     spaceId: string
   }, options?: CallOptions): Call<void>
 
-  /** Restore a space that was deleted in the last 7 days */
+  /**
+   * Restore a space that was deleted in the last 7 days
+   * Brings back a space that was deleted in the last 7 days, as it was and where it was. It needs the level `admin` on it. If its collection is gone meanwhile, it comes back at the root of the organization.
+   */
   restoreSpace(input: {
     /** The id of the space. */
     spaceId: string
   }, options?: CallOptions): Call<Space>
 
-  /** Make a copy of a space, directly after it */
+  /**
+   * Make a copy of a space, directly after it
+   * Makes a copy directly after the original, with the same content and settings and a history of its own. Comments, change requests and grants are not copied; you get `admin` on the copy. It needs the level `create` on the space and where it is. It takes the same time however large the space is.
+   */
   duplicateSpace(input: {
     /** The id of the space. */
     spaceId: string
   }, options?: CallOptions): Call<Space>
 
-  /** Move a space to another place in its organization */
+  /**
+   * Move a space to another place in its organization
+   * Puts a space into a collection, out of it, or at another position beside its siblings. It needs the level `create` on the space, and where it goes. Access follows at once: what was granted on the old collection no longer counts. Two siblings that are not neighbours are a 400.
+   */
   moveSpace(input: {
     /** The id of the space. */
     spaceId: string
     body?: SpaceMove
   }, options?: CallOptions): Call<Space>
 
-  /** Transfer a space to another organization or collection */
+  /**
+   * Transfer a space to another organization or collection
+   * Gives a space to another organization, or puts it into another collection as its last item. It needs `admin` on the space and where it goes: the role in the organization, or the level on the new parent. Its content, history and change requests go with it. Grants to teams, and to people who do not belong to the other organization, are dropped.
+   */
   transferSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: SpaceTransfer
   }, options?: CallOptions): Call<Space>
 
-  /** The spaces of a member, of those that you may see; newest first */
+  /**
+   * The spaces of a member, of those that you may see; newest first
+   * Lists the spaces that a member has a level on, of those that you may see, each with that level; the newest first. It needs a role in the organization.
+   */
   listSpacesForOrganizationMember(input: {
     /** The id of the organization. */
     organizationId: string
@@ -564,17 +619,24 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** The newest first, or last. */
     order?: 'asc' | 'desc'
   }, options?: CallOptions): ListCall<SpaceOfMemberList>
 
-  /** Grant a level to people and teams; who was granted another one has this one from now on */
+  /**
+   * Grant a level to people and teams; who was granted another one has this one from now on
+   * Grants a level to people and teams of the organization, directly on this space. Whoever has a grant here already has this level from now on. It needs the level `admin`. People must be members or guests of the organization; anybody else is a 400 that names them.
+   */
   inviteToSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: NewGrants
   }, options?: CallOptions): Call<void>
 
-  /** What was granted to people themselves */
+  /**
+   * What was granted to people themselves
+   * Lists the levels that were granted to users directly on this space, in the order in which they were granted. It needs the level `admin`. Who has a level for another reason is not listed here: see the list of everyone with a level.
+   */
   listUserPermissionsInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -584,7 +646,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<UserPermissionList>
 
-  /** Grant another level to a user */
+  /**
+   * Grant another level to a user
+   * Gives a user another level than the one that was granted directly on this space. It needs the level `admin`. Without such a grant it is a 404: grant one first.
+   */
   updateUserPermissionInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -593,7 +658,10 @@ export interface Operations {
     body: GrantChanges
   }, options?: CallOptions): Call<void>
 
-  /** Take back what was granted to a user */
+  /**
+   * Take back what was granted to a user
+   * Takes back what was granted to a user directly on this space. It needs the level `admin`. What they have by their role, by a collection above it, or otherwise, they keep.
+   */
   removeUserFromSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -601,7 +669,10 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<void>
 
-  /** What was granted to teams */
+  /**
+   * What was granted to teams
+   * Lists the levels that were granted to teams directly on this space, in the order in which they were granted. It needs the level `admin`. Who has a level for another reason is not listed here: see the list of everyone with a level.
+   */
   listTeamPermissionsInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -611,7 +682,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<TeamPermissionList>
 
-  /** Grant another level to a team */
+  /**
+   * Grant another level to a team
+   * Gives a team another level than the one that was granted directly on this space. It needs the level `admin`. Without such a grant it is a 404: grant one first.
+   */
   updateTeamPermissionInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -620,7 +694,10 @@ export interface Operations {
     body: GrantChanges
   }, options?: CallOptions): Call<void>
 
-  /** Take back what was granted to a team */
+  /**
+   * Take back what was granted to a team
+   * Takes back what was granted to a team directly on this space. It needs the level `admin`. What they have by their role, by a collection above it, or otherwise, they keep.
+   */
   removeTeamFromSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -628,7 +705,10 @@ export interface Operations {
     teamId: string
   }, options?: CallOptions): Call<void>
 
-  /** Everyone in the organization who has a level, with the level that results for them */
+  /**
+   * Everyone in the organization who has a level, with the level that results for them
+   * Lists everyone in the organization who has a level on this space, for whatever reason: by role, by grants to them or to their teams, here or on a collection above. Each is listed once, with the highest level that results. It needs the level `admin`. `role` keeps those with exactly that level.
+   */
   listPermissionsAggregateInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -636,17 +716,24 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only people with this level. */
     role?: Level
   }, options?: CallOptions): ListCall<UserPermissionList>
 
-  /** Grant a level to people and teams; who was granted another one has this one from now on */
+  /**
+   * Grant a level to people and teams; who was granted another one has this one from now on
+   * Grants a level to people and teams of the organization, directly on this collection. Whoever has a grant here already has this level from now on. It needs the level `admin`. People must be members or guests of the organization; anybody else is a 400 that names them.
+   */
   inviteToCollection(input: {
     /** The id of the collection. */
     collectionId: string
     body: NewGrants
   }, options?: CallOptions): Call<void>
 
-  /** What was granted to people themselves */
+  /**
+   * What was granted to people themselves
+   * Lists the levels that were granted to users directly on this collection, in the order in which they were granted. It needs the level `admin`. Who has a level for another reason is not listed here: see the list of everyone with a level.
+   */
   listUserPermissionsInCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -656,7 +743,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<UserPermissionList>
 
-  /** Grant another level to a user */
+  /**
+   * Grant another level to a user
+   * Gives a user another level than the one that was granted directly on this collection. It needs the level `admin`. Without such a grant it is a 404: grant one first.
+   */
   updateUserPermissionInCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -665,7 +755,10 @@ export interface Operations {
     body: GrantChanges
   }, options?: CallOptions): Call<void>
 
-  /** Take back what was granted to a user */
+  /**
+   * Take back what was granted to a user
+   * Takes back what was granted to a user directly on this collection. It needs the level `admin`. What they have by their role, by a collection above it, or otherwise, they keep.
+   */
   removeUserFromCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -673,7 +766,10 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<void>
 
-  /** What was granted to teams */
+  /**
+   * What was granted to teams
+   * Lists the levels that were granted to teams directly on this collection, in the order in which they were granted. It needs the level `admin`. Who has a level for another reason is not listed here: see the list of everyone with a level.
+   */
   listTeamPermissionsInCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -683,7 +779,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<TeamPermissionList>
 
-  /** Grant another level to a team */
+  /**
+   * Grant another level to a team
+   * Gives a team another level than the one that was granted directly on this collection. It needs the level `admin`. Without such a grant it is a 404: grant one first.
+   */
   updateTeamPermissionInCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -692,7 +791,10 @@ export interface Operations {
     body: GrantChanges
   }, options?: CallOptions): Call<void>
 
-  /** Take back what was granted to a team */
+  /**
+   * Take back what was granted to a team
+   * Takes back what was granted to a team directly on this collection. It needs the level `admin`. What they have by their role, by a collection above it, or otherwise, they keep.
+   */
   removeTeamFromCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -700,7 +802,10 @@ export interface Operations {
     teamId: string
   }, options?: CallOptions): Call<void>
 
-  /** Everyone in the organization who has a level, with the level that results for them */
+  /**
+   * Everyone in the organization who has a level, with the level that results for them
+   * Lists everyone in the organization who has a level on this collection, for whatever reason: by role, by grants to them or to their teams, here or on a collection above. Each is listed once, with the highest level that results. It needs the level `admin`. `role` keeps those with exactly that level.
+   */
   listPermissionsAggregateInCollection(input: {
     /** The id of the collection. */
     collectionId: string
@@ -708,46 +813,62 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only people with this level. */
     role?: Level
   }, options?: CallOptions): ListCall<UserPermissionList>
 
-  /** The content as it is now */
+  /**
+   * The content as it is now
+   * Gives the whole content of a space as it is now: pages without their texts, files, reusable contents and variables. It needs the level `read` on the space. Read a text with the operations on pages. The `ETag` names the revision.
+   */
   getCurrentRevisionInSpace(input: {
     /** The id of the space. */
     spaceId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
-  /** Change the content: all of the changes, in order, or none */
+  /**
+   * Change the content: all of the changes, in order, or none
+   * Applies changes to the content of a space, in order: all of them, or none. They make one revision, and `changes` in the answer has the ids of what each of them made. It needs the level `edit` on the space. Send `If-Match` with the `ETag` of what you read, and nothing is changed if somebody else was faster (412). Changes that change nothing make no revision.
+   */
   changeContentInSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: ContentChanges
   }, options?: CallOptions): Call<ContentChangeResult>
 
-  /** Make an earlier revision the content again */
+  /**
+   * Make an earlier revision the content again
+   * Makes an earlier revision the content of a space again, as a new revision; nothing of the history is lost. It needs the level `edit` on the space. A revision that this content never had is a 400.
+   */
   rollBackContentInSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: Rollback
   }, options?: CallOptions): Call<Rollback>
 
-  /** The content as it is now */
+  /**
+   * The content as it is now
+   * Gives the whole content of a change request as it is now: pages without their texts, files, reusable contents and variables. It needs the level `read` on the space. Read a text with the operations on pages. The `ETag` names the revision.
+   */
   getCurrentRevisionInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the change request, or its number in the space. */
     changeRequestId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
-  /** Change the content: all of the changes, in order, or none */
+  /**
+   * Change the content: all of the changes, in order, or none
+   * Applies changes to the content of a change request, in order: all of them, or none. They make one revision, and `changes` in the answer has the ids of what each of them made. It needs the level `edit` on the space. Send `If-Match` with the `ETag` of what you read, and nothing is changed if somebody else was faster (412). Changes that change nothing make no revision.
+   */
   changeContentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -756,7 +877,10 @@ export interface Operations {
     body: ContentChanges
   }, options?: CallOptions): Call<ContentChangeResult>
 
-  /** Make an earlier revision the content again */
+  /**
+   * Make an earlier revision the content again
+   * Makes an earlier revision the content of a change request again, as a new revision; nothing of the history is lost. It needs the level `edit` on the space. A revision that this content never had is a 400.
+   */
   rollBackContentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -765,7 +889,10 @@ export interface Operations {
     body: Rollback
   }, options?: CallOptions): Call<Rollback>
 
-  /** The revisions of the main content, newest first, without their pages */
+  /**
+   * The revisions of the main content, newest first, without their pages
+   * Lists the revisions of the main content, newest first, each with its author and what made it. It needs the level `read` on the space. What one of them changed, `GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes` tells.
+   */
   listRevisionsInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -775,101 +902,130 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<RevisionSummaryList>
 
-  /** A revision with its pages and files */
+  /**
+   * A revision with its pages and files
+   * Gives the content as it was in one revision of a space or of one of its change requests. It needs the level `read` on the space. A revision never changes, so what was read can be kept. Texts of pages are read one by one.
+   */
   getRevisionById(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the revision. */
     revisionId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
-  /** What a revision changed in the one before it */
+  /**
+   * What a revision changed in the one before it
+   * Lists what a revision changed, compared with the one before it: pages, files, reusable contents and variables, with the difference of each text. It needs the level `read` on the space. Of very large differences only the first part is told, and `more` is true.
+   */
   getRevisionChanges(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the revision. */
     revisionId: string
-    /** The most changes that the answer has */
+    /** How many differences are listed at most. */
     limit?: number
   }, options?: CallOptions): Call<ContentDifference>
 
-  /** What a change request would change in the main content it was last updated from */
+  /**
+   * What a change request would change in the main content it was last updated from
+   * Lists what a change request would change in the main content that it was made from, or last updated from. It needs the level `read` on the space. Show this to reviewers. What has happened in the main content since is not in it: update the change request first.
+   */
   getChangeRequestChanges(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the change request, or its number in the space. */
     changeRequestId: string
-    /** The most changes that the answer has */
+    /** How many differences are listed at most. */
     limit?: number
   }, options?: CallOptions): Call<ContentDifference>
 
-  /** The pages, as a tree, without their texts */
+  /**
+   * The pages, as a tree, without their texts
+   * Lists all pages of a space as a tree, in the order of the menu, without their texts. It needs the level `read` on the space. One page with its text is read by its id or by its path.
+   */
   listPagesInSpace(input: {
     /** The id of the space. */
     spaceId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
-  /** A page with its text */
+  /**
+   * A page with its text
+   * Gives a page of a space with its text, and the pages under it without theirs. It needs the level `read` on the space. `format` says in which form the text comes; one that is too deeply nested for a tree or HTML is a 400 and can still be read as Markdown.
+   */
   getPageInSpace(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the page, which it keeps however often it is renamed or moved. */
     pageId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
-    /** Whether expressions in the text are replaced by values */
+    /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
   }, options?: CallOptions): Call<Page>
 
-  /** The page at a path: the slugs from the top down */
+  /**
+   * The page at a path: the slugs from the top down
+   * Finds a page of a space by its path and gives it with its text. It needs the level `read` on the space. Paths change when pages are moved or get another slug: keep the id of the page instead.
+   */
   getPageAtPathInSpace(input: {
     /** The id of the space. */
     spaceId: string
     /** The path of the page: the slugs from the top down, joined by `/`, such as `guides/install`. */
     pagePath: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
-    /** Whether expressions in the text are replaced by values */
+    /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
   }, options?: CallOptions): Call<Page>
 
-  /** A reusable content with its text */
+  /**
+   * A reusable content with its text
+   * Gives a reusable content of a space with its text. It needs the level `read` on the space. Which there are, the whole content tells.
+   */
   getReusableContentInSpace(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the reusable content. */
     reusableContentId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
   }, options?: CallOptions): Call<ReusableContentWithText>
 
-  /** The pages, as a tree, without their texts */
+  /**
+   * The pages, as a tree, without their texts
+   * Lists all pages of a change request as a tree, in the order of the menu, without their texts. It needs the level `read` on the space. One page with its text is read by its id or by its path.
+   */
   listPagesInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the change request, or its number in the space. */
     changeRequestId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
-  /** A page with its text */
+  /**
+   * A page with its text
+   * Gives a page of a change request with its text, and the pages under it without theirs. It needs the level `read` on the space. `format` says in which form the text comes; one that is too deeply nested for a tree or HTML is a 400 and can still be read as Markdown.
+   */
   getPageInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -877,16 +1033,20 @@ export interface Operations {
     changeRequestId: string
     /** The id of the page, which it keeps however often it is renamed or moved. */
     pageId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
-    /** Whether expressions in the text are replaced by values */
+    /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
   }, options?: CallOptions): Call<Page>
 
-  /** The page at a path: the slugs from the top down */
+  /**
+   * The page at a path: the slugs from the top down
+   * Finds a page of a change request by its path and gives it with its text. It needs the level `read` on the space. Paths change when pages are moved or get another slug: keep the id of the page instead.
+   */
   getPageAtPathInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -894,16 +1054,20 @@ export interface Operations {
     changeRequestId: string
     /** The path of the page: the slugs from the top down, joined by `/`, such as `guides/install`. */
     pagePath: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
-    /** Whether expressions in the text are replaced by values */
+    /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
   }, options?: CallOptions): Call<Page>
 
-  /** A reusable content with its text */
+  /**
+   * A reusable content with its text
+   * Gives a reusable content of a change request with its text. It needs the level `read` on the space. Which there are, the whole content tells.
+   */
   getReusableContentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -911,23 +1075,29 @@ export interface Operations {
     changeRequestId: string
     /** The id of the reusable content. */
     reusableContentId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
   }, options?: CallOptions): Call<ReusableContentWithText>
 
-  /** The pages, as a tree, without their texts */
+  /**
+   * The pages, as a tree, without their texts
+   * Lists all pages of a revision as a tree, in the order of the menu, without their texts. It needs the level `read` on the space. One page with its text is read by its id or by its path.
+   */
   listPagesInRevision(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the revision. */
     revisionId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
-  /** A page with its text */
+  /**
+   * A page with its text
+   * Gives a page of a revision with its text, and the pages under it without theirs. It needs the level `read` on the space. `format` says in which form the text comes; one that is too deeply nested for a tree or HTML is a 400 and can still be read as Markdown.
+   */
   getPageInRevision(input: {
     /** The id of the space. */
     spaceId: string
@@ -935,16 +1105,20 @@ export interface Operations {
     revisionId: string
     /** The id of the page, which it keeps however often it is renamed or moved. */
     pageId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
-    /** Whether expressions in the text are replaced by values */
+    /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
   }, options?: CallOptions): Call<Page>
 
-  /** The page at a path: the slugs from the top down */
+  /**
+   * The page at a path: the slugs from the top down
+   * Finds a page of a revision by its path and gives it with its text. It needs the level `read` on the space. Paths change when pages are moved or get another slug: keep the id of the page instead.
+   */
   getPageAtPathInRevision(input: {
     /** The id of the space. */
     spaceId: string
@@ -952,16 +1126,20 @@ export interface Operations {
     revisionId: string
     /** The path of the page: the slugs from the top down, joined by `/`, such as `guides/install`. */
     pagePath: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
-    /** Whether expressions in the text are replaced by values */
+    /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
   }, options?: CallOptions): Call<Page>
 
-  /** A reusable content with its text */
+  /**
+   * A reusable content with its text
+   * Gives a reusable content of a revision with its text. It needs the level `read` on the space. Which there are, the whole content tells.
+   */
   getReusableContentInRevision(input: {
     /** The id of the space. */
     spaceId: string
@@ -969,11 +1147,14 @@ export interface Operations {
     revisionId: string
     /** The id of the reusable content. */
     reusableContentId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
   }, options?: CallOptions): Call<ReusableContentWithText>
 
-  /** The files */
+  /**
+   * The files
+   * Lists the files of a space in the order of their ids. It needs the level `read` on the space. `downloadURL` gives the bytes to whoever has it, without a token, and ends after an hour: list again for new ones.
+   */
   listFilesInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -981,32 +1162,41 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
-  /** Add files, as multipart/form-data; each part that has a file name is a file */
+  /**
+   * Add files, as multipart/form-data; each part that has a file name is a file
+   * Adds files to a space, as one revision. Send them as `multipart/form-data`; each part that has a file name is a file, up to 100 at a time. It needs the level `edit` on the space. Name a file in a text as `/files/{fileId}`, with an id from the answer.
+   */
   uploadFilesInSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: NewFiles
   }, options?: CallOptions): Call<ContentFileList>
 
-  /** A file */
+  /**
+   * A file
+   * Gives one file of a space: its name, its type, its size, and an address for its bytes. It needs the level `read` on the space. The address works for an hour without a token.
+   */
   getFileInSpace(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the file. */
     fileId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
-  /** The files */
+  /**
+   * The files
+   * Lists the files of a change request in the order of their ids. It needs the level `read` on the space. `downloadURL` gives the bytes to whoever has it, without a token, and ends after an hour: list again for new ones.
+   */
   listFilesInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1016,13 +1206,16 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
-  /** Add files, as multipart/form-data; each part that has a file name is a file */
+  /**
+   * Add files, as multipart/form-data; each part that has a file name is a file
+   * Adds files to a change request, as one revision. Send them as `multipart/form-data`; each part that has a file name is a file, up to 100 at a time. It needs the level `edit` on the space. Name a file in a text as `/files/{fileId}`, with an id from the answer.
+   */
   uploadFilesInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1031,7 +1224,10 @@ export interface Operations {
     body: NewFiles
   }, options?: CallOptions): Call<ContentFileList>
 
-  /** A file */
+  /**
+   * A file
+   * Gives one file of a change request: its name, its type, its size, and an address for its bytes. It needs the level `read` on the space. The address works for an hour without a token.
+   */
   getFileInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1039,13 +1235,16 @@ export interface Operations {
     changeRequestId: string
     /** The id of the file. */
     fileId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
-  /** The files */
+  /**
+   * The files
+   * Lists the files of a revision in the order of their ids. It needs the level `read` on the space. `downloadURL` gives the bytes to whoever has it, without a token, and ends after an hour: list again for new ones.
+   */
   listFilesInRevision(input: {
     /** The id of the space. */
     spaceId: string
@@ -1055,13 +1254,16 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
-  /** A file */
+  /**
+   * A file
+   * Gives one file of a revision: its name, its type, its size, and an address for its bytes. It needs the level `read` on the space. The address works for an hour without a token.
+   */
   getFileInRevision(input: {
     /** The id of the space. */
     spaceId: string
@@ -1069,20 +1271,26 @@ export interface Operations {
     revisionId: string
     /** The id of the file. */
     fileId: string
-    /** Whether to show where in a repository it came from */
+    /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
-  /** Bring in documentation from an address, or from an archive sent as the part `archive` */
+  /**
+   * Bring in documentation from an address, or from an archive sent as the part `archive`
+   * Brings documentation into a space: a zip of Markdown files, sent as the part `archive`, or fetched from an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in.
+   */
   importContentInSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: ImportSource | NewImport
   }, options?: CallOptions): Call<ImportResult>
 
-  /** Bring in documentation from an address, or from an archive sent as the part `archive` */
+  /**
+   * Bring in documentation from an address, or from an archive sent as the part `archive`
+   * Brings documentation into a change request: a zip of Markdown files, sent as the part `archive`, or fetched from an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in.
+   */
   importContentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1091,13 +1299,19 @@ export interface Operations {
     body: ImportSource | NewImport
   }, options?: CallOptions): Call<ImportResult>
 
-  /** The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again */
+  /**
+   * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again
+   * Gives the content of a space as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space.
+   */
   exportContentInSpace(input: {
     /** The id of the space. */
     spaceId: string
   }, options?: CallOptions): Call<ReadableStream<Uint8Array>>
 
-  /** The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again */
+  /**
+   * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again
+   * Gives the content of a change request as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space.
+   */
   exportContentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1105,7 +1319,10 @@ export interface Operations {
     changeRequestId: string
   }, options?: CallOptions): Call<ReadableStream<Uint8Array>>
 
-  /** The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again */
+  /**
+   * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again
+   * Gives the content of a revision as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space.
+   */
   exportContentInRevision(input: {
     /** The id of the space. */
     spaceId: string
@@ -1113,7 +1330,10 @@ export interface Operations {
     revisionId: string
   }, options?: CallOptions): Call<ReadableStream<Uint8Array>>
 
-  /** The change requests of all spaces of an organization that you may see, newest first */
+  /**
+   * The change requests of all spaces of an organization that you may see, newest first
+   * Lists the change requests of all spaces of an organization that you may see, newest first. Everybody who belongs to the organization may ask. Without `status` only those that are open are listed. `creator` set to your own id finds yours.
+   */
   listChangeRequestsForOrganization(input: {
     /** The id of the organization. */
     organizationId: string
@@ -1121,14 +1341,18 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only those of this status; `all` for every one. */
     status?: 'draft' | 'open' | 'archived' | 'merged' | 'all'
-    /** Those that this user made or made revisions of */
+    /** Only those that this user made, or made revisions of: an id. */
     contributor?: string
-    /** Those that this user made */
+    /** Only those that this user made: an id. */
     creator?: string
   }, options?: CallOptions): ListCall<ChangeRequestList>
 
-  /** The change requests of a space, newest first */
+  /**
+   * The change requests of a space, newest first
+   * Lists the change requests of a space, newest first. Without `status` only those that are open are listed. It needs the level `read` on the space. `contributor` keeps those that a person made or worked on.
+   */
   listChangeRequestsForSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1136,19 +1360,26 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only those of this status; `all` for every one. */
     status?: 'draft' | 'open' | 'archived' | 'merged' | 'all'
-    /** Those that this user made or made revisions of */
+    /** Only those that this user made, or made revisions of: an id. */
     contributor?: string
   }, options?: CallOptions): ListCall<ChangeRequestList>
 
-  /** Make a change request */
+  /**
+   * Make a change request
+   * Makes a change request as a draft. Its content begins as the main content is now, and is changed apart from it by `POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content`. It needs the level `edit` on the space; a locked space takes change requests, too. Set its status to `open` when it is ready for review.
+   */
   createChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
     body?: NewChangeRequest
   }, options?: CallOptions): Call<ChangeRequest>
 
-  /** A change request, by its id or its number */
+  /**
+   * A change request, by its id or its number
+   * Gives a change request, by its id or by its number in the space. It needs the level `read` on the space. `outdated` says that the main content has changed meanwhile.
+   */
   getChangeRequestById(input: {
     /** The id of the space. */
     spaceId: string
@@ -1156,7 +1387,10 @@ export interface Operations {
     changeRequestId: string
   }, options?: CallOptions): Call<ChangeRequest>
 
-  /** Change the subject or the status of a change request */
+  /**
+   * Change the subject or the status of a change request
+   * Changes the subject or the status: a draft is opened and back, a draft or an open one is archived, an archived one is taken up again. It needs the level `edit` on the space; whoever made it may archive it with `read`. The status `merged` is reached by merging alone.
+   */
   updateChangeRequestById(input: {
     /** The id of the space. */
     spaceId: string
@@ -1165,7 +1399,10 @@ export interface Operations {
     body?: ChangeRequestChanges
   }, options?: CallOptions): Call<ChangeRequest>
 
-  /** Merge a change request into the main content, or answer with the conflicts */
+  /**
+   * Merge a change request into the main content, or answer with the conflicts
+   * Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. It needs the level `review` on the space. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.
+   */
   mergeChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1173,7 +1410,10 @@ export interface Operations {
     changeRequestId: string
   }, options?: CallOptions): Call<MergeResult>
 
-  /** Merge the main content into a change request */
+  /**
+   * Merge the main content into a change request
+   * Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost.
+   */
   updateChangeRequestFromMain(input: {
     /** The id of the space. */
     spaceId: string
@@ -1181,7 +1421,10 @@ export interface Operations {
     changeRequestId: string
   }, options?: CallOptions): Call<UpdateResult>
 
-  /** The conflicts that wait for an answer */
+  /**
+   * The conflicts that wait for an answer
+   * Lists the conflicts that an update found and nobody has decided yet, with the value on each side. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.
+   */
   listConflictsInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1193,7 +1436,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<ChangeRequestConflictList>
 
-  /** Who made a change request or revisions of it */
+  /**
+   * Who made a change request or revisions of it
+   * Lists who made a change request or revisions of it, and how many. It needs the level `read` on the space.
+   */
   listContributorsOfChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1205,7 +1451,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<ContributorList>
 
-  /** The reviews of a change request, oldest first */
+  /**
+   * The reviews of a change request, oldest first
+   * Lists the reviews of a change request, oldest first; a person who reviewed twice is listed twice. It needs the level `read` on the space. A review that is `outdated` was given before the last change.
+   */
   listReviewsOfChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1217,7 +1466,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<ReviewList>
 
-  /** Review a change request as it is now */
+  /**
+   * Review a change request as it is now
+   * Says what you find of a change request as it is now, with a comment if you like, which becomes an ordinary comment on it. It needs the level `review` on the space. You need not have been asked. A review blocks nothing and merges nothing: those are steps of their own.
+   */
   submitReviewOfChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1226,7 +1478,10 @@ export interface Operations {
     body: NewReview
   }, options?: CallOptions): Call<Review>
 
-  /** Who was asked to review a change request, those asked first in front */
+  /**
+   * Who was asked to review a change request, those asked first in front
+   * Lists who was asked to review a change request, those asked first in front, whether or not they have done so. It needs the level `read` on the space. What they said, the list of reviews tells.
+   */
   listRequestedReviewersOfChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1238,7 +1493,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<RequestedReviewerList>
 
-  /** Ask people to review a change request; answers with all who are asked now */
+  /**
+   * Ask people to review a change request; answers with all who are asked now
+   * Asks members of the organization to review a change request; the answer lists all who are asked now. It needs the level `edit` on the space. Whoever cannot read the space is a 400. To ask somebody again changes nothing.
+   */
   requestReviewersOfChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1247,7 +1505,10 @@ export interface Operations {
     body: NewReviewRequest
   }, options?: CallOptions): Call<RequestedReviewerList>
 
-  /** Withdraw a request to review a change request */
+  /**
+   * Withdraw a request to review a change request
+   * Takes back that somebody was asked for a review. It needs the level `edit` on the space. What they said already stays. Somebody who was not asked is a 404.
+   */
   removeRequestedReviewerOfChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1257,7 +1518,10 @@ export interface Operations {
     userId: string
   }, options?: CallOptions): Call<void>
 
-  /** The comments, newest first */
+  /**
+   * The comments, newest first
+   * Lists the comments on a space, newest first, each with how many replies it has. It needs the level `read` on the space. Filter by status, by page and by author; the replies are a list of their own.
+   */
   listCommentsInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1265,32 +1529,45 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
+    /** The newest first, or last. */
     order?: 'asc' | 'desc'
+    /** Only those that are open, or resolved. */
     status?: 'all' | 'open' | 'resolved'
-    /** Those about this page */
+    /** Only those about this page: an id. */
     targetPage?: string
-    /** Those that one of these people posted */
+    /** Only those that one of these people wrote: their ids. */
     authors?: string[]
   }, options?: CallOptions): ListCall<CommentList>
 
-  /** Comment on it, on a page of it, or on a block of a page */
+  /**
+   * Comment on it, on a page of it, or on a block of a page
+   * Posts a comment on a space, on one of its pages, or on a block of a page. It needs the level `comment` on the space. The answer is the comment with its id. A page or a block that does not exist is a 400.
+   */
   postCommentInSpace(input: {
     /** The id of the space. */
     spaceId: string
     body: NewComment
   }, options?: CallOptions): Call<Comment>
 
-  /** A comment */
+  /**
+   * A comment
+   * Gives one comment on a space. It needs the level `read` on the space. Whether the text that it is about has changed since, `target.page.outdated` says.
+   */
   getCommentInSpace(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the comment. */
     commentId: string
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
   }, options?: CallOptions): Call<Comment>
 
-  /** Edit a comment, resolve it or open it again, react to it */
+  /**
+   * Edit a comment, resolve it or open it again, react to it
+   * Changes a comment: its text, its status, or your reactions to it. Only its author changes the text, with the level `comment`. To resolve it or open it again, and to react, the level `comment` is enough. The status and the reactions leave `editedAt` as it is.
+   */
   updateCommentInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1299,7 +1576,10 @@ export interface Operations {
     body?: CommentChanges
   }, options?: CallOptions): Call<Comment>
 
-  /** Delete a comment with its replies */
+  /**
+   * Delete a comment with its replies
+   * Deletes a comment on a space with all replies to it. Authors may do so with the level `comment`; others need `review`.
+   */
   deleteCommentInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1307,7 +1587,10 @@ export interface Operations {
     commentId: string
   }, options?: CallOptions): Call<void>
 
-  /** Who has written a comment or a reply */
+  /**
+   * Who has written a comment or a reply
+   * Lists who has written a comment or a reply on a space. It needs the level `read` on the space. Use their ids in the filter `authors` of the list of comments.
+   */
   listCommentersInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1317,7 +1600,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<UserList>
 
-  /** The replies to a comment, oldest first */
+  /**
+   * The replies to a comment, oldest first
+   * Lists the replies to a comment, oldest first. It needs the level `read` on the space.
+   */
   listCommentRepliesInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1327,20 +1613,28 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
   }, options?: CallOptions): ListCall<CommentReplyList>
 
-  /** Reply to a comment */
+  /**
+   * Reply to a comment
+   * Posts a reply to a comment. It needs the level `comment` on the space. Replying leaves the status of the comment as it is.
+   */
   postCommentReplyInSpace(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the comment. */
     commentId: string
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
     body: NewReply
   }, options?: CallOptions): Call<CommentReply>
 
-  /** A reply */
+  /**
+   * A reply
+   * Gives one reply to a comment. It needs the level `read` on the space.
+   */
   getCommentReplyInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1348,10 +1642,14 @@ export interface Operations {
     commentId: string
     /** The id of the reply. */
     commentReplyId: string
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
   }, options?: CallOptions): Call<CommentReply>
 
-  /** Edit a reply, or react to it */
+  /**
+   * Edit a reply, or react to it
+   * Changes the text of a reply, or your reactions to it. Only its author changes the text; to react the level `comment` is enough.
+   */
   updateCommentReplyInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1362,7 +1660,10 @@ export interface Operations {
     body?: ReplyChanges
   }, options?: CallOptions): Call<CommentReply>
 
-  /** Delete a reply */
+  /**
+   * Delete a reply
+   * Deletes one reply to a comment. Authors may do so with the level `comment`; others need `review`.
+   */
   deleteCommentReplyInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1372,7 +1673,10 @@ export interface Operations {
     commentReplyId: string
   }, options?: CallOptions): Call<void>
 
-  /** The comments, newest first */
+  /**
+   * The comments, newest first
+   * Lists the comments on a change request, newest first, each with how many replies it has. It needs the level `read` on the space. Filter by status, by page and by author; the replies are a list of their own.
+   */
   listCommentsInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1382,16 +1686,22 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
+    /** The newest first, or last. */
     order?: 'asc' | 'desc'
+    /** Only those that are open, or resolved. */
     status?: 'all' | 'open' | 'resolved'
-    /** Those about this page */
+    /** Only those about this page: an id. */
     targetPage?: string
-    /** Those that one of these people posted */
+    /** Only those that one of these people wrote: their ids. */
     authors?: string[]
   }, options?: CallOptions): ListCall<CommentList>
 
-  /** Comment on it, on a page of it, or on a block of a page */
+  /**
+   * Comment on it, on a page of it, or on a block of a page
+   * Posts a comment on a change request, on one of its pages, or on a block of a page. It needs the level `comment` on the space. The answer is the comment with its id. A page or a block that does not exist is a 400.
+   */
   postCommentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1400,7 +1710,10 @@ export interface Operations {
     body: NewComment
   }, options?: CallOptions): Call<Comment>
 
-  /** A comment */
+  /**
+   * A comment
+   * Gives one comment on a change request. It needs the level `read` on the space. Whether the text that it is about has changed since, `target.page.outdated` says.
+   */
   getCommentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1408,10 +1721,14 @@ export interface Operations {
     changeRequestId: string
     /** The id of the comment. */
     commentId: string
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
   }, options?: CallOptions): Call<Comment>
 
-  /** Edit a comment, resolve it or open it again, react to it */
+  /**
+   * Edit a comment, resolve it or open it again, react to it
+   * Changes a comment: its text, its status, or your reactions to it. Only its author changes the text, with the level `comment`. To resolve it or open it again, and to react, the level `comment` is enough. The status and the reactions leave `editedAt` as it is.
+   */
   updateCommentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1422,7 +1739,10 @@ export interface Operations {
     body?: CommentChanges
   }, options?: CallOptions): Call<Comment>
 
-  /** Delete a comment with its replies */
+  /**
+   * Delete a comment with its replies
+   * Deletes a comment on a change request with all replies to it. Authors may do so with the level `comment`; others need `review`.
+   */
   deleteCommentInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1432,7 +1752,10 @@ export interface Operations {
     commentId: string
   }, options?: CallOptions): Call<void>
 
-  /** Who has written a comment or a reply */
+  /**
+   * Who has written a comment or a reply
+   * Lists who has written a comment or a reply on a change request. It needs the level `read` on the space. Use their ids in the filter `authors` of the list of comments.
+   */
   listCommentersInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1444,7 +1767,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<UserList>
 
-  /** The replies to a comment, oldest first */
+  /**
+   * The replies to a comment, oldest first
+   * Lists the replies to a comment, oldest first. It needs the level `read` on the space.
+   */
   listCommentRepliesInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1456,10 +1782,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
   }, options?: CallOptions): ListCall<CommentReplyList>
 
-  /** Reply to a comment */
+  /**
+   * Reply to a comment
+   * Posts a reply to a comment. It needs the level `comment` on the space. Replying leaves the status of the comment as it is.
+   */
   postCommentReplyInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1467,11 +1797,15 @@ export interface Operations {
     changeRequestId: string
     /** The id of the comment. */
     commentId: string
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
     body: NewReply
   }, options?: CallOptions): Call<CommentReply>
 
-  /** A reply */
+  /**
+   * A reply
+   * Gives one reply to a comment. It needs the level `read` on the space.
+   */
   getCommentReplyInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1481,10 +1815,14 @@ export interface Operations {
     commentId: string
     /** The id of the reply. */
     commentReplyId: string
+    /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
   }, options?: CallOptions): Call<CommentReply>
 
-  /** Edit a reply, or react to it */
+  /**
+   * Edit a reply, or react to it
+   * Changes the text of a reply, or your reactions to it. Only its author changes the text; to react the level `comment` is enough.
+   */
   updateCommentReplyInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1497,7 +1835,10 @@ export interface Operations {
     body?: ReplyChanges
   }, options?: CallOptions): Call<CommentReply>
 
-  /** Delete a reply */
+  /**
+   * Delete a reply
+   * Deletes one reply to a comment. Authors may do so with the level `comment`; others need `review`.
+   */
   deleteCommentReplyInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1509,7 +1850,10 @@ export interface Operations {
     commentReplyId: string
   }, options?: CallOptions): Call<void>
 
-  /** Everything that is linked to, each target once, with the pages that link to it */
+  /**
+   * Everything that is linked to, each target once, with the pages that link to it
+   * Lists everything that the content of a space links to, each target once, with all pages that link to it. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere. Of targets that you may not see, the id alone is shown. While the index lags behind, `indexing` says how far it is.
+   */
   listLinksInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1517,11 +1861,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Only those of this status */
+    /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
   }, options?: CallOptions): ListCall<Links>
 
-  /** Everything that a page links to, each target once */
+  /**
+   * Everything that a page links to, each target once
+   * Lists everything that one page of a space links to, each target once. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere.
+   */
   listPageLinksInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1531,11 +1878,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Only those of this status */
+    /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
   }, options?: CallOptions): ListCall<Links>
 
-  /** The pages and reusable contents that link to a page, or to an anchor on it */
+  /**
+   * The pages and reusable contents that link to a page, or to an anchor on it
+   * Lists the pages and reusable contents that link to a page, those of other spaces that you may see included. It needs the level `read` on the space. Ask before you delete or move a page.
+   */
   listPageBacklinksInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1547,7 +1897,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<Backlinks>
 
-  /** The pages and reusable contents that link to a file */
+  /**
+   * The pages and reusable contents that link to a file
+   * Lists the pages and reusable contents that show a file or link to it, those of other spaces that you may see included. It needs the level `read` on the space. Ask before you delete a file.
+   */
   listFileBacklinksInSpace(input: {
     /** The id of the space. */
     spaceId: string
@@ -1559,7 +1912,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<Backlinks>
 
-  /** Everything that is linked to, each target once, with the pages that link to it */
+  /**
+   * Everything that is linked to, each target once, with the pages that link to it
+   * Lists everything that the content of a change request links to, each target once, with all pages that link to it. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere. Of targets that you may not see, the id alone is shown. While the index lags behind, `indexing` says how far it is.
+   */
   listLinksInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1569,11 +1925,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Only those of this status */
+    /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
   }, options?: CallOptions): ListCall<Links>
 
-  /** Everything that a page links to, each target once */
+  /**
+   * Everything that a page links to, each target once
+   * Lists everything that one page of a change request links to, each target once. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere.
+   */
   listPageLinksInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1585,11 +1944,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Only those of this status */
+    /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
   }, options?: CallOptions): ListCall<Links>
 
-  /** The pages and reusable contents that link to a page, or to an anchor on it */
+  /**
+   * The pages and reusable contents that link to a page, or to an anchor on it
+   * Lists the pages and reusable contents that link to a page, those of other spaces that you may see included. It needs the level `read` on the space. Ask before you delete or move a page.
+   */
   listPageBacklinksInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1603,7 +1965,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<Backlinks>
 
-  /** The pages and reusable contents that link to a file */
+  /**
+   * The pages and reusable contents that link to a file
+   * Lists the pages and reusable contents that show a file or link to it, those of other spaces that you may see included. It needs the level `read` on the space. Ask before you delete a file.
+   */
   listFileBacklinksInChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
@@ -1617,7 +1982,10 @@ export interface Operations {
     limit?: number
   }, options?: CallOptions): ListCall<Backlinks>
 
-  /** Search the pages of a space, the best first */
+  /**
+   * Search the pages of a space, the best first
+   * Finds pages of a space by the words in their titles and texts, the best first, with the sections that fit. It needs the level `read` on the space. All words must occur on a page; a misspelt one is forgiven where nothing else is found. What was written a moment ago is found, too: while the index lags far behind, `indexing` says so.
+   */
   searchSpaceContent(input: {
     /** The id of the space. */
     spaceId: string
@@ -1625,11 +1993,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Words, all of which a page must contain; of the last one, the beginning is enough. "Words in quotation marks" must follow each other */
+    /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
     query: string
   }, options?: CallOptions): ListCall<SearchResults>
 
-  /** Search the pages of all spaces that you see, the space with the best first */
+  /**
+   * Search the pages of all spaces that you see, the space with the best first
+   * Finds pages in all spaces of an organization that you see, grouped by space, the space with the best page first. It needs a role in the organization. Of each space the best five pages are shown; ask the space itself for more.
+   */
   searchOrganizationContent(input: {
     /** The id of the organization. */
     organizationId: string
@@ -1637,7 +2008,7 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Words, all of which a page must contain; of the last one, the beginning is enough. "Words in quotation marks" must follow each other */
+    /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
     query: string
   }, options?: CallOptions): ListCall<SpaceSearchResults>
 }

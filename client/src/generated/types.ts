@@ -1,11 +1,14 @@
 // Made from the API document, not by hand: what the API takes and answers. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Upload } from '../form.ts'
 
+/** Which program answers. */
 export interface ApiInformation {
   object: 'api-information'
+  /** What the program is called. */
   name: string
+  /** Which version of it this is. */
   version: string
-  /** Where the OpenAPI document is */
+  /** The address of the OpenAPI document. */
   specification: string
 }
 
@@ -515,70 +518,115 @@ export interface EventList {
   items: Event[]
 }
 
-/** A collection groups spaces and other collections */
-export interface Collection {
-  object: 'collection'
-  id: string
-  title: string
-  /** Empty for none */
-  description?: string
-  organization: string
-  parent?: string
-  defaultLevel: Level | null
-  urls: {
-    location: string
-    app: string
-  }
-  permissions: {
-    view: boolean
-    admin: boolean
-    viewInviteLinks: boolean
-    create: boolean
-  }
+/** What you may do with the collection. */
+export interface CollectionPermissions {
+  /** See the collection. */
+  view: boolean
+  /** Decide who has access to it, delete and transfer it. */
+  admin: boolean
+  /** See links that let people in. */
+  viewInviteLinks: boolean
+  /** Make spaces and collections in it, and change its title. */
+  create: boolean
 }
 
-export interface CollectionChanges {
-  title?: string
-  /** Empty for none */
+/** A collection contains spaces and other collections, in one order. */
+export interface Collection {
+  object: 'collection'
+  /** The id of the collection. */
+  id: string
+  /** What it is called. */
+  title: string
+  /** What it is about; empty for none. */
   description?: string
+  /** The id of the organization that owns it. */
+  organization: string
+  /** The id of the collection that it is in; left out at the root. */
+  parent?: string
+  /** The level that every member who is no guest has at least on it and on all that it contains; null for none. */
+  defaultLevel: Level | null
+  /** Where the collection is found. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+    /** Its address in the web application. */
+    app: string
+  }
+  permissions: CollectionPermissions
+}
+
+/** What to change of a collection. What is left out stays as it is. */
+export interface CollectionChanges {
+  /** What it is called. */
+  title?: string
+  /** What it is about; empty for none. */
+  description?: string
+  /** The level that every member who is no guest has at least on it and on all that it contains; null for none. */
   defaultLevel?: Level | null
 }
 
+/** What you may do with the space. */
 export interface SpacePermissions {
+  /** Read the space. */
   view: boolean
+  /** Read what is not public in it. */
   access: boolean
+  /** Decide who has access to it, lock, delete and transfer it. */
   admin: boolean
+  /** See links that let people in. */
   viewInviteLinks: boolean
+  /** Change its content, and make change requests. */
   edit: boolean
+  /** Start an exchange with a repository. */
   triggerGitSync: boolean
+  /** Comment on it. */
   comment: boolean
+  /** Merge change requests. */
   merge: boolean
+  /** Review change requests. */
   review: boolean
 }
 
-/** A set of pages, files, variables and reusable contents, with its own history */
+/** A set of documentation with its own history: pages, files, variables and reusable contents. */
 export interface Space {
   object: 'space'
+  /** The id of the space. */
   id: string
+  /** What it is called. */
   title: string
+  /** An emoji that is shown with the title. */
   emoji: string
+  /** Who sees it. `private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it. */
   visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth' | 'in-collection' | 'private'
+  /** When it was made. */
   createdAt: string
+  /** When it, or its content, was last changed. */
   updatedAt: string
+  /** When it was deleted; left out for a space that is not. */
   deletedAt?: string
+  /** `live`: its content can be changed directly. `locked`: it cannot, and change requests cannot be merged. */
   editMode: 'live' | 'locked'
+  /** The id of the organization that owns it. */
   organization: string
+  /** The id of the collection that it is in; left out at the root. */
   parent?: string
-  /** The revision that is the main content now */
+  /** The id of the revision that is its main content now. */
   revision: string
+  /** The level that every member who is no guest has at least; null: only what was granted counts. */
   defaultLevel: Level | null
-  /** How many comments are open */
+  /** How many comments on it are open. */
   comments: number
+  /** How many change requests it has had. */
   changeRequests: number
+  /** How many of them are open. */
   changeRequestsOpen: number
+  /** How many of them are drafts. */
   changeRequestsDraft: number
+  /** Where the space is found. */
   urls: {
+    /** Where this API has it. */
     location: string
+    /** Its address in the web application. */
     app: string
   }
   permissions: SpacePermissions
@@ -597,35 +645,44 @@ export interface SpaceList {
   items: Space[]
 }
 
-/** The id of a collection, or null for the root of the organization */
-export type ParentOrNull = string | null
-
+/** A space beside it. */
 export interface SpacePointer {
   type: 'space'
+  /** The id of the space. */
   space: string
 }
 
+/** A collection beside it. */
 export interface CollectionPointer {
   type: 'collection'
+  /** The id of the collection. */
   collection: string
 }
 
+/** A space or a collection under the same parent. */
 export type Pointer = SpacePointer | CollectionPointer
 
-/** Directly before or after a sibling, or between two neighbours; without either, last */
+/** Directly before or after a sibling. With both, between two neighbours; without either, last of all. */
 export interface Position {
+  /** The sibling that comes directly after it. */
   before?: Pointer
+  /** The sibling that comes directly before it. */
   after?: Pointer
 }
 
+/** Where a collection is to be, within its organization. */
 export interface CollectionMove {
-  parent?: ParentOrNull
+  /** The id of the collection to put it in, null for the root; left out, it stays where it is. */
+  parent?: string | null
   position?: Position
 }
 
+/** Who is to have a collection. */
 export interface CollectionTransfer {
+  /** The id of the organization that is to have it. */
   organization: string
-  parent?: ParentOrNull
+  /** The id of a collection of that organization; null or left out, it is put at the root. */
+  parent?: string | null
 }
 
 /** One page of a list. */
@@ -641,42 +698,60 @@ export interface CollectionList {
   items: Collection[]
 }
 
+/** A collection to make. */
 export interface NewCollection {
+  /** What it is called. */
   title?: string
-  parent?: ParentOrNull
-}
-
-export interface NewSpace {
-  title?: string
-  emoji?: string
+  /** The id of the collection to make it in; null or left out, it is at the root. */
   parent?: string | null
+}
+
+/** A space to make. Everything can be left out. */
+export interface NewSpace {
+  /** What it is called. */
+  title?: string
+  /** An emoji that is shown with the title. */
+  emoji?: string
+  /** The id of the collection to make it in; null or left out, it is at the root. */
+  parent?: string | null
+  /** `live`: its content can be changed directly. `locked`: it cannot, and change requests cannot be merged. */
   editMode?: 'live' | 'locked'
 }
 
+/** What to change of a space. What is left out stays as it is. */
 export interface SpaceChanges {
+  /** What it is called. */
   title?: string
+  /** An emoji that is shown with the title. */
   emoji?: string
+  /** `live`: its content can be changed directly. `locked`: it cannot, and change requests cannot be merged. */
   editMode?: 'live' | 'locked'
+  /** The level that every member who is no guest has at least; null: only what was granted counts. */
   defaultLevel?: Level | null
+  /** Who is to see it; `in-collection` only in one. `private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it. */
   visibility?: 'public' | 'unlisted' | 'in-collection' | 'private'
 }
 
+/** Where a space is to be, within its organization. */
 export interface SpaceMove {
-  /** A collection, or null for the root of the organization; left out, the space stays where it is */
+  /** The id of the collection to put it in, null for the root; left out, it stays where it is. */
   parent?: string | null
   position?: Position
 }
 
+/** Who is to have a space. */
 export interface SpaceTransfer {
-  /** The id of the organization that is to have it */
+  /** The id of the organization that is to have it. */
   organization: string
-  /** A collection of that organization; left out or null, the space is at the root */
+  /** The id of a collection of that organization; null or left out, it is put at the root. */
   parent?: string | null
 }
 
-/** A space, and what a member may do in it */
+/** A space, and what a member may do in it. */
 export interface SpaceOfMember {
+  /** The level that the member has on it. */
   permission: Level
+  /** The space, as you see it. */
   space: Space
 }
 
@@ -753,276 +828,420 @@ export interface TeamPermissionList {
 
 /** A node of the syntax tree of a Markdown text, in mdast form; further fields follow from its type. */
 export interface MarkdownNode {
-  /** What it is: `root`, `heading`, `paragraph`, `text`, `link` … */
+  /** What it is, such as `root`, `heading`, `paragraph`, `text` or `link`. */
   type: string
   /** What it contains, in order. */
   children?: MarkdownNode[]
   [name: string]: unknown
 }
 
+/** Which parts of a page a reader is shown. */
 export interface PageLayout {
+  /** Whether the cover is shown. */
   cover: boolean
+  /** Whether the title is shown. */
   title: boolean
+  /** Whether the description is shown. */
   description: boolean
+  /** Whether the menu of pages is shown. */
   tableOfContents: boolean
+  /** Whether the headings are listed beside the text. */
   outline: boolean
+  /** Whether links lead to the pages before and after. */
   pagination: boolean
+  /** How large the cover is, such as `hero` or `full`. */
   coverSize: string
 }
 
+/** A file of the same content. */
 export interface FileTarget {
   kind: 'file'
+  /** The file, by its id or `ref`. */
   file: string
 }
 
+/** A picture above a page. */
 export interface PageCover {
+  /** The picture. */
   ref?: FileTarget
+  /** The picture on a dark background. */
   refDark?: FileTarget
+  /** By how much it is moved up or down. */
   yPos?: number
 }
 
+/** An address. */
 export interface UrlTarget {
   kind: 'url'
+  /** An address of http, https, mailto or tel, or a relative one. */
   url: string
 }
 
+/** A page of the same content. */
 export interface PageTarget {
   kind: 'page'
+  /** The page, by its id or `ref`. */
   page: string
+  /** A place on it, without `#`. */
   anchor?: string
 }
 
+/** Another space. */
 export interface SpaceTarget {
   kind: 'space'
+  /** The id of the space. */
   space: string
 }
 
+/** What an entry of the menu leads to. */
 export type LinkTarget = UrlTarget | PageTarget | FileTarget | SpaceTarget
 
+/** What a computed page is generated from. */
 export interface ComputedPages {
   type: 'builtin:openapi'
+  /** What it is generated from. */
   dependencies?: {
+    /** The specification that it is generated from. */
     spec?: {
+      /** Which specification it is. */
       ref: {
         kind: 'openapi'
+        /** The slug of the specification. */
         spec: string
       }
     }
   }
+  /** How it is generated. */
   props?: {
+    /** The part of the specification. */
     doc?: string
+    /** Whether the schemas are shown, too. */
     models?: boolean
   }
 }
 
+/** Where in a repository it came from; left out where it did not. */
 export interface GitSource {
+  /** The hash of the file in the repository, as git computes it. */
   oid: string
+  /** Its path there. */
   path: string
 }
 
+/** A page, with its text where one page is read, and with the pages under it. */
 export interface Page {
+  /** The id of the page, which it keeps however often it is renamed or moved. */
   id: string
+  /** Its title. */
   title: string
+  /** `document`: a page with text. `group`: a title over the pages under it. `link`: an entry of the menu that leads elsewhere. `computed`: a page that is generated. */
   type: 'document' | 'group' | 'link' | 'computed'
+  /** The part of its address that stands for it; links have none. */
   slug?: string
-  /** The slugs from the top down, joined by / */
+  /** The slugs from the top down, joined by `/`; links have none. */
   path?: string
+  /** An emoji that is shown with the title. */
   emoji?: string
+  /** The name of an icon that is shown with the title. */
   icon?: string
+  /** What the page is about. */
   description?: string
-  /** Changes when the text does */
+  /** Changes exactly when its text does. */
   documentId?: string
+  /** When it was made. */
   createdAt: string
+  /** When it was last changed. */
   updatedAt: string
+  /** Where the page is found. */
   urls?: {
+    /** Its address in the web application. */
     app: string
   }
   layout?: PageLayout
   cover?: PageCover
+  /** Variables by their names: letters, digits and `_`, a digit not first. */
   variables?: {
     [name: string]: string
   }
+  /** Whether the menu leaves it out. */
   hidden?: boolean
+  /** Whether the search of a published site leaves it out. */
   noIndex?: boolean
+  /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean
+  /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
   git?: GitSource
+  /** Its text as it was written; only where the format is `markdown`. */
   markdown?: string
   document?: MarkdownNode
-  /** Sanitized */
+  /** Its text as safe HTML; only where the format is `html`. */
   html?: string
-  /** The pages under it, in their order */
+  /** The pages under it, in their order. */
   pages?: Page[]
 }
 
-/** A file of a space: an image, an attachment */
+/** A file of a space: an image, an attachment. */
 export interface ContentFile {
+  /** The id of the file. */
   id: string
+  /** Its name, without a folder. */
   name: string
+  /** Its media type. */
   contentType: string
-  /** Gives the bytes without a token, for an hour */
+  /** The address of its bytes, which works without a token for an hour. */
   downloadURL: string
+  /** Its length in bytes. */
   size: number
+  /** How large the picture is, where it is one. */
   dimensions?: {
+    /** In pixels. */
     width: number
+    /** In pixels. */
     height: number
   }
   git?: GitSource
 }
 
+/** A text with a title that belongs to the space and to no page; pages include it. */
 export interface ReusableContent {
+  /** The id of the reusable content. */
   id: string
+  /** Its title. */
   title: string
-  /** Changes when the text does */
+  /** Changes exactly when its text does. */
   document: string
   git?: GitSource
 }
 
-/** The content of a space or a change request at one moment */
+/** The content of a space or a change request at one moment. */
 export interface Revision {
   object: 'revision'
+  /** The id of the revision. */
   id: string
-  /** None for the first; two for merges and updates, that of the same head first */
+  /** The ids of the revisions that it was made from: none for the first, two for merges and updates, the own head first. */
   parents: string[]
+  /** What made it. */
   type: 'edits' | 'merge' | 'update' | 'rollback' | 'computed'
-  /** The change request, where one was merged */
+  /** The id of the change request, where one was merged. */
   mergedFrom?: string
+  /** What it is about, as its author wrote. */
   message?: string
+  /** When it was made. */
   createdAt: string
+  /** Where the revision is found. */
   urls: {
+    /** Its address in the web application. */
     app: string
   }
+  /** The pages at the top level, without their texts. */
   pages: Page[]
+  /** All files. */
   files: ContentFile[]
+  /** All reusable contents. */
   reusableContents: ReusableContent[]
+  /** Variables by their names: letters, digits and `_`, a digit not first. */
   variables: {
     [name: string]: string
   }
 }
 
+/** A text to write. */
 export interface TextInput {
+  /** The whole text, in Markdown. */
   markdown: string
 }
 
+/** Adds a page. */
 export interface InsertPage {
   operation: 'insert_page'
+  /** The title. */
   title: string
+  /** Which kind of page it is; left out, a `document`. It cannot be changed later. */
   type?: 'document' | 'group' | 'link' | 'computed'
+  /** The text, of a page of the type `document`; null empties it. */
   document?: TextInput | null
+  /** The page to put it under, by its id or `ref`; null is the top level. */
   into?: string | null
-  /** The index among the siblings */
+  /** The index among the pages there; left out, it is the last. */
   at?: number
+  /** The part of the address that stands for the page; left out, it is made from the title. */
   slug?: string
+  /** An emoji; null for none. */
   emoji?: string | null
+  /** The name of an icon; null for none. */
   icon?: string | null
+  /** What the page is about; null for nothing. */
   description?: string | null
+  /** Which parts are shown; null is the usual layout. */
   layout?: {
+    /** Whether the cover is shown. */
     cover?: boolean
+    /** Whether the title is shown. */
     title?: boolean
+    /** Whether the description is shown. */
     description?: boolean
+    /** Whether the menu of pages is shown. */
     tableOfContents?: boolean
+    /** Whether the headings are listed beside the text. */
     outline?: boolean
+    /** Whether links lead to the pages before and after. */
     pagination?: boolean
+    /** How large the cover is, such as `hero` or `full`. */
     coverSize?: string
   } | null
+  /** The picture above it; null for none. */
   cover?: PageCover | null
+  /** The variables of the page; null for none. */
   variables?: {
     [name: string]: string
   } | null
+  /** Whether the menu leaves it out. */
   hidden?: boolean | null
+  /** Whether the search of a published site leaves it out. */
   noIndex?: boolean | null
+  /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean | null
+  /** What it leads to, of a page of the type `link`. */
   target?: LinkTarget | null
+  /** What it is generated from, of a page of the type `computed`. */
   computed?: ComputedPages | null
+  /** A name for what is made, for later changes of the same request. */
   ref?: string
 }
 
+/** Changes a page, or moves it. What is left out stays as it is. */
 export interface UpdatePage {
   operation: 'update_page'
+  /** The page, by its id or `ref`. */
   page: string
+  /** The title. */
   title?: string
+  /** The text, of a page of the type `document`; null empties it. */
   document?: TextInput | null
+  /** The page to put it under, by its id or `ref`; null is the top level. */
   into?: string | null
-  /** The index among the siblings */
+  /** The index among the pages there; left out, it is the last. */
   at?: number
+  /** The part of the address that stands for the page; left out, it is made from the title. */
   slug?: string
+  /** An emoji; null for none. */
   emoji?: string | null
+  /** The name of an icon; null for none. */
   icon?: string | null
+  /** What the page is about; null for nothing. */
   description?: string | null
+  /** Which parts are shown; null is the usual layout. */
   layout?: {
+    /** Whether the cover is shown. */
     cover?: boolean
+    /** Whether the title is shown. */
     title?: boolean
+    /** Whether the description is shown. */
     description?: boolean
+    /** Whether the menu of pages is shown. */
     tableOfContents?: boolean
+    /** Whether the headings are listed beside the text. */
     outline?: boolean
+    /** Whether links lead to the pages before and after. */
     pagination?: boolean
+    /** How large the cover is, such as `hero` or `full`. */
     coverSize?: string
   } | null
+  /** The picture above it; null for none. */
   cover?: PageCover | null
+  /** The variables of the page; null for none. */
   variables?: {
     [name: string]: string
   } | null
+  /** Whether the menu leaves it out. */
   hidden?: boolean | null
+  /** Whether the search of a published site leaves it out. */
   noIndex?: boolean | null
+  /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean | null
+  /** What it leads to, of a page of the type `link`. */
   target?: LinkTarget | null
+  /** What it is generated from, of a page of the type `computed`. */
   computed?: ComputedPages | null
 }
 
+/** Deletes a page and all pages under it. */
 export interface DeletePage {
   operation: 'delete_page'
+  /** The page, by its id or `ref`. */
   page: string
 }
 
+/** Gives a page what it had in an earlier revision, or brings it back. */
 export interface RevertPage {
   operation: 'revert_page'
+  /** The page, by its id or `ref`. */
   page: string
+  /** The id of a revision of the space, or of one of its change requests. */
   revision: string
 }
 
+/** A file to add. */
 export interface FileInput {
+  /** A name without slashes. */
   name: string
-  /** The bytes; or else `url` */
+  /** Its bytes in base64; either this or `url`. */
   base64?: string
-  /** Where the bytes are fetched from */
+  /** Where its bytes are fetched from, over http or https. */
   url?: string
+  /** A name for what is made, for later changes of the same request. */
   ref?: string
 }
 
+/** Adds files. */
 export interface InsertFiles {
   operation: 'insert_files'
+  /** The files. */
   files: FileInput[]
 }
 
+/** Deletes a file. */
 export interface DeleteFile {
   operation: 'delete_file'
+  /** The file, by its id or `ref`. */
   file: string
 }
 
+/** Sets variables of the space; those not named stay. */
 export interface SetVariables {
   operation: 'set_variables'
+  /** The values by the names of the variables; null removes one. */
   variables: {
     [name: string]: string | null
   }
 }
 
+/** Adds a reusable content. */
 export interface InsertReusableContent {
   operation: 'insert_reusable_content'
+  /** The title. */
   title: string
   document?: TextInput
+  /** A name for what is made, for later changes of the same request. */
   ref?: string
 }
 
+/** Changes a reusable content. What is left out stays as it is. */
 export interface UpdateReusableContent {
   operation: 'update_reusable_content'
+  /** The reusable content, by its id or `ref`. */
   reusableContent: string
+  /** The title. */
   title?: string
   document?: TextInput
 }
 
+/** Deletes a reusable content. */
 export interface DeleteReusableContent {
   operation: 'delete_reusable_content'
+  /** The reusable content, by its id or `ref`. */
   reusableContent: string
 }
 
@@ -1051,65 +1270,102 @@ export interface WholeRecord {
 
 /** What one side has, in the shape that the field has: a string for `title`, `{markdown}` for `document`, `{into, at}` for `place`, the whole record for `page`, `file` and `reusableContent`. Null where that side has none. */
 export type ConflictValue = string | boolean | MarkdownText | PagePlace | WholeRecord | {
+  /** Whether the cover is shown. */
   cover?: boolean
+  /** Whether the title is shown. */
   title?: boolean
+  /** Whether the description is shown. */
   description?: boolean
+  /** Whether the menu of pages is shown. */
   tableOfContents?: boolean
+  /** Whether the headings are listed beside the text. */
   outline?: boolean
+  /** Whether links lead to the pages before and after. */
   pagination?: boolean
+  /** How large the cover is, such as `hero` or `full`. */
   coverSize?: string
 } | PageCover | LinkTarget | {
   [name: string]: string
 } | ComputedPages | null
 
+/** Decides a conflict of a change request: by a side, or by another value. */
 export interface ResolveConflict {
   operation: 'resolve_conflict'
+  /** The id of the conflict. */
   conflict: string
+  /** The side to take; either this or `value`. */
   choose?: 'main' | 'change-request'
   /** The value to set, in the shape in which the conflict shows it. */
   value?: ConflictValue
 }
 
+/** One change of a content. */
 export type ContentChange = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles | DeleteFile | SetVariables | InsertReusableContent | UpdateReusableContent | DeleteReusableContent | ResolveConflict
 
+/** Changes that make one revision together. */
 export interface ContentChanges {
-  /** Applied in order, all or none */
+  /** The changes, which are applied in order, all or none. */
   changes: ContentChange[]
+  /** What the revision is about, for those who read the history. */
   message?: string
 }
 
-export interface ContentChangeResult {
-  revision: string
-  changes: {
-    operation: string
-    page?: string
-    files?: string[]
-    file?: string
-    reusableContent?: string
-    conflict?: string
-    urls?: {
-      app: string
-    }
-  }[]
-}
-
-export interface Rollback {
-  revision: string
-}
-
-export interface RevisionSummary {
-  object: 'revision'
-  id: string
-  /** None for the first; two for merges and updates, that of the same head first */
-  parents: string[]
-  type: 'edits' | 'merge' | 'update' | 'rollback' | 'computed'
-  /** The change request, where one was merged */
-  mergedFrom?: string
-  message?: string
-  createdAt: string
-  urls: {
+/** What one change made or changed. */
+export interface ChangeResult {
+  /** The operation of the change. */
+  operation: string
+  /** The id of the page that it made or changed. */
+  page?: string
+  /** The ids of the files that it added, in order. */
+  files?: string[]
+  /** The id of the file that it deleted. */
+  file?: string
+  /** The id of the reusable content that it made or changed. */
+  reusableContent?: string
+  /** The id of the conflict that it decided. */
+  conflict?: string
+  /** Where the page is found. */
+  urls?: {
+    /** Its address in the web application. */
     app: string
   }
+}
+
+/** What changes of a content did. */
+export interface ContentChangeResult {
+  /** The id of the revision that is the content now. */
+  revision: string
+  /** One entry for each change, in the same order. */
+  changes: ChangeResult[]
+}
+
+/** To which revision to go back. */
+export interface Rollback {
+  /** The id of an earlier revision of this content. */
+  revision: string
+}
+
+/** A revision without its content. */
+export interface RevisionSummary {
+  object: 'revision'
+  /** The id of the revision. */
+  id: string
+  /** The ids of the revisions that it was made from: none for the first, two for merges and updates, the own head first. */
+  parents: string[]
+  /** What made it. */
+  type: 'edits' | 'merge' | 'update' | 'rollback' | 'computed'
+  /** The id of the change request, where one was merged. */
+  mergedFrom?: string
+  /** What it is about, as its author wrote. */
+  message?: string
+  /** When it was made. */
+  createdAt: string
+  /** Where the revision is found. */
+  urls: {
+    /** Its address in the web application. */
+    app: string
+  }
+  /** The id of the user who made it. */
   author: string
 }
 
@@ -1126,45 +1382,61 @@ export interface RevisionSummaryList {
   items: RevisionSummary[]
 }
 
-/** A side that has no value is left out */
+/** A value before and after. A side that has none is left out. */
 export interface ValueDifference {
+  /** The value before, in the shape that the field has. */
   before?: unknown
+  /** The value after. */
   after?: unknown
 }
 
-/** The hunks of a unified diff */
+/** How a text changed. */
 export interface TextDifference {
+  /** The hunks of a unified diff. */
   diff: string
 }
 
-/** It differs, but the difference is too long to show here */
+/** It differs, but the difference is too long to show here. */
 export interface OmittedDifference {
   more: true
 }
 
+/** One difference, with the `page`, the `file` or the `reusableContent` that it is about; a move also has `from` and `to`. */
+export interface Difference {
+  /** What was done: `page_created`, `page_edited`, `page_moved`, `page_deleted`, the same for files and reusable contents, `variables_edited`, `arrangement_edited`. */
+  type: string
+  /** The fields that were edited, by their names. */
+  attributes?: {
+    [name: string]: ValueDifference | TextDifference | OmittedDifference
+  }
+  [name: string]: unknown
+}
+
+/** What differs between two contents. */
 export interface ContentDifference {
-  changes: {
-    /** Such as `page_created`, `page_edited`, `page_moved`, `page_deleted` */
-    type: string
-    attributes?: {
-      [name: string]: ValueDifference | TextDifference | OmittedDifference
-    }
-    [name: string]: unknown
-  }[]
-  /** Whether there are more changes than were asked for */
+  /** The differences, page by page. */
+  changes: Difference[]
+  /** Whether there are more differences than were asked for. */
   more: boolean
 }
 
+/** All pages, without their texts. */
 export interface PageTree {
+  /** The pages at the top level, in their order. */
   pages: Page[]
 }
 
+/** A reusable content with its text. */
 export interface ReusableContentWithText {
+  /** The id of the reusable content. */
   id: string
+  /** Its title. */
   title: string
+  /** Changes exactly when its text does. */
   document: string
-  markdown: string
   git?: GitSource
+  /** Its text. */
+  markdown: string
 }
 
 /** One page of a list. */
@@ -1187,10 +1459,11 @@ export interface NewFiles {
   [name: string]: unknown
 }
 
+/** What to bring in. */
 export interface ImportSource {
-  /** Where it is fetched from, over http or https */
+  /** Where it is fetched from, over http or https, from a public address. */
   url: string
-  /** `zip`: Markdown files in an archive; `markdown`: one file */
+  /** `zip`: Markdown files in an archive. `markdown`: one file. */
   source: 'zip' | 'markdown'
 }
 
@@ -1200,46 +1473,66 @@ export interface NewImport {
   archive: Upload
 }
 
-export interface ImportResult {
-  revision: string
-  /** Pages and files that were brought in */
-  importedResources: number
-  /** Pages and files that were found */
-  totalResources: number
-  /** What was not imported, or was changed by the import */
-  failures: {
-    url: string
-    reason: string
-  }[]
+/** Something that was not brought in as it was meant. */
+export interface ImportFailure {
+  /** The path of the file in the archive. */
+  url: string
+  /** What was wrong with it. */
+  reason: string
 }
 
-/** A proposed set of changes to the content of a space */
+/** What an import did. */
+export interface ImportResult {
+  /** The id of the revision that the import made. */
+  revision: string
+  /** How many pages and files were brought in. */
+  importedResources: number
+  /** How many pages and files were found. */
+  totalResources: number
+  /** What could not be brought in, or not as it was meant. */
+  failures: ImportFailure[]
+}
+
+/** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */
+export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged'
+
+/** Proposed changes to the content of a space, with a content of its own. */
 export interface ChangeRequest {
   object: 'change-request'
+  /** The id of the change request. */
   id: string
-  /** Counts up within the space */
+  /** Its number, counted within the space. */
   number: number
-  status: 'draft' | 'open' | 'archived' | 'merged'
+  status: ChangeRequestStatus
+  /** What it is about, in one line. */
   subject: string
+  /** The id of the space that it would change. */
   space: string
+  /** Who made it. */
   createdBy?: User
+  /** When it was made. */
   createdAt: string
+  /** When it, or its content, was last changed. */
   updatedAt: string
-  /** The revision that its content is now */
+  /** The id of the revision that its content is now. */
   revision: string
-  /** The revision of the space it was created from */
+  /** The id of the revision of the space that it was made from. */
   revisionInitial: string
-  /** The revision of the space it was last updated from */
+  /** The id of the revision of the space that it was last updated from; left out where it never was. */
   revisionMergedAncestor?: string
-  /** The revision of the space that its merge made */
+  /** The id of the revision of the space that its merge made. */
   revisionMerged?: string
-  /** How many comments are open */
+  /** How many comments on it are open. */
   comments: number
-  /** Whether the main content has moved on since it was last updated */
+  /** Whether the main content has changed since it was made or last updated. */
   outdated: boolean
+  /** The id of a task elsewhere that it belongs to, as it was given. */
   agentTaskId?: string
+  /** Where the change request is found. */
   urls: {
+    /** Its address in the web application. */
     app: string
+    /** Where this API has it. */
     location: string
   }
 }
@@ -1257,43 +1550,65 @@ export interface ChangeRequestList {
   items: ChangeRequest[]
 }
 
+/** A change request to make. */
 export interface NewChangeRequest {
+  /** What it is about, in one line. */
   subject?: string
+  /** The id of a task elsewhere that it belongs to. */
   agentTaskId?: string
 }
 
+/** What to change of a change request. What is left out stays as it is. */
 export interface ChangeRequestChanges {
+  /** What it is about, in one line. */
   subject?: string
-  status?: 'draft' | 'open' | 'archived' | 'merged'
+  /** The status that it is to have. */
+  status?: ChangeRequestStatus
 }
 
-/** What both sides changed, each differently */
+/** Something that both sides changed, each differently. */
 export interface ChangeRequestConflict {
+  /** The id of the conflict; the same disagreement has the same one when it is found again. */
   id: string
+  /** The id of the page that it is about. */
   page?: string
+  /** The id of the reusable content that it is about. */
   reusableContent?: string
+  /** The name of the variable that it is about. */
   variable?: string
+  /** The id of the file that it is about. */
   file?: string
-  /** A field of the page, or `document`, `place`, `page` */
+  /** What both sides changed: a field of the page, `document` for its text, `place` for where it stands, `page` for all of it. */
   field: string
+  /** What was there when both sides were last the same. */
   base: ConflictValue
+  /** What the main content has. */
   main: ConflictValue
+  /** What the change request has. */
   changeRequest: ConflictValue
 }
 
+/** What a merge came to. */
 export interface MergeResult {
+  /** The id of the revision that was made. Where a merge finds conflicts, that of the change request. */
   revision: string
+  /** `merge` where everything came together, `conflicts` where it did not. */
   result: 'merge' | 'conflicts'
+  /** What both sides changed differently. */
   conflicts?: ChangeRequestConflict[]
-  /** There are more conflicts than this answer shows */
+  /** There are more conflicts than fit in an answer. */
   more?: true
 }
 
+/** What an update came to. */
 export interface UpdateResult {
+  /** The id of the revision that was made. Where a merge finds conflicts, that of the change request. */
   revision: string
+  /** `update` where everything came together, `conflicts` where it did not. */
   result: 'update' | 'conflicts'
+  /** What both sides changed differently. */
   conflicts?: ChangeRequestConflict[]
-  /** There are more conflicts than this answer shows */
+  /** There are more conflicts than fit in an answer. */
   more?: true
 }
 
@@ -1310,10 +1625,13 @@ export interface ChangeRequestConflictList {
   items: ChangeRequestConflict[]
 }
 
+/** Somebody who worked on a change request. */
 export interface Contributor {
+  /** Who it is. */
   user: User
-  /** How many revisions they made */
+  /** How many revisions they made. */
   count: number
+  /** When they made the last one. */
   updatedAt: string
 }
 
@@ -1330,19 +1648,27 @@ export interface ContributorList {
   items: Contributor[]
 }
 
-/** What somebody says about one revision of a change request */
+/** `approved`: it is good as it is. `changes-requested`: something must be done first. */
+export type Verdict = 'approved' | 'changes-requested'
+
+/** What somebody found of a change request as it was then. */
 export interface Review {
   object: 'change-request-review'
+  /** The id of the review. */
   id: string
-  /** The revision of the change request that was reviewed */
+  /** The id of the revision of the change request that was reviewed. */
   revision: string
+  /** Who reviewed it. */
   reviewer: User
-  status: 'approved' | 'changes-requested'
-  /** Whether the change request is no longer what was reviewed */
+  status: Verdict
+  /** Whether the change request has changed since. */
   outdated: boolean
+  /** What the reviewer said with it. */
   comment?: {
+    /** What was said, in Markdown. */
     markdown: string
   }
+  /** When it was given. */
   createdAt: string
 }
 
@@ -1359,25 +1685,31 @@ export interface ReviewList {
   items: Review[]
 }
 
+/** What is said. */
 export interface CommentBody {
+  /** What is said, in Markdown; not blank. */
   markdown: string
 }
 
+/** A review to give. */
 export interface NewReview {
-  status: 'approved' | 'changes-requested'
-  /** Becomes a comment on the change request; text is Markdown */
+  status: Verdict
+  /** What to say with it; becomes a comment on the change request. A string is Markdown. */
   comment?: CommentBody | string
 }
 
-/** Somebody who was asked to review a change request */
+/** Somebody who was asked to review a change request. */
 export interface RequestedReviewer {
   object: 'change-request-requested-reviewer'
-  /** That of the user */
+  /** The id of the user who was asked. */
   id: string
+  /** Who was asked. */
   user: User
+  /** Who asked. */
   requestedBy: User
-  /** The revision of the change request that they were asked about */
+  /** The id of the revision of the change request that they were asked about. */
   revision: string
+  /** When they were asked. */
   createdAt: string
 }
 
@@ -1394,75 +1726,120 @@ export interface RequestedReviewerList {
   items: RequestedReviewer[]
 }
 
+/** Whom to ask for a review. */
 export interface NewReviewRequest {
-  /** The ids of members who may read the space */
+  /** The ids of members who may read the space. */
   users: string[]
 }
 
+/** Somebody who reacted. */
+export interface ReactionOfUser {
+  /** Who it was. */
+  user: User
+  /** When they did. */
+  reactedAt: string
+}
+
+/** An emoji, and who reacted with it. */
 export interface Reaction {
-  /** An emoji, or a `:shortcode:` */
+  /** An emoji, or a `:shortcode:`. */
   emoji: string
+  /** How many people reacted with it. */
   count: number
-  /** The first 100 of them */
-  users: {
-    user: User
-    reactedAt: string
-  }[]
+  /** The first 100 of them. */
+  users: ReactionOfUser[]
 }
 
+/** What is said, in the format that was asked for. */
+export interface ShownBody {
+  /** The text as it was written; only where the format is `markdown`. */
+  markdown?: string
+  document?: MarkdownNode
+  /** The text as safe HTML; only where the format is `html`. */
+  html?: string
+}
+
+/** What you may do with it. */
+export interface PostPermissions {
+  /** Read it. */
+  view: boolean
+  /** Change its text. */
+  edit: boolean
+  /** Reply to it. */
+  reply: boolean
+  /** Delete it. */
+  delete: boolean
+}
+
+/** The page that it is about, where it is about one. */
+export interface CommentedPage {
+  /** The id of the page. */
+  id: string
+  /** Its title; the last one, where the page is gone. */
+  title: string
+  /** Its emoji. */
+  emoji?: string
+  /** The name of its icon. */
+  icon?: string
+  /** The slugs from the top down; a link has none. */
+  path?: string
+  /** When the page was made. */
+  createdAt: string
+  /** When the page was last changed. */
+  updatedAt: string
+  /** Whether its text is no longer the one that was commented on. */
+  outdated: boolean
+}
+
+/** The block of the page that it is about. */
+export interface CommentedBlock {
+  /** The id of the block. */
+  id: string
+  /** How the block began, in up to 120 characters. */
+  preview: string
+}
+
+/** What a comment is about. */
 export interface CommentTarget {
+  /** The id of the space. */
   space: string
+  /** The id of the change request, where it is about one. */
   changeRequest?: string
-  /** The revision that the content was when it was written */
+  /** The id of the revision that was the content when it was written. */
   revision: string
-  /** The review that it was written with */
+  /** The id of the review that it was written with. */
   review?: string
-  page?: {
-    id: string
-    title: string
-    emoji?: string
-    icon?: string
-    /** A link has none */
-    path?: string
-    createdAt: string
-    updatedAt: string
-    /** Whether the text is no longer the one that was commented on */
-    outdated: boolean
-  }
-  node?: {
-    id: string
-    /** How the block began when it was commented on */
-    preview: string
-  }
+  page?: CommentedPage
+  node?: CommentedBlock
 }
 
-/** Something said about a space or a change request */
+/** What somebody said about a space or a change request, a page of it, or a block of that. */
 export interface Comment {
   object: 'comment'
+  /** Its id. */
   id: string
+  /** Who wrote it. */
   postedBy: User
+  /** When it was written. */
   postedAt: string
+  /** When its text was last changed; left out where it never was. */
   editedAt?: string
+  /** What people reacted with, the first one first. */
   reactions: Reaction[]
-  body: {
-    markdown?: string
-    document?: MarkdownNode
-    /** Sanitized */
-    html?: string
-  }
+  body: ShownBody
+  /** Where it is found. */
   urls: {
+    /** Where this API has it. */
     location: string
   }
-  permissions: {
-    view: boolean
-    edit: boolean
-    reply: boolean
-    delete: boolean
-  }
+  permissions: PostPermissions
+  /** `open` until somebody resolves it. */
   status: 'open' | 'resolved'
+  /** When it was resolved. */
   resolvedAt?: string
+  /** Who resolved it. */
   resolvedBy?: User
-  /** How many there are */
+  /** How many replies it has. */
   replies: number
   target: CommentTarget
 }
@@ -1480,20 +1857,23 @@ export interface CommentList {
   items: Comment[]
 }
 
+/** A comment to post. */
 export interface NewComment {
   body: CommentBody
-  /** The id of the page that it is about */
+  /** The id of the page that it is about. */
   page?: string
-  /** The id of a block of that page */
+  /** The id of a block of that page, such as the anchor of a heading. */
   node?: string
 }
 
+/** What to change of a comment. What is left out stays as it is. */
 export interface CommentChanges {
+  /** True resolves it, false opens it again. */
   resolved?: boolean
   body?: CommentBody
-  /** Emoji, or `:shortcode:` */
+  /** Emoji, or `:shortcode:`, to react with; those that you gave before stay once. */
   addedReactions?: string[]
-  /** Emoji, or `:shortcode:` */
+  /** Emoji to take back. */
   removedReactions?: string[]
 }
 
@@ -1510,28 +1890,26 @@ export interface UserList {
   items: User[]
 }
 
+/** What somebody replied to a comment. */
 export interface CommentReply {
   object: 'comment-reply'
+  /** Its id. */
   id: string
+  /** Who wrote it. */
   postedBy: User
+  /** When it was written. */
   postedAt: string
+  /** When its text was last changed; left out where it never was. */
   editedAt?: string
+  /** What people reacted with, the first one first. */
   reactions: Reaction[]
-  body: {
-    markdown?: string
-    document?: MarkdownNode
-    /** Sanitized */
-    html?: string
-  }
+  body: ShownBody
+  /** Where it is found. */
   urls: {
+    /** Where this API has it. */
     location: string
   }
-  permissions: {
-    view: boolean
-    edit: boolean
-    reply: boolean
-    delete: boolean
-  }
+  permissions: PostPermissions
 }
 
 /** One page of a list. */
@@ -1547,147 +1925,195 @@ export interface CommentReplyList {
   items: CommentReply[]
 }
 
+/** A reply to post. */
 export interface NewReply {
   body: CommentBody
 }
 
+/** What to change of a reply. What is left out stays as it is. */
 export interface ReplyChanges {
   body?: CommentBody
-  /** Emoji, or `:shortcode:` */
+  /** Emoji, or `:shortcode:`, to react with; those that you gave before stay once. */
   addedReactions?: string[]
-  /** Emoji, or `:shortcode:` */
+  /** Emoji to take back. */
   removedReactions?: string[]
 }
 
+/** The id alone: it does not exist, or you do not see it. */
 export interface IdAlone {
+  /** Its id. */
   id: string
 }
 
+/** In a revision of the main content. */
 export interface RevisionContext {
   type: 'revision'
   revision: RevisionSummary
 }
 
+/** In a change request. */
 export interface ChangeRequestContext {
   type: 'changeRequest'
   changeRequest: ChangeRequest
 }
 
-/** In which version of the content it is */
+/** In which version of the content it is. */
 export type VersionContext = RevisionContext | ChangeRequestContext
 
+/** A page without its text and the pages under it. */
 export interface PageSummary {
+  /** The id of the page, which it keeps however often it is renamed or moved. */
   id: string
+  /** Its title. */
   title: string
+  /** `document`: a page with text. `group`: a title over the pages under it. `link`: an entry of the menu that leads elsewhere. `computed`: a page that is generated. */
   type: 'document' | 'group' | 'link' | 'computed'
+  /** The part of its address that stands for it; links have none. */
   slug?: string
-  /** The slugs from the top down, joined by / */
+  /** The slugs from the top down, joined by `/`; links have none. */
   path?: string
+  /** An emoji that is shown with the title. */
   emoji?: string
+  /** The name of an icon that is shown with the title. */
   icon?: string
+  /** What the page is about. */
   description?: string
-  /** Changes when the text does */
+  /** Changes exactly when its text does. */
   documentId?: string
+  /** When it was made. */
   createdAt: string
+  /** When it was last changed. */
   updatedAt: string
+  /** Where the page is found. */
   urls?: {
+    /** Its address in the web application. */
     app: string
   }
   layout?: PageLayout
   cover?: PageCover
+  /** Variables by their names: letters, digits and `_`, a digit not first. */
   variables?: {
     [name: string]: string
   }
+  /** Whether the menu leaves it out. */
   hidden?: boolean
+  /** Whether the search of a published site leaves it out. */
   noIndex?: boolean
+  /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean
+  /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
   git?: GitSource
 }
 
+/** A page, or a place on it. */
 export interface PageReference {
   kind: 'page'
+  /** The organization that it belongs to. */
   organization?: Organization | IdAlone
   versionContext?: VersionContext
+  /** The space that it is in. */
   space?: Space | IdAlone
+  /** The page. */
   page: PageSummary | IdAlone
-  /** Where on the page, without `#` */
+  /** Where on the page, without `#`. */
   anchor?: string
 }
 
+/** A reusable content. */
 export interface ReusableContentReference {
   kind: 'reusable-content'
+  /** The organization that it belongs to. */
   organization?: Organization | IdAlone
   versionContext?: VersionContext
+  /** The space that it is in. */
   space?: Space | IdAlone
+  /** The reusable content. */
   'reusable-content': ReusableContent | IdAlone
 }
 
+/** A file. */
 export interface FileReference {
   kind: 'file'
+  /** The organization that it belongs to. */
   organization?: Organization | IdAlone
   versionContext?: VersionContext
+  /** The space that it is in. */
   space?: Space | IdAlone
+  /** The file. */
   file: ContentFile | IdAlone
 }
 
+/** A space. */
 export interface SpaceReference {
   kind: 'space'
+  /** The organization that it belongs to. */
   organization?: Organization | IdAlone
   versionContext?: VersionContext
+  /** The space. */
   space: Space | IdAlone
 }
 
+/** An OpenAPI specification. */
 export interface OpenApiSpecReference {
   kind: 'openapi'
+  /** The organization that it belongs to. */
   organization?: Organization | IdAlone
   versionContext?: VersionContext
+  /** Which specification it is. */
   openapi: {
+    /** The slug of the specification. */
     slug: string
   }
 }
 
+/** An address, or a path where nothing is found. */
 export interface UrlReference {
   kind: 'url'
-  /** As it is written, cut after 4,096 characters: an address, or a path where nothing is found */
+  /** As it is written, cut after 4,096 characters: an address, or a path where nothing is found. */
   url: string
 }
 
+/** What is linked to. */
 export type TargetReference = PageReference | ReusableContentReference | FileReference | SpaceReference | OpenApiSpecReference | UrlReference
 
-/** A page, or a reusable content */
+/** A page or a reusable content that contains a link. */
 export type SourceReference = PageReference | ReusableContentReference
 
-/** A target, with all that links to it */
+/** A target, with all that links to it. */
 export interface Link {
   /** `broken`: the page, file, anchor, space or spec does not exist in the revision; `in-app`: an address of the app of this installation, whatever it shows; `ok`: all else. Addresses elsewhere are not tried. */
   status: 'ok' | 'broken' | 'in-app'
-  /** `reference`: a link, an image, a menu entry; `dependsOn`: content that is included */
+  /** `reference`: a link, an image, a menu entry; `dependsOn`: content that is included. */
   relation: 'reference' | 'dependsOn'
   targetReference: TargetReference
-  /** Every page and reusable content that links to it */
+  /** Every page and reusable content that links to it. */
   locationReferences: SourceReference[]
 }
 
+/** How many links there are. */
 export interface LinkStats {
-  /** How many targets there are, whatever the filter */
+  /** How many targets there are, whatever the filter. */
   total: number
+  /** How many links are broken. */
   broken: {
+    /** How many of them are broken. */
     total: number
-    /** How many links this change would break that are whole in the main content, those of other spaces that you may see included */
+    /** How many links this change would break that are whole in the main content, those of other spaces that you may see included. */
     changeRequest?: number
   }
 }
 
-/** Only while the index lags behind the content: how far it is. What is answered meanwhile may be incomplete */
+/** Only while the index lags behind the content: how far it is. What is answered meanwhile may be incomplete. */
 export interface Indexing {
-  /** How many of them are in the index */
+  /** How many of them are in the index. */
   done: number
-  /** Pages and reusable contents that have changed, as far as they are counted */
+  /** Pages and reusable contents that have changed, as far as they are counted. */
   total: number
 }
 
+/** One page of what is linked to. */
 export interface Links {
   /** Where the list goes on; left out on its last page. */
   next?: {
@@ -1702,6 +2128,7 @@ export interface Links {
   indexing?: Indexing
 }
 
+/** One page of what links somewhere. */
 export interface Backlinks {
   /** Where the list goes on; left out on its last page. */
   next?: {
@@ -1715,32 +2142,41 @@ export interface Backlinks {
   indexing?: Indexing
 }
 
+/** A section of a page that was found. */
 export interface SearchSection {
-  /** The anchor that leads there; text before the first heading has none */
+  /** The anchor that leads there; what stands before the first heading has none. */
   id?: string
+  /** The heading. */
   title: string
-  /** The path of the page, with the anchor */
+  /** The path of the page, with the anchor. */
   path: string
-  /** A piece of the text around the words that were found */
+  /** A piece of the text around the words. */
   body: string
+  /** Where it is found. */
   urls: {
+    /** Its address in the web application. */
     app: string
   }
 }
 
-/** A page that was found */
+/** A page that was found. */
 export interface SearchResult {
-  /** The id of the page */
+  /** The id of the page. */
   id: string
+  /** The title of the page. */
   title: string
+  /** The path of the page. */
   path: string
+  /** Where it is found. */
   urls: {
+    /** Its address in the web application. */
     app: string
   }
-  /** The sections with most of the words that were asked for */
+  /** The sections that contain most of what was asked for, at most three. */
   sections: SearchSection[]
 }
 
+/** One page of what was found, the best first. */
 export interface SearchResults {
   /** Where the list goes on; left out on its last page. */
   next?: {
@@ -1754,15 +2190,17 @@ export interface SearchResults {
   indexing?: Indexing
 }
 
-/** A space in which something was found */
+/** A space in which something was found. */
 export interface SpaceSearchResult {
-  /** The id of the space */
+  /** The id of the space. */
   id: string
+  /** The title of the space. */
   title: string
-  /** The best of them */
+  /** The best of its pages, at most five. */
   pages: SearchResult[]
 }
 
+/** One page of what was found, the best first. */
 export interface SpaceSearchResults {
   /** Where the list goes on; left out on its last page. */
   next?: {

@@ -121,7 +121,7 @@ const errors: Readonly<Record<ErrorStatus | 'default', ErrorKind>> = {
   503: {
     name: 'ServiceUnavailable',
     description:
-      'It cannot be done for now: the database is away, the disk is full, too much is waiting, or the server is shutting down. Nothing was changed.',
+      'It cannot be done for now: the database is away, the disk is full, too much is waiting, or the server is shutting down. Nothing was changed, unless `message` says that it may have been.',
     headers: ['Retry-After'],
   },
   default: {
