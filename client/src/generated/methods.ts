@@ -165,7 +165,7 @@ export interface Operations {
 
   /**
    * Remove a member from an organization, with all that was granted to them in it
-   * Takes somebody out of an organization, with their places in teams and all that was granted to them. What they wrote stays. It needs the role `admin`, and holds from the next request on, whatever tokens they have. The last admin cannot be removed.
+   * Takes somebody out of an organization, with their places in teams and all that was granted to them. What they wrote stays. It needs the role `admin`, and counts from the next request on, whatever tokens they have. The last admin cannot be removed.
    */
   removeMemberFromOrganizationById(input: {
     /** The id of the organization. */

@@ -67,7 +67,7 @@ const deleteMember = operation({
   status: 204,
   summary: 'Remove a member from an organization, with all that was granted to them in it',
   description:
-    'Takes somebody out of an organization, with their places in teams and all that was granted to them. What they wrote stays. It needs the role `admin`, and holds from the next request on, whatever tokens they have. The last admin cannot be removed.',
+    'Takes somebody out of an organization, with their places in teams and all that was granted to them. What they wrote stays. It needs the role `admin`, and counts from the next request on, whatever tokens they have. The last admin cannot be removed.',
   errors: { 409: 'This is the last admin of the organization.' },
   on: member,
   changes: 'getMemberInOrganizationById',
