@@ -1,4 +1,4 @@
-// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And which files contain SQL.
+// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And which files contain SQL, and how long files are.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -177,4 +177,16 @@ describe('SQL', () => {
       [],
     )
   })
+})
+
+test('no file has more than 300 lines, save what is generated', () => {
+  const sources = globSync('{src,cli,test,bench,packaging,client}/**/*.ts').filter(
+    file => !/node_modules|\/generated\//.test(file),
+  )
+  assert.ok(sources.length > files.length)
+  const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
+  assert.deepEqual(
+    sources.filter(file => linesOf(file) > 300),
+    [],
+  )
 })
