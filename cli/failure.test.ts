@@ -37,6 +37,19 @@ test('an error of the API is its sentence, its fields, the status and the id of 
   })
 })
 
+test('what is about the token or the address says where they come from', () => {
+  const token = new api.UnauthorizedError('the token is unknown', { status: 401, requestId: 'r1' })
+  assert.equal(
+    failureText(token, false),
+    'lectern: the token is unknown (status 401, request r1); LECTERN_TOKEN is where the token comes from\n',
+  )
+  const server = new api.UnreachableError('cannot reach http://a (ENOTFOUND); is the server running?')
+  assert.match(
+    failureText(server, false),
+    /running\? --server or LECTERN_SERVER is where its address comes from\n$/,
+  )
+})
+
 const systemErrors: [code: string, sentence: RegExp][] = [
   ['EACCES', /^lectern: you may not read or write \/a; choose another path, or change who may$/],
   ['ENOSPC', /^lectern: there is no room left for \/a; make room/],

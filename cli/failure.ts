@@ -44,12 +44,19 @@ export const sentenceOf = (error: unknown): string => {
 }
 
 /** The sentence of the API, the fields that it is about, and how to find the request in the server's log. */
-const sentenceOfServer = ({ message, details, status, requestId }: LecternError): string => {
+const sentenceOfServer = ({ name, message, details, status, requestId }: LecternError): string => {
   const fields = details
     .map(({ path, message }) => `${path} ${message}`)
     .filter(text => !message.includes(text))
   const where = requestId === undefined ? '' : ` (status ${status}, request ${requestId})`
-  return `${[message, ...fields].join('; ')}${where}`
+  return `${[message, ...fields].join('; ')}${where}${adviceOn(name, message)}`
+}
+
+/** What of the command's own settings it is about. */
+const adviceOn = (name: string, message: string): string => {
+  if (name === 'UnauthorizedError') return '; LECTERN_TOKEN is where the token comes from'
+  // The client asks whether it is the right server.
+  return message.endsWith('?') ? ' --server or LECTERN_SERVER is where its address comes from' : ''
 }
 
 /** The failure of a call, which others may be about: that the import failed after the space was made. */

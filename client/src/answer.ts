@@ -1,8 +1,10 @@
 // What is in an answer: JSON, bytes, or nothing.
-import { UnexpectedAnswerError, UnreachableError } from './errors.ts'
+import { LecternError, UnexpectedAnswerError, UnreachableError } from './errors.ts'
 import type { Operation } from './operation.ts'
 
 export const dataOf = async (server: string, { answer }: Operation, response: Response): Promise<unknown> => {
+  if (response.status === 304)
+    throw new LecternError('it is still as If-None-Match names it', { status: 304 })
   if (answer === 'bytes') return bytesOf(server, response)
   if (answer === 'none') return void (await response.body?.cancel())
   return jsonOf(server, response)

@@ -15,6 +15,13 @@ test('what has no body is undefined', async t => {
   assert.equal(await client.deleteSpaceById({ spaceId: 's' }), undefined)
 })
 
+test('what is still as If-None-Match names it has nothing to give, and says so', async t => {
+  const { client, received } = await answering(t, [[304]])
+  const call = client.getSpaceById({ spaceId: 's' }, { headers: { 'if-none-match': '"1"' } })
+  await assert.rejects(call, { name: 'LecternError', status: 304 })
+  assert.equal(received[0]?.headers['if-none-match'], '"1"')
+})
+
 const pages: Answering[] = [
   [200, {}, { items: [1, 2], count: 3, next: { page: 'p2' } }],
   [200, {}, { items: [3], count: 3 }],

@@ -72,14 +72,18 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the package has plain JavaScript with its types, a licence, and nothing else', () => {
+test('the package has plain JavaScript with its types, a licence and the version of the program, and nothing else', () => {
   const files = readdirSync(installed(), { recursive: true, encoding: 'utf8' }).filter(name =>
     /\.\w+$|LICENSE/.test(name),
   )
   assert.ok(files.includes('LICENSE') && files.includes('README.md') && files.includes('dist/index.js'))
   const others = files.filter(name => !/^(dist\/.*\.(d\.ts|js)|LICENSE|README\.md|package\.json)$/.test(name))
   assert.deepEqual(others, [])
-  assert.equal(JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8')).dependencies, undefined)
+  const read = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  assert.deepEqual(
+    [read(installed()).version, read(installed()).dependencies],
+    [read(repository).version, undefined],
+  )
 })
 
 test('a program for browsers compiles strictly with it', () => {
