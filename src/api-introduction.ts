@@ -8,6 +8,8 @@ const handbook = new URL('../docs/handbook/', import.meta.url)
 const pages = [
   'basics/calling-the-api.md',
   'basics/tokens.md',
+  'basics/conditional-requests.md',
+  'basics/trying-again.md',
   'people/levels.md',
   'reference/errors.md',
   'reference/limits.md',

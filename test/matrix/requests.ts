@@ -14,25 +14,43 @@ export interface ReadyRequest {
   readonly headers: Record<string, string>
 }
 
+/** The path parameters of an example. */
+export const paramsOf = async (
+  scene: Scene,
+  operation: Operation,
+  example: Example,
+  caller?: Person,
+): Promise<Readonly<Record<string, string>>> => {
+  const isInChangeRequest = operation.path.includes('/:changeRequestId/')
+  return {
+    ...scene.params,
+    ...(isInChangeRequest && scene.inChangeRequest),
+    ...(await example.params?.(scene, caller)),
+  }
+}
+
 /** The request of an example, as it is injected; without an authorization. */
 export const requestOf = async (
   scene: Scene,
   operation: Operation,
   example: Example,
   caller?: Person,
+): Promise<ReadyRequest> =>
+  requestWith(operation, example, await paramsOf(scene, operation, example, caller), example.body?.(scene))
+
+/** The same with path parameters and a body that are known already. */
+export const requestWith = async (
+  operation: Operation,
+  example: Example,
+  params: Readonly<Record<string, string>>,
+  body: unknown,
 ): Promise<ReadyRequest> => {
-  const isInChangeRequest = operation.path.includes('/:changeRequestId/')
-  const params = {
-    ...scene.params,
-    ...(isInChangeRequest && scene.inChangeRequest),
-    ...(await example.params?.(scene, caller)),
-  }
   const path = operation.path.replaceAll(/:(\w+)|\*/g, (step, name) => params[name ?? step] as string)
   const method = operation.method as 'GET'
   const url = `/v1${path}${example.query === undefined ? '' : `?${example.query}`}`
   if (example.form !== undefined) return { method, url, ...(await multipart(await example.form())) }
-  if (example.body === undefined) return { method, url, headers: {} }
-  const payload = JSON.stringify(example.body(scene))
+  if (body === undefined) return { method, url, headers: {} }
+  const payload = JSON.stringify(body)
   return { method, url, payload, headers: { 'content-type': 'application/json' } }
 }
 

@@ -15,21 +15,24 @@ export interface Scene {
 /** Sets the scene in an empty database. What is read through it shall exist; whoever removes something makes it first. */
 export const createScene = async (database: Database, options?: WorldOptions): Promise<Scene> => {
   const world = await createWorld(database, options)
-  const { admin, ...organization } = await world.organization('Scene')
-  const addresses = { hostname: 'scene', emailDomains: ['example.com'] }
+  const { admin, ...organization } = await world.organization('Harbour Works', 'Ada Byrne')
+  const addresses = { hostname: 'harbour-works', emailDomains: ['example.com'] }
   await admin.patch(`/orgs/${organization.id}`, addresses)
-  const space = (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Space' })).body
+  const space = (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Product guide', emoji: '📘' }))
+    .body
   const written = (await admin.post(`/spaces/${space.id}/content`, { changes: firstContent })).body
   const [page, , , files, , reusable] = written.changes
-  const changeRequest = (await admin.post(`/spaces/${space.id}/change-requests`, { subject: 'Scene' })).body
+  const changeRequest = (
+    await admin.post(`/spaces/${space.id}/change-requests`, { subject: 'Revise the guide' })
+  ).body
   await admin.post(`/spaces/${space.id}/change-requests/${changeRequest.id}/content`, {
     changes: [{ operation: 'update_page', page: page.page, title: 'Guide, revised' }],
   })
-  const collection = (await admin.post(`/orgs/${organization.id}/collections`, { title: 'Collection' })).body
-  await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Within', parent: collection.id })
-  await admin.post(`/orgs/${organization.id}/collections`, { title: 'Nested', parent: collection.id })
-  const token = (await admin.post('/user/tokens', { label: 'Scene' })).body
-  const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Team', members: [admin.id] }))
+  const collection = (await admin.post(`/orgs/${organization.id}/collections`, { title: 'Manuals' })).body
+  await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Style guide', parent: collection.id })
+  await admin.post(`/orgs/${organization.id}/collections`, { title: 'Archive', parent: collection.id })
+  const token = (await admin.post('/user/tokens', { label: 'Nightly export' })).body
+  const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Editors', members: [admin.id] }))
     .body
   const invite = (await admin.post(`/orgs/${organization.id}/link-invites`, { role: 'read' })).body
   await admin.post(`/spaces/${space.id}/permissions`, { users: [admin.id], role: 'admin' })
@@ -62,8 +65,8 @@ export const createScene = async (database: Database, options?: WorldOptions): P
 /** A change request of the scene's space that adds a page; made anew, for what can be done to each only once. */
 export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<string> => {
   const base = `/spaces/${params.spaceId}/change-requests`
-  const { id } = (await admin.post(base, { subject: 'Another' })).body
-  await admin.post(`${base}/${id}/content`, { changes: [{ operation: 'insert_page', title: 'Another' }] })
+  const { id } = (await admin.post(base, { subject: 'Answer more questions' })).body
+  await admin.post(`${base}/${id}/content`, { changes: [{ operation: 'insert_page', title: 'Questions' }] })
   return id
 }
 
@@ -92,14 +95,14 @@ const firstContent = [
   { operation: 'insert_page', title: 'Install', into: 'guide', document: { markdown: 'Unpack it.\n' } },
   {
     operation: 'insert_page',
-    title: 'Elsewhere',
+    title: 'Status page',
     type: 'link',
-    target: { kind: 'url', url: 'https://a.example' },
+    target: { kind: 'url', url: 'https://status.example.com' },
   },
   { operation: 'insert_files', files: [{ name: 'note.txt', base64: 'bm90ZQ==' }] },
   { operation: 'set_variables', variables: { product: 'Lectern' } },
   { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind the gap.\n' } },
-  { operation: 'insert_page', title: 'Group', type: 'group', icon: 'book', hidden: true, noIndex: true },
+  { operation: 'insert_page', title: 'Reference', type: 'group', icon: 'book', hidden: true, noIndex: true },
   {
     operation: 'insert_files',
     files: [{ name: 'dot.gif', base64: 'R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAIBTAA7', ref: 'picture' }],

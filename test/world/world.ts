@@ -43,7 +43,7 @@ export interface World {
   /** Somebody who belongs to no organization. */
   person(name?: string): Promise<Person>
   /** An organization, and its admin. */
-  organization(title?: string): Promise<{ id: string; admin: Person }>
+  organization(title?: string, admin?: string): Promise<{ id: string; admin: Person }>
   /** Somebody with a role in an organization; null for a guest. */
   member(organization: { id: string }, role: Level | null): Promise<Person>
   /** A token of the scope `read` for the same person. */
@@ -149,8 +149,8 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     person,
     act,
     inject,
-    organization: async (title = 'Organization') => {
-      const admin = await person()
+    organization: async (title = 'Organization', name) => {
+      const admin = await person(name)
       const { id } = await act(admin, ctx => createOrganization(ctx, { title }))
       return { id, admin }
     },

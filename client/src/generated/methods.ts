@@ -579,7 +579,7 @@ export interface Operations {
 
   /**
    * Make a copy of a space, directly after it
-   * Makes a copy directly after the original, with the same content and settings and a history of its own. Comments, change requests and grants are not copied; you get `admin` on the copy. It needs the level `create` on the space and where it is. It takes the same time however large the space is.
+   * Makes a copy directly after the original, with the same content, visibility and default level, and a history of its own; it starts `live`. Comments, change requests and grants are not copied; you get `admin` on the copy. It needs the level `create` on the space and where it is. It takes the same time however large the space is.
    */
   duplicateSpace(input: {
     /** The id of the space. */

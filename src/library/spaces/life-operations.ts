@@ -49,7 +49,7 @@ const duplication = operation({
   status: 201,
   summary: 'Make a copy of a space, directly after it',
   description:
-    'Makes a copy directly after the original, with the same content and settings and a history of its own. Comments, change requests and grants are not copied; you get `admin` on the copy. It needs the level `create` on the space and where it is. It takes the same time however large the space is.',
+    'Makes a copy directly after the original, with the same content, visibility and default level, and a history of its own; it starts `live`. Comments, change requests and grants are not copied; you get `admin` on the copy. It needs the level `create` on the space and where it is. It takes the same time however large the space is.',
   reply: Space,
   errors: { 409: transferredMeanwhile },
   on: space,

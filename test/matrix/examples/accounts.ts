@@ -9,21 +9,21 @@ export const accountExamples: Examples = {
   getApiInformation: plain,
   getAuthenticatedUser: plain,
   getUserById: plain,
-  updateUserById: [{ body: () => ({ displayName: 'Ada', photoURL: 'https://example.com/ada.png' }) }],
+  updateUserById: [{ body: () => ({ displayName: 'Ada Byrne', photoURL: 'https://example.com/ada.png' }) }],
   listApiTokens: plain,
   createApiToken: [
-    { body: () => ({ label: 'Example', scope: 'read', expiresAt: '2027-01-01T00:00:00.000Z' }) },
+    { body: () => ({ label: 'Search indexer', scope: 'read', expiresAt: '2027-01-01T00:00:00.000Z' }) },
   ],
   deleteApiToken: [{ params: freshToken }],
   listOrganizationsForAuthenticatedUser: plain,
-  createOrganization: [{ body: () => ({ title: 'Another', hostname: `another-${unique()}` }) }],
+  createOrganization: [{ body: () => ({ title: 'Lighthouse Press', hostname: `lighthouse-${unique()}` }) }],
   getOrganizationById: plain,
   updateOrganizationById: [
     {
       body: () => ({
-        title: 'Scene',
+        title: 'Harbour Works',
         emailDomains: ['example.com'],
-        hostname: 'scene',
+        hostname: 'harbour-works',
         defaultRole: 'read',
         defaultContent: null,
         logo: 'https://example.com/logo.png',

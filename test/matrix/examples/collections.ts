@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
 const freshCollection = async ({ admin, organization }: Scene, parent: string | null = null) =>
-  (await admin.post(`/orgs/${organization.id}/collections`, { title: 'Fresh', parent })).body.id as string
+  (await admin.post(`/orgs/${organization.id}/collections`, { title: 'Drafts', parent })).body.id as string
 
 const fresh: NonNullable<Example['params']> = async scene => ({ collectionId: await freshCollection(scene) })
 
@@ -20,7 +20,7 @@ const grantedUser: NonNullable<Example['params']> = async scene => {
 
 const grantedTeam: NonNullable<Example['params']> = async scene => {
   const { admin, organization } = scene
-  const { id } = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Another' })).body
+  const { id } = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Translators' })).body
   await admin.post(permissionsOf(scene), { teams: [id], role: 'edit' })
   return { teamId: id }
 }
@@ -32,8 +32,11 @@ const anotherRole = () => ({ role: 'review' })
 export const collectionExamples: Examples = {
   getCollectionById: plain,
   updateCollectionById: [
-    { variant: 'title', body: () => ({ title: `Collection ${unique()}`, description: 'All of it' }) },
-    { variant: 'defaultLevel', params: fresh, body: () => ({ title: 'Fresh', defaultLevel: null }) },
+    {
+      variant: 'title',
+      body: () => ({ title: `Manuals, edition ${unique()}`, description: 'All that we print' }),
+    },
+    { variant: 'defaultLevel', params: fresh, body: () => ({ title: 'Drafts', defaultLevel: null }) },
   ],
   deleteCollectionById: [{ params: fresh }],
   listSpacesInCollectionById: plain,
@@ -56,10 +59,10 @@ export const collectionExamples: Examples = {
   ],
   listCollectionsInOrganizationById: [{}, { variant: 'at the root', query: 'nested=false' }],
   createCollection: [
-    { variant: 'at the root', body: () => ({ title: 'Example', parent: null }) },
+    { variant: 'at the root', body: () => ({ title: 'Handbooks', parent: null }) },
     {
       variant: 'in a collection',
-      body: ({ params }) => ({ title: 'Example', parent: params.collectionId }),
+      body: ({ params }) => ({ title: 'Handbooks', parent: params.collectionId }),
     },
   ],
   inviteToCollection: [

@@ -7,7 +7,7 @@ type Base = (scene: Scene) => string
 type Caller = Person | undefined
 type Params = NonNullable<Example['params']>
 
-const words = () => ({ markdown: `What about *this*? ${unique()}` })
+const words = () => ({ markdown: `Is this still *true* since release ${unique()}?` })
 
 const freshComment = async (scene: Scene, base: Base): Promise<string> =>
   (await scene.admin.post(`${base(scene)}/comments`, { body: words() })).body.id

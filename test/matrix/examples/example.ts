@@ -22,5 +22,10 @@ export const plain: readonly Example[] = [{}]
 
 let count = 0
 
+/** Begins to count again, where the texts are to be the same every time. */
+export const restart = (): void => {
+  count = 0
+}
+
 /** A text that was not given before. */
 export const unique = () => String(++count)

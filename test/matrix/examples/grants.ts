@@ -15,7 +15,7 @@ const grantedUser: NonNullable<Example['params']> = async scene => {
 
 const grantedTeam: NonNullable<Example['params']> = async scene => {
   const { admin, organization } = scene
-  const { id } = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Another' })).body
+  const { id } = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Translators' })).body
   await admin.post(permissionsOf(scene), { teams: [id], role: 'edit' })
   return { teamId: id }
 }

@@ -6,6 +6,24 @@ import { type Example, type Examples, plain, unique } from './example.ts'
 const changes: readonly Example[] = [
   {
     body: ({ params }) => ({
+      message: 'Say how to upgrade',
+      changes: [
+        {
+          operation: 'insert_page',
+          title: 'Upgrade',
+          slug: `upgrade-${unique()}`,
+          into: params.pageId,
+          emoji: '⬆️',
+          document: { markdown: '# Upgrade\n\nBack up first.\n' },
+        },
+        { operation: 'update_page', page: params.pageId, description: 'How to install, run and upgrade' },
+        { operation: 'set_variables', variables: { version: `2.${unique()}` } },
+      ],
+    }),
+  },
+  {
+    variant: 'of every kind',
+    body: ({ params }) => ({
       message: 'Several changes',
       changes: [
         {
@@ -64,7 +82,7 @@ const ownChangeRequest: NonNullable<Example['params']> = async (scene, caller) =
 }
 
 const freshSpace = async ({ admin, organization }: Scene): Promise<string> =>
-  (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Fresh' })).body.id
+  (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Old notes' })).body.id
 
 const deletedSpace = async (scene: Scene): Promise<string> => {
   const id = await freshSpace(scene)
@@ -75,13 +93,13 @@ const deletedSpace = async (scene: Scene): Promise<string> => {
 export const libraryExamples: Examples = {
   listSpacesInOrganizationById: plain,
   listSpacesForOrganizationMember: plain,
-  createSpace: [{ body: () => ({ title: 'Example', emoji: '🐢', parent: null, editMode: 'live' }) }],
+  createSpace: [{ body: () => ({ title: 'Release notes', emoji: '📦', parent: null, editMode: 'live' }) }],
   getSpaceById: plain,
   updateSpaceById: [
-    { variant: 'title', body: () => ({ title: 'Space', emoji: '📄' }) },
+    { variant: 'title', body: () => ({ title: 'Product guide', emoji: '📘' }) },
     { variant: 'editMode', body: () => ({ editMode: 'live' }) },
     { variant: 'defaultLevel', body: () => ({ defaultLevel: 'read' }) },
-    { variant: 'visibility', body: () => ({ title: 'Space', visibility: 'private' }) },
+    { variant: 'visibility', body: () => ({ title: 'Product guide', visibility: 'private' }) },
   ],
   deleteSpaceById: [{ params: async scene => ({ spaceId: await freshSpace(scene) }) }],
   restoreSpace: [{ params: async scene => ({ spaceId: await deletedSpace(scene) }) }],
@@ -137,10 +155,10 @@ export const libraryExamples: Examples = {
   exportContentInChangeRequest: plain,
   exportContentInRevision: plain,
   listChangeRequestsForSpace: [{ query: 'status=all' }],
-  createChangeRequest: [{ body: () => ({ subject: 'Example', agentTaskId: 'task' }) }],
+  createChangeRequest: [{ body: () => ({ subject: 'Explain the new settings', agentTaskId: 'TASK-4711' }) }],
   getChangeRequestById: plain,
   updateChangeRequestById: [
-    { variant: 'subject', body: () => ({ subject: 'Scene', status: 'open' }) },
+    { variant: 'subject', body: () => ({ subject: 'Revise the guide', status: 'open' }) },
     { variant: "archive another's", params: freshChangeRequest, body: () => ({ status: 'archived' }) },
     { variant: 'archive their own', params: ownChangeRequest, body: () => ({ status: 'archived' }) },
   ],

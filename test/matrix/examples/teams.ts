@@ -17,9 +17,9 @@ const freshTeamMember: NonNullable<Example['params']> = async scene => {
 
 export const teamExamples: Examples = {
   listTeamsInOrganizationById: [{ query: 'title=team' }],
-  createOrganizationTeam: [{ body: ({ admin }) => ({ title: 'Example', members: [admin.id] }) }],
+  createOrganizationTeam: [{ body: ({ admin }) => ({ title: 'Technical writers', members: [admin.id] }) }],
   getTeamInOrganizationById: plain,
-  updateTeamInOrganizationById: [{ body: () => ({ title: 'Team' }) }],
+  updateTeamInOrganizationById: [{ body: () => ({ title: 'Editors' }) }],
   removeTeamFromOrganization: [{ params: freshTeam }],
   listTeamMembersInOrganizationById: plain,
   updateMembersInOrganizationTeam: [
