@@ -62,7 +62,7 @@ const unreachable = (server: string, error: unknown): UnreachableError => {
   return new UnreachableError(`cannot reach ${server} (${reason}); is the server running?`, { cause: error })
 }
 
-/** It will pass: the server has not begun with the request. */
+/** It will pass: a later attempt may be answered. */
 const isPassing = (error: LecternError): boolean =>
   error instanceof RateLimitedError || error instanceof UnavailableError
 
