@@ -13,7 +13,7 @@ import type { Rendering } from '#rendering/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 
 export interface Limits {
-  /** Bytes of a file. */
+  /** Bytes of a file; the files of one request may have twice that together. */
   readonly file: number
   /** Milliseconds that a question waits for the index; after that it is answered from what there is. */
   readonly indexWait: number

@@ -3,7 +3,7 @@ import { createHash, hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Ctx, WriteCtx } from '#context.ts'
 import { now } from '#context.ts'
-import { Conflict, Invalid, Unprocessable } from '#kernel/errors.ts'
+import { Conflict, Invalid, TooLarge, Unprocessable } from '#kernel/errors.ts'
 import { Answer } from './answer.ts'
 import { longestKept, oldestKept, trimAnswers } from './forgetting.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
@@ -38,7 +38,7 @@ export const onceOf = (operation: Operation, request: FastifyRequest, actor: Act
       refuseIfUnfit(operation, key)
       const kept = await keptAnswer(ctx.db, row, oldestKept(ctx))
       if (kept === undefined) return undefined
-      if (request.isMultipart()) request.bodyHash ??= await hashOfFiles(request)
+      if (request.isMultipart()) request.bodyHash ??= await hashOfFiles(request, 2 * ctx.limits.file)
       if (kept.fingerprint !== fingerprint())
         throw new Unprocessable('this Idempotency-Key was sent with another request; take a new one for each')
       return opened(unseal(String(key), owner, kept.answer))
@@ -77,12 +77,17 @@ export const noteFiles = (request: FastifyRequest, files: readonly NamedHash[]):
 
 type NamedHash = readonly [name: string, hash: string]
 
-/** Reads an upload for nothing but what it contains. */
-const hashOfFiles = async (request: FastifyRequest): Promise<string> => {
+/** Reads an upload for nothing but what it contains. More than an upload may have was not what was done before. */
+const hashOfFiles = async (request: FastifyRequest, limit: number): Promise<string> => {
   const files: NamedHash[] = []
+  let taken = 0
   for await (const { filename, file } of request.files()) {
     const sha256 = createHash('sha256')
-    for await (const chunk of file) sha256.update(chunk)
+    for await (const chunk of file) {
+      taken += chunk.length
+      if (taken > limit) throw new TooLarge(`the files of a request may have ${limit} bytes together`)
+      sha256.update(chunk)
+    }
     files.push([filename, sha256.digest('base64url')])
   }
   return hash('sha256', JSON.stringify(files), 'base64url')

@@ -157,13 +157,15 @@ forEachDatabase((_, open) => {
     assert.equal((await importArchive(space.admin, space.content, archive)).status, 409)
   })
 
-  test('an archive without files, a part of another name, and no part at all are refused', async () => {
+  test('an archive without files, a part of another name, two archives, and no part at all are refused', async () => {
     const { admin, content } = await newSpace(await world())
     assert.equal((await importArchive(admin, content, await zip([]))).status, 400)
     assert.equal(
       (await upload(admin, `${content}/import`, [{ name: 'file', bytes: await zip(repository) }])).status,
       400,
     )
+    const archive = { name: 'archive', bytes: await zip(repository) }
+    assert.equal((await upload(admin, `${content}/import`, [archive, archive])).status, 400)
     assert.equal((await upload(admin, `${content}/import`, [])).status, 400)
   })
 

@@ -27,15 +27,15 @@ export const withFetched = <T>(
   })
 
 const receiveArchive = async (request: FastifyRequest, spool: Spool): Promise<Bytes> => {
+  let archive: Bytes | undefined
   for await (const part of filesIn(request)) {
     if (part.fieldname !== 'archive')
       throw new Invalid(`send the archive as the part archive, not ${part.fieldname}`)
-    // Awaited here: leaving the loop ends the reading of the request.
-    const bytes = await spool.take(part.file)
-    noteFiles(request, [[part.filename, bytes.hash]])
-    return bytes
+    if (archive !== undefined) throw new Invalid('send one archive; import others by requests of their own')
+    archive = await spool.take(part.file)
+    noteFiles(request, [[part.filename, archive.hash]])
   }
-  throw new Invalid('send a zip of Markdown files as the part archive')
+  return archive ?? Promise.reject(new Invalid('send a zip of Markdown files as the part archive'))
 }
 
 const fetched = async (ctx: Ctx, url: string, spool: Spool): Promise<Bytes> => {

@@ -5,7 +5,7 @@ import type { Database } from '#database/index.ts'
 import { forgetOldAnswers } from '#http/forgetting.ts'
 import { createRunner } from '#jobs/index.ts'
 import { forEachDatabase } from '../../world/databases.ts'
-import { type Answer, createWorld, type Person } from '../../world/world.ts'
+import { type Answer, createWorld, type Person, type World } from '../../world/world.ts'
 import { assertReplayed } from '../replayed.ts'
 import { createScene, type Scene } from '../scene.ts'
 import { stored } from '../stored.ts'
@@ -146,28 +146,35 @@ forEachDatabase((_engine, open) => {
     assertReplayed(await change(), first, 'If-Match')
   })
 
+  const upload = async (world: World, name: string, text: string): Promise<Answer> => {
+    const form = new FormData()
+    form.append('file', new Blob([text]), name)
+    const encoded = new Response(form)
+    return world.inject({
+      method: 'POST',
+      url: `/v1/spaces/${scene.params.spaceId}/content/files`,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        authorization: `Bearer ${scene.admin.token}`,
+        'content-type': encoded.headers.get('content-type') as string,
+        'idempotency-key': 'upload',
+      },
+    })
+  }
+
   test('an upload is known by its files, however it is divided into parts', async () => {
-    const upload = async (name: string, text: string): Promise<Answer> => {
-      const form = new FormData()
-      form.append('file', new Blob([text]), name)
-      const encoded = new Response(form)
-      return scene.world.inject({
-        method: 'POST',
-        url: `/v1/spaces/${scene.params.spaceId}/content/files`,
-        payload: Buffer.from(await encoded.arrayBuffer()),
-        headers: {
-          authorization: `Bearer ${scene.admin.token}`,
-          'content-type': encoded.headers.get('content-type') as string,
-          'idempotency-key': 'upload',
-        },
-      })
-    }
-    const first = await upload('a.txt', 'one')
+    const first = await upload(scene.world, 'a.txt', 'one')
     assert.equal(first.status, 201)
     // Each has a boundary of its own.
-    assertReplayed(await upload('a.txt', 'one'), first, 'upload')
-    assert.equal((await upload('a.txt', 'two')).status, 422)
-    assert.equal((await upload('b.txt', 'one')).status, 422)
+    assertReplayed(await upload(scene.world, 'a.txt', 'one'), first, 'upload')
+    assert.equal((await upload(scene.world, 'a.txt', 'two')).status, 422)
+    assert.equal((await upload(scene.world, 'b.txt', 'one')).status, 422)
+  })
+
+  test('of an upload that is sent again no more is read than an upload may have', async () => {
+    const narrow = await createWorld(database, { fileLimit: 1000 })
+    assert.equal((await upload(narrow, 'a.txt', 'x'.repeat(900))).status, 422)
+    assert.equal((await upload(narrow, 'a.txt', 'x'.repeat(2100))).status, 413)
   })
 
   test('what is answered again counts for the rate limit, too', async () => {
