@@ -102,10 +102,7 @@ const runTests = async (patterns: string[], url: string): Promise<number> => {
   const groups = groupsOf(globSync(patterns), temporaryFolder('lectern-groups-'))
   const tests = run({
     files: groups.map(({ module }) => module),
-    execArgv: [
-      `--import=${new URL('./world/light-runner.ts', import.meta.url)}`,
-      `--import=${new URL('./world/property-seed.ts', import.meta.url)}`,
-    ],
+    execArgv: [`--import=${new URL('./world/light-runner.ts', import.meta.url)}`],
     concurrency: availableParallelism(),
     timeout: hungAfter,
     signal: stopped.signal,

@@ -1,4 +1,4 @@
-// Keeps node:test from following every promise, which took half of all time. To be loaded before it.
+// What a process of tests loads first. It keeps node:test from following every promise, which took half of all time.
 import asyncHooks from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
 
@@ -21,4 +21,5 @@ const showUncaught = (): void => {
 if (isMainThread) {
   await loadWithoutPromises()
   showUncaught()
+  await import('./property-seed.ts')
 }
