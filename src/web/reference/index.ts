@@ -40,7 +40,7 @@ export const registerReference = (server: FastifyInstance, options: ReferenceOpt
 }
 
 /** In milliseconds: a server that has just started has other things to do. */
-const idleTime = 1000
+const idleTime = 3000
 
 const preparePages = async (
   { threads, document }: ReferenceOptions,

@@ -27,7 +27,7 @@ ${parameterGroups.map(([place, title]) =>
     parameters.filter(({ in: where }) => where === place),
   ),
 )}
-${operation.requestBody !== undefined && printBody(operation.requestBody)}
+${operation.requestBody !== undefined && printBody(document, operation.requestBody)}
 ${printAnswers(document, operation)}
 </div>
 <div class="sample">${printSample(document, operation, parameters)}</div>
@@ -55,10 +55,14 @@ const printParameter = ({ name, schema, required, description }: Parameter): Htm
 <dd>${description !== undefined && prose(description)}${boundsLine(schema)}</dd>
 </div>`
 
-const printBody = ({ content, required }: NonNullable<PlacedOperation['requestBody']>): Html =>
+const printBody = (
+  document: Document,
+  { content, required }: NonNullable<PlacedOperation['requestBody']>,
+): Html =>
   html`${Object.entries(content).map(
-    ([type, { schema }]) =>
-      html`<h3>Body <span class="media">${type}</span>${required !== true && html` <span class="media">optional</span>`}</h3>${printSchema(schema)}`,
+    ([type, { schema = {} }]) =>
+      html`<h3>Body <span class="media">${type}</span>${required !== true && html` <span class="media">optional</span>`}</h3>
+<p class="type">${typeOf(schema)}</p>${fieldsOf(resolve<Schema>(document, schema))}`,
   )}`
 
 const printSchema = (schema: Schema | undefined): Html =>
