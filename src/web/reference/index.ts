@@ -1,11 +1,13 @@
-// The reference of the API: pages that are made of its document once, and sent as they are.
+// The reference of the API: pages that are made of its document, each once, and sent as they are.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { NotFound } from '#kernel/errors.ts'
 import { kept } from '#kernel/kept.ts'
 import type { ThreadPool } from '#threads/index.ts'
+import type { Document } from './document.ts'
 import type { ReferenceTask } from './run-task.ts'
+import { referencePaths } from './sections.ts'
 
 export interface ReferenceOptions {
   readonly threads: ThreadPool
@@ -13,11 +15,16 @@ export interface ReferenceOptions {
   readonly document: () => Promise<Uint8Array>
 }
 
-/** Serves the reference below `/reference/`. A server that listens prepares it, so that the first reader need not wait. */
+/** Serves the reference below `/reference/`. A server that listens prepares the first page, for readers who come soon. */
 export const registerReference = (server: FastifyInstance, options: ReferenceOptions): void => {
   const style = readFileSync(new URL('./reference.css', import.meta.url))
   const stylePath = `reference.${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`
-  const pages = kept(() => preparePages(options, stylePath))
+  const pages = kept(() => pagesOf(options, stylePath))
+  const send = async (reply: FastifyReply, path: string) => {
+    const page = (await pages()).get(path)
+    if (page === undefined) throw new NotFound('the reference has no such page')
+    return sendPage(reply, await page())
+  }
 
   server.get('/', async (_request, reply) => reply.redirect('/reference/'))
   server.get('/reference', async (_request, reply) => reply.redirect('/reference/'))
@@ -29,12 +36,13 @@ export const registerReference = (server: FastifyInstance, options: ReferenceOpt
       })
       .send(style),
   )
-  server.get('/reference/', async (_request, reply) => sendPage(reply, (await pages()).get('./')))
-  server.get<{ Params: { page: string } }>('/reference/:page', async (request, reply) =>
-    sendPage(reply, (await pages()).get(request.params.page)),
+  server.get('/reference/', (_request, reply) => send(reply, './'))
+  server.get<{ Params: { page: string } }>('/reference/:page', (request, reply) =>
+    send(reply, request.params.page),
   )
   server.addHook('onListen', done => {
-    setTimeout(() => void pages().catch(() => {}), idleTime).unref()
+    const prepare = async () => (await pages()).get('./')?.()
+    setTimeout(() => void prepare().catch(() => {}), idleTime).unref()
     done()
   })
 }
@@ -42,33 +50,35 @@ export const registerReference = (server: FastifyInstance, options: ReferenceOpt
 /** In milliseconds: a server that has just started has other things to do. */
 const idleTime = 3000
 
-const preparePages = async (
+/** What gives each page, by its address: printed when somebody first asks for it. */
+const pagesOf = async (
   { threads, document }: ReferenceOptions,
   style: string,
-): Promise<ReadonlyMap<string, Buffer>> => {
+): Promise<ReadonlyMap<string, () => Promise<Uint8Array>>> => {
   const bytes = await document()
-  const payload: ReferenceTask = { document: bytes, style }
-  const pages = await threads.run<ReadonlyMap<string, string>>({
-    module: new URL('./run-task.ts', import.meta.url),
-    payload,
-    owner: 'reference',
-    urgency: 'interactive',
-    cpuTime: 60_000,
-    weight: bytes.length,
-  })
-  return new Map([...pages].map(([path, page]) => [path, Buffer.from(page)]))
+  const print = (path: string) => {
+    const payload: ReferenceTask = { document: bytes, style, path }
+    return threads.run<Uint8Array>({
+      module: new URL('./run-task.ts', import.meta.url),
+      payload,
+      owner: 'reference',
+      urgency: 'interactive',
+      cpuTime: 10_000,
+      weight: bytes.length,
+    })
+  }
+  const paths = referencePaths(JSON.parse(new TextDecoder().decode(bytes)) as Document)
+  return new Map(paths.map(path => [path, kept(() => print(path))]))
 }
 
-const sendPage = (reply: FastifyReply, page: Buffer | undefined): FastifyReply => {
-  if (page === undefined) throw new NotFound('the reference has no such page')
-  return reply
+const sendPage = (reply: FastifyReply, page: Uint8Array): FastifyReply =>
+  reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'content-security-policy': policy,
     })
     .send(page)
-}
 
 /** A page loads its own style sheet and nothing else. */
 const policy = [

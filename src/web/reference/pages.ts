@@ -1,79 +1,30 @@
 // All pages of the reference, made of the API document.
 import { type Html, html } from '../html.ts'
-import { type Document, operationsOf, type PlacedOperation } from './document.ts'
+import type { Document } from './document.ts'
 import { printOperation, printRoute } from './operation.ts'
 import { prose } from './prose.ts'
 import { boundsLine, fieldsOf, typeOf } from './schema.ts'
-import { type NavigationGroup, printPage, type Shell } from './shell.ts'
+import { navigationOf, type Section, sectionsOf } from './sections.ts'
+import { printPage, type Shell } from './shell.ts'
 
-/** The HTML of each page by its address below the reference; the introduction is at `./`. */
-export const referencePages = (document: Document, style: string): Map<string, string> => {
+/** What prints each page, by its address below the reference; the introduction is at `./`. */
+export const referencePages = (document: Document, style: string): Map<string, () => string> => {
   const sections = sectionsOf(document)
   const { title, version } = document.info
   const navigation = navigationOf(document, sections)
   const shell: Shell = { title, version, style, navigation }
   return new Map([
-    ['./', printPage(shell, './', title, introduction(document, sections))],
+    ['./', () => printPage(shell, './', title, introduction(document, sections))],
     ...sections.map(
       section =>
-        [section.path, printPage(shell, section.path, section.name, sectionPage(document, section))] as const,
+        [
+          section.path,
+          () => printPage(shell, section.path, section.name, sectionPage(document, section)),
+        ] as const,
     ),
-    ['schemas', printPage(shell, 'schemas', 'Schemas', schemasPage(document))],
+    ['schemas', () => printPage(shell, 'schemas', 'Schemas', schemasPage(document))],
   ])
 }
-
-/** The operations of one tag. */
-interface Section {
-  readonly tag: string
-  readonly name: string
-  readonly path: string
-  readonly description: string | undefined
-  readonly operations: PlacedOperation[]
-}
-
-const sectionsOf = (document: Document): Section[] => {
-  const sections = new Map<string, Section>()
-  const add = (name: string, description?: string) => {
-    const section: Section = {
-      tag: name,
-      name: capitalized(name),
-      path: addressOf(name),
-      description,
-      operations: [],
-    }
-    sections.set(name, section)
-    return section
-  }
-  for (const { name, description } of document.tags ?? []) add(name, description)
-  for (const operation of operationsOf(document)) {
-    const [tag = 'other'] = operation.tags ?? []
-    const section = sections.get(tag) ?? add(tag)
-    section.operations.push(operation)
-  }
-  return [...sections.values()].filter(({ operations }) => operations.length > 0)
-}
-
-const navigationOf = (document: Document, sections: readonly Section[]): NavigationGroup[] => {
-  const entriesOf = (of: readonly Section[]) => of.map(({ path, name }) => ({ path, title: name }))
-  const groups = document['x-tagGroups'] ?? []
-  return [
-    { entries: [{ path: './', title: 'Introduction' }] },
-    ...groups.map(({ name, tags }) => ({
-      heading: name,
-      entries: entriesOf(sections.filter(({ tag }) => tags.includes(tag))),
-    })),
-    {
-      entries: [
-        ...entriesOf(sections.filter(({ tag }) => !groups.some(({ tags }) => tags.includes(tag)))),
-        { path: 'schemas', title: 'Schemas' },
-      ],
-    },
-  ]
-}
-
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
-
-const addressOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 const introduction = ({ info }: Document, sections: readonly Section[]): Html => html`
 <article class="introduction">

@@ -1,4 +1,4 @@
-// The making of the reference as a thread does it: it takes a second of CPU time.
+// The printing of a page of the reference as a thread does it: some have many descriptions in Markdown.
 import type { Document } from './document.ts'
 import { referencePages } from './pages.ts'
 
@@ -6,8 +6,13 @@ export interface ReferenceTask {
   /** The API document as JSON. */
   readonly document: Uint8Array
   readonly style: string
+  /** The address of the page below the reference. */
+  readonly path: string
 }
 
-/** The HTML of each page by its address. */
-export const runTask = ({ document, style }: ReferenceTask): ReadonlyMap<string, string> =>
-  referencePages(JSON.parse(new TextDecoder().decode(document)) as Document, style)
+/** The bytes of its HTML. */
+export const runTask = ({ document, style, path }: ReferenceTask): Uint8Array => {
+  const print = referencePages(JSON.parse(new TextDecoder().decode(document)) as Document, style).get(path)
+  if (print === undefined) throw new Error(`the reference has no page ${path}`)
+  return new TextEncoder().encode(print())
+}

@@ -9,7 +9,8 @@ import { apiDescription } from '../../../src/api-description.ts'
 describe('the reference', async () => {
   const api = await openApiDocument(apiDescription({ baseUrl: 'http://lectern.test' }))
   const document: Document = JSON.parse(JSON.stringify(api))
-  const pages = referencePages(document, 'reference.css')
+  const prints = referencePages(document, 'reference.css')
+  const pages = new Map([...prints].map(([path, print]) => [path, print()]))
   const idsOf = (page: string) => new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
 
   test('every operation and every schema has a place of its own', () => {
