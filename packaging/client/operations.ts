@@ -1,5 +1,5 @@
 // The operations as methods of a client, and as the table that its requests are made from.
-import type { ClientOperation } from './document.ts'
+import type { ClientOperation } from './client-operations.ts'
 import { comment, property, typeOf } from './types.ts'
 
 /** The interface of all methods. */

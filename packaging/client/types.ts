@@ -1,8 +1,8 @@
 // Schemas as types of TypeScript, each under its own name.
-import type { ApiDocument, Schema } from './document.ts'
+import type { Document, Schema } from '#web/reference/document.ts'
 
 /** A declaration for every named schema. */
-export const writeTypes = ({ components }: ApiDocument): string =>
+export const writeTypes = ({ components }: Document): string =>
   Object.entries(components.schemas)
     .filter(([name]) => !ownNames.includes(name))
     .map(([name, schema]) => declarationOf(name, schema))

@@ -1,11 +1,12 @@
 // The files of the client that are made from the API document.
-import { type ApiDocument, operationsOf } from './document.ts'
+import type { Document } from '#web/reference/document.ts'
+import { clientOperations } from './client-operations.ts'
 import { writeMethods, writeTable } from './operations.ts'
 import { writeTypes } from './types.ts'
 
 /** The texts of these files, by their names. */
-export const writeClient = (document: ApiDocument): Record<string, string> => {
-  const operations = operationsOf(document)
+export const writeClient = (document: Document): Record<string, string> => {
+  const operations = clientOperations(document)
   const methods = writeMethods(operations)
   return {
     'types.ts': `${header('what the API takes and answers')}${importOf(writeTypes(document), ['Upload'], '../form.ts')}\n${writeTypes(document)}`,

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { operations } from '#app.ts'
 import { openApiDocument } from '#http/openapi/document.ts'
+import type { Document } from '#web/reference/document.ts'
 import { operations as table } from '../../client/src/generated/operations.ts'
-import type { ApiDocument } from '../../packaging/client/document.ts'
 import { writeClient } from '../../packaging/client/write.ts'
 import { apiDescription } from '../../src/api-description.ts'
 
@@ -13,7 +13,7 @@ const folder = new URL('../../client/src/generated/', import.meta.url)
 
 test('the client has the types, methods and requests that the API document declares', async () => {
   const description = apiDescription({ baseUrl: 'http://lectern.test' })
-  const document: ApiDocument = JSON.parse(JSON.stringify(await openApiDocument(description)))
+  const document: Document = JSON.parse(JSON.stringify(await openApiDocument(description)))
   for (const [name, text] of Object.entries(writeClient(document))) {
     if (process.env.UPDATE_CLIENT) writeFileSync(new URL(name, folder), text)
     const advice = `client/src/generated/${name} is out of date: UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts`
