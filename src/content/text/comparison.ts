@@ -24,7 +24,7 @@ export const comparisonHere: TextComparison = {
 }
 
 /** Each comparison has its own bound. */
-const spending = <Result>(effort: Effort, compare: (own: Effort) => Result): Result => {
+export const spending = <Result>(effort: Effort, compare: (own: Effort) => Result): Result => {
   const own = { left: MAX_EFFORT }
   const result = compare(own)
   effort.left -= MAX_EFFORT - own.left

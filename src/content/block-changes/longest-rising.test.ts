@@ -1,0 +1,34 @@
+// The rule of the longest rising part, against all that rise.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { longestRising } from './longest-rising.ts'
+
+/** How long the longest is, by looking back from each at all before it. */
+const lengthOf = (numbers: readonly number[]): number => {
+  const lengths = numbers.map(() => 1)
+  numbers.forEach((number, index) => {
+    for (let before = 0; before < index; before++)
+      if ((numbers[before] as number) < number)
+        lengths[index] = Math.max(lengths[index] as number, (lengths[before] as number) + 1)
+  })
+  return Math.max(0, ...lengths)
+}
+
+test('as many as can be stay in their order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(1000), { maxLength: 60 }), numbers => {
+      const places = longestRising(numbers)
+      const found = places.map(place => numbers[place] as number)
+      assert.equal(found.length, lengthOf(numbers))
+      assert.deepEqual(
+        found,
+        [...found].sort((one, other) => one - other),
+      )
+      assert.deepEqual(
+        places,
+        [...places].sort((one, other) => one - other),
+      )
+    }),
+  )
+})

@@ -1,0 +1,89 @@
+// Which words came and which went between two texts, in whatever language they are.
+import { differingMiddle, type Effort, type LineChange, lineChanges } from '../text/index.ts'
+import type { WordRun } from './block-change.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** The words alone, each once, the first `most` of them. */
+export const wordsIn = (text: string, most: number): Set<string> => {
+  const words = new Set<string>()
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (words.size >= most) break
+    if (isWordLike) words.add(segment)
+  }
+  return words
+}
+
+/**
+ * The runs that turn one text into the other. Beyond the bound on comparisons, all between the common beginning and end
+ * is deleted and inserted.
+ */
+export const wordRuns = (before: string, after: string, effort: Effort): WordRun[] => {
+  if (before === after) return sameRuns(before, true)
+  const old = piecesOf(before)
+  const fresh = piecesOf(after)
+  const changes = joined(lineChanges(old, fresh, effort) ?? [differingMiddle(old, fresh)], old)
+  const runs: WordRun[] = []
+  let copied = 0
+  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
+    runs.push(...sameRuns(old.slice(copied, beforeStart).join(''), false))
+    runs.push(...wholeRun('deleted', old.slice(beforeStart, beforeEnd).join('')))
+    runs.push(...wholeRun('inserted', fresh.slice(afterStart, afterEnd).join('')))
+    copied = beforeEnd
+  }
+  return [...runs, ...sameRuns(old.slice(copied).join(''), true)]
+}
+
+/** The words of a text, and what is between them. */
+const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** The text as one run; none where it is empty. */
+export const wholeRun = (kind: 'inserted' | 'deleted', text: string): WordRun[] =>
+  text === '' ? [] : [{ kind, text }]
+
+/** Replaced words with nothing but blanks between them are replaced together. */
+const joined = (changes: readonly LineChange[], old: readonly string[]): LineChange[] => {
+  const found: LineChange[] = []
+  for (const change of changes) {
+    const last = found.at(-1)
+    const between =
+      last && old.slice(last.beforeEnd, Math.min(change.beforeStart, last.beforeEnd + mostBlanks))
+    if (
+      last &&
+      isReplacement(last) &&
+      isReplacement(change) &&
+      between?.every(isBlank) &&
+      between.length === change.beforeStart - last.beforeEnd
+    )
+      found[found.length - 1] = { ...last, beforeEnd: change.beforeEnd, afterEnd: change.afterEnd }
+    else found.push(change)
+  }
+  return found
+}
+
+const mostBlanks = 3
+
+const isReplacement = ({ beforeStart, beforeEnd, afterStart, afterEnd }: LineChange): boolean =>
+  beforeEnd > beforeStart && afterEnd > afterStart
+
+const isBlank = (piece: string): boolean => piece.trim() === ''
+
+/** In UTF-16 units: so much of unchanged words is shown beside what changed. */
+const context = 80
+
+/** A long run by its beginning and its end, and the last one of a text by its beginning. */
+const sameRuns = (text: string, isLast: boolean): WordRun[] => {
+  if (text === '') return []
+  const shown = isLast ? context : 2 * context
+  if (text.length <= shown + context) return [{ kind: 'same', text }]
+  const start = afterPair(text, context)
+  const end = isLast ? text.length : afterPair(text, text.length - context)
+  const head: WordRun = { kind: 'same', text: text.slice(0, start), omitted: end - start }
+  return isLast ? [head] : [head, { kind: 'same', text: text.slice(end) }]
+}
+
+/** The place, or the one after it where a surrogate pair would be cut. */
+const afterPair = (text: string, place: number): number => {
+  const code = text.charCodeAt(place)
+  return code >= 0xdc00 && code <= 0xdfff ? place + 1 : place
+}
