@@ -1,8 +1,11 @@
 // Refuses texts on which the Markdown parser takes more than linear time, by a linear look at their lines.
 import { Invalid } from '#kernel/errors.ts'
 
-/** Throws Invalid where containers nest too deep, or where the estimated work of parsing is out of proportion. */
-export const refuseExcess = (text: string): void => {
+/**
+ * Throws Invalid where containers nest too deep, or where the estimated work of parsing is out of proportion. Gives the
+ * estimate otherwise, in steps of some 50 ns: what parsing takes beyond its usual time for a text of this length.
+ */
+export const refuseExcess = (text: string): number => {
   const tally = { lines: 0, depth: 0, underlines: 0, work: 0, delimiters: 0, breaks: 0, lazyLines: 0 }
   let fence = ''
   let inContainer = false
@@ -33,8 +36,9 @@ export const refuseExcess = (text: string): void => {
   closeParagraph(tally)
   const { lines, depth, underlines, work } = tally
   if (depth > depthLimit) throw tooMuch('quotes or lists nest too deep')
-  if (work + underlines * lines + depth * lines * 20 > workLimit)
-    throw tooMuch('its structure is too involved')
+  const estimate = work + underlines * lines + depth * lines * 20
+  if (estimate > workLimit) throw tooMuch('its structure is too involved')
+  return estimate
 }
 
 /** In containers: block quotes, list items and footnotes in each other. */
@@ -43,7 +47,6 @@ const depthLimit = 100
 const delimiterLimit = 2000
 /** In one paragraph or table: lines, and characters at which the parser stops to look for a construct. */
 const breakLimit = 10_000
-/** In steps of some 50 ns. */
 const workLimit = 40_000_000
 /** The part of a line that can contain container marks up to the limit. */
 const markerWindow = 2000

@@ -3,8 +3,10 @@ export {
   blockPreview,
   blocks,
   documentWithIds,
+  plainText,
 } from './blocks.ts'
 export { evaluateExpressions } from './evaluate.ts'
+export { refuseExcess } from './excess.ts'
 export { type Extract, extract } from './extract.ts'
 export { rewriteLinks } from './links.ts'
 export { parseMarkdown } from './parse.ts'
