@@ -1,0 +1,63 @@
+// Expressions within text, `{{ space.vars.version }}`.
+import type { Node } from 'mdast'
+import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
+import type { Extension } from 'micromark-util-types'
+import { delimited, onlyAt } from './delimited.ts'
+
+/** An expression whose value the page shows where it is evaluated. */
+export interface InlineExpression extends Node {
+  type: 'inlineExpression'
+  /** In CEL. */
+  expression: string
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    inlineExpression: InlineExpression
+  }
+  interface PhrasingContentMap {
+    inlineExpression: InlineExpression
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    inlineExpression: 'inlineExpression'
+  }
+}
+
+/** Of one expression, in UTF-16 units. */
+const longestExpression = 1024
+
+const leftBrace = 0x7b
+
+/** For expressions that begin at these places. */
+export const expressionSyntax = (places: ReadonlySet<number>): Extension => ({
+  text: {
+    [leftBrace]: {
+      name: 'inlineExpression',
+      previous: onlyAt(places),
+      tokenize: delimited({
+        type: 'inlineExpression',
+        opening: '{{',
+        closing: '}}',
+        longest: longestExpression,
+        lines: true,
+      }),
+    },
+  },
+})
+
+export const expressionNodes: TreeExtension = {
+  enter: {
+    inlineExpression(this: CompileContext, token: Token): undefined {
+      const expression = this.sliceSerialize(token).slice(2, -2).trim()
+      this.enter({ type: 'inlineExpression', expression }, token)
+    },
+  },
+  exit: {
+    inlineExpression(this: CompileContext, token: Token): undefined {
+      this.exit(token)
+    },
+  },
+}

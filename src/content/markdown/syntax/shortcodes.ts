@@ -1,0 +1,95 @@
+// Shortcodes: `:rocket:` is an emoji, `:icon-rocket:` an icon.
+import { nameToEmoji } from 'gemoji'
+import type { Node } from 'mdast'
+import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
+import type { Construct, Extension, State } from 'micromark-util-types'
+import { consumeAll, onlyAt } from './delimited.ts'
+import { mostPlaces } from './places.ts'
+
+/** A small picture by its name in Font Awesome. */
+export interface Icon extends Node {
+  type: 'icon'
+  name: string
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    icon: Icon
+  }
+  interface PhrasingContentMap {
+    icon: Icon
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    emoji: 'emoji'
+    icon: 'icon'
+  }
+}
+
+const colon = 0x3a
+
+/** The syntax for this text; null where it contains no shortcode. */
+export const shortcodeSyntax = (source: string): Extension | null => {
+  const places = shortcodes(source)
+  if (places.size === 0) return null
+  const shortcode: Construct = {
+    name: 'shortcode',
+    previous: onlyAt(new Set(places.keys())),
+    tokenize(effects, ok, nok) {
+      const name = places.get(this.now().offset)
+      if (name === undefined) return nok
+      const type = isIcon(name) ? 'icon' : 'emoji'
+      const after: State = code => {
+        effects.exit(type)
+        return ok(code)
+      }
+      const end = consumeAll(effects, `:${name}:`, after, nok)
+      return code => {
+        effects.enter(type)
+        return end(code)
+      }
+    },
+  }
+  return { text: { [colon]: shortcode } }
+}
+
+/** A title with its emoji in place of their names. */
+export const withEmoji = (title: string): string =>
+  title.replace(/:([\w+-]{1,50}):/g, (written, name: string) => emojiOf(name) ?? written)
+
+const shortcodes = (source: string): Map<number, string> => {
+  const found = new Map<number, string>()
+  const shortcode = /:([\w+-]{1,50}):/y
+  for (let at = source.indexOf(':'); at !== -1 && found.size < mostPlaces; ) {
+    shortcode.lastIndex = at
+    const name = shortcode.exec(source)?.[1]
+    const isKnown = name !== undefined && (isIcon(name) || emojiOf(name) !== undefined)
+    if (isKnown) found.set(at, name)
+    at = source.indexOf(':', isKnown ? shortcode.lastIndex : at + 1)
+  }
+  return found
+}
+
+const isIcon = (name: string): boolean => /^icon-[a-z\d-]+$/.test(name)
+
+const emojiOf = (name: string): string | undefined =>
+  Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined
+
+export const shortcodeNodes: TreeExtension = {
+  enter: {
+    emoji(this: CompileContext, token: Token): undefined {
+      const name = this.sliceSerialize(token).slice(1, -1)
+      this.enter({ type: 'text', value: emojiOf(name) ?? '' }, token)
+    },
+    icon(this: CompileContext, token: Token): undefined {
+      this.enter({ type: 'icon', name: this.sliceSerialize(token).slice(':icon-'.length, -1) }, token)
+    },
+  },
+  exit: { emoji: leave, icon: leave },
+}
+
+function leave(this: CompileContext, token: Token): undefined {
+  this.exit(token)
+}
