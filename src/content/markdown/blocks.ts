@@ -2,6 +2,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { hashOf } from '../objects.ts'
+import { ownText } from './blocks/texts.ts'
 import { eachNode, toDocument } from './parse.ts'
 
 /** A top-level block: links and comments name it by its id. */
@@ -71,22 +72,33 @@ export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes
 
 /** What a reader sees of the node: no markup, no raw HTML, an image by its alternative text. */
 export const plainText = (node: Nodes): string => {
+  const own = ownText(node)
+  if (own !== undefined && !('children' in node)) return own
+  if (own !== undefined && own !== '' && 'children' in node)
+    return [own, ...node.children.map(plainText)].join('\n')
   if (node.type === 'break') return '\n'
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
   if (node.type === 'html') return ''
   if ('value' in node) return node.value
   if (!('children' in node)) return ''
-  return node.children.map(plainText).join(separators[node.type] ?? '')
+  return node.children.map(plainText).join(isLine(node) ? '' : (separators[node.type] ?? '\n'))
 }
 
-const separators: Readonly<Partial<Record<Nodes['type'], string>>> = {
-  root: '\n',
-  blockquote: '\n',
-  list: '\n',
-  listItem: '\n',
-  footnoteDefinition: '\n',
-  table: '\n',
-  tableRow: '\t',
-}
+const separators: Readonly<Partial<Record<Nodes['type'], string>>> = { tableRow: '\t' }
+
+/** Whether what is in it follows each other in one line. */
+const isLine = ({ type }: Nodes): boolean => lines.has(type)
+
+const lines: ReadonlySet<Nodes['type']> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'summary',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+])
 
 const textId = (text: string): string => `block-${hashOf(text).slice(0, 12)}`

@@ -4,7 +4,8 @@ import { decodeString } from 'micromark-util-decode-string'
 import { gitbookTags } from './gitbook-tags.ts'
 import { htmlDestinations } from './html-destinations.ts'
 import { type HtmlTag, htmlPieces } from './html-pieces.ts'
-import { eachNode, type SourceRange } from './parse.ts'
+import { eachNode } from './parse.ts'
+import type { SourceRange } from './source.ts'
 
 export interface Destination {
   /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
@@ -87,7 +88,7 @@ const hiddenRanges = (root: Root, source: string): SourceRange[] => {
   eachNode(root, ({ type, position }) => {
     const [start, end] = [position?.start.offset, position?.end.offset]
     if (start === undefined || end === undefined) return
-    if (type === 'code' || type === 'inlineCode') ranges.push({ start, end })
+    if (type === 'codeBlock' || type === 'inlineCode') ranges.push({ start, end })
     if (type === 'html') for (const range of commentsIn(source.slice(start, end), start)) ranges.push(range)
   })
   return ranges

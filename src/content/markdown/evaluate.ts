@@ -1,7 +1,8 @@
 // The expressions of a page, `{{ … }}`, replaced by their values.
 import { Environment } from '@marcbachmann/cel-js'
 import type { Json } from '#kernel/json.ts'
-import { eachNode, parseMarkdown, type SourceRange, textLimit } from './parse.ts'
+import { eachNode, parseMarkdown, textLimit } from './parse.ts'
+import type { SourceRange } from './source.ts'
 
 /** What expressions can name. */
 export interface ExpressionVariables {
@@ -60,7 +61,7 @@ const codeRanges = (text: string): SourceRange[] => {
   const ranges: SourceRange[] = []
   const shift = text.startsWith('\uFEFF') ? 1 : 0
   eachNode(parseMarkdown(text), ({ type, position }) => {
-    if (type !== 'code' && type !== 'inlineCode') return
+    if (type !== 'codeBlock' && type !== 'inlineCode') return
     ranges.push({
       start: (position?.start.offset ?? 0) + shift,
       end: (position?.end.offset ?? text.length) + shift,

@@ -59,7 +59,7 @@ suite('links', () => {
     ],
     ['`{% include "a" %}` {% file data-src="b" %} {% file src="" %} {% other src="c" %}', ''],
     ['```\n{% include "a" %}\n```\n\n<!-- {% include "b" %} -->\n\n{% include "c"\n\n%}', ''],
-    ['{% embed data="https://a.b" %} {% include "c" `%}`', 'reference https://a.b'],
+    ['{% embed data="https://a.b" %} {% include "c" `%}`', 'dependsOn c'],
   ] as const)
     test(`of ${JSON.stringify(text)}`, () =>
       assert.equal(

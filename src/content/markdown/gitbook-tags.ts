@@ -1,5 +1,5 @@
 // The tags of GitBook blocks, `{% … %}`, in the text of a block, and where they lead.
-import type { SourceRange } from './parse.ts'
+import type { SourceRange } from './source.ts'
 
 export interface GitbookTag extends SourceRange {
   readonly destination?: { readonly href: string; readonly relation: 'reference' | 'dependsOn' }

@@ -6,6 +6,8 @@ export interface HtmlTag {
   /** In small letters. */
   readonly name: string
   readonly source: string
+  /** Where it begins in the HTML. */
+  readonly start: number
   /** Their names in small letters; of two with one name the first counts. */
   readonly attributes: ReadonlyMap<string, string>
 }
@@ -75,6 +77,7 @@ const tagAt = (html: string, start: number): HtmlTag => {
     kind: opening.startsWith('</') ? 'end' : 'start',
     name: tagName.toLowerCase(),
     source: html.slice(start, close === -1 ? html.length : close + 1),
+    start,
     attributes,
   }
 }

@@ -1,7 +1,8 @@
 // The links and images of a text: where they lead, where that is written, and how to write it anew.
 import type { Html, Root } from 'mdast'
 import { htmlDestinations } from './html-destinations.ts'
-import { eachNode, parseMarkdown, type SourceRange } from './parse.ts'
+import { eachNode, parseMarkdown } from './parse.ts'
+import type { SourceRange } from './source.ts'
 
 /** One destination in the text; a reference link's is in its definition. */
 export interface LinkRange extends SourceRange {

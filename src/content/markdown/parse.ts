@@ -1,15 +1,12 @@
-// Markdown to its syntax tree: CommonMark with GFM.
+// Markdown to its syntax tree: CommonMark with GFM, and the blocks of documentation.
 import type { Nodes, Root } from 'mdast'
 import { type CompileContext, fromMarkdown, type Token } from 'mdast-util-from-markdown'
 import { Invalid } from '#kernel/errors.ts'
+import { assemble } from './assemble/assemble.ts'
 import { refuseExcess } from './excess.ts'
 import { gfmNodes, gfmSyntax } from './gfm.ts'
-
-/** Where something is in the source: offsets in UTF-16 units, a byte order mark not counted. */
-export interface SourceRange {
-  readonly start: number
-  readonly end: number
-}
+import type { SourceRange } from './source.ts'
+import { blockNodes, blockSyntax } from './syntax/index.ts'
 
 interface DestinationData {
   /** Where the destination is in the source; absent where it is empty. */
@@ -34,8 +31,10 @@ export const parseMarkdown = (text: string): Root => {
   if (text.length > textLimit) throw new Invalid(`the text is longer than ${textLimit} characters`)
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   refuseExcess(source)
-  const root = fromMarkdown(source, { extensions: [gfmSyntax(source)], mdastExtensions: tree })
-  root.data = { ...root.data, source }
+  const extensions = [gfmSyntax(source), ...blockSyntax(source)]
+  const root = fromMarkdown(source, { extensions, mdastExtensions: tree })
+  const problems = assemble(root, source)
+  root.data = { ...root.data, source, problems }
   return root
 }
 
@@ -58,6 +57,7 @@ const noteDestination = function (this: CompileContext, token: Token): void {
 
 const tree = [
   ...gfmNodes,
+  ...blockNodes,
   { exit: { resourceDestinationString: noteDestination, definitionDestinationString: noteDestination } },
 ]
 

@@ -148,7 +148,7 @@ test('raw HTML that is harmless stays', () => {
     html(
       '<details><summary>a</summary>\n\n*b*\n\n</details>\n\n<figure><img src="c" alt="d"><figcaption>e</figcaption></figure>',
     ),
-    '<details><summary>a</summary>\n<p><em>b</em></p>\n</details>\n<figure><img src="c" alt="d"><figcaption>e</figcaption></figure>',
+    '<details class="expandable">\n<summary>a</summary>\n<p><em>b</em></p>\n</details>\n<figure><img src="c" alt="d"><figcaption>e</figcaption></figure>',
   )
 })
 

@@ -3,14 +3,16 @@ import type { Element, Root as HtmlRoot, Nodes } from 'hast'
 import type { Heading, Nodes as MarkdownNodes, Root } from 'mdast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import rehypeRaw from 'rehype-raw'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { Invalid } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
+import { blockHandlers } from './blocks/handlers.ts'
 import { headingIds } from './blocks.ts'
 import { eachNode } from './parse.ts'
+import { foreignPrefix, schema } from './sanitize.ts'
 
 /** How a page is rendered. */
 export interface RenderOptions {
@@ -22,7 +24,7 @@ export interface RenderOptions {
 export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
   try {
     const tree = unified()
-      .use(remarkRehype, toHtmlOptions(headingIds(root)))
+      .use(remarkRehype, toHtmlOptions(headingIds(root), headingsBelow(root)))
       .use(containsHtml(root) ? [rehypeRaw] : [])
       .use(() => (tree: HtmlRoot) => rewriteTargets(tree, options.links ?? {}))
       .use(rehypeSanitize, schema)
@@ -37,22 +39,19 @@ export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
 
 /** The ids of the page's own elements pass the sanitizer under this name, which no text can guess. */
 const marker = `own-${randomBase62(20)}-`
-/** What the sanitizer puts before every id and name that the text itself gives. */
-const foreignPrefix = 'user-content-'
 /** A slug contains no colon, so footnotes never take a heading's id. */
 const footnotePrefix = 'note:'
 
-const schema = {
-  ...defaultSchema,
-  clobberPrefix: foreignPrefix,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'mark', 'u'],
-}
 const stringifier = unified().use(rehypeStringify).freeze()
 
-const toHtmlOptions = (ids: ReadonlyMap<MarkdownNodes, string>): Options => ({
+const toHtmlOptions = (
+  ids: ReadonlyMap<MarkdownNodes, string>,
+  headingBelow: Parameters<typeof blockHandlers>[0],
+): Options => ({
   allowDangerousHtml: true,
   clobberPrefix: `${marker}${footnotePrefix}`,
   handlers: {
+    ...blockHandlers(headingBelow),
     heading(state, node: Heading) {
       const element = defaultHandlers.heading(state, node)
       element.properties.id = `${marker}${ids.get(node) ?? ''}`
@@ -60,6 +59,17 @@ const toHtmlOptions = (ids: ReadonlyMap<MarkdownNodes, string>): Options => ({
     },
   },
 })
+
+/** What a title is where a node stands: one below the heading before it. */
+const headingsBelow = (root: Root): Parameters<typeof blockHandlers>[0] => {
+  const depths = new Map<MarkdownNodes, number>()
+  let depth = 1
+  eachNode(root, node => {
+    if (node.type === 'heading') depth = node.depth
+    else if (node.type === 'tab') depths.set(node, depth)
+  })
+  return node => `h${Math.min(6, (depths.get(node) ?? 1) + 1)}` as 'h2'
+}
 
 const containsHtml = (root: Root): boolean => {
   let found = false

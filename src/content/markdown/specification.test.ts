@@ -8,6 +8,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { sharedData } from '../../../test/world/shared-data.ts'
+import { blockHandlers } from './blocks/handlers.ts'
 import { parseMarkdown } from './parse.ts'
 
 const { path: vectors, skip } = sharedData('vectors')
@@ -63,7 +64,7 @@ const read = (path: string): { markdown: string; html: string }[] => {
 }
 
 const renderer = unified()
-  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(remarkRehype, { allowDangerousHtml: true, handlers: blockHandlers(() => 'h2') })
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 const rendered = (markdown: string): string =>

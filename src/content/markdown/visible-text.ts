@@ -1,18 +1,23 @@
 // The text of a block as a reader sees it: no markup, no tags of HTML or of GitBook blocks.
 import type { Html, Nodes, PhrasingContent } from 'mdast'
+import { ownText } from './blocks/texts.ts'
 import { isAutolink } from './destinations.ts'
 import { gitbookTags } from './gitbook-tags.ts'
 import { type HtmlTag, htmlPieces, isUnread } from './html-pieces.ts'
-import type { SourceRange } from './parse.ts'
+import type { SourceRange } from './source.ts'
 
 /** The text, each block in it on lines of its own. Autolinks in GitBook tags go to `inTags`. */
 export const visibleText = (node: Nodes, inTags: Set<Nodes>): string => {
-  if (node.type === 'code') return tidy(node.value)
+  if (!('children' in node) && node.type !== 'html') return tidy(ownText(node) ?? '')
   if (node.type === 'html') return lineOf([node], inTags)
-  if (!('children' in node)) return ''
-  if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+  if (
+    node.type === 'paragraph' ||
+    node.type === 'heading' ||
+    node.type === 'tableCell' ||
+    node.type === 'summary'
+  )
     return lineOf(node.children, inTags)
-  const texts = node.children.map(child => visibleText(child, inTags))
+  const texts = [tidy(ownText(node) ?? ''), ...node.children.map(child => visibleText(child, inTags))]
   return texts.filter(text => text !== '').join(node.type === 'tableRow' ? ' ' : '\n')
 }
 
@@ -41,7 +46,8 @@ const append = (line: Line, node: PhrasingContent): void => {
   else if (node.type === 'inlineCode') {
     line.text += node.value
     line.code.push({ start, end: line.text.length })
-  } else if ('children' in node) {
+  } else if (!('children' in node)) line.text += ownText(node) ?? ''
+  else {
     for (const child of node.children) append(line, child)
     if (isAutolink(node)) line.autolinks.push({ node, start, end: line.text.length })
   }

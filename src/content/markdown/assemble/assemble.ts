@@ -1,0 +1,84 @@
+// The tree of the parser as a tree of blocks: markers brought together, nodes read for what they mean.
+import type { Nodes, Paragraph, Parent, PhrasingContent, Root } from 'mdast'
+import type { IndentedBlock } from '../syntax/indented.ts'
+import type { BlockMarker } from '../syntax/marker.ts'
+import { appendPhrasing, build, deepest, type Item } from './build.ts'
+import { elementItems } from './elements.ts'
+import { createProblems, type Problem } from './problems.ts'
+import { readIndented, readNode } from './readings.ts'
+
+/** The tree in its place, and what is broken in its text. */
+export const assemble = (root: Root, source: string): readonly Problem[] => {
+  const problems = createProblems()
+  const problem = (marker: BlockMarker, message: string): void => problems.add(marker.position, message)
+
+  const flow = (children: readonly Nodes[], depth: number): Nodes[] => {
+    const items = children.flatMap(node => itemsOf(node, source))
+    return joined(build(items, { depth, read, problem }))
+  }
+  const read = (node: Nodes, depth: number): Nodes[] => {
+    if (node.type === 'indentedBlock') return indented(node, depth)
+    if (isContainer(node)) setChildren(node, flow(node.children, depth))
+    else if (node.type === 'list')
+      for (const item of node.children) setChildren(item, flow(item.children, depth))
+    else phrasing(node)
+    return [readNode(node) ?? node]
+  }
+  const indented = (node: IndentedBlock, depth: number): Nodes[] => {
+    const isTooDeep = depth >= deepest
+    setChildren(node, flow(node.children, isTooDeep ? depth : depth + 1))
+    const block = isTooDeep ? undefined : readIndented(node)
+    const { position, value, children } = node
+    if (block !== undefined) return [{ ...block, ...(position && { position }) }]
+    problems.add(position, `${node.mark} is more than ${deepest} blocks deep`)
+    return [{ type: 'paragraph', children: [{ type: 'text', value }] }, ...children]
+  }
+  /** Markers that are within a line, where no block can stand, are text. */
+  const phrasing = (node: Nodes): void => {
+    if (!('children' in node)) return
+    if (node.children.some(({ type }) => type === 'blockMarker')) {
+      const children: PhrasingContent[] = []
+      for (const child of node.children) {
+        if (child.type !== 'blockMarker') appendPhrasing(children, child as PhrasingContent)
+        else {
+          problems.add(child.position, 'a block cannot stand here')
+          const position = child.position && { position: child.position }
+          appendPhrasing(children, { type: 'text', value: child.value, ...position })
+        }
+      }
+      setChildren(node, children)
+    }
+    for (const child of node.children) phrasing(child)
+  }
+  setChildren(root, flow(root.children, 0))
+  return problems.all()
+}
+
+const isContainer = (node: Nodes): node is Extract<Nodes, { type: 'blockquote' | 'footnoteDefinition' }> =>
+  node.type === 'blockquote' || node.type === 'footnoteDefinition'
+
+/** Children are of the kind that the node had before. */
+const setChildren = (node: Parent, children: Nodes[]): void => {
+  node.children = children as Parent['children']
+}
+
+/** A paragraph with markers in it, and HTML with elements that open blocks, in parts; every other node as it is. */
+const itemsOf = (node: Nodes, source: string): Item[] => {
+  if (node.type === 'html') return elementItems(node, source)
+  if (node.type !== 'paragraph' || !node.children.some(({ type }) => type === 'blockMarker'))
+    return [{ node }]
+  const paragraph: Paragraph = node
+  return paragraph.children.map(child => ({ node: child, paragraph }))
+}
+
+/** Tabs without a block around them, one after the other, are tabs together. */
+const joined = (nodes: readonly Nodes[]): Nodes[] => {
+  const all: Nodes[] = []
+  for (const node of nodes) {
+    const last = all.at(-1)
+    if (node.type !== 'tab' || node.data?.isAlone !== true) all.push(node)
+    else if (last?.type === 'tabs' && last.data?.isOpen && !node.data.isFirst) last.children.push(node)
+    else all.push({ type: 'tabs', data: { isOpen: true }, children: [node] })
+  }
+  return all
+}

@@ -1,0 +1,33 @@
+// What in a text is broken: told beside it, nothing is refused for it.
+import type { Nodes } from 'mdast'
+
+/** Something that is shown as text, though it looks like more. */
+export interface Problem {
+  /** From 1. */
+  readonly line: number
+  readonly message: string
+}
+
+/** Of one text. */
+const mostProblems = 100
+
+declare module 'mdast' {
+  interface RootData {
+    /** In the order of the text. */
+    problems?: readonly Problem[]
+  }
+}
+
+/** Takes the first problems. */
+export const createProblems = (): {
+  add(position: Nodes['position'], message: string): void
+  all(): Problem[]
+} => {
+  const problems: Problem[] = []
+  return {
+    add: (position, message) => {
+      if (problems.length < mostProblems) problems.push({ line: position?.start.line ?? 1, message })
+    },
+    all: () => problems.sort((one, other) => one.line - other.line),
+  }
+}

@@ -1,0 +1,43 @@
+// The vocabulary by what is written: which block each marker, mark and node may mean.
+import type { Nodes } from 'mdast'
+import type { FlowContent, MarkerReading } from '../blocks/block.ts'
+import { vocabulary } from '../blocks/index.ts'
+import type { IndentedBlock } from '../syntax/indented.ts'
+import type { BlockMarker } from '../syntax/marker.ts'
+
+/** How this marker is read; undefined where it is none of the vocabulary. */
+export const readingOf = ({ spelling, name }: BlockMarker): MarkerReading | undefined =>
+  markers.get(`${spelling} ${name}`)
+
+const markers = new Map(
+  vocabulary
+    .flatMap(({ markers = [] }) => markers)
+    .flatMap(reading => reading.names.map(name => [`${reading.spelling} ${name}`, reading])),
+)
+
+/** The elements of HTML that open and close blocks. */
+export const elementNames: readonly string[] = [...markers.values()]
+  .filter(({ spelling }) => spelling === 'element')
+  .flatMap(({ names }) => names)
+
+/** The block with indented content. */
+export const readIndented = (node: IndentedBlock): FlowContent | undefined => indented.get(node.mark)?.(node)
+
+const indented = new Map(vocabulary.flatMap(({ indented = {} }) => Object.entries(indented)))
+
+/** What this node of CommonMark or GFM means; undefined where it is only what it is. */
+export const readNode = (node: Nodes): Nodes | undefined => {
+  for (const read of nodes.get(node.type) ?? []) {
+    const meant = read(node)
+    if (meant !== undefined) return meant
+  }
+  return undefined
+}
+
+type NodeReading = (node: Nodes) => Nodes | undefined
+
+const nodes = new Map<string, NodeReading[]>()
+// Each is asked for nodes of its own type alone.
+for (const { nodes: readings = {} } of vocabulary)
+  for (const [type, read] of Object.entries(readings))
+    nodes.set(type, [...(nodes.get(type) ?? []), read as NodeReading])

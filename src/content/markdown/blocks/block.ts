@@ -1,0 +1,64 @@
+// What a block is: how it is read from its spellings, what it is in HTML and in plain text.
+import type { ElementContent } from 'hast'
+import type { BlockContent, DefinitionContent, Nodes } from 'mdast'
+import type { IndentedBlock } from '../syntax/indented.ts'
+import type { BlockMarker } from '../syntax/marker.ts'
+import type { Attributes } from './attributes.ts'
+
+/** What can stand in a block. */
+export type FlowContent = BlockContent | DefinitionContent
+
+/** A block of the vocabulary. Each is a module of its own, and an entry in `index.ts`. */
+export interface Block {
+  /** Spellings that open and close: tags, lines of colons, HTML elements. */
+  readonly markers?: readonly MarkerReading[]
+  /** Spellings with indented content, by their mark. */
+  readonly indented?: Readonly<Record<string, (node: IndentedBlock) => FlowContent>>
+  /** By their type, nodes of CommonMark and GFM that may mean this block: what they become. */
+  readonly nodes?: NodeReadings
+  /** By their type, its nodes in HTML. */
+  readonly html: HtmlWriters
+  /** By their type, its nodes as a reader sees them, where that is more than their title and what is in them. */
+  readonly text?: { readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => string }
+}
+
+/** One spelling by markers. */
+export interface MarkerReading {
+  readonly spelling: BlockMarker['spelling']
+  readonly names: readonly string[]
+  /** Whether something must close it; what stands between is its content. */
+  readonly end: 'required' | 'optional' | 'none'
+  /** The marker directly around it, without which it is text. */
+  readonly inside?: string
+  /** The block, or the nodes in its place; undefined where the marker lacks what it needs, so that it stays text. */
+  readonly read: (opening: Opening, children: FlowContent[]) => Nodes | readonly Nodes[] | undefined
+}
+
+/** What opens a block. */
+export interface Opening {
+  readonly name: string
+  readonly attributes: Attributes
+  /** All that is behind the name, as it is written. */
+  readonly argument: string
+}
+
+export type NodeReadings = {
+  readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => Nodes | undefined
+}
+
+export type HtmlWriters = {
+  readonly [Type in Nodes['type']]?: (
+    node: Extract<Nodes, { type: Type }>,
+    writer: HtmlWriter,
+  ) => ElementContent | ElementContent[]
+}
+
+/** What writes the HTML around a block. */
+export interface HtmlWriter {
+  /** What is in the node, blocks on lines of their own. */
+  readonly children: (node: Nodes) => ElementContent[]
+  /** What is in the node, as a line. */
+  readonly line: (node: Nodes) => ElementContent[]
+  /** The heading that a title in this place is: one below the heading before it. */
+  readonly headingBelow: (node: Nodes) => 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+}

@@ -1,0 +1,32 @@
+// Diagrams, given by their source: whoever shows the page can draw them.
+import type { Code, Literal } from 'mdast'
+import type { Block } from './block.ts'
+import { h } from './html.ts'
+
+/** A diagram in the language of Mermaid. */
+export interface Diagram extends Literal {
+  type: 'diagram'
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    diagram: Diagram
+  }
+  interface BlockContentMap {
+    diagram: Diagram
+  }
+}
+
+export const diagram: Block = {
+  nodes: { code: readFence },
+  html: {
+    diagram: ({ value }) =>
+      h('figure', { className: ['diagram'], dataLanguage: 'mermaid' }, [
+        h('pre', {}, [h('code', {}, value)]),
+      ]),
+  },
+}
+
+function readFence({ lang, value, position }: Code): Diagram | undefined {
+  return lang === 'mermaid' ? { type: 'diagram', value, ...(position && { position }) } : undefined
+}

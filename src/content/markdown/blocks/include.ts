@@ -1,0 +1,40 @@
+// Reusable content, shown where it is included.
+import type { Parent } from 'mdast'
+import type { Block, FlowContent } from './block.ts'
+import { h } from './html.ts'
+import { type TargetData, targetOf } from './target.ts'
+
+/** Its children are what the reusable content says, once it is known. */
+export interface Include extends Parent {
+  type: 'include'
+  /** A path, or `/reusable-contents/{id}`. */
+  url: string
+  children: FlowContent[]
+  data?: TargetData
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    include: Include
+  }
+  interface BlockContentMap {
+    include: Include
+  }
+}
+
+export const include: Block = {
+  markers: [
+    {
+      spelling: 'tag',
+      names: ['include'],
+      end: 'none',
+      read: ({ attributes }) => {
+        const target = targetOf(attributes, '')
+        return target && { type: 'include', children: [], ...target }
+      },
+    },
+  ],
+  html: {
+    include: (node, { children }) => h('div', { className: ['include'] }, children(node)),
+  },
+}
