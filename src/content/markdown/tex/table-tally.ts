@@ -1,0 +1,24 @@
+// Bounds the tables of a formula: Temml fills each row up to the first, so a short formula could make millions of cells.
+
+export interface TableTally {
+  /** Counts a token, and throws where there could be too many cells. */
+  add(token: string): void
+}
+
+/** The tally with the tokens of the source in it. */
+export const tallyTables = (source: string): TableTally => {
+  let cells = 0
+  let rows = 0
+  const add = (token: string): void => {
+    if (token === '&') cells++
+    else if (rowEnds.has(token)) rows++
+    if (cells * rows > cellLimit) throw new Error('the tables of the formula are too large')
+  }
+  for (const [token] of source.matchAll(/\\[a-zA-Z@]+|\\[^a-zA-Z@]|&/g)) add(token)
+  return { add }
+}
+
+/** What separates cells times what ends rows, in all tables together. */
+const cellLimit = 50_000
+
+const rowEnds: ReadonlySet<string> = new Set(['\\\\', '\\cr', '\\crcr', '\\newline', '\\tabularnewline'])
