@@ -1,98 +1,44 @@
 // What of HTML may be in a page: nothing that runs, and only classes and data attributes that style sheets know.
 import { defaultSchema, type Options as Schema } from 'rehype-sanitize'
+import { vocabulary } from './blocks/index.ts'
 
 /** What the sanitizer puts before every id and name that the text itself gives. */
 export const foreignPrefix = 'user-content-'
 
-/** The classes of blocks; `docs/handbook` says what each is. */
-const classes = [
-  'badge',
-  'button',
-  'card',
-  'card-title',
-  'cards',
-  'code',
-  'code-title',
-  'column',
-  'columns',
-  'conditional',
-  'diagram',
-  'embed',
-  'expandable',
-  'expression',
-  'file',
-  'highlight',
-  'hint',
-  'hint-title',
-  'icon',
-  'include',
-  'math',
-  'openapi-operation',
-  'openapi-schemas',
-  'page-link',
-  'primary',
-  'secondary',
-  'step',
-  'stepper',
-  'tab',
-  'tab-title',
-  'tabs',
-  'tag',
-  'update',
-  'update-title',
-  'updates',
+const classes = vocabulary.flatMap(({ classes = [] }) => classes)
+const dataAttributes = vocabulary.flatMap(({ dataAttributes = [] }) => dataAttributes)
+const elements = vocabulary.flatMap(({ elements = {} }) => Object.entries(elements))
+
+type Attribute = NonNullable<Schema['attributes']>[string][number]
+
+/** Of HTML that stands in a text: what GitHub allows, and elements that only mark. */
+const allowed: readonly [string, readonly Attribute[]][] = [
+  ...Object.entries(defaultSchema.attributes ?? {}),
+  ['mark', []],
+  ['u', []],
 ]
 
-/** Their data attributes. Values that the text chooses are checked where the block is read. */
-const dataAttributes = [
-  'dataAlign',
-  'dataColor',
-  'dataCondition',
-  'dataExpandable',
-  'dataFormat',
-  'dataFullWidth',
-  'dataHighlighted',
-  'dataIcon',
-  'dataKind',
-  'dataLanguage',
-  'dataLineNumbers',
-  'dataMethod',
-  'dataProvider',
-  'dataSize',
-  'dataStyle',
-  'dataType',
-  'dataWidth',
-  'dataWrap',
-]
+const attributes = new Map<string, Attribute[]>()
+for (const [name, list] of [...allowed, ...elements])
+  attributes.set(name, [...(attributes.get(name) ?? []), ...list])
 
-const attributes = defaultSchema.attributes ?? {}
-const tagNames = defaultSchema.tagNames ?? []
-
-/** The elements that blocks are made of. */
-const elements =
-  'a aside code details div figcaption figure h2 h3 h4 h5 h6 i img li mark ol p section span table ul'.split(
-    ' ',
-  )
-
-const withClasses = (name: string): NonNullable<Schema['attributes']>[string] => {
-  const others = (attributes[name] ?? []).filter(attribute => !isClass(attribute))
-  const known = (attributes[name] ?? []).find(isClass)
+/** The classes of blocks, beside those that elements of this name may have anyway. */
+const withClasses = (allowed: readonly Attribute[]): Attribute[] => {
+  const known = allowed.find(isClass)
+  const others = allowed.filter(attribute => !isClass(attribute))
   return [...others, ['className', ...(Array.isArray(known) ? known.slice(1) : []), ...classes]]
 }
 
-const isClass = (attribute: string | readonly unknown[]): boolean =>
-  attribute === 'className' || attribute[0] === 'className'
+const isClass = (attribute: Attribute): boolean => attribute === 'className' || attribute[0] === 'className'
 
 export const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: foreignPrefix,
-  tagNames: [...tagNames, 'aside', 'figure', 'figcaption', 'mark', 'time', 'u'],
+  tagNames: [...new Set([...(defaultSchema.tagNames ?? []), ...attributes.keys()])].filter(
+    name => name !== '*',
+  ),
   attributes: {
-    ...attributes,
-    '*': [...(attributes['*'] ?? []), ...dataAttributes],
-    ...Object.fromEntries(elements.map(name => [name, withClasses(name)])),
-    a: [...withClasses('a'), 'download'],
-    aside: [...withClasses('aside'), ['role', 'note']],
-    i: [...withClasses('i'), ['ariaHidden', 'true']],
+    ...Object.fromEntries([...attributes].map(([name, list]) => [name, withClasses(list)])),
+    '*': [...withClasses(attributes.get('*') ?? []), ...dataAttributes],
   },
 }

@@ -18,9 +18,17 @@ export interface Block {
   readonly nodes?: NodeReadings
   /** By their type, its nodes in HTML. */
   readonly html: HtmlWriters
+  /** Classes and data attributes of its HTML, an interface for style sheets: the sanitizer takes away all that no block has. */
+  readonly classes?: readonly string[]
+  readonly dataAttributes?: readonly `data${string}`[]
+  /** Elements of its HTML, with the attributes they need, that a text of its own may not contain anyway. */
+  readonly elements?: Readonly<Record<string, readonly AllowedAttribute[]>>
   /** By their type, its nodes as a reader sees them, where that is more than their title and what is in them. */
   readonly text?: { readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => string }
 }
+
+/** An attribute, as `download`, or with the values that it may have: `['role', 'note']`. */
+export type AllowedAttribute = string | [string, ...string[]]
 
 /** One spelling by markers. */
 export interface MarkerReading {

@@ -40,6 +40,9 @@ export const codeBlock: Block = {
     },
   ],
   nodes: { code: readFence },
+  classes: ['code', 'code-title'],
+  elements: { figure: [], figcaption: [] },
+  dataAttributes: ['dataWrap', 'dataLineNumbers', 'dataFullWidth', 'dataExpandable', 'dataHighlighted'],
   html: {
     codeBlock: node => {
       const properties = node.language === null ? {} : { className: [`language-${node.language}`] }

@@ -53,6 +53,8 @@ export const columns: Block = {
       }),
     },
   ],
+  classes: ['columns', 'column'],
+  dataAttributes: ['dataWidth', 'dataAlign'],
   html: {
     columns: (node, { children }) => h('div', { className: ['columns'] }, children(node)),
     column: (node, { children }) =>

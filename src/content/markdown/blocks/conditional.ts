@@ -32,6 +32,8 @@ export const conditional: Block = {
       },
     },
   ],
+  classes: ['conditional'],
+  dataAttributes: ['dataCondition'],
   html: {
     conditional: (node, { children }) =>
       h('div', { className: ['conditional'], dataCondition: node.expression }, children(node)),

@@ -19,6 +19,9 @@ declare module 'mdast' {
 
 export const diagram: Block = {
   nodes: { code: readFence },
+  classes: ['diagram'],
+  elements: { figure: [] },
+  dataAttributes: ['dataLanguage'],
   html: {
     diagram: ({ value }) =>
       h('figure', { className: ['diagram'], dataLanguage: 'mermaid' }, [

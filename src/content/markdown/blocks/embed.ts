@@ -35,6 +35,9 @@ export const embed: Block = {
       },
     },
   ],
+  classes: ['embed'],
+  elements: { figure: [], figcaption: [] },
+  dataAttributes: ['dataProvider'],
   html: {
     embed: (node, { children }) =>
       h('figure', { className: ['embed'], dataProvider: node.provider }, [

@@ -44,6 +44,7 @@ export const expandable: Block = {
       },
     },
   ],
+  classes: ['expandable'],
   html: {
     expandable: (node, { children }) =>
       h('details', { className: ['expandable'], open: node.open }, children(node)),

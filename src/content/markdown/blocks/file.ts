@@ -33,6 +33,8 @@ export const file: Block = {
       },
     },
   ],
+  classes: ['file'],
+  elements: { a: ['download'], figure: [], figcaption: [] },
   html: {
     file: (node, { children }) =>
       h('figure', { className: ['file'] }, [

@@ -57,6 +57,9 @@ export const hint: Block = {
     '???+': node => foldable(node, false),
   },
   nodes: { blockquote: alert },
+  classes: ['hint', 'hint-title'],
+  elements: { aside: [['role', 'note']] },
+  dataAttributes: ['dataStyle', 'dataKind', 'dataIcon'],
   html: {
     hint: (node, { children }) => {
       const label = h(node.collapsed === null ? 'p' : 'summary', { className: ['hint-title'] }, titleOf(node))

@@ -34,6 +34,7 @@ export const include: Block = {
       },
     },
   ],
+  classes: ['include'],
   html: {
     include: (node, { children }) => h('div', { className: ['include'] }, children(node)),
   },

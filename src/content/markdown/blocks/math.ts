@@ -6,6 +6,7 @@ import { h } from './html.ts'
 
 export const math: Block = {
   nodes: { paragraph: standsAlone },
+  classes: ['math'],
   html: {
     math: ({ value }) => h('p', { className: ['math'] }, [h('code', {}, value)]),
     inlineMath: ({ value }) => h('code', { className: ['math'] }, value),

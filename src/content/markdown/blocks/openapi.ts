@@ -61,6 +61,8 @@ export const openapi: Block = {
       },
     },
   ],
+  classes: ['openapi-operation', 'openapi-schemas'],
+  dataAttributes: ['dataMethod'],
   html: {
     openapiOperation: (node, { children }) =>
       h('div', { className: ['openapi-operation'], dataMethod: node.method }, [

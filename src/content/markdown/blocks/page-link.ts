@@ -33,6 +33,7 @@ export const pageLink: Block = {
       },
     },
   ],
+  classes: ['page-link'],
   html: {
     pageLink: ({ url }) => h('p', { className: ['page-link'] }, [h('a', { href: url }, nameOf(url))]),
   },

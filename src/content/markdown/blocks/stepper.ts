@@ -42,6 +42,7 @@ export const stepper: Block = {
       read: (_, children) => ({ type: 'step', children }),
     },
   ],
+  classes: ['stepper', 'step'],
   html: {
     stepper: (node, { children }) => h('ol', { className: ['stepper'] }, children(node)),
     step: (node, { children }) => h('li', { className: ['step'] }, children(node)),

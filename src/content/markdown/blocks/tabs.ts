@@ -67,6 +67,8 @@ export const tabs: Block = {
     },
   ],
   indented: { '===': indentedTab, '===+': indentedTab, '===!': indentedTab },
+  classes: ['tabs', 'tab', 'tab-title'],
+  dataAttributes: ['dataIcon'],
   html: {
     tabs: (node, { children }) => h('div', { className: ['tabs'] }, children(node)),
     tab: (node, { children, headingBelow }) =>

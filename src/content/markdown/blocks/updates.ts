@@ -56,6 +56,9 @@ export const updates: Block = {
       }),
     },
   ],
+  classes: ['updates', 'update', 'update-title', 'tag'],
+  elements: { time: [] },
+  dataAttributes: ['dataFormat'],
   html: {
     updates: (node, { children }) =>
       h('div', { className: ['updates'], dataFormat: node.format }, children(node)),
