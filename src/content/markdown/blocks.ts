@@ -59,15 +59,34 @@ const beginningOf = (text: string): string =>
 export const headings = (root: Root): PageHeading[] =>
   [...headingIds(root)].map(([node, id]) => ({ id, depth: (node as Heading).depth, text: plainText(node) }))
 
-/** The ids of all headings: their GitHub-style slugs, a number behind those that an earlier heading has. */
+/**
+ * The ids of all headings: those that the text gives them, else their GitHub-style slugs, a number behind those that
+ * another heading has.
+ */
 export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes, string> => {
   const ids = new Map<Nodes, string>()
+  const own = ownIds(root)
+  for (const id of own.values()) slugger.occurrences[id] = 0
   eachNode(root, node => {
     if (node.type !== 'heading') return
+    const id = own.get(node)
+    if (id !== undefined) {
+      ids.set(node, id)
+      return
+    }
     const text = plainText(node)
     ids.set(node, slugger.slug(/[\p{L}\p{N}]/u.test(text) ? text : textId(text)))
   })
   return ids
+}
+
+/** Of two headings with one id the first has it. */
+const ownIds = (root: Root): Map<Nodes, string> => {
+  const found = new Map<string, Nodes>()
+  eachNode(root, node => {
+    if (node.type === 'heading' && node.id !== undefined && !found.has(node.id)) found.set(node.id, node)
+  })
+  return new Map([...found].map(([id, node]) => [node, id]))
 }
 
 /** What a reader sees of the node: no markup, no raw HTML, an image by its alternative text. */

@@ -22,7 +22,7 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
     else if (node.type === 'list')
       for (const item of node.children) setChildren(item, flow(item.children, depth))
     else phrasing(node)
-    return [readNode(node) ?? node]
+    return [readNode(node, { source }) ?? node]
   }
   const indented = (node: IndentedBlock, depth: number): Nodes[] => {
     const isTooDeep = depth >= deepest

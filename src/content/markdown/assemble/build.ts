@@ -2,6 +2,7 @@
 import type { Nodes, Paragraph, PhrasingContent } from 'mdast'
 import { readAttributes } from '../blocks/attributes.ts'
 import type { FlowContent } from '../blocks/block.ts'
+import { trimEdges } from '../blocks/phrasing.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { match, nameOf, type Pair } from './match.ts'
 
@@ -139,12 +140,4 @@ const finished = (children: readonly Nodes[], parts: ReadonlySet<Nodes>): Nodes[
     if (node.type !== 'paragraph' || !parts.has(node)) return [node]
     const trimmed = trimEdges(node.children)
     return trimmed.length === 0 ? [] : [{ ...node, children: trimmed }]
-  })
-
-const trimEdges = (children: readonly PhrasingContent[]): PhrasingContent[] =>
-  children.flatMap((child, index): PhrasingContent[] => {
-    if (child.type !== 'text') return [child]
-    const start = index === 0 ? child.value.replace(/^[ \t\n]+/, '') : child.value
-    const value = index === children.length - 1 ? start.replace(/[ \t\n]+$/, '') : start
-    return value === '' ? [] : [{ ...child, value }]
   })

@@ -1,6 +1,6 @@
 // The vocabulary by what is written: which block each marker, mark and node may mean.
 import type { Nodes } from 'mdast'
-import type { FlowContent, MarkerReading } from '../blocks/block.ts'
+import type { FlowContent, MarkerReading, PageText } from '../blocks/block.ts'
 import { vocabulary } from '../blocks/index.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
@@ -26,15 +26,15 @@ export const readIndented = (node: IndentedBlock): FlowContent | undefined => in
 const indented = new Map(vocabulary.flatMap(({ indented = {} }) => Object.entries(indented)))
 
 /** What this node of CommonMark or GFM means; undefined where it is only what it is. */
-export const readNode = (node: Nodes): Nodes | undefined => {
+export const readNode = (node: Nodes, text: PageText): Nodes | undefined => {
   for (const read of nodes.get(node.type) ?? []) {
-    const meant = read(node)
+    const meant = read(node, text)
     if (meant !== undefined) return meant
   }
   return undefined
 }
 
-type NodeReading = (node: Nodes) => Nodes | undefined
+type NodeReading = (node: Nodes, text: PageText) => Nodes | undefined
 
 const nodes = new Map<string, NodeReading[]>()
 // Each is asked for nodes of its own type alone.

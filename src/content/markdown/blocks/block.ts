@@ -51,7 +51,16 @@ export interface Opening {
 }
 
 export type NodeReadings = {
-  readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => Nodes | undefined
+  readonly [Type in Nodes['type']]?: (
+    node: Extract<Nodes, { type: Type }>,
+    text: PageText,
+  ) => Nodes | undefined
+}
+
+/** The text that a node stands in. */
+export interface PageText {
+  /** What positions point into. */
+  readonly source: string
 }
 
 export type HtmlWriters = {

@@ -8,6 +8,7 @@ import { embed } from './embed.ts'
 import { expandable } from './expandable.ts'
 import { icon, inlineExpression } from './expression.ts'
 import { file } from './file.ts'
+import { heading } from './heading.ts'
 import { hint } from './hint.ts'
 import { include } from './include.ts'
 import { math } from './math.ts'
@@ -18,6 +19,7 @@ import { tabs } from './tabs.ts'
 import { updates } from './updates.ts'
 
 export const vocabulary: readonly Block[] = [
+  heading,
   hint,
   tabs,
   stepper,

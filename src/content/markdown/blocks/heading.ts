@@ -1,0 +1,64 @@
+// Headings with an id of their own: `# Title <a href="#id" id="id"></a>`, `# Title {#id}`.
+import type { Heading, PhrasingContent } from 'mdast'
+import { type HtmlTag, htmlPieces } from '../html-pieces.ts'
+import type { Block, PageText } from './block.ts'
+import { trimEdges } from './phrasing.ts'
+
+declare module 'mdast' {
+  interface Heading {
+    /** The id that the text gives it; of two headings with one id the first has it. */
+    id?: string
+  }
+}
+
+export const heading: Block = {
+  nodes: { heading: withoutId },
+  html: {},
+}
+
+/** What names it is none of its text. */
+function withoutId(node: Heading, { source }: PageText): Heading | undefined {
+  const found = anchorIn(node.children) ?? braceBehind(node.children, source)
+  return found && { ...node, id: found.id, children: trimEdges(found.children) }
+}
+
+interface Found {
+  readonly id: string
+  readonly children: readonly PhrasingContent[]
+}
+
+/** The first empty link to itself. */
+const anchorIn = (children: readonly PhrasingContent[]): Found | undefined => {
+  for (const [index, child] of children.entries()) {
+    const next = children[index + 1]
+    if (child.type !== 'html' || next?.type !== 'html' || !/^<\/a\s*>$/i.test(next.value)) continue
+    const id = idOf(tagOf(child.value))
+    if (id !== undefined) return { id, children: children.toSpliced(index, 2) }
+  }
+  return undefined
+}
+
+const tagOf = (html: string): HtmlTag | undefined => {
+  const [piece] = htmlPieces(html)
+  return piece?.kind === 'start' ? piece : undefined
+}
+
+/** A link elsewhere, or one that is shown nowhere, is another element of HTML. */
+const idOf = (tag: HtmlTag | undefined): string | undefined => {
+  const id = tag?.name === 'a' ? tag.attributes.get('id') : undefined
+  return id !== undefined && isId(id) && tag?.attributes.get('href') === `#${id}` ? id : undefined
+}
+
+const braceBehind = (children: readonly PhrasingContent[], source: string): Found | undefined => {
+  const last = children.at(-1)
+  if (last?.type !== 'text') return undefined
+  const [written = '', id = ''] = /[ \t]\{#([^{}\s]{1,200})\}$/.exec(last.value) ?? []
+  const end = last.position?.end.offset
+  // `\{#id}` is text.
+  if (!isId(id) || end === undefined || !source.endsWith(written, end)) return undefined
+  const text = { ...last, value: last.value.slice(0, -written.length) }
+  return { id, children: [...children.slice(0, -1), text] }
+}
+
+/** Footnotes have the ids that begin with `note:`. */
+const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')
