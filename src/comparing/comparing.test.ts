@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_EFFORT } from '#content/text/index.ts'
+import { ResourceExhausted } from '#kernel/errors.ts'
 import type { ThreadPool, ThreadTask } from '#threads/index.ts'
 import { createComparing } from './index.ts'
 import { runTask } from './run-task.ts'
@@ -59,4 +60,26 @@ test('the same merge is done once, and costs the same each time', async () => {
   assert.equal(first.left, second.left)
   await comparison.merge({ ...texts, key: 'another' }, second)
   assert.equal(tasks.length, 2)
+})
+
+test('documents are compared in a thread, short ones too, by lines and blocks in one task', async () => {
+  const { tasks, comparison } = watchedPool()
+  const effort = { lines: { left: MAX_EFFORT }, blocks: { left: MAX_EFFORT } }
+  const { diff, blocks, isUnfinished } = await comparison.documents('a\n', 'b\n', effort)
+  assert.deepEqual([diff, blocks.blocks.length, isUnfinished], ['@@ -1,1 +1,1 @@\n-a\n+b\n', 1, undefined])
+  assert.equal(tasks.length, 1)
+  assert.ok(effort.lines.left < MAX_EFFORT && effort.blocks.left < MAX_EFFORT)
+})
+
+test('where time or memory is not enough for blocks, lines are compared all the same', async () => {
+  const run = async () => {
+    throw new ResourceExhausted('no memory')
+  }
+  const comparison = createComparing({ run, close: async () => {} }).forReaders('organization')
+  const effort = { lines: { left: MAX_EFFORT }, blocks: { left: MAX_EFFORT } }
+  assert.deepEqual(await comparison.documents('a\n', 'b\n', effort), {
+    diff: '@@ -1,1 +1,1 @@\n-a\n+b\n',
+    blocks: { blocks: [], more: true },
+    isUnfinished: true,
+  })
 })

@@ -1,19 +1,20 @@
 // Comparing texts: here where that takes no time, else in a thread, so that no text ever blocks other requests.
+import type { DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
 import {
   type Effort,
   type MergedText,
   mergeText,
-  type TextComparison,
   type TextsToMerge,
   unifiedDiff,
 } from '#content/text/index.ts'
 import { createCache } from '#kernel/cache.ts'
+import { ResourceExhausted } from '#kernel/errors.ts'
 import type { ThreadPool } from '#threads/index.ts'
-import type { Compared, ComparisonTask, DiffResult, MergeResult } from './tasks.ts'
+import type { Compared, ComparisonTask, DiffResult, DocumentsResult, MergeResult } from './tasks.ts'
 
 /** Every organization has its own line to wait in. */
 export interface Comparing {
-  forReaders(organizationId: string): TextComparison
+  forReaders(organizationId: string): DocumentComparison
 }
 
 /** Texts that are compared in this thread have at most so many characters together, and take at most so much effort. */
@@ -44,14 +45,26 @@ export const createComparing = (threads: ThreadPool): Comparing => {
       inThread<MergeResult>(owner, { kind: 'merge', base, ours, theirs }, length)
     )
   }
+  const diff = async (owner: string, before: string, after: string, effort: Effort): Promise<string> => {
+    const length = before.length + after.length
+    const done =
+      here(length, own => unifiedDiff(before, after, own)) ??
+      (await inThread<DiffResult>(owner, { kind: 'diff', before, after }, length))
+    return taken(effort, done)
+  }
   return {
     forReaders: owner => ({
-      diff: async (before, after, effort) => {
+      diff: (before, after, effort) => diff(owner, before, after, effort),
+      documents: async (before, after, effort) => {
         const length = before.length + after.length
-        const done =
-          here(length, own => unifiedDiff(before, after, own)) ??
-          (await inThread<DiffResult>(owner, { kind: 'diff', before, after }, length))
-        return taken(effort, done)
+        try {
+          const done = await inThread<DocumentsResult>(owner, { kind: 'documents', before, after }, length)
+          effort.blocks.left -= done.blockEffort
+          return taken(effort.lines, done)
+        } catch (error) {
+          if (!(error instanceof ResourceExhausted)) throw error
+          return unfinished(await diff(owner, before, after, effort.lines))
+        }
       },
       merge: async (texts, effort) => {
         const done = merges.get(texts.key) ?? (await mergeAnew(owner, texts))
@@ -61,6 +74,13 @@ export const createComparing = (threads: ThreadPool): Comparing => {
     }),
   }
 }
+
+/** Lines need less time and memory than blocks do. */
+const unfinished = (diff: string): DocumentDifference => ({
+  diff,
+  blocks: { blocks: [], more: true },
+  isUnfinished: true,
+})
 
 /** What became of a short comparison; undefined where it turned out to be none. */
 const here = <Result>(characters: number, compare: (own: Effort) => Result): Compared<Result> | undefined => {

@@ -1,8 +1,10 @@
 // What is asked of a thread that compares texts, and what it answers.
+import type { DocumentDifference } from '#content/block-changes/index.ts'
 import type { MergedText } from '#content/text/index.ts'
 
 export type ComparisonTask =
   | { readonly kind: 'diff'; readonly before: string; readonly after: string }
+  | { readonly kind: 'documents'; readonly before: string; readonly after: string }
   | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
 
 /** What became of a task, and the effort that it took. */
@@ -12,4 +14,5 @@ export interface Compared<Result> {
 }
 
 export type DiffResult = Compared<string>
+export type DocumentsResult = Compared<DocumentDifference> & { readonly blockEffort: number }
 export type MergeResult = Compared<MergedText>

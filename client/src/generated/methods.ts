@@ -919,7 +919,7 @@ export interface Operations {
 
   /**
    * What a revision changed in the one before it
-   * Lists what a revision changed, compared with the one before it: pages, files, reusable contents and variables, with the difference of each text. It needs the level `read` on the space. Of very large differences only the first part is told, and `more` is true.
+   * Lists what a revision changed, compared with the one before it: pages, files, reusable contents and variables, with the difference of each text, by lines and by blocks. It needs the level `read` on the space. Of very large differences only the first part is told, and `more` is true.
    */
   getRevisionChanges(input: {
     /** The id of the space. */

@@ -1401,6 +1401,48 @@ export interface OmittedDifference {
   more: true
 }
 
+/** Where a block is in the Markdown of its text. */
+export interface BlockLines {
+  /** Its first line, counted from 1. */
+  line: number
+  /** Its last line. */
+  endLine: number
+}
+
+/** Words that stayed, came or went. */
+export interface WordRun {
+  /** Whether the words stayed, came or went. */
+  kind: 'same' | 'inserted' | 'deleted'
+  /** The words, with what is between them. */
+  text: string
+  /** So many characters (UTF-16 code units) after the text stayed as well, and are left out. */
+  omitted?: number
+}
+
+/** A block that differs: one of the page, or one in it that contains blocks itself, as an item of a list or a row of a table does. What else stands in such a block belongs to its text. */
+export interface BlockDifference {
+  /** What was done. A block that was moved past others may have changed as well: its words and attributes tell. */
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  /** The id of the block of the page in which it is, as comments name it; of a removed one, that in which it was. */
+  node: string
+  /** Its type in the syntax tree: `paragraph`, `heading`, `listItem`, `tableRow`, … */
+  type: string
+  /** Its title, where it has one. */
+  title?: string
+  /** Where it was; left out where it was added. */
+  before?: BlockLines
+  /** Where it is; left out where it was removed. */
+  after?: BlockLines
+  /** The fields that differ, by their names. Of what stands in its text lists of values: `url` where its links lead, `html` its raw HTML. */
+  attributes?: {
+    [name: string]: ValueDifference
+  }
+  /** How its text changed, as a reader sees it. Without any that came or went, only its markup or its attributes changed, or its place. */
+  words?: WordRun[]
+  /** It differs, but its attributes and words are too long to show here. */
+  more?: true
+}
+
 /** One difference, with the `page`, the `file` or the `reusableContent` that it is about; a move also has `from` and `to`. */
 export interface Difference {
   /** What was done: `page_created`, `page_edited`, `page_moved`, `page_deleted`, the same for files and reusable contents, `variables_edited`, `arrangement_edited`. */
@@ -1409,6 +1451,10 @@ export interface Difference {
   attributes?: {
     [name: string]: ValueDifference | TextDifference | OmittedDifference
   }
+  /** How the text changed, block by block, in the order of the text; left out where no block did. */
+  blocks?: BlockDifference[]
+  /** The text changed in more blocks than are shown here. */
+  moreBlocks?: true
   [name: string]: unknown
 }
 

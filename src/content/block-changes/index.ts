@@ -1,3 +1,9 @@
 // How the blocks of a text changed.
-export type { BlockChange } from './block-change.ts'
+export type { BlockChange, BlockChanges } from './block-change.ts'
 export { blockChanges } from './block-changes.ts'
+export {
+  type DocumentComparison,
+  type DocumentDifference,
+  type DocumentEffort,
+  documentComparisonHere,
+} from './comparison.ts'

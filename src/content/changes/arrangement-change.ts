@@ -1,7 +1,7 @@
 // What changed of how the repository is arranged that a content came from.
 import type { ObjectStore } from '../objects.ts'
 import type { ArrangementRecord, RecordDifference } from '../snapshot/index.ts'
-import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
+import { type ComparisonBudget, editedFields, editedText } from './attributes.ts'
 import type { Change } from './change.ts'
 
 /** The places that changed, the path of the configuration, and its text. */
@@ -13,7 +13,7 @@ export const arrangementChanges = async (
   const [one, other] = [shown(before), shown(after)]
   const attributes = [
     ...editedFields(budget, one, other, ['summary', 'root', 'configuration']),
-    ...(await editedTexts(store, budget, one, other, ['configurationText'])),
+    ...(await editedText(store, budget, one, other, 'configurationText')),
   ]
   return attributes.length === 0
     ? []

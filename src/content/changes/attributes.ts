@@ -1,22 +1,30 @@
 // Which fields of a record differ, and how.
 import type { Json } from '#kernel/json.ts'
+import type { BlockChanges, DocumentComparison } from '../block-changes/index.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
 import { same } from '../snapshot/index.ts'
-import type { Effort, TextComparison } from '../text/index.ts'
-import type { Edited, EditedText, OmittedEdit } from './change.ts'
+import type { Effort } from '../text/index.ts'
+import type { Edited, EditedBlocks, EditedText, OmittedEdit } from './change.ts'
 
 /** How much one comparison may compute and report, all changes taken together. */
 export interface ComparisonBudget {
-  readonly comparison: TextComparison
+  readonly comparison: DocumentComparison
   readonly effort: Effort
+  readonly blockEffort: Effort
   /** How many characters of values and texts may still be reported. */
   characters: number
+  blockCharacters: number
+  /** Whether something was left out that another time may be found. */
+  isUnfinished: boolean
 }
 
-export const newComparisonBudget = (comparison: TextComparison): ComparisonBudget => ({
+export const newComparisonBudget = (comparison: DocumentComparison): ComparisonBudget => ({
   comparison,
   effort: { left: 30_000_000 },
+  blockEffort: { left: 100_000_000 },
   characters: 4_000_000,
+  blockCharacters: 2_000_000,
+  isUnfinished: false,
 })
 
 /** The named fields that differ. */
@@ -38,26 +46,55 @@ export const edited = (before: Json | undefined, after: Json | undefined): Edite
   ...(after !== undefined && { after }),
 })
 
-/** The named texts that differ. */
-export const editedTexts = async <Name extends string>(
-  store: Pick<ObjectStore, 'readText'>,
+type TextReader = Pick<ObjectStore, 'readText'>
+
+/** The named text, where it differs. */
+export const editedText = async <Name extends string>(
+  store: TextReader,
   budget: ComparisonBudget,
   before: { readonly [Field in Name]?: Hash },
   after: { readonly [Field in Name]?: Hash },
-  names: readonly Name[],
+  name: Name,
 ): Promise<[string, EditedText | OmittedEdit][]> => {
-  const { comparison, effort } = budget
-  const read = async (hash: Hash | undefined) => (hash === undefined ? '' : store.readText(hash))
-  const found: [string, EditedText | OmittedEdit][] = []
-  for (const name of names) {
-    if (before[name] === after[name]) continue
-    if (effort.left <= 0 || budget.characters <= 0) found.push([name, { more: true }])
-    else {
-      const diff = await comparison.diff(await read(before[name]), await read(after[name]), effort)
-      found.push([name, withinBudget(budget, { diff }, diff.length)])
-    }
+  if (before[name] === after[name]) return []
+  if (isSpent(budget)) return [[name, { more: true }]]
+  const [old, fresh] = [await read(store, before[name]), await read(store, after[name])]
+  const diff = await budget.comparison.diff(old, fresh, budget.effort)
+  return [[name, withinBudget(budget, { diff }, diff.length)]]
+}
+
+/** The document, where it differs, by its lines and by its blocks. */
+export const editedDocument = async (
+  store: TextReader,
+  budget: ComparisonBudget,
+  before: { readonly document?: Hash },
+  after: { readonly document?: Hash },
+): Promise<{ readonly attributes: [string, EditedText | OmittedEdit][] } & EditedBlocks> => {
+  const { comparison, effort: lines, blockEffort: blocks } = budget
+  if (before.document === after.document) return { attributes: [] }
+  if (isSpent(budget) || blocks.left <= 0 || budget.blockCharacters <= 0) {
+    const attributes = await editedText(store, budget, before, after, 'document')
+    return { attributes, moreBlocks: true }
   }
-  return found
+  const [old, fresh] = [await read(store, before.document), await read(store, after.document)]
+  const found = await comparison.documents(old, fresh, { lines, blocks })
+  if (found.isUnfinished) budget.isUnfinished = true
+  return {
+    attributes: [['document', withinBudget(budget, { diff: found.diff }, found.diff.length)]],
+    ...blocksWithinBudget(budget, found.blocks),
+  }
+}
+
+const read = async (store: TextReader, hash: Hash | undefined): Promise<string> =>
+  hash === undefined ? '' : store.readText(hash)
+
+const isSpent = ({ effort, characters }: ComparisonBudget): boolean => effort.left <= 0 || characters <= 0
+
+const blocksWithinBudget = (budget: ComparisonBudget, { blocks, more }: BlockChanges): EditedBlocks => {
+  const characters = JSON.stringify(blocks).length
+  if (budget.blockCharacters < characters) return { moreBlocks: true }
+  budget.blockCharacters -= characters
+  return { ...(blocks.length > 0 && { blocks }), ...(more && { moreBlocks: true }) }
 }
 
 /** The value, as long as the budget is enough for it. */

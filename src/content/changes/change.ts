@@ -1,5 +1,6 @@
 // What changed between two states of content, in the words of pages.
 import type { Json } from '#kernel/json.ts'
+import type { BlockChange } from '../block-changes/index.ts'
 import type { FileRecord, PageRecord, PageType } from '../snapshot/index.ts'
 
 /** A page as a list of changes names it: as it is after, or was, where it is gone. */
@@ -29,6 +30,12 @@ export interface OmittedEdit {
 /** The fields that changed. */
 export type EditedAttributes = Readonly<Record<string, Edited | EditedText | OmittedEdit>>
 
+/** How the blocks of a text changed, and that there are more such blocks than are reported. */
+export interface EditedBlocks {
+  readonly blocks?: readonly BlockChange[]
+  readonly moreBlocks?: true
+}
+
 /** The parent, and the index among those under it. */
 export interface PagePosition {
   readonly into: string | null
@@ -45,7 +52,11 @@ export interface ChangedReusableContent {
 /** One change. */
 export type Change =
   | { readonly type: 'page_created' | 'page_deleted'; readonly page: ChangedPage }
-  | { readonly type: 'page_edited'; readonly page: ChangedPage; readonly attributes: EditedAttributes }
+  | ({
+      readonly type: 'page_edited'
+      readonly page: ChangedPage
+      readonly attributes: EditedAttributes
+    } & EditedBlocks)
   | {
       readonly type: 'page_moved'
       readonly page: ChangedPage
@@ -58,11 +69,11 @@ export type Change =
       readonly type: 'reusable_content_created' | 'reusable_content_deleted'
       readonly reusableContent: ChangedReusableContent
     }
-  | {
+  | ({
       readonly type: 'reusable_content_edited'
       readonly reusableContent: ChangedReusableContent
       readonly attributes: EditedAttributes
-    }
+    } & EditedBlocks)
   | { readonly type: 'variables_edited'; readonly variables: Readonly<Record<string, Edited>> }
   | { readonly type: 'arrangement_edited'; readonly attributes: EditedAttributes }
 

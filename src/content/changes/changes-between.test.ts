@@ -1,10 +1,10 @@
 // The rules of telling what changed.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { type DocumentComparison, documentComparisonHere } from '../block-changes/index.ts'
 import { type ContentChange, importOutline } from '../snapshot/index.ts'
 import type { ArrangedBy } from '../snapshot/outline/outline.ts'
 import { changed, newWorld, planted } from '../snapshot/testing.ts'
-import { comparisonHere, type TextComparison } from '../text/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type Change, changesBetween } from './index.ts'
 
@@ -12,7 +12,7 @@ const compared = async (
   tree: string,
   after: (id: (title: string) => string) => ContentChange[],
   limit = 50,
-  comparison?: TextComparison,
+  comparison: DocumentComparison = documentComparisonHere,
 ) => {
   const world = newWorld()
   const { root, ids } = await planted(world, tree)
@@ -49,6 +49,19 @@ suite('what changed', () => {
           emoji: { after: '🎈' },
           document: { diff: '@@ -1,1 +1,1 @@\n-# a\n+# A\n' },
         },
+        blocks: [
+          {
+            change: 'changed',
+            node: 'a',
+            type: 'heading',
+            before: { line: 1, endLine: 1 },
+            after: { line: 1, endLine: 1 },
+            words: [
+              { kind: 'deleted', text: 'a' },
+              { kind: 'inserted', text: 'A' },
+            ],
+          },
+        ],
       },
     ])
   })
@@ -106,7 +119,7 @@ suite('what changed', () => {
       summary: 'd/SUMMARY.md',
       configuration: { path, text: 'root: d\n' },
     })
-    assert.deepEqual((await changesBetween(store, before, after, 50)).changes, [
+    assert.deepEqual((await changesBetween(store, before, after, 50, documentComparisonHere)).changes, [
       {
         type: 'arrangement_edited',
         attributes: {
@@ -116,7 +129,7 @@ suite('what changed', () => {
         },
       },
     ])
-    const { changes } = await changesBetween(store, null, before, 50)
+    const { changes } = await changesBetween(store, null, before, 50, documentComparisonHere)
     assert.deepEqual(changes, [
       {
         type: 'arrangement_edited',
@@ -140,14 +153,16 @@ suite('what changed', () => {
   const diffsOf = (changes: readonly unknown[]) =>
     changes.map(change => (change as { attributes: { document: { diff?: string } } }).attributes.document)
 
+  const comparing = (documents: DocumentComparison['documents']): DocumentComparison => ({
+    ...documentComparisonHere,
+    documents,
+  })
+
   test('is compared as long as comparing costs no more than all of it may, and named after that', async () => {
-    const costly: TextComparison = {
-      ...comparisonHere,
-      diff: (before, after, effort) => {
-        effort.left -= 20_000_000
-        return comparisonHere.diff(before, after, effort)
-      },
-    }
+    const costly = comparing((before, after, effort) => {
+      effort.lines.left -= 20_000_000
+      return documentComparisonHere.documents(before, after, effort)
+    })
     const { changes, more } = await compared('a\nb\nc', rewritten, 50, costly)
     const diffs = diffsOf(changes)
     assert.deepEqual([changes.length, more], [3, false])
@@ -159,7 +174,7 @@ suite('what changed', () => {
   })
 
   test('is given whole as long as it is not too much, and named after that', async () => {
-    const wordy: TextComparison = { ...comparisonHere, diff: () => 'x'.repeat(3_000_000) }
+    const wordy = comparing(() => ({ diff: 'x'.repeat(3_000_000), blocks: { blocks: [], more: false } }))
     const variables = Object.fromEntries(
       Array.from({ length: 16 }, (_, index) => [`v${index}`, 'x'.repeat(4000)]),
     )
@@ -179,6 +194,62 @@ suite('what changed', () => {
     assert.ok('after' in (variablesIn(first) ?? {}) && fields.changes.length === 50)
     const all = await compared(many.join('\n'), id => many.map(title => update(id(title), { variables })), 70)
     assert.deepEqual(variablesIn(all.changes.at(-1)), { more: true })
+  })
+
+  const moreOf = (changes: readonly Change[]) =>
+    changes.map(change => [
+      (change as { blocks?: unknown }).blocks !== undefined,
+      (change as { moreBlocks?: true }).moreBlocks,
+    ])
+
+  test('is told by blocks as long as that costs no more than it may, and by lines all the same', async () => {
+    const costly = comparing((before, after, effort) => {
+      effort.blocks.left -= 60_000_000
+      return documentComparisonHere.documents(before, after, effort)
+    })
+    const wordy = comparing((before, after, effort) => {
+      const { diff, blocks } = documentComparisonHere.documents(before, after, effort)
+      const [first] = blocks.blocks
+      return { diff, blocks: { blocks: [{ ...first, title: 'x'.repeat(900_000) }], more: false } as never }
+    })
+    for (const comparison of [costly, wordy]) {
+      const { changes } = await compared('a\nb\nc', rewritten, 50, comparison)
+      assert.ok(diffsOf(changes).every(({ diff }) => diff !== undefined))
+      assert.deepEqual(moreOf(changes), [
+        [true, undefined],
+        [true, undefined],
+        [false, true],
+      ])
+    }
+  })
+
+  test('is unfinished where a document could not be compared by blocks this time', async () => {
+    const passing = comparing(() => ({ diff: 'x', blocks: { blocks: [], more: true }, isUnfinished: true }))
+    const { changes, isUnfinished } = await compared('a\nb\nc', rewritten, 50, passing)
+    assert.deepEqual([isUnfinished, moreOf(changes)[0]], [true, [false, true]])
+    assert.equal((await compared('a\nb\nc', rewritten)).isUnfinished, false)
+  })
+
+  test('of a reusable content is told by blocks too', async () => {
+    const world = newWorld()
+    const { root } = await planted(world, 'a')
+    const markdown = (text: string) => ({ document: { markdown: text } })
+    const before = await changed(world, root, {
+      operation: 'insert_reusable_content',
+      title: 'r',
+      ref: 'r',
+      ...markdown('one\n'),
+    })
+    const { changes } = await changesBetween(world.store, root, before, 9, documentComparisonHere)
+    const [made] = changes
+    const id = made?.type === 'reusable_content_created' ? made.reusableContent.id : ''
+    const after = await changed(world, before, {
+      operation: 'update_reusable_content',
+      reusableContent: id,
+      ...markdown('two\n'),
+    })
+    const [edited] = (await changesBetween(world.store, before, after, 9, documentComparisonHere)).changes
+    assert.deepEqual(moreOf(edited ? [edited] : []), [[true, undefined]])
   })
 
   test('is nothing between a state and itself', async () => {

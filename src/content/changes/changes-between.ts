@@ -1,6 +1,7 @@
 // Comparing two states of content.
 import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { DocumentComparison } from '../block-changes/index.ts'
 import type { ObjectStore } from '../objects.ts'
 import {
   differenceOf,
@@ -10,14 +11,13 @@ import {
   type RecordDifference,
   type ReusableContentRecord,
 } from '../snapshot/index.ts'
-import { comparisonHere, type TextComparison } from '../text/index.ts'
 import { diff, type TreeRoot } from '../tree/index.ts'
 import { arrangementChanges } from './arrangement-change.ts'
 import {
   type ComparisonBudget,
   edited,
+  editedDocument,
   editedFields,
-  editedTexts,
   newComparisonBudget,
 } from './attributes.ts'
 import type { Change, ChangedFile, Edited } from './change.ts'
@@ -27,6 +27,8 @@ import { pageChanges } from './page-changes.ts'
 export interface Changes {
   readonly changes: readonly Change[]
   readonly more: boolean
+  /** Whether something was left out for want of time or memory: another time it may be found. */
+  readonly isUnfinished: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export const changesBetween = async (
   before: TreeRoot,
   after: TreeRoot,
   limit: number,
-  comparison: TextComparison = comparisonHere,
+  comparison: DocumentComparison,
 ): Promise<Changes> => {
   const budget = newComparisonBudget(comparison)
   const differences = await diff(store, before, after)
@@ -67,7 +69,8 @@ export const changesBetween = async (
   if (variables.length > 0)
     changes.push({ type: 'variables_edited', variables: Object.fromEntries(variables) })
   await take(kinds.arrangement, difference => arrangementChanges(store, budget, difference))
-  return { changes: changes.slice(0, limit), more: changes.length > limit }
+  const { isUnfinished } = budget
+  return { changes: changes.slice(0, limit), more: changes.length > limit, isUnfinished }
 }
 
 const fileChanges = (
@@ -101,10 +104,8 @@ const reusableContentChanges = async (
   const reusableContent = { id: one.id, title: one.title }
   if (after === undefined) return [{ type: 'reusable_content_deleted', reusableContent }]
   if (before === undefined) return [{ type: 'reusable_content_created', reusableContent }]
-  const attributes = [
-    ...editedFields(budget, before, after, ['title']),
-    ...(await editedTexts(store, budget, before, after, ['document'])),
-  ]
-  if (attributes.length === 0) return []
-  return [{ type: 'reusable_content_edited', reusableContent, attributes: Object.fromEntries(attributes) }]
+  const { attributes: texts, ...blocks } = await editedDocument(store, budget, before, after)
+  const attributes = Object.fromEntries([...editedFields(budget, before, after, ['title']), ...texts])
+  if (Object.keys(attributes).length === 0) return []
+  return [{ type: 'reusable_content_edited', reusableContent, attributes, ...blocks }]
 }

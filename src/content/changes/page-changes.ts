@@ -2,7 +2,7 @@
 import type { ObjectStore } from '../objects.ts'
 import { indexOf, type PageRecord, pathOf } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
-import { type ComparisonBudget, editedFields, editedTexts } from './attributes.ts'
+import { type ComparisonBudget, editedDocument, editedFields, editedText } from './attributes.ts'
 import { type Change, type ChangedPage, type PagePosition, pageAttributes } from './change.ts'
 
 /** A page before and after: created, deleted, or edited and moved. */
@@ -17,16 +17,16 @@ export const pageChanges = async (
     return after === undefined ? [] : [{ type: 'page_created', page: await named(store, roots.after, after) }]
   }
   if (after === undefined) return [{ type: 'page_deleted', page: await named(store, roots.before, before) }]
-  const attributes = [
-    ...editedFields(budget, before, after, pageAttributes),
-    ...(await editedTexts(store, budget, before, after, ['document', 'frontMatter'])),
-  ]
+  const fields = editedFields(budget, before, after, pageAttributes)
+  const { attributes: texts, ...blocks } = await editedDocument(store, budget, before, after)
+  const frontMatter = await editedText(store, budget, before, after, 'frontMatter')
+  const attributes = [...fields, ...texts, ...frontMatter]
   const isMoved = before.parent !== after.parent || before.order !== after.order
   if (attributes.length === 0 && !isMoved) return []
   const page = await named(store, roots.after, after)
   const changes: Change[] = []
   if (attributes.length > 0)
-    changes.push({ type: 'page_edited', page, attributes: Object.fromEntries(attributes) })
+    changes.push({ type: 'page_edited', page, attributes: Object.fromEntries(attributes), ...blocks })
   if (isMoved) {
     const from = await positionOf(store, roots.before, before)
     changes.push({ type: 'page_moved', page, from, to: await positionOf(store, roots.after, after) })

@@ -18,10 +18,12 @@ export interface TextComparison {
 }
 
 /** Compares in this thread. */
-export const comparisonHere: TextComparison = {
-  diff: (before, after, effort) => spending(effort, own => unifiedDiff(before, after, own)),
-  merge: ({ base, ours, theirs }, effort) => spending(effort, own => mergeText(base, ours, theirs, own)),
-}
+export const comparisonHere = {
+  diff: (before: string, after: string, effort: Effort) =>
+    spending(effort, own => unifiedDiff(before, after, own)),
+  merge: ({ base, ours, theirs }: TextsToMerge, effort: Effort) =>
+    spending(effort, own => mergeText(base, ours, theirs, own)),
+} satisfies TextComparison
 
 /** Each comparison has its own bound. */
 export const spending = <Result>(effort: Effort, compare: (own: Effort) => Result): Result => {

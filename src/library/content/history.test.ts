@@ -104,6 +104,76 @@ forEachDatabase((_, open) => {
     assert.match(attributes.document.diff, /@@.*\n one\n-two\n\+2\n/s)
   })
 
+  test('how a text changed is told block by block, with the words that came and went', async () => {
+    const space = await newSpace(await world())
+    const { admin } = space
+    const page = await addPage(
+      admin,
+      space.content,
+      'A',
+      text('# A\n\nInstall it.\n\n- [one](a.md)\n- two\n'),
+    )
+    const { path, content } = await newChangeRequest(admin, space)
+    await write(admin, content, updatePage(page, text('# A\n\nInstall it twice.\n\n- [one](b.md)\n\n## B\n')))
+    const { children } = (await read(admin, `${content}/page/${page}?format=document`)).document
+    const nodes = children.map(({ data }: { data: { id: string } }) => data.id)
+    const [edited] = (await read(admin, `${path}/changes`)).changes
+    const before = (line: number) => ({ before: { line, endLine: line } })
+    const after = (line: number) => ({ after: { line, endLine: line } })
+    const { node: removedFrom, ...removed } = edited.blocks[2]
+    assert.equal(typeof removedFrom, 'string')
+    assert.deepEqual(removed, {
+      change: 'removed',
+      type: 'listItem',
+      ...before(6),
+      words: [{ kind: 'deleted', text: 'two' }],
+    })
+    assert.deepEqual(edited.blocks.toSpliced(2, 1), [
+      {
+        change: 'changed',
+        node: nodes[1],
+        type: 'paragraph',
+        ...before(3),
+        ...after(3),
+        words: [
+          { kind: 'same', text: 'Install it' },
+          { kind: 'inserted', text: ' twice' },
+          { kind: 'same', text: '.' },
+        ],
+      },
+      {
+        change: 'changed',
+        node: nodes[2],
+        type: 'listItem',
+        ...before(5),
+        ...after(5),
+        attributes: { url: { before: ['a.md'], after: ['b.md'] } },
+        words: [{ kind: 'same', text: 'one' }],
+      },
+      {
+        change: 'added',
+        node: 'b',
+        type: 'heading',
+        ...after(7),
+        words: [{ kind: 'inserted', text: 'B' }],
+      },
+    ])
+    assert.equal(edited.moreBlocks, undefined)
+    const { revision } = await read(admin, path)
+    const ofRevision = (await read(admin, `${space.path}/revisions/${revision}/changes`)).changes
+    assert.deepEqual(ofRevision[0].blocks, edited.blocks)
+  })
+
+  test('a text that nobody can read as blocks is told by its lines', async () => {
+    const space = await newSpace(await world())
+    const { admin, content, path } = space
+    const page = await addPage(admin, content, 'A', text('a\n'))
+    const { revision } = await write(admin, content, updatePage(page, text('>'.repeat(5000))))
+    const [edited] = (await read(admin, `${path}/revisions/${revision}/changes`)).changes
+    assert.match(edited.attributes.document.diff, /^-a$/m)
+    assert.deepEqual([edited.blocks, edited.moreBlocks], [undefined, true])
+  })
+
   test('the changes of a revision tell of files, variables and reusable contents', async () => {
     const { admin, content, path } = await newSpace(await world())
     const { revision, changes } = await write(

@@ -3,7 +3,6 @@ import Type from 'typebox'
 import { changesBetween } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import { text } from '#http/fields.ts'
 import { jsonOf, WrittenJson } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
@@ -13,6 +12,7 @@ import { versionWithAddresses } from '../files/index.ts'
 import { type ContentHead, readingParameters, revisionHead, sessionOf } from '../heads/index.ts'
 import { mainRevisions, parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
+import { Changes } from './difference-schema.ts'
 import { presentRevision, presentRevisionSummary } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
 
@@ -24,65 +24,6 @@ const limitOnly = Type.Object({
     description: 'How many differences are listed at most.',
   }),
 })
-
-const Attribute = Type.Object(
-  {
-    before: Type.Optional(
-      Type.Unknown({ description: 'The value before, in the shape that the field has.' }),
-    ),
-    after: Type.Optional(Type.Unknown({ description: 'The value after.' })),
-  },
-  {
-    title: 'ValueDifference',
-    additionalProperties: false,
-    description: 'A value before and after. A side that has none is left out.',
-  },
-)
-
-const TextDifference = Type.Object(
-  { diff: text('The hunks of a unified diff.') },
-  { title: 'TextDifference', additionalProperties: false, description: 'How a text changed.' },
-)
-
-const NotTold = Type.Object(
-  { more: Type.Literal(true) },
-  {
-    title: 'OmittedDifference',
-    additionalProperties: false,
-    description: 'It differs, but the difference is too long to show here.',
-  },
-)
-
-const Difference = Type.Object(
-  {
-    type: text(
-      'What was done: `page_created`, `page_edited`, `page_moved`, `page_deleted`, the same for files and reusable contents, `variables_edited`, `arrangement_edited`.',
-    ),
-    attributes: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Attribute, TextDifference, NotTold]), {
-        description: 'The fields that were edited, by their names.',
-      }),
-    ),
-  },
-  {
-    title: 'Difference',
-    additionalProperties: true,
-    description:
-      'One difference, with the `page`, the `file` or the `reusableContent` that it is about; a move also has `from` and `to`.',
-  },
-)
-
-const Changes = Type.Object(
-  {
-    changes: Type.Array(Difference, { description: 'The differences, page by page.' }),
-    more: Type.Boolean({ description: 'Whether there are more differences than were asked for.' }),
-  },
-  {
-    title: 'ContentDifference',
-    additionalProperties: false,
-    description: 'What differs between two contents.',
-  },
-)
 
 const listRevisions = operation({
   id: 'listRevisionsInSpace',
@@ -131,7 +72,7 @@ const getRevisionChanges = operation({
   status: 200,
   summary: 'What a revision changed in the one before it',
   description:
-    'Lists what a revision changed, compared with the one before it: pages, files, reusable contents and variables, with the difference of each text. It needs the level `read` on the space. Of very large differences only the first part is told, and `more` is true.',
+    'Lists what a revision changed, compared with the one before it: pages, files, reusable contents and variables, with the difference of each text, by lines and by blocks. It needs the level `read` on the space. Of very large differences only the first part is told, and `more` is true.',
   query: limitOnly,
   reply: Changes,
   on: revisionHead.subject,
@@ -168,8 +109,8 @@ const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: 
   if (kept !== undefined) return new Reply(new WrittenJson(kept), {})
   const comparison = ctx.comparing.forReaders(head.access.row.organization_id)
   const found = await changesBetween(sessionOf(ctx, head), before, root, limit, comparison)
-  const written = await jsonOf(found)
-  ctx.comparisons.set(key, written, key.length + lengthOf(written))
+  const written = await jsonOf({ changes: found.changes, more: found.more })
+  if (!found.isUnfinished) ctx.comparisons.set(key, written, key.length + lengthOf(written))
   return new Reply(new WrittenJson(written), {})
 }
 
