@@ -2,6 +2,7 @@
 import { comparisonHere, type Effort, type TextComparison } from '../text/index.ts'
 import type { BlockChanges } from './block-change.ts'
 import { blockChanges } from './block-changes.ts'
+import { type ConflictBlocks, conflictBlocks, type OfSides } from './conflict-blocks.ts'
 
 /** What one may spend on comparing lines, and on blocks: reading them as Markdown takes most of it. */
 export interface DocumentEffort {
@@ -25,6 +26,11 @@ export interface DocumentComparison extends TextComparison {
     after: string,
     effort: DocumentEffort,
   ): DocumentDifference | Promise<DocumentDifference>
+  /** The blocks that a conflict is about; undefined where they could not be found. */
+  conflict(
+    texts: OfSides<string>,
+    effort: Effort,
+  ): readonly ConflictBlocks[] | undefined | Promise<readonly ConflictBlocks[] | undefined>
 }
 
 /** Compares in this thread. */
@@ -34,4 +40,5 @@ export const documentComparisonHere = {
     diff: comparisonHere.diff(before, after, lines),
     blocks: blockChanges(before, after, blocks),
   }),
+  conflict: conflictBlocks,
 } satisfies DocumentComparison

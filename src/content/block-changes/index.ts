@@ -4,6 +4,6 @@ export { blockChanges } from './block-changes.ts'
 export {
   type DocumentComparison,
   type DocumentDifference,
-  type DocumentEffort,
   documentComparisonHere,
 } from './comparison.ts'
+export type { ConflictBlocks, OfSides } from './conflict-blocks.ts'

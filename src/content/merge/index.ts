@@ -1,6 +1,6 @@
 // Merging content, and deciding what does not merge.
 
-export { conflictValues } from './conflict-values.ts'
+export { type ConflictValues, conflictValues } from './conflict-values.ts'
 export type { MergeConflict } from './conflicts.ts'
 export { type Merged, mergeSnapshots } from './merge-snapshots.ts'
 export { type ConflictAnswer, resolveConflict } from './resolve-conflict.ts'

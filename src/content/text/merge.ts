@@ -23,6 +23,38 @@ export const mergeText = (
   return left && right ? mergeSides(baseLines, left, right) : { clean: false }
 }
 
+/** Lines `start..end` of a text; the end is exclusive, and the range may be empty. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Lines of the base that both sides changed differently, and what they are there. */
+export interface ConflictRegion {
+  readonly base: LineRange
+  readonly ours: LineRange
+  readonly theirs: LineRange
+}
+
+/** The regions that keep `mergeText` from merging, in order; undefined beyond the bound of changes.ts. */
+export const conflictRegions = (
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+  effort: Effort,
+): ConflictRegion[] | undefined => {
+  const left = sideOf(base, ours, effort)
+  const right = left && sideOf(base, theirs, effort)
+  if (left === undefined || right === undefined) return undefined
+  return regionsOf(left.changes, right.changes)
+    .filter(region => replacementOf(region, left, right) === undefined)
+    .map(region => ({
+      base: { start: region.start, end: region.end },
+      ours: rangeOf(region, region.left),
+      theirs: rangeOf(region, region.right),
+    }))
+}
+
 interface Side {
   readonly lines: readonly string[]
   readonly changes: readonly LineChange[]
@@ -83,9 +115,14 @@ const replacementOf = (region: Region, left: Side, right: Side): string | undefi
 }
 
 const textOf = (region: Region, lines: readonly string[], changes: readonly LineChange[]): string => {
+  const { start, end } = rangeOf(region, changes)
+  return lines.slice(start, end).join('')
+}
+
+/** The lines of a side that stand for the region, which it changed. */
+const rangeOf = (region: Region, changes: readonly LineChange[]): LineRange => {
   const first = changes[0] as LineChange
   const last = changes.at(-1) as LineChange
   const start = first.afterStart - (first.beforeStart - region.start)
-  const end = last.afterEnd + (region.end - last.beforeEnd)
-  return lines.slice(start, end).join('')
+  return { start, end: last.afterEnd + (region.end - last.beforeEnd) }
 }
