@@ -82,4 +82,25 @@ test('where time or memory is not enough for blocks, lines are compared all the 
     blocks: { blocks: [], more: true },
     isUnfinished: true,
   })
+  assert.equal(
+    await comparison.conflict({ base: 'a', main: 'b', changeRequest: 'c' }, effort.blocks),
+    undefined,
+  )
+})
+
+test('the blocks of a conflict are found once, in a thread, and cost the same each time', async () => {
+  const { tasks, comparison } = watchedPool()
+  const texts = { base: 'a\n', main: 'b\n', changeRequest: 'c\n' }
+  const [first, second] = [{ left: MAX_EFFORT }, { left: MAX_EFFORT }]
+  const found = await comparison.conflict(texts, first)
+  assert.deepEqual(
+    found?.map(({ base, main, changeRequest }) => [base?.markdown, main?.markdown, changeRequest?.markdown]),
+    [['a', 'b', 'c']],
+  )
+  assert.deepEqual(await comparison.conflict({ ...texts }, second), found)
+  assert.equal(tasks.length, 1)
+  assert.ok(first.left < MAX_EFFORT)
+  assert.equal(first.left, second.left)
+  await comparison.conflict({ ...texts, main: 'd\n' }, second)
+  assert.equal(tasks.length, 2)
 })

@@ -1,5 +1,6 @@
 // Comparing texts: here where that takes no time, else in a thread, so that no text ever blocks other requests.
-import type { DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
+import type { ConflictBlocks, DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
+import { hashOf } from '#content/objects.ts'
 import {
   type Effort,
   type MergedText,
@@ -10,7 +11,14 @@ import {
 import { createCache } from '#kernel/cache.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import type { ThreadPool } from '#threads/index.ts'
-import type { Compared, ComparisonTask, DiffResult, DocumentsResult, MergeResult } from './tasks.ts'
+import type {
+  Compared,
+  ComparisonTask,
+  ConflictResult,
+  DiffResult,
+  DocumentsResult,
+  MergeResult,
+} from './tasks.ts'
 
 /** Every organization has its own line to wait in. */
 export interface Comparing {
@@ -26,8 +34,13 @@ const mostTime = 20_000
 /** Characters of merged texts that are kept: what is merged again, since a head has moved, is mostly the same. */
 const keptCharacters = 8_000_000
 
+/** The same of blocks that conflict: the list of conflicts is read again until all are answered. */
+const keptOfConflicts = 4_000_000
+
 export const createComparing = (threads: ThreadPool): Comparing => {
   const merges = createCache<Compared<MergedText>>(keptCharacters)
+
+  const conflicts = createCache<Compared<readonly ConflictBlocks[] | undefined>>(keptOfConflicts)
 
   const inThread = <Done>(owner: string, task: ComparisonTask, weight: number): Promise<Done> =>
     threads.run<Done>({
@@ -64,6 +77,20 @@ export const createComparing = (threads: ThreadPool): Comparing => {
         } catch (error) {
           if (!(error instanceof ResourceExhausted)) throw error
           return unfinished(await diff(owner, before, after, effort.lines))
+        }
+      },
+      conflict: async (texts, effort) => {
+        const { base, main, changeRequest } = texts
+        const key = hashOf(JSON.stringify([base, main, changeRequest]))
+        const length = base.length + main.length + changeRequest.length
+        try {
+          const task = { kind: 'conflict', texts } as const
+          const done = conflicts.get(key) ?? (await inThread<ConflictResult>(owner, task, length))
+          conflicts.set(key, done, key.length + (JSON.stringify(done.result)?.length ?? 0))
+          return taken(effort, done)
+        } catch (error) {
+          if (error instanceof ResourceExhausted) return undefined
+          throw error
         }
       },
       merge: async (texts, effort) => {

@@ -1,14 +1,21 @@
 // The comparison of texts as a thread does it.
 import { documentComparisonHere } from '#content/block-changes/index.ts'
 import { MAX_EFFORT, mergeText, unifiedDiff } from '#content/text/index.ts'
-import type { ComparisonTask, DiffResult, DocumentsResult, MergeResult } from './tasks.ts'
+import type { ComparisonTask, ConflictResult, DiffResult, DocumentsResult, MergeResult } from './tasks.ts'
 
-export const runTask = (task: ComparisonTask): DiffResult | DocumentsResult | MergeResult => {
+export const runTask = (
+  task: ComparisonTask,
+): ConflictResult | DiffResult | DocumentsResult | MergeResult => {
   const own = { left: MAX_EFFORT }
   if (task.kind === 'documents') {
     const blocks = { left: 0 }
     const result = documentComparisonHere.documents(task.before, task.after, { lines: own, blocks })
     return { result, effort: MAX_EFFORT - own.left, blockEffort: -blocks.left }
+  }
+  if (task.kind === 'conflict') {
+    const blocks = { left: 0 }
+    const result = documentComparisonHere.conflict(task.texts, blocks)
+    return { result, effort: -blocks.left }
   }
   const result =
     task.kind === 'diff'

@@ -1,11 +1,12 @@
 // What is asked of a thread that compares texts, and what it answers.
-import type { DocumentDifference } from '#content/block-changes/index.ts'
+import type { ConflictBlocks, DocumentDifference, OfSides } from '#content/block-changes/index.ts'
 import type { MergedText } from '#content/text/index.ts'
 
 export type ComparisonTask =
   | { readonly kind: 'diff'; readonly before: string; readonly after: string }
   | { readonly kind: 'documents'; readonly before: string; readonly after: string }
   | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
+  | { readonly kind: 'conflict'; readonly texts: OfSides<string> }
 
 /** What became of a task, and the effort that it took. */
 export interface Compared<Result> {
@@ -15,4 +16,5 @@ export interface Compared<Result> {
 
 export type DiffResult = Compared<string>
 export type DocumentsResult = Compared<DocumentDifference> & { readonly blockEffort: number }
+export type ConflictResult = Compared<readonly ConflictBlocks[] | undefined>
 export type MergeResult = Compared<MergedText>

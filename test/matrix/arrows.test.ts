@@ -58,7 +58,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   'block-changes': ['text', 'markdown'],
   'front-matter': ['snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],
-  changes: ['objects.ts', 'text', 'tree', 'snapshot'],
+  changes: ['objects.ts', 'text', 'tree', 'snapshot', 'block-changes'],
   merge: ['objects.ts', 'text', 'tree', 'snapshot'],
   repository: ['objects.ts', 'markdown', 'front-matter', 'snapshot'],
 }

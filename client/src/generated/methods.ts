@@ -1423,7 +1423,7 @@ export interface Operations {
 
   /**
    * The conflicts that wait for an answer
-   * Lists the conflicts that an update found and nobody has decided yet, with the value on each side. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.
+   * Lists the conflicts that an update found and nobody has decided yet, with the value on each side, and the blocks of a text that they are about. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.
    */
   listConflictsInChangeRequest(input: {
     /** The id of the space. */

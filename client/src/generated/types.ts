@@ -1425,7 +1425,7 @@ export interface BlockDifference {
   change: 'added' | 'removed' | 'changed' | 'moved'
   /** The id of the block of the page in which it is, as comments name it; of a removed one, that in which it was. */
   node: string
-  /** Its type in the syntax tree: `paragraph`, `heading`, `listItem`, `tableRow`, … */
+  /** Its type in the syntax tree: `paragraph`, `heading`, `listItem`, `tableRow` and the like. */
   type: string
   /** Its title, where it has one. */
   title?: string
@@ -1612,6 +1612,28 @@ export interface ChangeRequestChanges {
   status?: ChangeRequestStatus
 }
 
+/** A block on one side of a conflict. */
+export interface ConflictBlock {
+  /** The id of the block of the page in which it is, or which it is, on this side. */
+  node: string
+  /** Its type in the syntax tree. */
+  type: string
+  /** Its title, where it has one. */
+  title?: string
+  /** How it is written. */
+  markdown: string
+}
+
+/** A block that a conflict is about, on each side; null where a side has none. */
+export interface ConflictBlocks {
+  /** What it was when both sides were last the same. */
+  base: ConflictBlock | null
+  /** What it is in the main content. */
+  main: ConflictBlock | null
+  /** What it is in the change request. */
+  changeRequest: ConflictBlock | null
+}
+
 /** Something that both sides changed, each differently. */
 export interface ChangeRequestConflict {
   /** The id of the conflict; the same disagreement has the same one when it is found again. */
@@ -1632,6 +1654,8 @@ export interface ChangeRequestConflict {
   main: ConflictValue
   /** What the change request has. */
   changeRequest: ConflictValue
+  /** Of a conflict in `document`, in the list of conflicts: the blocks of the text that both sides changed. Left out where the texts are too large, or too involved, to be read block by block. */
+  blocks?: ConflictBlocks[]
 }
 
 /** What a merge came to. */

@@ -17,7 +17,7 @@ import { conflictOf, conflictsOf } from './conflict-store.ts'
 import { mergeIntoMain } from './merge.ts'
 import { needToChangeRequest } from './policy.ts'
 import { presentChangeRequests } from './present.ts'
-import { presentConflicts, type ShownConflict } from './present-conflicts.ts'
+import { presentConflictsWithBlocks, type ShownConflict } from './present-conflicts.ts'
 import {
   ChangeRequest,
   ChangeRequestChanges,
@@ -199,13 +199,13 @@ const listConflicts = operation({
   status: 200,
   summary: 'The conflicts that wait for an answer',
   description:
-    'Lists the conflicts that an update found and nobody has decided yet, with the value on each side. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.',
+    'Lists the conflicts that an update found and nobody has decided yet, with the value on each side, and the blocks of a text that they are about. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(ChangeRequestConflict),
   on: changeRequest,
   allow: 'read',
   run: (ctx, head, { page }) => {
-    const { changeRequest: row, revision } = head
+    const { changeRequest: row } = head
     let shown: ShownConflict[] = []
     const rows = conflictsOf(ctx, row.id)
     return list(ctx, page, {
@@ -214,7 +214,7 @@ const listConflicts = operation({
       order: [{ column: 'id', direction: 'asc' }],
       sortedBy: found => [found.id],
       fitting: async found => {
-        shown = await presentConflicts(ctx, head, revision.root, found.map(conflictOf))
+        shown = await presentConflictsWithBlocks(ctx, head, found.map(conflictOf))
         return shown.length
       },
       present: () => shown,

@@ -66,6 +66,31 @@ export const ChangeRequestChanges = Type.Object(
 
 const value = (description: string) => described(Type.Unsafe<Json>(ConflictValue), description)
 
+const ConflictBlock = Type.Object(
+  {
+    node: text('The id of the block of the page in which it is, or which it is, on this side.'),
+    type: text('Its type in the syntax tree.'),
+    title: Optional(text('Its title, where it has one.')),
+    markdown: text('How it is written.'),
+  },
+  { ...closed, title: 'ConflictBlock', description: 'A block on one side of a conflict.' },
+)
+
+const block = (description: string) => Type.Union([ConflictBlock, Type.Null()], { description })
+
+const ConflictBlocks = Type.Object(
+  {
+    base: block('What it was when both sides were last the same.'),
+    main: block('What it is in the main content.'),
+    changeRequest: block('What it is in the change request.'),
+  },
+  {
+    ...closed,
+    title: 'ConflictBlocks',
+    description: 'A block that a conflict is about, on each side; null where a side has none.',
+  },
+)
+
 export const ChangeRequestConflict = Type.Object(
   {
     id: id('The id of the conflict; the same disagreement has the same one when it is found again.'),
@@ -79,6 +104,12 @@ export const ChangeRequestConflict = Type.Object(
     base: value('What was there when both sides were last the same.'),
     main: value('What the main content has.'),
     changeRequest: value('What the change request has.'),
+    blocks: Optional(
+      Type.Array(ConflictBlocks, {
+        description:
+          'Of a conflict in `document`, in the list of conflicts: the blocks of the text that both sides changed. Left out where the texts are too large, or too involved, to be read block by block.',
+      }),
+    ),
   },
   {
     ...closed,

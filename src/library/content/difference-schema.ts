@@ -62,7 +62,7 @@ const BlockDifference = Type.Object(
     node: text(
       'The id of the block of the page in which it is, as comments name it; of a removed one, that in which it was.',
     ),
-    type: text('Its type in the syntax tree: `paragraph`, `heading`, `listItem`, `tableRow`, …'),
+    type: text('Its type in the syntax tree: `paragraph`, `heading`, `listItem`, `tableRow` and the like.'),
     title: Optional(text('Its title, where it has one.')),
     before: Optional(described(BlockLines, 'Where it was; left out where it was added.')),
     after: Optional(described(BlockLines, 'Where it is; left out where it was removed.')),
