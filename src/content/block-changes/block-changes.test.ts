@@ -93,6 +93,9 @@ suite('block changes', () => {
     assert.deepEqual(attributes('see [a](b.md)', 'look at [a](c.md)'), {
       url: { before: ['b.md'], after: ['c.md'] },
     })
+    assert.deepEqual(attributes('see [a](b.md)', 'see [a](c.md) and [d](e.md)'), {
+      url: { before: ['b.md'], after: ['c.md', 'e.md'] },
+    })
     assert.deepEqual(attributes('[a][r]\n\n[r]: b.md', '[a][r]\n\n[r]: c.md'), {
       url: { before: ['b.md'], after: ['c.md'] },
     })
