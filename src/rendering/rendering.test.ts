@@ -38,7 +38,7 @@ test(
     assert.deepEqual(await renderer.block('# A', 'a'), { preview: 'A' })
     assert.equal((await renderer.block('# A', 'b')).preview, undefined)
     assert.match(
-      await renderer.html('[a](b.md)', { 'b.md': 'https://example.com/b' }),
+      await renderer.html('[a](b.md)', { links: { 'b.md': 'https://example.com/b' } }),
       /href="https:\/\/example\.com\/b"/,
     )
     assert.equal(await renderer.evaluate('Hello {{ space.vars.name }}', variables), 'Hello World')
@@ -63,7 +63,7 @@ test(
 test(
   'the same text with other links is another one',
   using(async renderer => {
-    const html = (to: string) => renderer.html('[a](b.md)', { 'b.md': to })
+    const html = (to: string) => renderer.html('[a](b.md)', { links: { 'b.md': to } })
     assert.match(await html('/one'), /\/one/)
     assert.match(await html('/other'), /\/other/)
     assert.match(await html('/one'), /\/one/)

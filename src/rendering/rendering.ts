@@ -1,5 +1,5 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
-import type { Extract } from '#content/markdown/index.ts'
+import type { Extract, PageRenderOptions } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
@@ -16,8 +16,8 @@ export interface Renderer extends Extractor {
   block(markdown: string, id: string): Promise<{ readonly preview?: string }>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
   document(markdown: string): Promise<Uint8Array>
-  /** Sanitized HTML; `links` gives the addresses to put in place of destinations. */
-  html(markdown: string, links: Readonly<Record<string, string>>): Promise<string>
+  /** Sanitized HTML. */
+  html(markdown: string, options: PageRenderOptions): Promise<string>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
@@ -66,7 +66,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
     forReaders: owner => ({
       block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
       document: markdown => perhapsKnown(owner, { kind: 'document', markdown }),
-      html: (markdown, links) => perhapsKnown(owner, { kind: 'html', markdown, links }),
+      html: (markdown, options) => perhapsKnown(owner, { kind: 'html', markdown, ...options }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
       extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
       rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),

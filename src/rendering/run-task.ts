@@ -5,7 +5,7 @@ import {
   evaluateExpressions,
   extract,
   parseMarkdown,
-  renderHtml,
+  renderPage,
   rewriteLinks,
 } from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
@@ -17,7 +17,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'extract') return extract(task.markdown)
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'block') return { preview: blockPreview(root, task.id) }
-  if (task.kind === 'html') return renderHtml(root, { links: task.links })
+  if (task.kind === 'html') return renderPage(root, task)
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }
 

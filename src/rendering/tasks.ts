@@ -1,4 +1,5 @@
 // What is asked of a thread that works on Markdown.
+import type { PageRenderOptions } from '#content/markdown/index.ts'
 
 /** What expressions may speak of. */
 export interface PageExpressionVariables {
@@ -9,7 +10,7 @@ export interface PageExpressionVariables {
 export type MarkdownTask =
   | { readonly kind: 'document' | 'extract'; readonly markdown: string }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
-  | { readonly kind: 'html'; readonly markdown: string; readonly links: Readonly<Record<string, string>> }
+  | ({ readonly kind: 'html'; readonly markdown: string } & PageRenderOptions)
   | {
       readonly kind: 'rewrite'
       readonly markdown: string

@@ -973,6 +973,8 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
+    /** Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`. */
+    highlight?: boolean
   }, options?: CallOptions): Call<Page>
 
   /**
@@ -992,6 +994,8 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
+    /** Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`. */
+    highlight?: boolean
   }, options?: CallOptions): Call<Page>
 
   /**
@@ -1041,6 +1045,8 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
+    /** Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`. */
+    highlight?: boolean
   }, options?: CallOptions): Call<Page>
 
   /**
@@ -1062,6 +1068,8 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
+    /** Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`. */
+    highlight?: boolean
   }, options?: CallOptions): Call<Page>
 
   /**
@@ -1113,6 +1121,8 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
+    /** Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`. */
+    highlight?: boolean
   }, options?: CallOptions): Call<Page>
 
   /**
@@ -1134,6 +1144,8 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     /** Whether expressions in the text are replaced by the values of variables. */
     evaluated?: boolean
+    /** Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`. */
+    highlight?: boolean
   }, options?: CallOptions): Call<Page>
 
   /**

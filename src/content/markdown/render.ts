@@ -1,5 +1,5 @@
 // Markdown to sanitized HTML.
-import type { Element, Root as HtmlRoot, Nodes } from 'hast'
+import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast'
 import type { Heading, Nodes as MarkdownNodes, Root } from 'mdast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import rehypeRaw from 'rehype-raw'
@@ -9,6 +9,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { Invalid } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
+import type { HtmlWriter } from './blocks/block.ts'
 import { blockHandlers } from './blocks/handlers.ts'
 import { headingIds } from './blocks.ts'
 import { eachNode } from './parse.ts'
@@ -18,17 +19,22 @@ import { foreignPrefix, schema } from './sanitize.ts'
 export interface RenderOptions {
   /** What to write for a destination, by the destination as `links` gives it. */
   readonly links?: Readonly<Record<string, string>>
+  /** What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nobody changes it. */
+  readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
 }
 
 /** The HTML of a page: nothing in it can run, headings carry the ids of their blocks. */
 export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
   try {
+    const places = drawingPlaces(options.drawings ?? new Map())
+    const writer = { headingBelow: headingsBelow(root), placeOf: places.of }
     const tree = unified()
-      .use(remarkRehype, toHtmlOptions(headingIds(root), headingsBelow(root)))
+      .use(remarkRehype, toHtmlOptions(headingIds(root), writer))
       .use(containsHtml(root) ? [rehypeRaw] : [])
       .use(() => (tree: HtmlRoot) => rewriteTargets(tree, options.links ?? {}))
       .use(rehypeSanitize, schema)
       .use(() => restoreIds)
+      .use(() => places.fill)
       .runSync(root)
     return stringifier.stringify(tree)
   } catch (error) {
@@ -41,17 +47,18 @@ export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
 const marker = `own-${randomBase62(20)}-`
 /** A slug contains no colon, so footnotes never take a heading's id. */
 const footnotePrefix = 'note:'
+const drawingPrefix = 'drawing:'
 
 const stringifier = unified().use(rehypeStringify).freeze()
 
 const toHtmlOptions = (
   ids: ReadonlyMap<MarkdownNodes, string>,
-  headingBelow: Parameters<typeof blockHandlers>[0],
+  writer: Parameters<typeof blockHandlers>[0],
 ): Options => ({
   allowDangerousHtml: true,
   clobberPrefix: `${marker}${footnotePrefix}`,
   handlers: {
-    ...blockHandlers(headingBelow),
+    ...blockHandlers(writer),
     heading(state, node: Heading) {
       const element = defaultHandlers.heading(state, node)
       element.properties.id = `${marker}${ids.get(node) ?? ''}`
@@ -60,8 +67,33 @@ const toHtmlOptions = (
   },
 })
 
+/** Drawings come into their elements after the sanitizer, which knows them by ids that no text can guess. */
+const drawingPlaces = (drawings: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>) => {
+  const waiting = new Map<string, readonly ElementContent[]>()
+  const of = (node: MarkdownNodes): string | undefined => {
+    const drawing = drawings.get(node)
+    if (drawing === undefined) return undefined
+    const place = `${drawingPrefix}${waiting.size}`
+    waiting.set(place, drawing)
+    return `${marker}${place}`
+  }
+  const fill = (tree: HtmlRoot): void => {
+    const found: [Element, readonly ElementContent[]][] = []
+    eachElement(tree, element => {
+      const { id } = element.properties
+      const drawing = typeof id === 'string' ? waiting.get(id) : undefined
+      if (drawing === undefined) return
+      waiting.delete(id as string)
+      delete element.properties.id
+      found.push([element, drawing])
+    })
+    for (const [element, drawing] of found) element.children = [...drawing]
+  }
+  return { of, fill }
+}
+
 /** What a title is where a node stands: one below the heading before it. */
-const headingsBelow = (root: Root): Parameters<typeof blockHandlers>[0] => {
+const headingsBelow = (root: Root): HtmlWriter['headingBelow'] => {
   const depths = new Map<MarkdownNodes, number>()
   let depth = 1
   eachNode(root, node => {

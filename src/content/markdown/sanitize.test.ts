@@ -92,7 +92,9 @@ b
 `
 
 test('all that a block writes passes: elements, classes and attributes, as each block declares them', () => {
-  const written = toHast(parseMarkdown(everyBlock), { handlers: blockHandlers(() => 'h2') })
+  const written = toHast(parseMarkdown(everyBlock), {
+    handlers: blockHandlers({ headingBelow: () => 'h2', placeOf: () => undefined }),
+  })
   assert.deepEqual(
     unified()
       .use(rehypeSanitize, schema)

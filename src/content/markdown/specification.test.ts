@@ -64,7 +64,10 @@ const read = (path: string): { markdown: string; html: string }[] => {
 }
 
 const renderer = unified()
-  .use(remarkRehype, { allowDangerousHtml: true, handlers: blockHandlers(() => 'h2') })
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    handlers: blockHandlers({ headingBelow: () => 'h2', placeOf: () => undefined }),
+  })
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 const rendered = (markdown: string): string =>

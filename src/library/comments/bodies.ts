@@ -56,8 +56,8 @@ export const bodyOf = async (
     const document = await readable(markdown, text => renderer.document(text))
     return { document: new WrittenJson([document]) }
   }
-  const addresses = await addressesOf(ctx, head, page ?? {}, markdown, mostDestinations)
-  return { html: await readable(markdown, text => renderer.html(text, addresses)) }
+  const links = await addressesOf(ctx, head, page ?? {}, markdown, mostDestinations)
+  return { html: await readable(markdown, text => renderer.html(text, { links })) }
 }
 
 /** Words that cannot be parsed, or not within the time, are shown as they are: a list must not become unreadable by what somebody says in it. */

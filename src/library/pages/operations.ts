@@ -28,6 +28,11 @@ const onePage = Type.Object({
     default: false,
     description: 'Whether expressions in the text are replaced by the values of variables.',
   }),
+  highlight: Type.Boolean({
+    default: false,
+    description:
+      'Whether the parts of code are told apart by classes such as `token-string`, for languages that are known; only where the format is `html`.',
+  }),
 })
 
 const listPages = (head: HeadKind): Operation =>

@@ -19,6 +19,8 @@ export interface Reading {
   readonly metadata: boolean
   /** Whether expressions in the text are replaced by their values. */
   readonly evaluated: boolean
+  /** Whether code is highlighted, where the format is HTML. */
+  readonly highlight: boolean
 }
 
 /** A page, with those under it. */
@@ -49,7 +51,8 @@ const textOf = async (
   if (reading.format === 'markdown') return { markdown }
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   if (reading.format === 'document') return { document: new WrittenJson([await renderer.document(markdown)]) }
-  return { html: await renderer.html(markdown, await addressesOf(ctx, head, page, markdown)) }
+  const links = await addressesOf(ctx, head, page, markdown)
+  return { html: await renderer.html(markdown, { links, ...(reading.highlight && { highlight: true }) }) }
 }
 
 const evaluate = async (

@@ -30,7 +30,9 @@ const conflictRecorded: Example['params'] = async scene => {
 /** Further ways to ask, which change the shape of what is answered; asked after all examples have been. */
 const variants = (id: string, isList: boolean): readonly Example[] => {
   if (/^getPage/.test(id))
-    return ['format=html', 'format=document', 'metadata=false&evaluated=true'].map(query => ({ query }))
+    return ['format=html&highlight=true', 'format=document', 'metadata=false&evaluated=true'].map(query => ({
+      query,
+    }))
   if (/^(get|list)Comment(Repl|s?In)/.test(id))
     return ['format=html', 'format=document&limit=1'].map(query => ({ query }))
   if (id === 'mergeChangeRequest' || id === 'updateChangeRequestFromMain') return [{ params: conflicting }]

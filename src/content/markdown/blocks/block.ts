@@ -78,4 +78,6 @@ export interface HtmlWriter {
   readonly line: (node: Nodes) => ElementContent[]
   /** The heading that a title in this place is: one below the heading before it. */
   readonly headingBelow: (node: Nodes) => 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  /** The id of the element in which the drawing of the node comes to be; undefined where there is none. */
+  readonly placeOf: (node: Nodes) => string | undefined
 }

@@ -44,8 +44,9 @@ export const codeBlock: Block = {
   elements: { figure: [], figcaption: [] },
   dataAttributes: ['dataWrap', 'dataLineNumbers', 'dataFullWidth', 'dataExpandable', 'dataHighlighted'],
   html: {
-    codeBlock: node => {
-      const properties = node.language === null ? {} : { className: [`language-${node.language}`] }
+    codeBlock: (node, { placeOf }) => {
+      const language = node.language === null ? {} : { className: [`language-${node.language}`] }
+      const properties = { ...language, id: placeOf(node) }
       const pre = h('pre', {}, [h('code', properties, node.value === '' ? '' : `${node.value}\n`)])
       const flags = flagsOf(node)
       if (node.title === null && Object.keys(flags).length === 0) return pre

@@ -5,17 +5,15 @@ import type { Handler, Handlers } from 'mdast-util-to-hast'
 import type { HtmlWriter } from './block.ts'
 import { vocabulary } from './index.ts'
 
-type Heading = ReturnType<HtmlWriter['headingBelow']>
-
 /** A handler for every node of the vocabulary. */
-export const blockHandlers = (headingBelow: (node: Nodes) => Heading): Handlers => {
+export const blockHandlers = (writer: Pick<HtmlWriter, 'headingBelow' | 'placeOf'>): Handlers => {
   const handlerOf =
     (write: (node: Nodes, writer: HtmlWriter) => ElementContent | ElementContent[]): Handler =>
     (state, node: Nodes) => {
       const made = write(node, {
         children: parent => state.wrap(state.all(parent as Parents), true),
         line: parent => state.all(parent as Parents),
-        headingBelow,
+        ...writer,
       })
       if (!Array.isArray(made)) state.patch(node, made)
       return made

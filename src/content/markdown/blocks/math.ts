@@ -1,5 +1,5 @@
 // Formulas.
-import type { Paragraph } from 'mdast'
+import type { Literal, Paragraph } from 'mdast'
 import type { MathBlock } from '../syntax/math.ts'
 import type { Block } from './block.ts'
 import { h } from './html.ts'
@@ -8,10 +8,18 @@ export const math: Block = {
   nodes: { paragraph: standsAlone },
   classes: ['math'],
   html: {
-    math: ({ value }) => h('p', { className: ['math'] }, [h('code', {}, value)]),
-    inlineMath: ({ value }) => h('code', { className: ['math'] }, value),
+    math: (node, { placeOf }) => {
+      const id = placeOf(node)
+      return h('div', { className: ['math'], id }, id === undefined ? [source(node)] : node.value)
+    },
+    inlineMath: (node, { placeOf }) => {
+      const id = placeOf(node)
+      return id === undefined ? source(node) : h('span', { className: ['math'], id }, node.value)
+    },
   },
 }
+
+const source = ({ value }: Literal) => h('code', { className: ['math'] }, value)
 
 /** A formula between double dollar signs is alone in its paragraph. */
 function standsAlone({ children: [only, ...others], position }: Paragraph): MathBlock | undefined {

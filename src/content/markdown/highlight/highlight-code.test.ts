@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import type { ElementContent } from 'hast'
-import { highlightCode, plainLines } from './index.ts'
+import { highlightCode } from './highlight-code.ts'
+import { plainLines } from './index.ts'
 import { tokenClasses } from './token-classes.ts'
 
 const textOf = (nodes: readonly ElementContent[]): string =>

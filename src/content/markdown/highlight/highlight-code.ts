@@ -35,11 +35,18 @@ export const highlightCode = async (
 }
 
 /** In UTF-16 units. */
-const lengthLimit = 100_000
+export const lengthLimit = 100_000
 /** Lines beyond it stay plain. */
 const lineLengthLimit = 1500
 /** Of one code, as the sum of the cubes of its lines: so fast the work on a line grows with the worst of the grammars. */
-const workLimit = 4e9
+export const workLimit = 4e9
+/** What of it a code takes. */
+export const workOf = (code: string): number =>
+  Math.min(
+    workLimit,
+    code.split(lineEnding).reduce((sum, { length }) => sum + (length > lineLengthLimit ? 0 : length ** 3), 0),
+  )
+
 /** What follows a line that opens more than this stays plain: some grammars look at all that is open, at each token. */
 const depthLimit = 250
 /** Beyond that all stays plain, for a token takes much more memory than its text. */

@@ -13,7 +13,8 @@ const loadedAfter = (statements: string): string[] => {
       if (url.includes('shiki')) loaded.push(url.replace(/.*node_modules./, ''))
       return next(url, context)
     } })
-    const { highlightCode } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
+    const { highlightingOfPage } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
+    const highlightCode = highlightingOfPage()
     ${statements}
     console.log(JSON.stringify(loaded))`
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import type { Element, ElementContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { texProblem, texToMathml } from './index.ts'
+import { mathmlOf, problemOf } from './testing.ts'
 
 const html = (source: string): string => {
-  const element = texToMathml(source, false)
+  const element = mathmlOf(source, false)
   return element === undefined ? '' : stringifier.stringify({ type: 'root', children: [element] })
 }
 const stringifier = unified().use(rehypeStringify).freeze()
@@ -26,13 +26,13 @@ for (const source of [
   '\\data{a=b}{x}',
 ]) {
   test(`what asks for trust is refused: ${source}`, () => {
-    assert.equal(texToMathml(source, false), undefined)
+    assert.equal(mathmlOf(source, false), undefined)
   })
 }
 
 test('markup in a formula is text', () => {
   const attack = '</annotation></semantics></math><img src=x onerror=alert(1)>'
-  const element = texToMathml(`\\text{${attack}}`, false)
+  const element = mathmlOf(`\\text{${attack}}`, false)
   assert.ok(element)
   assert.deepEqual(
     elementsIn(element).map(({ tagName }) => tagName),
@@ -75,25 +75,25 @@ for (const [what, source, problem] of [
   ],
 ] as const) {
   test(`a bomb of macros is refused: ${what}`, () => {
-    assert.match(texProblem(source, true) ?? '', problem)
+    assert.match(problemOf(source, true) ?? '', problem)
   })
 }
 
 test('a formula that is too long, too deep or too large is refused', () => {
-  assert.match(texProblem(repeated('x', 10_001), false) ?? '', /longer than 10000/)
-  assert.match(texProblem(repeated('x', 2_000_000), false) ?? '', /longer than 10000/)
+  assert.match(problemOf(repeated('x', 10_001), false) ?? '', /longer than 10000/)
+  assert.match(problemOf(repeated('x', 2_000_000), false) ?? '', /longer than 10000/)
   for (const deep of ['{', '\\left(', '\\sqrt{', '\\begin{matrix}', 'x^{'])
-    assert.notEqual(texProblem(repeated(deep, 1000), false), undefined, deep)
-  assert.match(texProblem(`${repeated('{', 1000)}x${repeated('}', 1000)}`, false) ?? '', /nests too deep/)
+    assert.notEqual(problemOf(repeated(deep, 1000), false), undefined, deep)
+  assert.match(problemOf(`${repeated('{', 1000)}x${repeated('}', 1000)}`, false) ?? '', /nests too deep/)
   assert.match(
-    texProblem(`\\begin{matrix}${repeated('&', 3000)}${repeated('\\\\', 3000)}\\end{matrix}`, false) ?? '',
+    problemOf(`\\begin{matrix}${repeated('&', 3000)}${repeated('\\\\', 3000)}\\end{matrix}`, false) ?? '',
     /tables of the formula/,
   )
 })
 
 test('a formula as long as it may be comes out', () => {
   for (const source of [repeated('x', 10_000), `${repeated('{', 90)}x${repeated('}', 90)}`])
-    assert.equal(texProblem(source, true), undefined)
+    assert.equal(problemOf(source, true), undefined)
 })
 
 const pieces = (
@@ -119,8 +119,8 @@ test('whatever a formula is made of, only elements and attributes of MathML come
   )
   fc.assert(
     fc.property(formula, fc.boolean(), (source, display) => {
-      const element = texToMathml(source, display)
-      assert.equal(element === undefined, texProblem(source, display) !== undefined)
+      const element = mathmlOf(source, display)
+      assert.equal(element === undefined, problemOf(source, display) !== undefined)
       if (element === undefined) return
       drawn++
       for (const { tagName, properties } of elementsIn(element)) {

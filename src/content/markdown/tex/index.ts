@@ -1,2 +1,2 @@
 // TeX to MathML. Loads Temml, so it is imported where there are formulas.
-export { texProblem, texToMathml } from './tex-to-mathml.ts'
+export { formulasOfPage } from './formulas-of-page.ts'

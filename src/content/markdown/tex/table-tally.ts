@@ -19,6 +19,6 @@ export const tallyTables = (source: string): TableTally => {
 }
 
 /** What separates cells times what ends rows, in all tables together. */
-const cellLimit = 50_000
+const cellLimit = 10_000
 
 const rowEnds: ReadonlySet<string> = new Set(['\\\\', '\\cr', '\\crcr', '\\newline', '\\tabularnewline'])

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { texProblem, texToMathml } from './index.ts'
+import { mathmlOf, problemOf } from './testing.ts'
 
 const html = (source: string, display = false): string => {
-  const element = texToMathml(source, display)
+  const element = mathmlOf(source, display)
   return element === undefined ? '' : stringifier.stringify({ type: 'root', children: [element] })
 }
 const stringifier = unified().use(rehypeStringify).freeze()
@@ -23,8 +23,8 @@ test('a formula in a line and one on its own say so, and carry their source for 
 })
 
 test('the same formula is drawn once', () => {
-  assert.equal(texToMathml('\\frac{a}{b}', true), texToMathml('\\frac{a}{b}', true))
-  assert.notEqual(texToMathml('\\frac{a}{b}', true), texToMathml('\\frac{a}{b}', false))
+  assert.equal(mathmlOf('\\frac{a}{b}', true), mathmlOf('\\frac{a}{b}', true))
+  assert.notEqual(mathmlOf('\\frac{a}{b}', true), mathmlOf('\\frac{a}{b}', false))
 })
 
 test('styles come out as attributes and classes', () => {
@@ -49,14 +49,14 @@ test('a reference to another formula shows its label and leads nowhere', () => {
 test('macros that a formula defines are known in it, and in no other', () => {
   assert.equal(shown('\\newcommand{\\half}[1]{\\frac{#1}{2}}\\half x'), '<mfrac><mi>x</mi><mn>2</mn></mfrac>')
   assert.equal(shown('\\def\\f{g}\\let\\h\\f \\h'), '<mi>g</mi>')
-  assert.match(texProblem('\\half x', false) ?? '', /Unsupported function name: \\half/)
+  assert.match(problemOf('\\half x', false) ?? '', /Unsupported function name: \\half/)
 })
 
 test('what is wrong with a formula is said in one line without marks', () => {
   assert.equal(
-    texProblem('a + \\foo{b}', false),
+    problemOf('a + \\foo{b}', false),
     'Unsupported function name: \\foo at position 5: a + \\foo{b}',
   )
-  assert.equal(texToMathml('a + \\foo{b}', false), undefined)
-  assert.equal(texProblem('a', false), undefined)
+  assert.equal(mathmlOf('a + \\foo{b}', false), undefined)
+  assert.equal(problemOf('a', false), undefined)
 })

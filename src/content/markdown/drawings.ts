@@ -1,0 +1,61 @@
+// What of a page is drawn by others than the parser: formulas as MathML, code in colours. Loads only what the page has.
+import type { Element, ElementContent } from 'hast'
+import type { Nodes, Root } from 'mdast'
+import type { CodeBlock } from './blocks/code-block.ts'
+import { eachNode } from './parse.ts'
+import type { InlineMath, MathBlock } from './syntax/math.ts'
+
+/** By their nodes; code only where it is asked for. A formula that is wrong has none, so its source is shown. */
+export const drawingsOf = async (
+  root: Root,
+  { highlight }: { readonly highlight: boolean },
+): Promise<ReadonlyMap<Nodes, readonly ElementContent[]>> => {
+  const formulas: (MathBlock | InlineMath)[] = []
+  const codes: CodeBlock[] = []
+  eachNode(root, node => {
+    if (node.type === 'math' || node.type === 'inlineMath') formulas.push(node)
+    else if (highlight && node.type === 'codeBlock' && node.value !== '') codes.push(node)
+  })
+  const drawings = new Map<Nodes, readonly ElementContent[]>()
+  if (formulas.length > 0) await drawFormulas(formulas, drawings)
+  if (codes.length > 0) await highlightCodes(codes, drawings)
+  return drawings
+}
+
+const drawFormulas = async (
+  formulas: readonly (MathBlock | InlineMath)[],
+  drawings: Map<Nodes, readonly ElementContent[]>,
+): Promise<void> => {
+  const { formulasOfPage } = await import('./tex/index.ts')
+  const draw = formulasOfPage()
+  for (const node of formulas) {
+    const drawn = draw(node.value, node.type === 'math')
+    if (drawn !== undefined) drawings.set(node, [drawn])
+  }
+}
+
+const highlightCodes = async (
+  codes: readonly CodeBlock[],
+  drawings: Map<Nodes, readonly ElementContent[]>,
+): Promise<void> => {
+  const { highlightingOfPage, plainLines } = await import('./highlight/index.ts')
+  const highlight = highlightingOfPage()
+  for (const node of codes) {
+    const lines = node.language === null ? undefined : await highlight(node.value, node.language)
+    const content = withMarks(lines ?? plainLines(node.value), new Set(node.highlighted))
+    drawings.set(node, [...content, { type: 'text', value: '\n' }])
+  }
+}
+
+/** Those lines marked; lines are the elements among the content. */
+const withMarks = (
+  content: readonly ElementContent[],
+  marked: ReadonlySet<number>,
+): readonly ElementContent[] => {
+  if (marked.size === 0) return content
+  let line = 0
+  return content.map(node => {
+    if (node.type !== 'element' || !marked.has(++line)) return node
+    return { ...node, tagName: 'mark' } satisfies Element
+  })
+}

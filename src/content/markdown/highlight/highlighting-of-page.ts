@@ -1,0 +1,26 @@
+// The code of one page, which is bounded together.
+import type { ElementContent } from 'hast'
+import { highlightCode, lengthLimit, workLimit, workOf } from './highlight-code.ts'
+
+/** Highlights the code of a page piece by piece; undefined for an unknown language, and for what would be too much. */
+export const highlightingOfPage = (): ((
+  code: string,
+  language: string,
+) => Promise<ElementContent[] | undefined>) => {
+  const languages = new Set<string>()
+  let length = 0
+  let work = 0
+  return async (code, language) => {
+    const name = language.toLowerCase()
+    const workOfCode = workOf(code)
+    if (!languages.has(name) && languages.size === languageLimit) return undefined
+    if (length + code.length > lengthLimit || work + workOfCode > workLimit) return undefined
+    languages.add(name)
+    length += code.length
+    work += workOfCode
+    return highlightCode(code, language)
+  }
+}
+
+/** Of one page, by their names: to load one takes up to a second and a half, and some megabytes. */
+const languageLimit = 12
