@@ -65,6 +65,14 @@ const EXAMPLES: [rule: string, before: string, after: string, told: string[]][] 
 ]
 
 suite('block changes', () => {
+  test('tell of tabs and hints as they are written', () => {
+    const page = (npm: string, style: string) =>
+      `{% tabs %}\n{% tab title="npm" %}\n${npm}\n\n{% hint style="${style}" %}\nMind the gap\n{% endhint %}\n{% endtab %}\n{% endtabs %}\n`
+    const { blocks: found } = blockChanges(page('npm install', 'info'), page('npm ci', 'warning'))
+    assert.deepEqual(told(found), ['changed tab "npm" npm [-install-]{+ci+}', 'changed hint Mind the gap'])
+    assert.deepEqual(found[1]?.attributes?.style, { before: 'info', after: 'warning' })
+  })
+
   for (const [rule, before, after, expected] of EXAMPLES)
     test(rule, () => assert.deepEqual(compared(before, after), expected))
 
@@ -102,7 +110,9 @@ suite('block changes', () => {
     assert.deepEqual(attributes('a <i>b</i>', 'a <b>b</b>'), {
       html: { before: ['<i>', '</i>'], after: ['<b>', '</b>'] },
     })
-    assert.deepEqual(attributes('```js\na\n```', '```ts\na\n```'), { lang: { before: 'js', after: 'ts' } })
+    assert.deepEqual(attributes('```js\na\n```', '```ts\na\n```'), {
+      language: { before: 'js', after: 'ts' },
+    })
     assert.deepEqual(attributes('- [ ] a', '- [x] a'), { checked: { before: false, after: true } })
     assert.deepEqual(attributes('> a b c d', 'a b c d'), {
       type: { before: 'blockquote', after: 'paragraph' },
