@@ -116,6 +116,18 @@ suite('what is no block is text, and does not swallow what follows', () => {
       '1: a block cannot stand here',
       '3: a block cannot stand here',
     ],
+    [
+      'in emphasis',
+      '*{% hint %}* {% hint %} $$a$$ {% endhint %}',
+      'paragraph(emphasis("{% hint %}")) hint(math)',
+      '1: a block cannot stand here',
+    ],
+    [
+      'without what it needs, within a line',
+      'a {% embed %} b\nc {% endembed %} d',
+      'paragraph("a {% embed %} b\\nc {% endembed %} d")',
+      '1: {% embed %} lacks what it needs',
+    ],
     ['in code', '`{% hint %}`\n\n```\n:::note\n$$\n```', 'paragraph(inlineCode) codeBlock'],
     ['an unclosed element', '<details>\n\na', 'html paragraph("a")', '1: <details> is not closed'],
   ] as const)
@@ -131,4 +143,20 @@ test('blocks stand 16 deep in one another; the next is text', () => {
   assert.deepEqual(problemsOf(nested(16)), [])
   assert.deepEqual(problemsOf(nested(17)), ['17: {% hint %} is more than 16 blocks deep'])
   assert.match(shapeOf(nested(17)), /^(?:hint\(){16}paragraph\("\{% hint %\}"\) paragraph\("a"\)/)
+})
+
+test('every node knows its place: parts of a paragraph, tabs, hints, HTML whatever ends its lines', () => {
+  const placesOf = (text: string): string[] => {
+    const root = parseMarkdown(text)
+    return root.children.map(({ position }) => text.slice(position?.start.offset, position?.end.offset))
+  }
+  assert.deepEqual(placesOf('a {% hint %} b {% endhint %} c'), ['a ', '{% hint %} b {% endhint %}', ' c'])
+  assert.deepEqual(placesOf('=== "a"\n    b\n\n=== "c"\n    d'), ['=== "a"\n    b\n\n=== "c"\n    d'])
+  assert.deepEqual(placesOf('> [!NOTE]\n> a'), ['> [!NOTE]\n> a'])
+  for (const ending of ['\n', '\r\n', '\r'])
+    assert.deepEqual(placesOf(`<p>${ending}<details>${ending}</p>`), [
+      '<p>' + ending,
+      '<details>',
+      `${ending}</p>`,
+    ])
 })

@@ -4,17 +4,20 @@ import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, build, deepest, type Item } from './build.ts'
 import { elementItems } from './elements.ts'
+import { positioned, spanOf } from './positions.ts'
 import { createProblems, type Problem } from './problems.ts'
-import { readIndented, readNode } from './readings.ts'
+import { meaningOf, readIndented } from './readings.ts'
 
 /** The tree in its place, and what is broken in its text. */
 export const assemble = (root: Root, source: string): readonly Problem[] => {
   const problems = createProblems()
   const problem = (marker: BlockMarker, message: string): void => problems.add(marker.position, message)
 
+  const meaning = (node: Nodes): Nodes => meaningOf(node, { source })
   const flow = (children: readonly Nodes[], depth: number): Nodes[] => {
     const items = children.flatMap(node => itemsOf(node, source))
-    return joined(build(items, { depth, read, problem }))
+    for (const { node, paragraph } of items) if (paragraph !== undefined) phrasing(node)
+    return joined(build(items, { depth, read, meaning, problem }))
   }
   const read = (node: Nodes, depth: number): Nodes[] => {
     if (node.type === 'indentedBlock') return indented(node, depth)
@@ -22,16 +25,18 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
     else if (node.type === 'list')
       for (const item of node.children) setChildren(item, flow(item.children, depth))
     else phrasing(node)
-    return [readNode(node, { source }) ?? node]
+    return [meaning(node)]
   }
   const indented = (node: IndentedBlock, depth: number): Nodes[] => {
     const isTooDeep = depth >= deepest
     setChildren(node, flow(node.children, isTooDeep ? depth : depth + 1))
     const block = isTooDeep ? undefined : readIndented(node)
     const { position, value, children } = node
-    if (block !== undefined) return [{ ...block, ...(position && { position }) }]
+    if (block !== undefined) return [{ ...block, ...positioned(position) }]
     problems.add(position, `${node.mark} is more than ${deepest} blocks deep`)
-    return [{ type: 'paragraph', children: [{ type: 'text', value }] }, ...children]
+    const firstLine = positioned(position && { start: position.start, end: endOf(position.start, value) })
+    const text = { type: 'text' as const, value, ...firstLine }
+    return [{ type: 'paragraph', children: [text], ...firstLine }, ...children]
   }
   /** Markers that are within a line, where no block can stand, are text. */
   const phrasing = (node: Nodes): void => {
@@ -42,8 +47,7 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
         if (child.type !== 'blockMarker') appendPhrasing(children, child as PhrasingContent)
         else {
           problems.add(child.position, 'a block cannot stand here')
-          const position = child.position && { position: child.position }
-          appendPhrasing(children, { type: 'text', value: child.value, ...position })
+          appendPhrasing(children, { type: 'text', value: child.value, ...positioned(child.position) })
         }
       }
       setChildren(node, children)
@@ -56,6 +60,15 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
 
 const isContainer = (node: Nodes): node is Extract<Nodes, { type: 'blockquote' | 'footnoteDefinition' }> =>
   node.type === 'blockquote' || node.type === 'footnoteDefinition'
+
+type Point = NonNullable<Nodes['position']>['start']
+
+/** Where a text that begins here and stays on its line ends. */
+const endOf = ({ line, column, offset = 0 }: Point, text: string): Point => ({
+  line,
+  column: column + text.length,
+  offset: offset + text.length,
+})
 
 /** Children are of the kind that the node had before. */
 const setChildren = (node: Parent, children: Nodes[]): void => {
@@ -77,8 +90,10 @@ const joined = (nodes: readonly Nodes[]): Nodes[] => {
   for (const node of nodes) {
     const last = all.at(-1)
     if (node.type !== 'tab' || node.data?.isAlone !== true) all.push(node)
-    else if (last?.type === 'tabs' && last.data?.isOpen && !node.data.isFirst) last.children.push(node)
-    else all.push({ type: 'tabs', data: { isOpen: true }, children: [node] })
+    else if (last?.type === 'tabs' && last.data?.isOpen && !node.data.isFirst) {
+      last.children.push(node)
+      Object.assign(last, positioned(spanOf(last, node)))
+    } else all.push({ type: 'tabs', data: { isOpen: true }, children: [node], ...positioned(node.position) })
   }
   return all
 }

@@ -5,6 +5,7 @@ import type { FlowContent } from '../blocks/block.ts'
 import { trimEdges } from '../blocks/phrasing.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { match, nameOf, type Pair } from './match.ts'
+import { positioned, spanOf } from './positions.ts'
 
 /** A node, or a part of a paragraph in which there are markers. */
 export interface Item {
@@ -18,6 +19,8 @@ export interface Building {
   readonly depth: number
   /** The nodes in place of one that is no marker, in so many blocks. */
   readonly read: (node: Nodes, depth: number) => readonly Nodes[]
+  /** What a paragraph means that is left of a longer one. */
+  readonly meaning: (paragraph: Paragraph) => Nodes
   readonly problem: (marker: BlockMarker, message: string) => void
 }
 
@@ -26,51 +29,60 @@ export const deepest = 16
 
 interface Frame {
   readonly pair: Pair | null
+  /** The paragraph in which it was opened. */
+  readonly within: Paragraph | undefined
   readonly children: Nodes[]
-  /** By a paragraph of the text, what stands of it in this block so far. */
-  paragraph?: { readonly of: Paragraph; readonly part: Paragraph }
 }
 
-export const build = (items: readonly Item[], { depth, read, problem }: Building): Nodes[] => {
+export const build = (items: readonly Item[], { depth, read, meaning, problem }: Building): Nodes[] => {
   const markers = items.flatMap(({ node }) => (node.type === 'blockMarker' ? [node] : []))
   const { pairs, problems } = match(markers)
-  const frames: Frame[] = [{ pair: null, children: [] }]
-  const parts = new Set<Nodes>()
+  const frames: Frame[] = [{ pair: null, within: undefined, children: [] }]
+  /** What stands of a paragraph in one block, by that part; only the last child of a block is added to. */
+  const parts = new Map<Nodes, Paragraph>()
   const top = (): Frame => frames.at(-1) as Frame
 
   const push = (nodes: readonly Nodes[], paragraph?: Paragraph): void => {
-    const frame = top()
+    const { children } = top()
     if (paragraph === undefined) {
-      for (const node of nodes) frame.children.push(node)
+      for (const node of nodes) children.push(node)
       return
     }
-    if (frame.paragraph?.of !== paragraph || frame.children.at(-1) !== frame.paragraph.part) {
-      frame.paragraph = { of: paragraph, part: { ...paragraph, children: [] } }
-      parts.add(frame.paragraph.part)
-      frame.children.push(frame.paragraph.part)
+    let part = children.at(-1)
+    if (part?.type !== 'paragraph' || parts.get(part) !== paragraph) {
+      part = { type: 'paragraph', children: [] }
+      parts.set(part, paragraph)
+      children.push(part)
     }
     // Parts of a paragraph are phrasing content.
-    for (const node of nodes) appendPhrasing(frame.paragraph.part.children, node as PhrasingContent)
+    for (const node of nodes) appendPhrasing(part.children, node as PhrasingContent)
   }
   const pushText = (marker: BlockMarker, paragraph?: Paragraph, message?: string): void => {
     if (message !== undefined) problem(marker, message)
     push(asText(marker, paragraph), paragraph)
   }
+  const finish = (children: readonly Nodes[]): Nodes[] =>
+    children.flatMap((node): Nodes[] => {
+      if (node.type !== 'paragraph' || !parts.has(node)) return [node]
+      const trimmed = trimEdges(node.children)
+      // Bare addresses have no place of their own.
+      const span = spanOf(trimmed.find(isPlaced), trimmed.findLast(isPlaced))
+      return trimmed.length === 0 ? [] : [meaning({ ...node, children: trimmed, ...positioned(span) })]
+    })
   const close = (marker: BlockMarker, paragraph: Paragraph | undefined): void => {
-    const { pair, children } = frames.pop() as Frame
+    const { pair, within, children } = frames.pop() as Frame
     if (pair === null) return
-    const nodes = blockOf(pair, finished(children, parts))
+    const nodes = blockOf(pair, finish(children))
     if (nodes !== undefined) {
       push(nodes)
       return
     }
-    const message = `${nameOf(pair.opening)} lacks what it needs`
-    problem(pair.opening, message)
-    push([
-      ...asText(pair.opening, undefined),
-      ...children,
-      ...(marker === pair.opening ? [] : asText(marker, paragraph)),
-    ])
+    pushText(pair.opening, within, `${nameOf(pair.opening)} lacks what it needs`)
+    for (const child of children) {
+      const of = parts.get(child)
+      push(of !== undefined && child.type === 'paragraph' ? child.children : [child], of)
+    }
+    if (marker !== pair.opening) pushText(marker, paragraph)
   }
   for (const { node, paragraph } of items) {
     if (node.type !== 'blockMarker') {
@@ -86,13 +98,15 @@ export const build = (items: readonly Item[], { depth, read, problem }: Building
       const refusal = refusalOf(pair, top().pair, depth + frames.length)
       if (refusal !== undefined) pushText(node, paragraph, refusal)
       else {
-        frames.push({ pair, children: [] })
+        frames.push({ pair, within: paragraph, children: [] })
         if (pair.closing === null) close(node, paragraph)
       }
     }
   }
-  return finished(top().children, parts)
+  return finish(top().children)
 }
+
+const isPlaced = ({ position }: Nodes): boolean => position !== undefined
 
 const refusalOf = ({ reading, opening }: Pair, around: Pair | null, depth: number): string | undefined => {
   if (depth > deepest) return `${nameOf(opening)} is more than ${deepest} blocks deep`
@@ -108,16 +122,12 @@ const blockOf = ({ reading, opening, closing }: Pair, children: Nodes[]): readon
   const made = reading.read({ name, argument, attributes }, children as FlowContent[])
   if (made === undefined) return undefined
   if (Array.isArray(made)) return made
-  const position = opening.position && {
-    start: opening.position.start,
-    end: (closing ?? opening).position?.end ?? opening.position.end,
-  }
-  return [{ ...(made as Nodes), ...(position && { position }) }]
+  return [{ ...(made as Nodes), ...positioned(spanOf(opening, closing ?? opening)) }]
 }
 
 /** A marker that is none, as it stands in the text. */
 const asText = (marker: BlockMarker, paragraph: Paragraph | undefined): Nodes[] => {
-  const position = marker.position && { position: marker.position }
+  const position = positioned(marker.position)
   if (marker.spelling === 'element') return [{ type: 'html', value: marker.value, ...position }]
   const text = { type: 'text' as const, value: marker.value, ...position }
   return paragraph === undefined ? [{ type: 'paragraph', children: [text], ...position }] : [text]
@@ -129,15 +139,6 @@ export const appendPhrasing = (children: PhrasingContent[], node: PhrasingConten
     children.push(node)
     return
   }
-  const position = last.position &&
-    node.position && { position: { start: last.position.start, end: node.position.end } }
-  children[children.length - 1] = { type: 'text', value: last.value + node.value, ...position }
+  const value = last.value + node.value
+  children[children.length - 1] = { type: 'text', value, ...positioned(spanOf(last, node)) }
 }
-
-/** Parts of paragraphs without the space at their edges; those that are left empty are left out. */
-const finished = (children: readonly Nodes[], parts: ReadonlySet<Nodes>): Nodes[] =>
-  children.flatMap((node): Nodes[] => {
-    if (node.type !== 'paragraph' || !parts.has(node)) return [node]
-    const trimmed = trimEdges(node.children)
-    return trimmed.length === 0 ? [] : [{ ...node, children: trimmed }]
-  })

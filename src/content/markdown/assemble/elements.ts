@@ -1,6 +1,7 @@
 // HTML between blank lines, taken apart where an element in it opens or closes a block.
 import type { Html } from 'mdast'
 import { type HtmlTag, htmlPieces } from '../html-pieces.ts'
+import type { SourceRange } from '../source.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import type { Item } from './build.ts'
 import { elementNames } from './readings.ts'
@@ -48,26 +49,41 @@ const markerOf = ({ kind, name, source }: HtmlTag, start: number | undefined): B
 /** Where a character of the HTML is in the source: in a list or a quote its lines begin behind a prefix. */
 const pointsOf = (node: Html, source: string): ((index: number) => Point) => {
   const start = node.position?.start ?? { line: 1, column: 1, offset: 0 }
-  const lines: { readonly index: number; readonly offset: number }[] = []
-  let offset = start.offset ?? 0
-  let index = 0
-  for (const line of node.value.split('\n')) {
-    const end = source.indexOf('\n', offset)
-    const lineEnd = (end === -1 ? source.length : end) - (source[end - 1] === '\r' ? 1 : 0)
-    const isLast = index + line.length === node.value.length
-    lines.push({
-      index,
-      offset: isLast ? Math.max(source.indexOf(line, offset), offset) : lineEnd - line.length,
-    })
-    index += line.length + 1
-    offset = (end === -1 ? source.length : end) + 1
-  }
+  const startOffset = start.offset ?? 0
+  const ofValue = linesOf(node.value, 0, Number.POSITIVE_INFINITY)
+  const ofSource = linesOf(source, startOffset, ofValue.length)
   return at => {
-    const number = Math.max(
-      lines.findLastIndex(line => line.index <= at),
-      0,
-    )
-    const line = lines[number] ?? { index: 0, offset: start.offset ?? 0 }
-    return { line: start.line + number, column: at - line.index + 1, offset: line.offset + at - line.index }
+    const number = lastBefore(ofValue, at)
+    const line = ofValue[number] ?? { start: 0, end: 0 }
+    const { start: lineStart, end: lineEnd } = ofSource[number] ?? { start: startOffset, end: source.length }
+    // Up to its end a line is in the source as it is in the HTML.
+    const offset = Math.max(lineStart, lineEnd - (line.end - at))
+    const column = offset - lineStart + (number === 0 ? start.column : 1)
+    return { line: start.line + number, column, offset }
   }
+}
+
+const linesOf = (text: string, from: number, most: number): SourceRange[] => {
+  const ending = /\r\n?|\n|$/g
+  const lines: SourceRange[] = []
+  for (let start = from; lines.length < most; start = ending.lastIndex) {
+    ending.lastIndex = start
+    const match = ending.exec(text)
+    const end = match?.index ?? text.length
+    lines.push({ start, end })
+    if (end === text.length) break
+  }
+  return lines
+}
+
+/** The number of the last line that begins at this place or before. */
+const lastBefore = (lines: readonly SourceRange[], at: number): number => {
+  let low = 0
+  let high = lines.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((lines[middle]?.start ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
 }

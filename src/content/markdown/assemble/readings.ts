@@ -4,6 +4,7 @@ import type { FlowContent, MarkerReading, PageText } from '../blocks/block.ts'
 import { vocabulary } from '../blocks/index.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
+import { positioned } from './positions.ts'
 
 /** How this marker is read; undefined where it is none of the vocabulary. */
 export const readingOf = ({ spelling, name }: BlockMarker): MarkerReading | undefined =>
@@ -25,13 +26,13 @@ export const readIndented = (node: IndentedBlock): FlowContent | undefined => in
 
 const indented = new Map(vocabulary.flatMap(({ indented = {} }) => Object.entries(indented)))
 
-/** What this node of CommonMark or GFM means; undefined where it is only what it is. */
-export const readNode = (node: Nodes, text: PageText): Nodes | undefined => {
+/** What a node of CommonMark or GFM means, in its place; the node itself where it is only what it is. */
+export const meaningOf = (node: Nodes, text: PageText): Nodes => {
   for (const read of nodes.get(node.type) ?? []) {
     const meant = read(node, text)
-    if (meant !== undefined) return meant
+    if (meant !== undefined) return { ...positioned(node.position), ...meant }
   }
-  return undefined
+  return node
 }
 
 type NodeReading = (node: Nodes, text: PageText) => Nodes | undefined

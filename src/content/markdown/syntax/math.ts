@@ -3,7 +3,8 @@ import type { Data, Literal } from 'mdast'
 import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import type { Construct, Extension, State } from 'micromark-util-types'
-import { consume, consumeAll, delimited, onlyAt } from './delimited.ts'
+import { closedBlocks } from './closed-blocks.ts'
+import { consume, delimited, onlyAt } from './delimited.ts'
 import { mostPlaces } from './places.ts'
 
 /** A formula that stands by itself. */
@@ -38,6 +39,7 @@ declare module 'mdast' {
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     mathBlock: 'mathBlock'
+    mathBlockLine: 'mathBlockLine'
     mathDisplay: 'mathDisplay'
     mathText: 'mathText'
   }
@@ -53,7 +55,7 @@ export const mathSyntax = (source: string): Extension | null => {
   if (places.size < 2) return null
   const display = { type: 'mathDisplay', opening: '$$', closing: '$$', longest, lines: true } as const
   return {
-    flow: { [dollar]: mathBlock(lastClosing(source)) },
+    flow: { [dollar]: mathBlock(closedBlocks(source)) },
     text: {
       [dollar]: [
         { name: 'mathDisplay', tokenize: delimited(display), previous: onlyAt(places) },
@@ -70,65 +72,57 @@ const dollarPlaces = (source: string): Set<number> => {
   return places
 }
 
-/** Where the last line that is `$$` and nothing else begins its dollar signs: what opens behind it is never closed. */
-const lastClosing = (source: string): number => {
-  for (let at = source.lastIndexOf('$$'); at > 0; at = source.lastIndexOf('$$', at - 1))
-    if (/^[ \t]*(?:[\r\n]|$)/.test(source.slice(at + 2, at + 100))) return at
-  return -1
-}
-
-const mathBlock = (lastClosing: number): Construct => ({
+/** Begins only where its end is known, so that what is never closed takes nothing with it. */
+const mathBlock = (isClosed: (opening: number, width: number) => boolean): Construct => ({
   name: 'mathBlock',
   concrete: true,
   tokenize(effects, ok, nok) {
     const { interrupt } = this
-    const isLazy = () => this.parser.lazy[this.now().line]
-    const spaceBehind =
-      (end: State): State =>
-      code => {
-        if (code === null || markdownLineEnding(code)) return end(code)
-        return markdownSpace(code) ? consume(effects, code, spaceBehind(end)) : nok(code)
-      }
-    const opened: State = code => (interrupt ? ok(code) : code === null ? nok(code) : nextLine(code))
-    const nextLine: State = code => consume(effects, code, lineStart)
+    const { column, offset } = this.now()
+    const tail = this.events.at(-1)?.[1]
+    const indent = tail?.type === 'linePrefix' ? tail.end.column - tail.start.column : 0
+    let dollars = 0
+    let isOpening = true
+
     const lineStart: State = code => {
-      if (isLazy()) return nok(code)
-      return effects.check(closingLine, closing, inLine)(code)
+      if (code === null || this.parser.lazy[this.now().line]) return nok(code)
+      if (markdownLineEnding(code)) return lineEnd(code)
+      effects.enter('mathBlockLine')
+      dollars = 0
+      return before(code)
     }
-    const inLine: State = code => {
-      if (code === null) return nok(code)
-      return markdownLineEnding(code) ? nextLine(code) : consume(effects, code, inLine)
+    const before: State = code => {
+      if (markdownSpace(code) && dollars === 0) return consume(effects, code, before)
+      if (dollars === 2) return behind(code)
+      if (code !== dollar) return isOpening ? nok(code) : inLine(code)
+      dollars++
+      return consume(effects, code, before)
     }
-    const closing: State = code => {
-      if (code !== null && !markdownLineEnding(code)) return consume(effects, code, closing)
+    const behind: State = code => {
+      if (markdownSpace(code)) return consume(effects, code, behind)
+      if (code !== null && !markdownLineEnding(code)) return isOpening ? nok(code) : inLine(code)
+      effects.exit('mathBlockLine')
+      if (isOpening && !interrupt) return lineEnd(code)
       effects.exit('mathBlock')
       return ok(code)
     }
+    const inLine: State = code => {
+      if (code !== null && !markdownLineEnding(code)) return consume(effects, code, inLine)
+      effects.exit('mathBlockLine')
+      return lineEnd(code)
+    }
+    const lineEnd: State = code => {
+      if (code === null) return nok(code)
+      isOpening = false
+      return consume(effects, code, lineStart)
+    }
     return code => {
-      if (this.now().offset >= lastClosing) return nok(code)
+      if (!isClosed(offset, column - 1 - indent)) return nok(code)
       effects.enter('mathBlock')
-      return consumeAll(effects, '$$', spaceBehind(opened), nok)(code)
+      return lineStart(code)
     }
   },
 })
-
-const closingLine: Construct = {
-  partial: true,
-  tokenize(effects, ok, nok) {
-    const after: State = code => {
-      if (markdownSpace(code)) return consume(effects, code, after)
-      if (code !== null && !markdownLineEnding(code)) return nok(code)
-      effects.exit('mathBlock')
-      return ok(code)
-    }
-    const before: State = code =>
-      markdownSpace(code) ? consume(effects, code, before) : consumeAll(effects, '$$', after, nok)(code)
-    return code => {
-      effects.enter('mathBlock')
-      return before(code)
-    }
-  },
-}
 
 /** Pandoc's rule, and no letter or digit outside; a number between two dollar signs is money. */
 const tokenizeText = (source: string): Construct['tokenize'] =>
@@ -172,7 +166,7 @@ const isWordCharacter = (character = ''): boolean => /[\p{L}\p{N}$]/u.test(chara
 export const mathNodes: TreeExtension = {
   enter: {
     mathBlock(this: CompileContext, token: Token): undefined {
-      const value = this.sliceSerialize(token).slice(2, -2).trim().replace(/\$\$$/, '').trim()
+      const value = this.sliceSerialize(token).trim().slice(2, -2).trim()
       this.enter({ type: 'math', value }, token)
     },
     mathDisplay(this: CompileContext, token: Token): undefined {

@@ -1,6 +1,6 @@
 // Shortcodes: `:rocket:` is an emoji, `:icon-rocket:` an icon.
 import { nameToEmoji } from 'gemoji'
-import type { Node } from 'mdast'
+import type { Node, Nodes } from 'mdast'
 import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Construct, Extension, State } from 'micromark-util-types'
 import { consumeAll, onlyAt } from './delimited.ts'
@@ -79,17 +79,47 @@ const emojiOf = (name: string): string | undefined =>
 
 export const shortcodeNodes: TreeExtension = {
   enter: {
-    emoji(this: CompileContext, token: Token): undefined {
-      const name = this.sliceSerialize(token).slice(1, -1)
-      this.enter({ type: 'text', value: emojiOf(name) ?? '' }, token)
-    },
+    emoji: enterText,
     icon(this: CompileContext, token: Token): undefined {
       this.enter({ type: 'icon', name: this.sliceSerialize(token).slice(':icon-'.length, -1) }, token)
     },
   },
-  exit: { emoji: leave, icon: leave },
+  exit: {
+    emoji: exitText,
+    icon(this: CompileContext, token: Token): undefined {
+      this.exit(token)
+    },
+  },
 }
 
-function leave(this: CompileContext, token: Token): undefined {
-  this.exit(token)
+/** An emoji is a part of the text around it, as a character reference is. */
+function enterText(this: CompileContext, token: Token): undefined {
+  const around = this.stack.at(-1)
+  if (around === undefined || !('children' in around)) return
+  const last = around.children.at(-1)
+  if (last?.type === 'text') this.stack.push(last)
+  else {
+    const text = {
+      type: 'text' as const,
+      value: '',
+      position: { start: pointOf(token.start), end: pointOf(token.end) },
+    }
+    // Whatever contains a shortcode contains text.
+    const children: Nodes[] = around.children
+    children.push(text)
+    this.stack.push(text)
+  }
 }
+
+function exitText(this: CompileContext, token: Token): undefined {
+  const text = this.stack.pop()
+  if (text?.type !== 'text') return
+  text.value += emojiOf(this.sliceSerialize(token).slice(1, -1)) ?? ''
+  if (text.position) text.position.end = pointOf(token.end)
+}
+
+const pointOf = ({ line, column, offset }: Token['end']): NonNullable<Nodes['position']>['end'] => ({
+  line,
+  column,
+  offset,
+})
