@@ -1,9 +1,9 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
-import type { Extract, PageRenderOptions } from '#content/markdown/index.ts'
+import type { Extract, Included } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { MarkdownTask, PageExpressionVariables } from './tasks.ts'
+import type { HtmlOptions, MarkdownTask, PageExpressionVariables } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -15,9 +15,9 @@ export interface Renderer extends Extractor {
   /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where the text has no such block. */
   block(markdown: string, id: string): Promise<{ readonly preview?: string }>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
-  document(markdown: string): Promise<Uint8Array>
+  document(markdown: string, included?: Included): Promise<Uint8Array>
   /** Sanitized HTML. */
-  html(markdown: string, options: PageRenderOptions): Promise<string>
+  html(markdown: string, options: HtmlOptions): Promise<string>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
@@ -47,7 +47,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
       owner,
       urgency,
       cpuTime: urgency === 'interactive' ? readersTime : indexTime,
-      weight: task.markdown.length + 1000,
+      weight: lengthOf(task) + 1000,
     })
   /** The same task always has the same outcome; those who ask for it while it is done wait for that. */
   const perhapsKnown = async <Value>(owner: string, task: MarkdownTask): Promise<Value> => {
@@ -65,7 +65,7 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
   return {
     forReaders: owner => ({
       block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
-      document: markdown => perhapsKnown(owner, { kind: 'document', markdown }),
+      document: (markdown, included) => perhapsKnown(owner, { kind: 'document', markdown, included }),
       html: (markdown, options) => perhapsKnown(owner, { kind: 'html', markdown, ...options }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
       extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
@@ -76,6 +76,12 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
         (await inThread(owner, 'background', { kind: 'extract', markdown })) as Extract,
     }),
   }
+}
+
+/** Of all texts that are parsed for it. */
+const lengthOf = (task: MarkdownTask): number => {
+  const included = 'included' in task ? Object.values(task.included?.contents ?? {}) : []
+  return included.reduce((sum, { markdown }) => sum + markdown.length, task.markdown.length)
 }
 
 /** What values are kept at; none where they are asked for once. */

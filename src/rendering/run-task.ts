@@ -1,6 +1,7 @@
 // The work on Markdown as a thread does it.
 import {
   blockPreview,
+  composeIncludes,
   documentWithIds,
   evaluateExpressions,
   extract,
@@ -17,6 +18,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'extract') return extract(task.markdown)
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'block') return { preview: blockPreview(root, task.id) }
+  composeIncludes(root, task.included)
   if (task.kind === 'html') return renderPage(root, task)
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }

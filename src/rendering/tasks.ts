@@ -1,5 +1,5 @@
 // What is asked of a thread that works on Markdown.
-import type { PageRenderOptions } from '#content/markdown/index.ts'
+import type { Included, PageRenderOptions } from '#content/markdown/index.ts'
 
 /** What expressions may speak of. */
 export interface PageExpressionVariables {
@@ -7,10 +7,16 @@ export interface PageExpressionVariables {
   readonly page: { readonly vars: Readonly<Record<string, string>> }
 }
 
+/** How a page is rendered, and what it includes. */
+export interface HtmlOptions extends PageRenderOptions {
+  readonly included?: Included | undefined
+}
+
 export type MarkdownTask =
-  | { readonly kind: 'document' | 'extract'; readonly markdown: string }
+  | { readonly kind: 'extract'; readonly markdown: string }
+  | { readonly kind: 'document'; readonly markdown: string; readonly included?: Included | undefined }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
-  | ({ readonly kind: 'html'; readonly markdown: string } & PageRenderOptions)
+  | ({ readonly kind: 'html'; readonly markdown: string } & HtmlOptions)
   | {
       readonly kind: 'rewrite'
       readonly markdown: string

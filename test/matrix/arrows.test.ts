@@ -66,10 +66,15 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that are a flat set of files; all others have front doors. */
 const flat = ['kernel', 'http', 'context.ts']
 
-/** Modules of content without a front door: single files, and what finds links without loading the parser. */
-const doorless = ['objects.ts', 'contents.ts', 'objects-in-memory.ts', 'markdown/scan-links.ts'].map(
-  file => `src/content/${file}`,
-)
+/** Modules of content without a front door: single files, and what finds links and includes without loading the parser. */
+const doorless = [
+  'objects.ts',
+  'contents.ts',
+  'objects-in-memory.ts',
+  'markdown/scan-links.ts',
+  'markdown/include/scan.ts',
+  'markdown/include/included.ts',
+].map(file => `src/content/${file}`)
 
 const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)(-[a-z]+)*\.ts$/.test(file)
 const files = globSync('src/**/*.ts').filter(file => !isTest(file))

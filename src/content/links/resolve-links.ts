@@ -104,6 +104,7 @@ const resolveLink = async (
 const followPath = async (follow: Follow, href: string, relation: Relation): Promise<Resolution> => {
   const content = relation === 'dependsOn' ? await follow.included(href) : undefined
   const looked = content && namesLookedUp(content.lookedUp)
+  if (content?.id !== undefined && content.isNamed) return { target: named('reusable-content', content.id) }
   if (content?.id !== undefined)
     return { target: named('reusable-content', content.id), href, isByPath: true, names: looked ?? [] }
   const followed = await follow(href)

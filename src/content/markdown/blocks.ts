@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { hashOf } from '../objects.ts'
 import { ownText } from './blocks/texts.ts'
-import { eachNode, toDocument } from './parse.ts'
+import { toDocument } from './parse.ts'
 
 /** A top-level block: links and comments name it by its id. */
 export interface Block {
@@ -26,8 +26,14 @@ export const blocks = (root: Root): Block[] => {
   const visible = root.children.filter(node => node.type !== 'definition')
   return visible.map(node => {
     const text = plainText(node)
-    return { id: ids.get(node) ?? slugger.slug(textId(node.type === 'html' ? node.value : text)), node, text }
+    return { id: ids.get(node) ?? slugger.slug(textId(writtenIn(node) ?? text)), node, text }
   })
+}
+
+/** What stands for the text of a block in its id: what is included is another text, with a life of its own. */
+const writtenIn = (node: RootContent): string | undefined => {
+  if (node.type === 'html') return node.value
+  return node.type === 'include' ? node.url : undefined
 }
 
 /** The tree as it goes over the wire, the id of each block in its `data`. */
@@ -61,31 +67,42 @@ export const headings = (root: Root): PageHeading[] =>
 
 /**
  * The ids of all headings: those that the text gives them, else their GitHub-style slugs, a number behind those that
- * another heading has.
+ * another heading has. What a text includes does not change the ids of its own.
  */
 export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes, string> => {
   const ids = new Map<Nodes, string>()
-  const own = ownIds(root)
-  for (const id of own.values()) slugger.occurrences[id] = 0
-  eachNode(root, node => {
-    if (node.type !== 'heading') return
-    const id = own.get(node)
-    if (id !== undefined) {
-      ids.set(node, id)
-      return
+  for (const headings of headingsOf(root)) {
+    const given = givenIds(headings, slugger)
+    for (const id of given.values()) slugger.occurrences[id] = 0
+    for (const node of headings) {
+      const text = plainText(node)
+      const slug = () => slugger.slug(/[\p{L}\p{N}]/u.test(text) ? text : textId(text))
+      ids.set(node, given.get(node) ?? slug())
     }
-    const text = plainText(node)
-    ids.set(node, slugger.slug(/[\p{L}\p{N}]/u.test(text) ? text : textId(text)))
-  })
+  }
   return ids
 }
 
+/** Those of the text itself, and those that it includes. */
+const headingsOf = (root: Root): [own: Heading[], included: Heading[]] => {
+  const own: Heading[] = []
+  const included: Heading[] = []
+  const collect = (node: Nodes, into: Heading[]): void => {
+    if (node.type === 'heading') into.push(node)
+    const inside = node.type === 'include' ? included : into
+    if ('children' in node) for (const child of node.children) collect(child, inside)
+  }
+  collect(root, own)
+  return [own, included]
+}
+
 /** Of two headings with one id the first has it. */
-const ownIds = (root: Root): Map<Nodes, string> => {
+const givenIds = (headings: readonly Heading[], { occurrences }: GithubSlugger): Map<Nodes, string> => {
   const found = new Map<string, Nodes>()
-  eachNode(root, node => {
-    if (node.type === 'heading' && node.id !== undefined && !found.has(node.id)) found.set(node.id, node)
-  })
+  for (const node of headings) {
+    const { id } = node
+    if (id !== undefined && !found.has(id) && !Object.hasOwn(occurrences, id)) found.set(id, node)
+  }
   return new Map([...found].map(([id, node]) => [node, id]))
 }
 

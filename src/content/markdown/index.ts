@@ -8,6 +8,8 @@ export {
 export { evaluateExpressions } from './evaluate.ts'
 export { refuseExcess } from './excess.ts'
 export { type Extract, extract } from './extract.ts'
+export { composeIncludes } from './include/compose.ts'
+export type { Included } from './include/included.ts'
 export { rewriteLinks } from './links.ts'
 export { parseMarkdown } from './parse.ts'
 export { renderHtml } from './render.ts'

@@ -11,6 +11,8 @@ import { Invalid } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import type { HtmlWriter } from './blocks/block.ts'
 import { blockHandlers } from './blocks/handlers.ts'
+import { h } from './blocks/html.ts'
+import type { Include } from './blocks/include.ts'
 import { headingIds } from './blocks.ts'
 import { eachNode } from './parse.ts'
 import { foreignPrefix, schema } from './sanitize.ts'
@@ -18,7 +20,7 @@ import { foreignPrefix, schema } from './sanitize.ts'
 /** How a page is rendered. */
 export interface RenderOptions {
   /** What to write for a destination, by the destination as `links` gives it. */
-  readonly links?: Readonly<Record<string, string>>
+  readonly links?: LinkMap
   /** What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nobody changes it. */
   readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
 }
@@ -26,12 +28,13 @@ export interface RenderOptions {
 /** The HTML of a page: nothing in it can run, headings carry the ids of their blocks. */
 export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
   try {
+    const scopes: LinkMap[] = []
     const places = drawingPlaces(options.drawings ?? new Map())
     const writer = { headingBelow: headingsBelow(root), placeOf: places.of }
     const tree = unified()
-      .use(remarkRehype, toHtmlOptions(headingIds(root), writer))
+      .use(remarkRehype, toHtmlOptions(headingIds(root), writer, scopes))
       .use(containsHtml(root) ? [rehypeRaw] : [])
-      .use(() => (tree: HtmlRoot) => rewriteTargets(tree, options.links ?? {}))
+      .use(() => (tree: HtmlRoot) => rewriteTargets(tree, targetsOf(options.links ?? {}), scopes))
       .use(rehypeSanitize, schema)
       .use(() => restoreIds)
       .use(() => places.fill)
@@ -54,11 +57,17 @@ const stringifier = unified().use(rehypeStringify).freeze()
 const toHtmlOptions = (
   ids: ReadonlyMap<MarkdownNodes, string>,
   writer: Parameters<typeof blockHandlers>[0],
+  scopes: LinkMap[],
 ): Options => ({
   allowDangerousHtml: true,
   clobberPrefix: `${marker}${footnotePrefix}`,
   handlers: {
     ...blockHandlers(writer),
+    include(state, node: Include) {
+      const element = h('div', { className: ['include'] }, state.wrap(state.all(node), true))
+      element.properties[scopeProperty] = `${marker}${scopes.push(node.data?.links ?? {}) - 1}`
+      return element
+    },
     heading(state, node: Heading) {
       const element = defaultHandlers.heading(state, node)
       element.properties.id = `${marker}${ids.get(node) ?? ''}`
@@ -111,20 +120,38 @@ const containsHtml = (root: Root): boolean => {
   return found
 }
 
-const rewriteTargets = (tree: HtmlRoot, links: Readonly<Record<string, string>>): void => {
-  const targets = new Map(
+/** By destinations: what to write in their place. */
+type LinkMap = Readonly<Record<string, string>>
+
+/** Says which text an element and those in it come from; the sanitizer removes it. */
+const scopeProperty = 'dataScope'
+
+const targetsOf = (links: LinkMap): ReadonlyMap<string, string> =>
+  new Map(
     Object.entries(links).flatMap(([href, to]) => [
       [href, to],
       [normalizeUri(href), to],
     ]),
   )
-  if (targets.size === 0) return
-  eachElement(tree, ({ properties }) => {
+
+/** What is included has links of its own. */
+const rewriteTargets = (
+  node: Nodes,
+  targets: ReadonlyMap<string, string>,
+  scopes: readonly LinkMap[],
+): void => {
+  let inside = targets
+  if (node.type === 'element') {
+    const { properties } = node
+    const scope = String(properties[scopeProperty] ?? '')
+    const links = scope.startsWith(marker) ? scopes[Number(scope.slice(marker.length))] : undefined
+    if (links !== undefined) inside = targetsOf(links)
     for (const name of ['href', 'src']) {
-      const to = targets.get(String(properties[name]))
+      const to = inside.get(String(properties[name]))
       if (to !== undefined) properties[name] = to
     }
-  })
+  }
+  if ('children' in node) for (const child of node.children) rewriteTargets(child, inside, scopes)
 }
 
 /** Gives the page's own elements their ids back, and lets links within the page find the elements of its raw HTML. */

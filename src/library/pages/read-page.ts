@@ -11,6 +11,7 @@ import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import { addressesOf } from './addresses.ts'
+import { includedIn } from './included.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
 
@@ -47,24 +48,33 @@ const textOf = async (
   reading: Reading,
 ) => {
   const stored = page.document === undefined ? '' : await session.readText(page.document)
-  const markdown = reading.evaluated ? await evaluate(ctx, session, head, page, stored) : stored
+  const prepare = reading.evaluated ? evaluator(ctx, session, head, page) : unchanged
+  const markdown = await prepare(stored)
   if (reading.format === 'markdown') return { markdown }
+  const withLinks = reading.format === 'html'
+  const included = await includedIn(ctx, head, page, markdown, { withLinks, prepare })
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
-  if (reading.format === 'document') return { document: new WrittenJson([await renderer.document(markdown)]) }
+  if (reading.format === 'document')
+    return { document: new WrittenJson([await renderer.document(markdown, included)]) }
   const links = await addressesOf(ctx, head, page, markdown)
-  return { html: await renderer.html(markdown, { links, ...(reading.highlight && { highlight: true }) }) }
+  const options = { links, included, ...(reading.highlight && { highlight: true }) }
+  return { html: await renderer.html(markdown, options) }
 }
 
-const evaluate = async (
-  ctx: Ctx,
-  session: HeadSession,
-  head: ContentHead,
-  page: PageRecord,
-  markdown: string,
-) => {
-  if (!markdown.includes('{{')) return markdown
-  return ctx.rendering.forReaders(head.access.row.organization_id).evaluate(markdown, {
-    space: { vars: fittingVariables(await variables(session, head.revision.root), 'space') },
-    page: { vars: fittingVariables(page.variables ?? {}, 'page') },
-  })
+const unchanged = async (markdown: string): Promise<string> => markdown
+
+/** Replaces the expressions of texts that are shown on a page. */
+const evaluator = (ctx: Ctx, session: HeadSession, head: ContentHead, page: PageRecord) => {
+  let found: Promise<Record<string, string>> | undefined
+  return async (markdown: string): Promise<string> => {
+    if (!mayContainExpressions(markdown)) return markdown
+    found ??= variables(session, head.revision.root)
+    return ctx.rendering.forReaders(head.access.row.organization_id).evaluate(markdown, {
+      space: { vars: fittingVariables(await found, 'space') },
+      page: { vars: fittingVariables(page.variables ?? {}, 'page') },
+    })
+  }
 }
+
+const mayContainExpressions = (markdown: string): boolean =>
+  markdown.includes('{{') || markdown.includes('expression')

@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** Of one text. */
-const mostProblems = 100
+export const mostProblems = 100
 
 declare module 'mdast' {
   interface RootData {

@@ -9,8 +9,15 @@ export interface Include extends Parent {
   type: 'include'
   /** A path, or `/reusable-contents/{id}`. */
   url: string
+  /** What it leads to; absent until that is known. */
+  reusableContent?: { readonly id: string; readonly title: string }
   children: FlowContent[]
-  data?: TargetData
+  data?: IncludeData
+}
+
+interface IncludeData extends TargetData {
+  /** What to write for the destinations of the links in it. */
+  links?: Readonly<Record<string, string>>
 }
 
 declare module 'mdast' {

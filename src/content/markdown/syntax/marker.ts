@@ -41,7 +41,10 @@ export interface MarkerAttribute {
 }
 
 /** Escapes and character references in values are resolved. */
-export const attributesOf = ({ argument, argumentStart }: BlockMarker): MarkerAttribute[] => {
+export const attributesOf = ({
+  argument,
+  argumentStart,
+}: Pick<BlockMarker, 'argument' | 'argumentStart'>): MarkerAttribute[] => {
   const attribute = /(?<![\w-])(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/dg
   return [...argument.matchAll(attribute)].map(({ indices, 1: name = '', 2: double, 3: single, 4: bare }) => {
     const value = double ?? single ?? bare ?? ''

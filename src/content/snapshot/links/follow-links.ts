@@ -7,6 +7,7 @@ import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.t
 import { type LinkTable, readLinkTable } from './link-table.ts'
 import { type EntryLookup, exists, lookupIn } from './lookup.ts'
 import {
+  contentForm,
   type Folder,
   foldersOf,
   idForm,
@@ -36,11 +37,18 @@ export interface Followed {
   readonly before?: PageOrFile
 }
 
+interface FollowedInclude {
+  readonly id?: string
+  /** Whether it says the id; what has that id may be gone. */
+  readonly isNamed?: boolean
+  readonly lookedUp: readonly Folder[]
+}
+
 /** Follows the links of one text; undefined for a destination outside the space, or on the page itself. */
 export interface Follow {
   (href: string): Promise<Followed | undefined>
-  /** The reusable content at the path, for what is included rather than linked. */
-  included(href: string): Promise<{ readonly id?: string; readonly lookedUp: readonly Folder[] }>
+  /** The reusable content at the path, for what is included rather than linked; or the one with the id that it says. */
+  included(href: string): Promise<FollowedInclude>
 }
 
 type Reader = NodeReader & Pick<ObjectStore, 'readText'>
@@ -73,12 +81,14 @@ export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) =
       }
     }
     const includedAt: Follow['included'] = async href => {
+      const id = contentForm.exec(href)?.[1]
+      if (id !== undefined) return { id, isNamed: true, lookedUp: [] }
       if (!isRelative(href)) return { lookedUp: [] }
       included ??= contentsByPath(store, root)
       const byPath = await included
       const lookedUp = pathsFrom(await folders(), pathIn(href))
-      const id = lookedUp.map(path => byPath.get(path.join('/'))).find(found => found !== undefined)
-      return { lookedUp, ...(id !== undefined && { id }) }
+      const found = lookedUp.map(path => byPath.get(path.join('/'))).find(one => one !== undefined)
+      return { lookedUp, ...(found !== undefined && { id: found }) }
     }
     return Object.assign(follow, { included: includedAt })
   }

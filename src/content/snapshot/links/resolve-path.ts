@@ -17,6 +17,9 @@ export const isRelative = (href: string): boolean =>
 /** `/pages/{id}` and `/files/{id}`. */
 export const idForm = /^\/(pages|files)\/([0-9A-Za-z]{20})(?:[?#]|$)/
 
+/** `/reusable-contents/{id}`. */
+export const contentForm = /^\/reusable-contents\/([0-9A-Za-z]{20})(?:[?#]|$)/
+
 /** The destination without its `#…`. */
 export const withoutAnchor = (href: string): string => href.split('#', 1)[0] as string
 

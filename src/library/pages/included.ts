@@ -1,0 +1,80 @@
+// What a text includes: reusable contents of the same content, those that they include, and where all their links lead.
+import {
+  deepestInclude,
+  type Included,
+  type IncludedContent,
+  mostIncludedCharacters,
+  mostIncludes,
+} from '#content/markdown/include/included.ts'
+import { scanIncludes } from '#content/markdown/include/scan.ts'
+import { type LinkSource, linkFollower, reusableContent } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
+import { addressesOf } from './addresses.ts'
+
+export interface Including {
+  /** Whether the links in what is included are looked up. */
+  readonly withLinks: boolean
+  /** What is done to each text before it is looked at. */
+  readonly prepare: (markdown: string) => Promise<string>
+}
+
+/** All that the text includes, as far as one page shows it; undefined where that is nothing. */
+export const includedIn = async (
+  ctx: Ctx,
+  head: ContentHead,
+  source: LinkSource,
+  markdown: string,
+  { withLinks, prepare }: Including,
+): Promise<Included | undefined> => {
+  const written = scanIncludes(markdown)
+  if (written.length === 0) return undefined
+  const session = sessionOf(ctx, head)
+  const { root } = head.revision
+  const follower = linkFollower(session, root)
+  const found = new Map<string, NonNullable<Awaited<ReturnType<typeof reusableContent>>>>()
+  const left = { characters: mostIncludedCharacters, contents: mostIncludes, destinations: mostDestinations }
+
+  /** The ids of reusable contents by what is written. */
+  const leadsTo = async (of: LinkSource, hrefs: readonly string[]): Promise<Record<string, string>> => {
+    if (hrefs.length === 0) return {}
+    const follow = await follower(of)
+    const ids: [string, string][] = []
+    for (const href of hrefs.slice(0, mostIncludes)) {
+      await yieldWhenLong()
+      const { id } = await follow.included(href)
+      const content =
+        id === undefined ? undefined : (found.get(id) ?? (await reusableContent(session, root, id)))
+      if (content === undefined) continue
+      found.set(content.id, content)
+      ids.push([href, content.id])
+    }
+    return Object.fromEntries(ids)
+  }
+  const contents = new Map<string, IncludedContent>()
+  const read = async (id: string): Promise<IncludedContent | undefined> => {
+    const record = found.get(id)
+    if (record === undefined || contents.has(id) || --left.contents < 0) return undefined
+    const text = await prepare(await session.readText(record.document))
+    left.characters -= text.length
+    if (left.characters < 0) return undefined
+    const links = withLinks ? await addressesOf(ctx, head, record, text, Math.max(0, left.destinations)) : {}
+    left.destinations -= Object.keys(links).length
+    const includes = await leadsTo(record, scanIncludes(text))
+    const content = { id, title: record.title, markdown: text, includes, links }
+    contents.set(id, content)
+    return content
+  }
+  const includes = await leadsTo(source, written)
+  let level = Object.values(includes)
+  for (let depth = 0; depth < deepestInclude && level.length > 0; depth++) {
+    const next: string[] = []
+    for (const id of level) next.push(...Object.values((await read(id))?.includes ?? {}))
+    level = next
+  }
+  return { includes, contents: Object.fromEntries(contents) }
+}
+
+/** In all that is included; the others stay as they are written. */
+const mostDestinations = 5000
