@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { hashOf } from '../objects.ts'
-import { ownText } from './blocks/texts.ts'
+import { isLine, ownText } from './blocks/texts.ts'
 import { toDocument } from './parse.ts'
 
 /** A top-level block: links and comments name it by its id. */
@@ -110,8 +110,10 @@ const givenIds = (headings: readonly Heading[], { occurrences }: GithubSlugger):
 export const plainText = (node: Nodes): string => {
   const own = ownText(node)
   if (own !== undefined && !('children' in node)) return own
-  if (own !== undefined && own !== '' && 'children' in node)
-    return [own, ...node.children.map(plainText)].join('\n')
+  if (own !== undefined && own !== '' && 'children' in node) {
+    const texts = node.children.map(plainText)
+    return [own, ...(isLine(node) && texts.length > 0 ? [texts.join('')] : texts)].join('\n')
+  }
   if (node.type === 'break') return '\n'
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
   if (node.type === 'html') return ''
@@ -121,20 +123,5 @@ export const plainText = (node: Nodes): string => {
 }
 
 const separators: Readonly<Partial<Record<Nodes['type'], string>>> = { tableRow: '\t' }
-
-/** Whether what is in it follows each other in one line. */
-const isLine = ({ type }: Nodes): boolean => lines.has(type)
-
-const lines: ReadonlySet<Nodes['type']> = new Set([
-  'paragraph',
-  'heading',
-  'tableCell',
-  'summary',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-])
 
 const textId = (text: string): string => `block-${hashOf(text).slice(0, 12)}`

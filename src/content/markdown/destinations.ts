@@ -1,9 +1,11 @@
 // Where a text leads, and what in it can be led to.
-import type { Html, Nodes, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { decodeString } from 'micromark-util-decode-string'
+import { definitionsOf } from './definitions.ts'
 import { gitbookTags } from './gitbook-tags.ts'
 import { htmlDestinations } from './html-destinations.ts'
 import { type HtmlTag, htmlPieces } from './html-pieces.ts'
+import { htmlRange } from './html-range.ts'
 import { eachNode } from './parse.ts'
 import type { SourceRange } from './source.ts'
 
@@ -35,8 +37,10 @@ export const destinations = (root: Root, inTags: ReadonlySet<Nodes>): Destinatio
     addTagsBefore(node.position?.start.offset ?? 0)
     if (node.type === 'image' || (node.type === 'link' && !inTags.has(node))) add(node.url)
     else if (node.type === 'linkReference' || node.type === 'imageReference')
-      add(definitions.get(node.identifier))
-    else if (node.type === 'html') for (const href of hrefsOf(node)) add(href)
+      add(definitions.get(node.identifier)?.url)
+    else if (node.type === 'figure') for (const { light } of node.images) add(light)
+    const html = htmlOf(node, root)
+    if (html !== undefined) for (const href of hrefsOf(html)) add(href)
   })
   addTagsBefore(Number.POSITIVE_INFINITY)
   return [...found.values()]
@@ -50,8 +54,9 @@ export const anchors = (root: Root, headingIds: ReadonlyMap<Nodes, string>): str
   }
   eachNode(root, node => {
     if (node.type === 'heading') add(headingIds.get(node))
-    if (node.type !== 'html') return
-    for (const { name, attributes } of startTags(node)) {
+    const html = htmlOf(node, root)
+    if (html === undefined) return
+    for (const { name, attributes } of startTags(html)) {
       add(attributes.get('id'))
       if (name === 'a') add(attributes.get('name'))
     }
@@ -62,15 +67,6 @@ export const anchors = (root: Root, headingIds: ReadonlyMap<Nodes, string>): str
 /** An address that is its own text, in angle brackets or bare. */
 export const isAutolink = (node: Nodes): boolean =>
   node.type === 'link' && node.url !== '' && node.data?.destination === undefined
-
-/** The first definition of a name counts. */
-const definitionsOf = (root: Root): Map<string, string> => {
-  const urls = new Map<string, string>()
-  eachNode(root, node => {
-    if (node.type === 'definition' && !urls.has(node.identifier)) urls.set(node.identifier, node.url)
-  })
-  return urls
-}
 
 const tagDestinations = (root: Root): (Destination & SourceRange)[] => {
   const source = root.data?.source ?? ''
@@ -100,8 +96,15 @@ const commentsIn = (html: string, offset: number): SourceRange[] =>
     end: offset + index + comment.length,
   }))
 
-const hrefsOf = (node: Html): string[] =>
-  startTags(node).flatMap(({ source }) => htmlDestinations(source, 0, source.length).map(({ href }) => href))
+/** The HTML that a node is, or was read from. */
+const htmlOf = (node: Nodes, root: Root): string | undefined => {
+  if (node.type === 'html') return node.value
+  const range = htmlRange(node)
+  return range && root.data?.source?.slice(range.start, range.end)
+}
 
-const startTags = (node: Html): HtmlTag[] =>
-  [...htmlPieces(node.value)].filter((piece): piece is HtmlTag => piece.kind === 'start')
+const hrefsOf = (html: string): string[] =>
+  startTags(html).flatMap(({ source }) => htmlDestinations(source, 0, source.length).map(({ href }) => href))
+
+const startTags = (html: string): HtmlTag[] =>
+  [...htmlPieces(html)].filter((piece): piece is HtmlTag => piece.kind === 'start')

@@ -1,6 +1,7 @@
 // The links and images of a text: where they lead, where that is written, and how to write it anew.
-import type { Html, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { htmlDestinations } from './html-destinations.ts'
+import { htmlRange } from './html-range.ts'
 import { eachNode, parseMarkdown } from './parse.ts'
 import type { SourceRange } from './source.ts'
 
@@ -15,7 +16,10 @@ export interface LinkRange extends SourceRange {
 export const links = (root: Root): LinkRange[] => {
   const found: LinkRange[] = []
   eachNode(root, node => {
-    if (node.type === 'html') found.push(...htmlLinks(root, node))
+    found.push(...htmlLinks(root, node))
+    if (node.type === 'figure')
+      for (const { light, data } of node.images)
+        if (data?.destination !== undefined) found.push({ kind: 'image', href: light, ...data.destination })
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
     const range = node.data?.destination
     if (range !== undefined) found.push({ kind: node.type, href: node.url, ...range })
@@ -39,11 +43,11 @@ export const rewriteLinks = (text: string, replace: (href: string) => string | u
   return result + source.slice(done)
 }
 
-const htmlLinks = (root: Root, node: Html): LinkRange[] => {
-  const { start, end } = node.position ?? {}
+const htmlLinks = (root: Root, node: Nodes): LinkRange[] => {
+  const range = htmlRange(node)
   const source = root.data?.source
-  if (source === undefined || start?.offset === undefined || end?.offset === undefined) return []
-  return htmlDestinations(source, start.offset, end.offset).map(place => ({ kind: 'html', ...place }))
+  if (source === undefined || range === undefined) return []
+  return htmlDestinations(source, range.start, range.end).map(place => ({ kind: 'html', ...place }))
 }
 
 const destination = (href: string, source: string, start: number): string => {

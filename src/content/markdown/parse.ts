@@ -3,6 +3,7 @@ import type { Nodes, Root } from 'mdast'
 import { type CompileContext, fromMarkdown, type Token } from 'mdast-util-from-markdown'
 import { Invalid } from '#kernel/errors.ts'
 import { assemble } from './assemble/assemble.ts'
+import type { Picture } from './blocks/figure.ts'
 import { refuseExcess } from './excess.ts'
 import { gfmNodes, gfmSyntax } from './gfm.ts'
 import type { SourceRange } from './source.ts'
@@ -63,5 +64,13 @@ const tree = [
 
 const withoutNotes = (node: Nodes): Nodes => {
   const { position: _position, data: _data, ...rest } = node
+  if (rest.type === 'figure')
+    return {
+      ...rest,
+      images: rest.images.map(withoutData),
+      children: rest.children.map(withoutNotes),
+    } as Nodes
   return ('children' in rest ? { ...rest, children: rest.children.map(withoutNotes) } : rest) as Nodes
 }
+
+const withoutData = ({ data: _data, ...image }: Picture): Picture => image

@@ -76,7 +76,7 @@ const attacks = [
 
 const tags = new Set(
   (
-    'a b blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr i img input li ol p pre q s section source span strong ' +
+    'a b blockquote br code del details div em figure h1 h2 h3 h4 h5 h6 hr i img input li ol p pre q s section source span strong ' +
     'sub summary sup table tbody td th thead tr u ul'
   ).split(' '),
 )

@@ -146,7 +146,7 @@ const rewriteTargets = (
     const scope = String(properties[scopeProperty] ?? '')
     const links = scope.startsWith(marker) ? scopes[Number(scope.slice(marker.length))] : undefined
     if (links !== undefined) inside = targetsOf(links)
-    for (const name of ['href', 'src']) {
+    for (const name of ['href', 'src', 'srcSet']) {
       const to = inside.get(String(properties[name]))
       if (to !== undefined) properties[name] = to
     }

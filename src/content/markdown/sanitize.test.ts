@@ -88,6 +88,8 @@ b
 {% openapi-schemas spec="a" schemas="B" %}
 {% endopenapi-schemas %}
 
+<figure><picture><source media="(prefers-color-scheme: dark)" srcset="b"><img src="a" alt="c" title="d" width="50%"></picture><figcaption>e</figcaption></figure>
+
 :icon-rocket: {{ a }}
 `
 

@@ -34,6 +34,7 @@ const isClass = (attribute: Attribute): boolean => attribute === 'className' || 
 export const schema: Schema = {
   ...defaultSchema,
   clobberPrefix: foreignPrefix,
+  protocols: { ...defaultSchema.protocols, srcSet: defaultSchema.protocols?.src ?? [] },
   tagNames: [...new Set([...(defaultSchema.tagNames ?? []), ...attributes.keys()])].filter(
     name => name !== '*',
   ),

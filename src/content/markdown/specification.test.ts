@@ -88,8 +88,12 @@ const normal = (html: string): string =>
     .replace(/&quot;|&#x22;/g, '"')
     .replace(/\s*\n\s*/g, '\n')
     .replace(/>\n/g, '>')
+    .replace(lonelyImage, '<figure>$1</figure>')
     .replace(/\n</g, '<')
     .trim()
+
+/** An image that has its paragraph for itself is a figure, which those specifications do not know. */
+const lonelyImage = /<p>(<img [^>]*>)<\/p>/g
 
 const sorted = (attributes: string): string =>
   (attributes.match(/[\w-]+(?:="[^"]*")?/g) ?? [])

@@ -1,6 +1,6 @@
 // The text of a block as a reader sees it: no markup, no tags of HTML or of GitBook blocks.
 import type { Html, Nodes, PhrasingContent } from 'mdast'
-import { ownText } from './blocks/texts.ts'
+import { isLine, ownText } from './blocks/texts.ts'
 import { isAutolink } from './destinations.ts'
 import { gitbookTags } from './gitbook-tags.ts'
 import { type HtmlTag, htmlPieces, isUnread } from './html-pieces.ts'
@@ -10,13 +10,9 @@ import type { SourceRange } from './source.ts'
 export const visibleText = (node: Nodes, inTags: Set<Nodes>): string => {
   if (!('children' in node) && node.type !== 'html') return tidy(ownText(node) ?? '')
   if (node.type === 'html') return lineOf([node], inTags)
-  if (
-    node.type === 'paragraph' ||
-    node.type === 'heading' ||
-    node.type === 'tableCell' ||
-    node.type === 'summary'
-  )
-    return lineOf(node.children, inTags)
+  if (node.type === 'figure')
+    return [tidy(ownText(node) ?? ''), lineOf(node.children, inTags)].filter(text => text !== '').join('\n')
+  if (isLine(node)) return lineOf(node.children as PhrasingContent[], inTags)
   const texts = [tidy(ownText(node) ?? ''), ...node.children.map(child => visibleText(child, inTags))]
   return texts.filter(text => text !== '').join(node.type === 'tableRow' ? ' ' : '\n')
 }

@@ -1,5 +1,7 @@
 // The tree of the parser as a tree of blocks: markers brought together, nodes read for what they mean.
-import type { Nodes, Paragraph, Parent, PhrasingContent, Root } from 'mdast'
+import type { Definition, Nodes, Paragraph, Parent, PhrasingContent, Root } from 'mdast'
+import type { PageText } from '../blocks/block.ts'
+import { definitionsOf } from '../definitions.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, build, deepest, type Item } from './build.ts'
@@ -13,7 +15,9 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
   const problems = createProblems()
   const problem = (marker: BlockMarker, message: string): void => problems.add(marker.position, message)
 
-  const meaning = (node: Nodes): Nodes => meaningOf(node, { source })
+  const text = pageText(root, source)
+  const meaning = (node: Nodes): Nodes => meaningOf(node, text)
+
   const flow = (children: readonly Nodes[], depth: number): Nodes[] => {
     const items = children.flatMap(node => itemsOf(node, source))
     for (const { node, paragraph } of items) if (paragraph !== undefined) phrasing(node)
@@ -56,6 +60,17 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
   }
   setChildren(root, flow(root.children, 0))
   return problems.all()
+}
+
+const pageText = (root: Root, source: string): PageText => {
+  let definitions: ReadonlyMap<string, Definition> | undefined
+  return {
+    source,
+    definitionOf(identifier) {
+      definitions ??= definitionsOf(root)
+      return definitions.get(identifier)
+    },
+  }
 }
 
 const isContainer = (node: Nodes): node is Extract<Nodes, { type: 'blockquote' | 'footnoteDefinition' }> =>

@@ -1,6 +1,7 @@
 // What a block is: how it is read from its spellings, what it is in HTML and in plain text.
 import type { ElementContent } from 'hast'
-import type { BlockContent, DefinitionContent, Nodes } from 'mdast'
+import type { BlockContent, Definition, DefinitionContent, Nodes, PhrasingContent } from 'mdast'
+import type { HtmlTag } from '../html-pieces.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import type { Attributes } from './attributes.ts'
@@ -16,6 +17,8 @@ export interface Block {
   readonly indented?: Readonly<Record<string, (node: IndentedBlock) => FlowContent>>
   /** By their type, nodes of CommonMark and GFM that may mean this block: what they become. */
   readonly nodes?: NodeReadings
+  /** Elements of HTML within a line that mean the block. */
+  readonly inline?: readonly InlineReading[]
   /** By their type, its nodes in HTML. */
   readonly html: HtmlWriters
   /** Classes and data attributes of its HTML, an interface for style sheets: the sanitizer takes away all that no block has. */
@@ -23,6 +26,8 @@ export interface Block {
   readonly dataAttributes?: readonly `data${string}`[]
   /** Elements of its HTML, with the attributes they need, that a text of its own may not contain anyway. */
   readonly elements?: Readonly<Record<string, readonly AllowedAttribute[]>>
+  /** The types of its nodes that contain a line, not blocks. */
+  readonly lines?: readonly Nodes['type'][]
   /** By their type, its nodes as a reader sees them, where that is more than their title and what is in them. */
   readonly text?: { readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => string }
 }
@@ -50,6 +55,17 @@ export interface Opening {
   readonly argument: string
 }
 
+/** An element of HTML within a line. */
+export interface InlineReading {
+  /** Of the element, in small letters. */
+  readonly name: string
+  /** The node, once it is known what is in it; undefined where these attributes, or what is written in it, mean no block. */
+  readonly read: (
+    attributes: HtmlTag['attributes'],
+    inside: string,
+  ) => ((children: PhrasingContent[]) => PhrasingContent) | undefined
+}
+
 export type NodeReadings = {
   readonly [Type in Nodes['type']]?: (
     node: Extract<Nodes, { type: Type }>,
@@ -61,6 +77,8 @@ export type NodeReadings = {
 export interface PageText {
   /** What positions point into. */
   readonly source: string
+  /** Where a reference leads. */
+  readonly definitionOf: (identifier: string) => Definition | undefined
 }
 
 export type HtmlWriters = {

@@ -45,6 +45,7 @@ export const expandable: Block = {
     },
   ],
   classes: ['expandable'],
+  lines: ['summary'],
   html: {
     expandable: (node, { children }) =>
       h('details', { className: ['expandable'], open: node.open }, children(node)),

@@ -6,11 +6,12 @@ import { conditional } from './conditional.ts'
 import { diagram } from './diagram.ts'
 import { embed } from './embed.ts'
 import { expandable } from './expandable.ts'
-import { icon, inlineExpression } from './expression.ts'
+import { figure } from './figure.ts'
 import { file } from './file.ts'
 import { heading } from './heading.ts'
 import { hint } from './hint.ts'
 import { include } from './include.ts'
+import { inlineVocabulary } from './inline-vocabulary.ts'
 import { math } from './math.ts'
 import { openapi } from './openapi.ts'
 import { pageLink } from './page-link.ts'
@@ -25,6 +26,7 @@ export const vocabulary: readonly Block[] = [
   stepper,
   codeBlock,
   diagram,
+  figure,
   math,
   expandable,
   embed,
@@ -35,6 +37,5 @@ export const vocabulary: readonly Block[] = [
   conditional,
   updates,
   openapi,
-  icon,
-  inlineExpression,
+  ...inlineVocabulary,
 ]

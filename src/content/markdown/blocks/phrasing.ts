@@ -6,13 +6,13 @@ export const trimEdges = (children: readonly PhrasingContent[]): PhrasingContent
   children.flatMap((child, index): PhrasingContent[] => {
     if (child.type !== 'text') return [child]
     const start = index === 0 ? child.value.replace(/^[ \t\n]+/, '') : child.value
-    const value = index === children.length - 1 ? withoutEndingSpace(start) : start
+    const value = index === children.length - 1 ? withoutEnd(start, ' \t\n') : start
     return value === '' ? [] : [{ ...child, value }]
   })
 
-/** A regular expression would look at every run of spaces up to its end, again from each of them. */
-const withoutEndingSpace = (text: string): string => {
+/** A regular expression would look at every run of these characters up to its end, again from each of them. */
+export const withoutEnd = (text: string, characters: string): string => {
   let end = text.length
-  while (end > 0 && ' \t\n'.includes(text[end - 1] ?? '')) end--
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }

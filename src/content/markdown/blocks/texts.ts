@@ -10,3 +10,18 @@ const texts = new Map(vocabulary.flatMap(({ text = {} }) => Object.entries(text)
   string,
   (node: Nodes) => string
 >
+
+/** Whether what is in the node follows each other in one line. */
+export const isLine = ({ type }: Nodes): boolean => lines.has(type)
+
+const lines: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+  ...vocabulary.flatMap(({ lines = [] }) => lines),
+])
