@@ -28,6 +28,8 @@ export interface InstallationOptions {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly fetchAllow?: string | undefined
   readonly fileLimit: number
+  /** The providers whose embeds are shown in frames. */
+  readonly embeds?: readonly string[] | undefined
   readonly indexWait?: number
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
@@ -62,7 +64,7 @@ export const openInstallation = async (
     fetcher,
     log: options.logger,
     threads,
-    rendering: createRendering(threads, clock),
+    rendering: createRendering(threads, clock, options.embeds),
     comparing: createComparing(threads),
     comparisons: createCache(comparisonCapacity),
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },

@@ -46,6 +46,7 @@ export const start = async (
     logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
+    embeds: settings.embeds,
     contentMoved: spaceId => follower.moved(spaceId),
   })
   if (settings.databaseUrl === undefined)

@@ -107,6 +107,14 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['10.1.0.0/33', 'intranet', '10.1.0.0-10.1.0.9', '10.1/16,nonsense'],
   },
+  embeds: {
+    right: [
+      ['youtube', ['youtube']],
+      ['youtube, figma,youtube', ['figma', 'youtube']],
+      ['', undefined],
+    ],
+    wrong: ['everything', 'youtube,', 'github-gist', 'https://youtube.com'],
+  },
   bodyLimit: {
     right: [
       ['1000', 1000],
@@ -156,6 +164,7 @@ test('without anything said there are defaults for all of them', () => {
     metricsAddress: undefined,
     metricsToken: undefined,
     fetchAllow: undefined,
+    embeds: undefined,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
     graceTime: 10,

@@ -1,4 +1,5 @@
 // The settings of an installation: each by environment variable and by flag, a wrong one refused with the reason.
+import { framedProviders } from '#content/markdown/embed-providers.ts'
 import { parseAllowedRanges } from '#network/index.ts'
 
 export interface Settings {
@@ -15,6 +16,7 @@ export interface Settings {
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
   readonly metricsToken: string | undefined
   readonly fetchAllow: string | undefined
+  readonly embeds: readonly string[] | undefined
   readonly bodyLimit: number
   readonly fileLimit: number
   readonly graceTime: number
@@ -64,6 +66,11 @@ const hostAndPort = (value: string) => {
   const [, bracketed, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? []
   const number = wholeNumber(1, 65_535)(port)
   return number === undefined ? undefined : { host: bracketed ?? plain, port: number }
+}
+const providers = (value: string) => {
+  if (value === '') return ''
+  const named = value.split(',').map(one => one.trim())
+  return named.every(one => framedProviders.includes(one)) ? [...new Set(named)].sort() : undefined
 }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -190,6 +197,15 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: 'address ranges that may be fetched from although they are not public: 10.1.0.0/16,fd00::/8',
     read: ranges,
     form: 'address ranges in CIDR form, such as 10.1.0.0/16,fd00::/8',
+  },
+  embeds: {
+    variable: 'LECTERN_EMBEDS',
+    flag: '--embeds',
+    placeholder: 'PROVIDERS',
+    otherwise: '',
+    description: `providers whose embeds are shown in frames: ${framedProviders.join(', ')}`,
+    read: providers,
+    form: `names with commas between them, of these: ${framedProviders.join(', ')}`,
   },
   bodyLimit: {
     variable: 'LECTERN_BODY_LIMIT',

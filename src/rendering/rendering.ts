@@ -17,7 +17,7 @@ export interface Renderer extends Extractor {
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
   document(markdown: string, included?: Included): Promise<Uint8Array>
   /** Sanitized HTML. */
-  html(markdown: string, options: HtmlOptions): Promise<string>
+  html(markdown: string, options: Omit<HtmlOptions, 'frames'>): Promise<string>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
@@ -36,7 +36,12 @@ export interface Rendering {
 const readersTime = 10_000
 const indexTime = 30_000
 
-export const createRendering = (threads: ThreadPool, clock: () => number = Date.now): Rendering => {
+export const createRendering = (
+  threads: ThreadPool,
+  clock: () => number = Date.now,
+  /** The providers whose embeds are shown in frames. */
+  frames: readonly string[] = [],
+): Rendering => {
   const known = createKnownOutcomes(clock)
   const begun = new Map<string, Promise<unknown>>()
 
@@ -66,7 +71,8 @@ export const createRendering = (threads: ThreadPool, clock: () => number = Date.
     forReaders: owner => ({
       block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
       document: (markdown, included) => perhapsKnown(owner, { kind: 'document', markdown, included }),
-      html: (markdown, options) => perhapsKnown(owner, { kind: 'html', markdown, ...options }),
+      html: (markdown, options) =>
+        perhapsKnown(owner, { kind: 'html', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
       extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
       rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),

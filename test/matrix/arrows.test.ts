@@ -71,6 +71,7 @@ const doorless = [
   'objects.ts',
   'contents.ts',
   'objects-in-memory.ts',
+  'markdown/embed-providers.ts',
   'markdown/scan-links.ts',
   'markdown/include/scan.ts',
   'markdown/include/included.ts',

@@ -60,6 +60,7 @@ type Configurable =
   | 'bodyLimit'
   | 'fileLimit'
   | 'fetchAllow'
+  | 'embeds'
   | 'connectionLimit'
   | 'trustedProxies'
   | 'corsOrigins'
@@ -91,6 +92,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     fileLimit,
     indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
+    embeds: options.embeds,
     clock: () => clock.now,
     threads: lentThreads(),
   })

@@ -1,26 +1,45 @@
-// What of a page is drawn by others than the parser: formulas as MathML, code in colours. Loads only what the page has.
+// What of a page comes from elsewhere than the parser: formulas as MathML, code in colours, frames. Loads only what the page has.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import type { CodeBlock } from './blocks/code-block.ts'
+import type { Embed } from './blocks/embed.ts'
+import { embedFrame } from './embed-frame.ts'
 import { eachNode } from './parse.ts'
 import type { InlineMath, MathBlock } from './syntax/math.ts'
+
+/** What is drawn beside formulas. */
+export interface DrawingOptions {
+  /** Whether code is highlighted. */
+  readonly highlight?: boolean
+  /** The providers whose embeds are shown in frames, by their keys. */
+  readonly frames?: readonly string[]
+}
 
 /** By their nodes; code only where it is asked for. A formula that is wrong has none, so its source is shown. */
 export const drawingsOf = async (
   root: Root,
-  { highlight }: { readonly highlight: boolean },
+  { highlight = false, frames = [] }: DrawingOptions,
 ): Promise<ReadonlyMap<Nodes, readonly ElementContent[]>> => {
   const formulas: (MathBlock | InlineMath)[] = []
   const codes: CodeBlock[] = []
+  const embeds: Embed[] = []
   eachNode(root, node => {
     if (node.type === 'math' || node.type === 'inlineMath') formulas.push(node)
+    else if (node.type === 'embed') embeds.push(node)
     else if (highlight && node.type === 'codeBlock' && node.value !== '') codes.push(node)
   })
   const drawings = new Map<Nodes, readonly ElementContent[]>()
+  for (const node of embeds.slice(0, mostFrames)) {
+    const frame = embedFrame(node, frames)
+    if (frame !== undefined) drawings.set(node, [frame])
+  }
   if (formulas.length > 0) await drawFormulas(formulas, drawings)
   if (codes.length > 0) await highlightCodes(codes, drawings)
   return drawings
 }
+
+/** On a page; the embeds after them are links alone. */
+const mostFrames = 50
 
 const drawFormulas = async (
   formulas: readonly (MathBlock | InlineMath)[],

@@ -1,4 +1,4 @@
-// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; scan-links and front-matter do without.
+// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; scan-links, embed-providers and front-matter do without.
 export {
   blockPreview,
   blocks,

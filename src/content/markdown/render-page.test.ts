@@ -82,6 +82,42 @@ test('formulas beyond what a page may have are shown as their source', async () 
   assert.doesNotMatch(await html(`${wrong(101)} $a$`), /<math>/)
 })
 
+const video = '{% embed url="https://youtu.be/abc_1" %}\nA *video*\n{% endembed %}\n'
+
+test('an embed is a link with the name of its provider', async () => {
+  const link = '<a href="https://youtu.be/abc_1">YouTube: youtu.be/abc_1</a>'
+  const whole = `<figure class="embed" data-provider="youtube">${link}<figcaption><p>A <em>video</em></p></figcaption></figure>`
+  assert.equal((await html(video)).replaceAll('\n', ''), whole)
+  assert.equal((await html(video, { frames: ['vimeo'] })).replaceAll('\n', ''), whole)
+  assert.equal(
+    await html('{% embed url="https://example.com/a" %}'),
+    '<figure class="embed"><a href="https://example.com/a">https://example.com/a</a></figure>',
+  )
+})
+
+test('an embed of an allowed provider is a frame that is kept from the page around it, and the link', async () => {
+  const result = await html(video, { frames: ['youtube'] })
+  const [frame = ''] = /<iframe[^>]*><\/iframe>/.exec(result) ?? []
+  assert.match(frame, / src="https:\/\/www\.youtube-nocookie\.com\/embed\/abc_1"/)
+  assert.match(frame, / title="YouTube: A video"/)
+  assert.match(frame, / loading="lazy"/)
+  assert.match(frame, / sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"/)
+  assert.match(frame, / referrerpolicy="strict-origin-when-cross-origin"/)
+  assert.match(result, /<div class="embed-frame"><iframe.*<\/div><a href="https:\/\/youtu\.be\/abc_1">/)
+})
+
+test('no text makes a frame by itself', async () => {
+  const text =
+    '<iframe src="https://www.youtube-nocookie.com/embed/a"></iframe><div class="embed-frame" id="drawing:0"></div>'
+  assert.doesNotMatch(await html(text, { frames: ['youtube'] }), /iframe/)
+})
+
+test('a page has a bounded number of frames', async () => {
+  const result = await html(video.repeat(60), { frames: ['youtube'] })
+  assert.equal(result.match(/<iframe/g)?.length, 50)
+  assert.equal(result.match(/<figure/g)?.length, 60)
+})
+
 test('a page loads Temml where it has a formula, and the highlighter where it is asked for', () => {
   const loadedFor = (text: string, highlight: boolean): string[] => {
     const program = `

@@ -1,14 +1,9 @@
-// Markdown to HTML with all that a page shows: formulas drawn, code in colours where that is asked for.
+// Markdown to HTML with all that a page shows: formulas drawn, code in colours where that is asked for, frames where they are allowed.
 import type { Root } from 'mdast'
-import { drawingsOf } from './drawings.ts'
+import { type DrawingOptions, drawingsOf } from './drawings.ts'
 import { type RenderOptions, renderHtml } from './render.ts'
 
-export interface PageRenderOptions extends Omit<RenderOptions, 'drawings'> {
-  /** Whether code is highlighted. */
-  readonly highlight?: boolean
-}
+export type PageRenderOptions = Omit<RenderOptions, 'drawings'> & DrawingOptions
 
-export const renderPage = async (
-  root: Root,
-  { highlight = false, ...options }: PageRenderOptions,
-): Promise<string> => renderHtml(root, { ...options, drawings: await drawingsOf(root, { highlight }) })
+export const renderPage = async (root: Root, options: PageRenderOptions): Promise<string> =>
+  renderHtml(root, { ...options, drawings: await drawingsOf(root, options) })

@@ -15,6 +15,7 @@ import {
   zip,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
@@ -73,6 +74,37 @@ forEachDatabase((_, open) => {
     await write(admin, content, updatePage(page, { title: 'Renamed', slug: 'renamed', into: other }))
     const { title, path, markdown } = await read(admin, `${content}/page/${page}`)
     assert.deepEqual([title, path, markdown], ['Renamed', 'other/renamed', 'body'])
+  })
+
+  test('code is highlighted in HTML where that is asked for, whether the page is named by its id or its path', async () => {
+    const { admin, content } = await newSpace(await world())
+    const page = await addPage(admin, content, 'Code', text('```js\nconst a = 1\n```\n\n$x^2$\n'))
+    const plain = await read(admin, `${content}/page/${page}?format=html`)
+    assert.match(plain.html, /<code class="language-js">const a = 1\n<\/code>.*<msup>/s)
+    for (const address of [`${content}/page/${page}`, `${content}/path/code`]) {
+      const { html } = await read(admin, `${address}?format=html&highlight=true`)
+      assert.match(html, /<span class="token-keyword">const<\/span>/)
+    }
+    const { markdown } = await read(admin, `${content}/page/${page}?highlight=true`)
+    assert.match(markdown, /const a = 1/)
+  })
+
+  test('an embed is a frame where the operator allows its provider, and a link elsewhere', async () => {
+    const video = '{% embed url="https://youtu.be/a" %}\n\n{% embed url="https://vimeo.com/1" %}\n'
+    const here = await createWorld(await open(), { embeds: ['youtube'] })
+    try {
+      const { admin, content } = await newSpace(here)
+      const page = await addPage(admin, content, 'Video', text(video))
+      const { html } = await read(admin, `${content}/page/${page}?format=html`)
+      assert.match(html, /<iframe[^>]* src="https:\/\/www\.youtube-nocookie\.com\/embed\/a"/)
+      assert.equal(html.match(/<iframe/g)?.length, 1)
+      assert.match(html, /<a href="https:\/\/vimeo\.com\/1">Vimeo: /)
+    } finally {
+      await here.close()
+    }
+    const { admin, content } = await newSpace(await world())
+    const page = await addPage(admin, content, 'Video', text(video))
+    assert.doesNotMatch((await read(admin, `${content}/page/${page}?format=html`)).html, /<iframe/)
   })
 
   test('HTML runs no script', async () => {
