@@ -34,6 +34,15 @@ suite('links', () => {
   ] as const)
     test(`of ${JSON.stringify(text)}`, () => assert.equal(hrefs(text).join('|'), expected))
 
+  test('in blocks are those of the text, in its order', () => {
+    const text =
+      '{% tabs %}{% tab title="x" %}\n{% hint %}\n[a](a)\n{% file src="b" %} ![](c)\n{% endfile %}\n{% endhint %}\n' +
+      '{% endtab %}{% endtabs %}\n\n<details><summary><a href="d" id="e">f</a></summary>\n\n[g](h)\n</details>\n\n' +
+      '<picture><source srcset="i 1x, j 2x"><img src="k"></picture>'
+    assert.deepEqual(hrefs(text), ['a', 'b', 'c', 'd', 'h', 'i', 'j', 'k'])
+    assert.deepEqual(extract(text).anchors, ['e'])
+  })
+
   test('that say what is shown here are not taken for others', () => {
     assert.deepEqual(extract('{% include "a.md" %}\n\n[a](a.md)').links, [
       { href: 'a.md', relation: 'dependsOn' },
@@ -48,7 +57,10 @@ suite('links', () => {
       '{% openapi src="https://a.b/c" path="/d" method="get" %}\n[e](f)\n{% endopenapi %}',
       'dependsOn https://a.b/c|reference f',
     ],
-    ['{% openapi-operation spec="a" path="/b" %}\n\n{% swagger\n  src="c" %}', 'dependsOn a|dependsOn c'],
+    [
+      '{% openapi-operation spec="a" path="/b" method="put" %}\n\n{% swagger path="/d" method="get"\n  src="c" %}',
+      'dependsOn a|dependsOn c',
+    ],
     [
       '- {% content-ref url="a.md#b" %}\n  [a](a.md)\n  {% endcontent-ref %}',
       'reference a.md#b|reference a.md',
@@ -107,17 +119,55 @@ suite('sections', () => {
     ['<p title="a > b">c</p d>\n<script>\ne</p>\n</script>f', 'c\nf'],
     [
       '{% hint style="info" %}\n*a* {% b %}c\n{% endhint %}\n\n{% d\n\ne %}\n\n`{% f %}` {% g {% h %} {% i',
-      'a c\n{% d\ne %}\n{% f %} {% g {% i',
+      'a {% b %}c\n{% d\ne %}\n{% f %} {% g {% h %} {% i',
     ],
-    ['```\n{% a %}\n```\n\n<p>{% b %}c</p>', '{% a %}\nc'],
+    ['```\n{% a %}\n```\n\n<p>{% b %}c</p>', '{% a %}\n{% b %}c'],
     ['e\u0301 \u00a0  a', 'é a'],
     [`a${'\u0301\u0327'.repeat(20)}`, `á${'\u0327'.repeat(15)}${'\u0301'.repeat(14)}`.normalize('NFC')],
   ] as const)
     test(`say of ${JSON.stringify(text)} what is read`, () => assert.equal(textOf(text), expected))
 
+  for (const [what, text, expected] of [
+    [
+      'titles of hints, tabs, folded parts and code',
+      '{% hint title="a" %}b{% endhint %}\n\n=== "c"\n\n    d\n\n<details><summary><b>e</b></summary>\n\nf\n</details>\n\n' +
+        '!!! note "g"\n    h\n\n```js title="i.js"\nj\n```',
+      'a\nb\nc\nd\ne\nf\ng\nh\ni.js\nj',
+    ],
+    [
+      'the days and tags of news, the operations of an API, diagrams and formulas',
+      '{% updates %}{% update date="2026-08-06" tags="a,b" %}c{% endupdate %}{% endupdates %}\n\n' +
+        '{% openapi src="d" path="/e" method="get" %}\n\n```mermaid\nf --> g\n```\n\n$$h^2$$ is $i_j$\n\n$$k$$',
+      '2026-08-06 a b\nc\nGET /e\nf --> g\nh^2 is i_j\nk',
+    ],
+    [
+      'no word that only marks: styles, icons, languages, widths, conditions, addresses',
+      '{% hint style="warning" icon="rocket" %}\n:icon-bolt: a\n{% endhint %}\n\n```js\nb\n```\n\n' +
+        '{% columns %}{% column width="50%" %}c{% endcolumn %}{% endcolumns %}\n\n' +
+        '{% if visitor.claims.d %}\ne\n{% endif %}\n\n{% embed url="https://f.g" %}h{% endembed %}',
+      'a\nb\nc\ne\nh',
+    ],
+    [
+      'what is broken, as it is written',
+      '{% hint %}\na\n\n{% b %}\n\n:::c\nd',
+      '{% hint %}\na\n{% b %}\n:::c\nd',
+    ],
+  ] as const)
+    test(`say ${what}`, () => assert.equal(textOf(text), expected))
+
+  test('contain the blocks that stand in them, with the headings in those', () => {
+    const text =
+      '# A\n\n{% stepper %}\n{% step %}\n## B\n\nb\n\n=== "C"\n    c\n{% endstep %}\n{% endstepper %}\n\nd\n\n# E\n\n:::tip F\n# G\n:::'
+    assert.deepEqual(extract(text).sections, [section('a', 'A', 'B\nb\nC\nc\nd'), section('e', 'E', 'F\nG')])
+    assert.deepEqual(extract(text).anchors, ['a', 'b', 'e', 'g'])
+  })
+
   test('have plain titles', () => {
     const { sections } = extract('# a ![b](c) <i>d</i> {% e %} [f](g)  \n\ne\u0301<br>h\n==\n')
-    assert.deepEqual(sections, [section('a-b-d--e--f', 'a b d f', ''), section('e\u0301h', 'é h', '')])
+    assert.deepEqual(sections, [
+      section('a-b-d--e--f', 'a b d {% e %} f', ''),
+      section('e\u0301h', 'é h', ''),
+    ])
   })
 })
 
@@ -160,6 +210,16 @@ const pieces = fc.constantFrom(
     '<script>',
     '</script>',
     '{% include "',
+    '{% embed url=',
+    '{% hint %}\n',
+    '{% endhint %}',
+    '" %}',
+    '<img srcset="',
+    '<details><summary>',
+    '</summary>',
+    '</details>\n',
+    ':::tip\n',
+    '\n:::\n',
     '{% file src="',
     '<div>\n',
     '# h\n',

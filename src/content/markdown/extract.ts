@@ -15,7 +15,10 @@ export interface Extract {
   readonly sections: readonly TextSection[]
 }
 
-/** A top-level heading with what follows up to the next one; text before the first has no heading. */
+/**
+ * A top-level heading with what follows up to the next one; text before the first has no heading. What is in blocks belongs
+ * to the section that they stand in, headings in them included.
+ */
 export interface TextSection {
   /** The id of the heading. */
   readonly id: string | null
@@ -31,16 +34,14 @@ const mostSections = 2000
 export const extract = (markdown: string): Extract => {
   const root = parseMarkdown(markdown)
   const ids = headingIds(root)
-  const inTags = new Set<Nodes>()
-  const sections = pageSections(root, ids, inTags)
-  return { links: destinations(root, inTags), anchors: anchors(root, ids), sections }
+  return { links: destinations(root), anchors: anchors(root, ids), sections: pageSections(root, ids) }
 }
 
-const pageSections = (root: Root, ids: ReadonlyMap<Nodes, string>, inTags: Set<Nodes>): TextSection[] => {
+const pageSections = (root: Root, ids: ReadonlyMap<Nodes, string>): TextSection[] => {
   const sections: { id: string | null; title: string; texts: string[] }[] = []
   let current = { id: null as string | null, title: '', texts: [] as string[] }
   for (const node of root.children) {
-    const text = visibleText(node, inTags)
+    const text = visibleText(node)
     if (node.type === 'heading' && sections.length < mostSections) {
       current = { id: ids.get(node) ?? null, title: text.replaceAll('\n', ' '), texts: [] }
       sections.push(current)

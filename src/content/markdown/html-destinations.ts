@@ -1,14 +1,18 @@
 // The destinations in the tags of raw HTML, with their places in the source.
 import { decodeString } from 'micromark-util-decode-string'
-import { attributeAt } from './scan-links.ts'
+import { attributeAt, destinationsIn } from './scan-links.ts'
+import type { SourceRange } from './source.ts'
 
-/** What each `href` and `src` of the tags in this range says, and where the value is. */
-export const htmlDestinations = (
-  text: string,
-  from: number,
-  limit: number,
-): { href: string; start: number; end: number }[] => {
-  const found: { href: string; start: number; end: number }[] = []
+/** One destination, and where it is written. */
+export interface HtmlDestination extends SourceRange {
+  readonly href: string
+  /** Whether it is one of several in a `srcset`. */
+  readonly isInSet: boolean
+}
+
+/** What each `href`, `src` and `srcset` of the tags in this range says, and where the value is. */
+export const htmlDestinations = (text: string, from: number, limit: number): HtmlDestination[] => {
+  const found: HtmlDestination[] = []
   for (let index = from; index < limit; index++) {
     if (text[index] !== '<') continue
     if (text.startsWith('<!--', index)) {
@@ -26,12 +30,7 @@ export const decodeReferences = (value: string): string =>
   value.includes('&') ? decodeString(value.replaceAll('\\', '\\\\')) : value
 
 /** Reads the attributes of one tag and gives the index of its `>`. */
-const readTag = (
-  text: string,
-  from: number,
-  limit: number,
-  found: { href: string; start: number; end: number }[],
-): number => {
+const readTag = (text: string, from: number, limit: number, found: HtmlDestination[]): number => {
   let index = from
   while (index < limit && text[index] !== '>') {
     if (text[index] !== '=') {
@@ -39,10 +38,14 @@ const readTag = (
       continue
     }
     const attribute = isWholeName(text, index) ? attributeAt(text, index, limit) : undefined
-    if (attribute !== undefined && attribute.end > attribute.start) {
-      const { start, end } = attribute
-      found.push({ href: decodeReferences(text.slice(start, end)), start, end })
-    }
+    if (attribute !== undefined)
+      for (const { start, end } of destinationsIn(text, attribute))
+        found.push({
+          href: decodeReferences(text.slice(start, end)),
+          start,
+          end,
+          isInSet: attribute.isSet,
+        })
     index =
       attribute === undefined
         ? afterValue(text, index + 1, limit)
@@ -53,7 +56,7 @@ const readTag = (
 
 /** `data-href=` names another attribute. */
 const isWholeName = (text: string, index: number): boolean =>
-  /[\s"'/](?:href|src)\s{0,50}$/i.test(text.slice(Math.max(0, index - 55), index))
+  /[\s"'/](?:href|src(?:set)?)\s{0,50}$/i.test(text.slice(Math.max(0, index - 55), index))
 
 const afterValue = (text: string, from: number, limit: number): number => {
   let start = from

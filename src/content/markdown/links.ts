@@ -1,5 +1,6 @@
 // The links and images of a text: where they lead, where that is written, and how to write it anew.
 import type { Nodes, Root } from 'mdast'
+import { leadOf } from './blocks/leads.ts'
 import { htmlDestinations } from './html-destinations.ts'
 import { htmlRange } from './html-range.ts'
 import { eachNode, parseMarkdown } from './parse.ts'
@@ -7,24 +8,21 @@ import type { SourceRange } from './source.ts'
 
 /** One destination in the text; a reference link's is in its definition. */
 export interface LinkRange extends SourceRange {
-  readonly kind: 'link' | 'image' | 'definition' | 'html'
+  /** `set`: one of several in a `srcset`; `tag`: in a tag of a block. */
+  readonly kind: 'link' | 'image' | 'definition' | 'html' | 'set' | 'tag'
   /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
   readonly href: string
 }
 
 /** Every written destination, in the order of the source. Autolinks, which are their own text, are left out. */
 export const links = (root: Root): LinkRange[] => {
-  const found: LinkRange[] = []
+  // What was read from HTML, and what is in it, may say the same places.
+  const found = new Map<number, LinkRange>()
+  const source = root.data?.source ?? ''
   eachNode(root, node => {
-    found.push(...htmlLinks(root, node))
-    if (node.type === 'figure')
-      for (const { light, data } of node.images)
-        if (data?.destination !== undefined) found.push({ kind: 'image', href: light, ...data.destination })
-    if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
-    const range = node.data?.destination
-    if (range !== undefined) found.push({ kind: node.type, href: node.url, ...range })
+    for (const link of linksOf(node, source)) found.set(link.start, link)
   })
-  return found.sort((one, other) => one.start - other.start)
+  return [...found.values()].sort((one, other) => one.start - other.start)
 }
 
 /** The text with each destination for which `replace` gives another; all else stays byte for byte. */
@@ -36,21 +34,39 @@ export const rewriteLinks = (text: string, replace: (href: string) => string | u
   for (const { kind, href, start, end } of links(root)) {
     const target = replace(href)
     if (target === undefined || target === href) continue
-    result += source.slice(done, start)
-    result += kind === 'html' ? attributeValue(target, source[start - 1]) : destination(target, source, start)
+    result += source.slice(done, start) + writers[kind](target, source, start)
     done = end
   }
   return result + source.slice(done)
 }
 
-const htmlLinks = (root: Root, node: Nodes): LinkRange[] => {
-  const range = htmlRange(node)
-  const source = root.data?.source
-  if (source === undefined || range === undefined) return []
-  return htmlDestinations(source, range.start, range.end).map(place => ({ kind: 'html', ...place }))
+function* linksOf(node: Nodes, source: string): Generator<LinkRange> {
+  const html = htmlRange(node)
+  if (html !== undefined)
+    for (const { isInSet, ...place } of htmlDestinations(source, html.start, html.end))
+      yield { kind: isInSet ? 'set' : 'html', ...place }
+  if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+    const range = node.data?.destination
+    if (range !== undefined) yield { kind: node.type, href: node.url, ...range }
+    return
+  }
+  if (node.type === 'figure')
+    for (const { light, data } of node.images)
+      if (data?.destination !== undefined) yield { kind: 'image', href: light, ...data.destination }
+  const lead = leadOf(node)
+  if (lead?.destination !== undefined)
+    yield { kind: 'tag', href: lead.url, ...withoutSpace(lead.destination, source) }
 }
 
-const destination = (href: string, source: string, start: number): string => {
+/** The space around a value in a tag is none of the destination. */
+const withoutSpace = ({ start, end }: SourceRange, source: string): SourceRange => {
+  const value = source.slice(start, end)
+  return { start: end - value.trimStart().length, end: start + value.trimEnd().length }
+}
+
+type Writer = (href: string, source: string, start: number) => string
+
+const destination: Writer = (href, source, start) => {
   const isEnclosed = source[start - 1] === '<'
   if (opensLine(source, isEnclosed ? start - 1 : start)) {
     // There, what it starts with could start a block: a list, a fence, a declaration.
@@ -68,13 +84,36 @@ const opensLine = (source: string, start: number): boolean => {
   return source[index] === '\n' || source[index] === '\r'
 }
 
-const attributeValue = (href: string, before: string | undefined): string => {
+/** Without quotes only what neither HTML nor a tag could take for more than a word. */
+const attributeValue: Writer = (href, source, start) => {
+  const before = source[start - 1]
   if (before === '"' || before === "'") return withReferences(href)
   return /^\w[\w./?#%:@+,~-]*$/.test(href) ? href : `"${withReferences(href)}"`
 }
 
-/** Character references for all that could end the destination, or what began before it: a code span, a tag, a cell. */
+/** Between spaces and commas nothing but percent-encoding keeps those of an address apart. */
+const valueInSet: Writer = href =>
+  withReferences(href.replace(/\s|^,+|,+$/g, encodeURIComponent)).replaceAll('=', reference)
+
+/** What is not in quotes ends at a space, and may open a line. */
+const tagValue: Writer = (href, source, start) => {
+  const before = source[start - 1]
+  if (before === '"' || before === "'") return withReferences(href)
+  const word = withReferences(href).replace(/[\s=]|-$/g, reference)
+  return opensLine(source, start) ? word.replace(/^[^&\p{L}./]/u, reference) : word
+}
+
+const writers: Readonly<Record<LinkRange['kind'], Writer>> = {
+  link: destination,
+  image: destination,
+  definition: destination,
+  html: attributeValue,
+  set: valueInSet,
+  tag: tagValue,
+}
+
+/** Character references for all that could end the destination, or what began before it: a code span, a tag, a cell, a formula. */
 const withReferences = (href: string): string =>
-  href.replace(/&(?=#?\w+;)/g, '&amp;').replace(/[\\`<>"'|\p{Cc}]/gu, reference)
+  href.replace(/&(?=#?\w+;)/g, '&amp;').replace(/[\\`<>"'|${}\p{Cc}]/gu, reference)
 
 const reference = (character: string): string => `&#${character.codePointAt(0)};`

@@ -21,6 +21,12 @@ for (const [text, destinations] of [
   ['[a]: b\n[c]:\n  <d e>\n> [f]:\n> g', ['b', 'd e', 'g']],
   ['<a HREF = "x y">, <img src=z?a=b alt>, <a href=\'w\'>', ['x y', 'z?a=b', 'w']],
   ['> [a](\n> b)', ['b']],
+  ['<img srcset="a.png, b.png 2x,c.png 1.5x" src=d.png>', ['a.png', 'b.png', 'c.png', 'd.png']],
+  [
+    '{% include "a b" %} {%- embed x="y" url=c -%}\n{% file src=" d "\n%}{% hint "e" %}{% openapi spec="f" %}',
+    [' d ', 'a b', 'c', 'd', 'f'],
+  ],
+  ['[a](b {% include "c" %} <a href="{% include d %}', ['b', 'c', 'd']],
   ['[a](b) [c](b) [d]()', ['b']],
   ['[a](b\\)c)', ['b\\)c']],
 ] as const) {
@@ -50,6 +56,12 @@ for (const piece of [
   'href="',
   'href=',
   `](${' '.repeat(2000)}`,
+  '{% include "a" %}',
+  '{%',
+  '{% include ',
+  'srcset="a,',
+  'srcset="a b,c ',
+  ',',
 ])
   test(`a megabyte of ${JSON.stringify(piece.slice(0, 20))} blocks nobody`, async () => {
     const text = piece.repeat(1_000_000 / piece.length)
@@ -102,6 +114,12 @@ const pieces = fc.constantFrom(
     '/',
     '[^1]: ',
     '\t',
+    '{% include ',
+    '{% file src=',
+    ' url="',
+    ' %}',
+    '<img srcset="',
+    ', ',
   ],
 )
 

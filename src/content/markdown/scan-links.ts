@@ -1,10 +1,13 @@
 // A fast scan for everything in a Markdown text that may be the destination of a link or an image.
 import { decodeString } from 'micromark-util-decode-string'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { SourceRange } from './source.ts'
+import { attributesOf } from './syntax/marker.ts'
+import { openings } from './syntax/places.ts'
 
 /**
- * Every link or image destination of the text, as written there, and some more (those in code, for one):
- * distinct, in order, but for those that are longer than any path. Runs in linear time on any text, and yields.
+ * Every link or image destination of the text, as written there, and some more (those in code, for one): distinct, those in
+ * tags of blocks last, but for those that are longer than any path. Runs in linear time on any text, and yields.
  */
 export const scanLinkDestinations = async (text: string): Promise<string[]> => {
   const found = new Set<string>()
@@ -21,7 +24,7 @@ export const scanLinkDestinations = async (text: string): Promise<string[]> => {
     } else if (code === equals && index >= attributeEnd) {
       const attribute = attributeAt(text, index, text.length)
       if (attribute !== undefined) {
-        add(found, text, attribute.start, attribute.end)
+        for (const { start, end } of destinationsIn(text, attribute)) add(found, text, start, end)
         if (!attribute.quoted) attributeEnd = attribute.end
         end = attribute.end
       }
@@ -29,6 +32,10 @@ export const scanLinkDestinations = async (text: string): Promise<string[]> => {
     charactersRead += end - index
     if (charactersRead < readAtOnce) continue
     charactersRead = 0
+    await yieldWhenLong()
+  }
+  for (const start of openings(text, '{%', '%}')) {
+    addTag(text, start, found)
     await yieldWhenLong()
   }
   return [...found]
@@ -40,23 +47,45 @@ export const decodeDestination = (raw: string): string => {
   return text.includes('%') ? text.replace(encodedCharacter, decodeCharacter) : text
 }
 
-/** Where the value of an `href` or `src` whose `=` is at `index` starts and ends; `undefined` where it is no such attribute. */
-export const attributeAt = (
-  text: string,
-  index: number,
-  limit: number,
-): { start: number; end: number; quoted: boolean } | undefined => {
-  if (!namesAttribute(text, index)) return undefined
+/** The value of an attribute that leads somewhere. */
+export interface AttributeValue extends SourceRange {
+  readonly quoted: boolean
+  /** Whether it may name several pictures, as `srcset` does. */
+  readonly isSet: boolean
+}
+
+/** The value of an `href`, `src` or `srcset` whose `=` is at `index`; `undefined` where it is no such attribute. */
+export const attributeAt = (text: string, index: number, limit: number): AttributeValue | undefined => {
+  const name = nameOfAttribute(text, index)
+  if (name === undefined) return undefined
+  const isSet = name === 'srcset'
   let start = index + 1
   while (start < limit && isWhitespace(text.charCodeAt(start))) start++
   const quote = text[start]
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, start + 1)
-    return end === -1 || end >= limit ? undefined : { start: start + 1, end, quoted: true }
+    return end === -1 || end >= limit ? undefined : { start: start + 1, end, quoted: true, isSet }
   }
   let end = start
   while (end < limit && !endsBareAttribute(text.charCodeAt(end))) end++
-  return { start, end, quoted: false }
+  return { start, end, quoted: false, isSet }
+}
+
+/** Each destination in the value: that is one, but in a `srcset`, `small.png 480w, large.png 2x`. */
+export function* destinationsIn(text: string, { start, end, isSet }: AttributeValue): Generator<SourceRange> {
+  if (!isSet) {
+    if (end > start) yield { start, end }
+    return
+  }
+  const candidate = /[\s,]*(?![\s,])(\S*[^\s,])(?:,|\s[^,]*|$)/y
+  const value = text.slice(start, end)
+  for (let count = 0; count < mostInSet; count++) {
+    const match = candidate.exec(value)
+    if (match === null) return
+    const [whole, url = ''] = match
+    const from = start + match.index + whole.indexOf(url)
+    yield { start: from, end: from + url.length }
+  }
 }
 
 const leftParenthesis = 0x28
@@ -79,6 +108,16 @@ export const longestDestination = 4096
 
 /** Footnote definitions can contain definitions on one line, as deep as the parser takes containers. */
 const definitionsPerRun = 100
+
+const attributeNames = ['href', 'src', 'srcset'] as const
+
+/** The pictures of one `srcset` that count. */
+const mostInSet = 100
+
+/** In UTF-16 units; the parser reads no longer one. */
+const longestTag = 10_000
+
+const tagAttributes: ReadonlySet<string> = new Set(['url', 'src', 'spec'])
 
 const encodedCharacter =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi
@@ -175,13 +214,28 @@ const withoutTitle = (destination: string): string => {
   return opening > 0 && isWhitespace(end.charCodeAt(opening - 1)) ? end.slice(0, opening).trimEnd() : end
 }
 
-const namesAttribute = (text: string, index: number): boolean => {
+/** Of a tag, whatever block it is, the attributes in which any says where it leads; of `include` the value alone. */
+const addTag = (text: string, start: number, found: Set<string>): void => {
+  const opening = /\{%-?\s*[\w-]*/y
+  opening.lastIndex = start
+  const [name = ''] = opening.exec(text) ?? []
+  const argumentStart = start + name.length
+  const argument = text.slice(argumentStart, text.indexOf('%}', start)).replace(/-$/, '')
+  if (argument.length > longestTag) return
+  for (const { name: key, range } of attributesOf({ argument, argumentStart })) {
+    if (range === undefined || !(key === '' ? /include$/i.test(name) : tagAttributes.has(key))) continue
+    const value = text.slice(range.start, range.end)
+    add(found, value.trim(), 0, value.trim().length)
+  }
+}
+
+const nameOfAttribute = (text: string, index: number): string | undefined => {
   let end = index
   while (end > 0 && isWhitespace(text.charCodeAt(end - 1))) end--
-  const last = text[end - 1]
-  if (last === 'f' || last === 'F') return text.slice(Math.max(0, end - 4), end).toLowerCase() === 'href'
-  if (last === 'c' || last === 'C') return text.slice(Math.max(0, end - 3), end).toLowerCase() === 'src'
-  return false
+  const last = text.charAt(end - 1).toLowerCase()
+  return attributeNames.find(
+    name => name.endsWith(last) && text.slice(Math.max(0, end - name.length), end).toLowerCase() === name,
+  )
 }
 
 const isLineEnding = (code: number): boolean => code === 0x0a || code === 0x0d

@@ -1,52 +1,38 @@
-// The text of a block as a reader sees it: no markup, no tags of HTML or of GitBook blocks.
-import type { Html, Nodes, PhrasingContent } from 'mdast'
+// The text of a block as a reader sees it: no markup, no tags of HTML.
+import type { Html, Nodes } from 'mdast'
 import { isLine, ownText } from './blocks/texts.ts'
-import { isAutolink } from './destinations.ts'
-import { gitbookTags } from './gitbook-tags.ts'
 import { type HtmlTag, htmlPieces, isUnread } from './html-pieces.ts'
-import type { SourceRange } from './source.ts'
 
-/** The text, each block in it on lines of its own. Autolinks in GitBook tags go to `inTags`. */
-export const visibleText = (node: Nodes, inTags: Set<Nodes>): string => {
-  if (!('children' in node) && node.type !== 'html') return tidy(ownText(node) ?? '')
-  if (node.type === 'html') return lineOf([node], inTags)
-  if (node.type === 'figure')
-    return [tidy(ownText(node) ?? ''), lineOf(node.children, inTags)].filter(text => text !== '').join('\n')
-  if (isLine(node)) return lineOf(node.children as PhrasingContent[], inTags)
-  const texts = [tidy(ownText(node) ?? ''), ...node.children.map(child => visibleText(child, inTags))]
+/** The text, each block in it on lines of its own. */
+export const visibleText = (node: Nodes): string => {
+  if (node.type === 'html') return lineOf([node])
+  const own = tidy(ownText(node) ?? ('value' in node ? node.value : ''))
+  if (!('children' in node)) return own
+  const texts = [own, ...(isLine(node) ? [lineOf(node.children)] : node.children.map(visibleText))]
   return texts.filter(text => text !== '').join(node.type === 'tableRow' ? ' ' : '\n')
 }
 
 /** The text of one block, as far as it is read. */
 interface Line {
   text: string
-  readonly code: SourceRange[]
-  readonly autolinks: ({ readonly node: Nodes } & SourceRange)[]
   /** Within a script or a style sheet. */
   isUnread: boolean
 }
 
-const lineOf = (nodes: readonly PhrasingContent[], inTags: Set<Nodes>): string => {
-  const line: Line = { text: '', code: [], autolinks: [], isUnread: false }
+const lineOf = (nodes: readonly Nodes[]): string => {
+  const line: Line = { text: '', isUnread: false }
   for (const node of nodes) append(line, node)
-  return tidy(line.text.includes('{%') ? withoutTags(line, inTags) : line.text)
+  return tidy(line.text)
 }
 
-const append = (line: Line, node: PhrasingContent): void => {
-  const start = line.text.length
+const append = (line: Line, node: Nodes): void => {
   if (node.type === 'html') appendHtml(line, node)
   else if (line.isUnread) return
   else if (node.type === 'text') line.text += node.value.replaceAll('\n', ' ')
   else if (node.type === 'break') line.text += '\n'
   else if (node.type === 'image' || node.type === 'imageReference') line.text += node.alt ?? ''
-  else if (node.type === 'inlineCode') {
-    line.text += node.value
-    line.code.push({ start, end: line.text.length })
-  } else if (!('children' in node)) line.text += ownText(node) ?? ''
-  else {
-    for (const child of node.children) append(line, child)
-    if (isAutolink(node)) line.autolinks.push({ node, start, end: line.text.length })
-  }
+  else if ('children' in node) for (const child of node.children) append(line, child)
+  else line.text += ownText(node) ?? ('value' in node ? node.value : '')
 }
 
 const appendHtml = (line: Line, node: Html): void => {
@@ -72,19 +58,6 @@ const inlineElements: ReadonlySet<string> = new Set(
     'small span strike strong sub sup time tt u var wbr script style'
   ).split(' '),
 )
-
-const withoutTags = ({ text, code, autolinks }: Line, inTags: Set<Nodes>): string => {
-  let result = ''
-  let done = 0
-  let passed = 0
-  for (const { start, end, destination } of gitbookTags(text, code)) {
-    result += `${text.slice(done, start)} `
-    done = end
-    for (let link = autolinks[passed]; link !== undefined && link.start < end; link = autolinks[++passed])
-      if (link.start > start && destination !== undefined) inTags.add(link.node)
-  }
-  return result + text.slice(done)
-}
 
 const tidy = (text: string): string =>
   text

@@ -19,6 +19,7 @@ import { reactionCounts } from './0012-reaction-counts.ts'
 import { linksByTarget } from './0013-links-by-target.ts'
 import { headsOfComments } from './0014-heads-of-comments.ts'
 import { keptAnswers } from './0015-kept-answers.ts'
+import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   linksByTarget,
   headsOfComments,
   keptAnswers,
+  extractsOfBlocks,
 ]
 
 /** The program is older than its database. */

@@ -28,7 +28,10 @@ forEachDatabase((_engine, _open, blank) => {
           values ('space', 'page', 'p', ${target}, 1, 0)`.execute(db)
       }
     })
-    await migrate(database)
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '0014'),
+    )
     const links = await database.read
       .selectFrom('page_links')
       .select(['target', 'target_space', 'target_id', 'is_by_path'])

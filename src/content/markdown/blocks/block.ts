@@ -2,6 +2,7 @@
 import type { ElementContent } from 'hast'
 import type { BlockContent, Definition, DefinitionContent, Nodes, PhrasingContent } from 'mdast'
 import type { HtmlTag } from '../html-pieces.ts'
+import type { Relation } from '../source.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import type { Attributes } from './attributes.ts'
@@ -26,6 +27,8 @@ export interface Block {
   readonly dataAttributes?: readonly `data${string}`[]
   /** Elements of its HTML, with the attributes they need, that a text of its own may not contain anyway. */
   readonly elements?: Readonly<Record<string, readonly AllowedAttribute[]>>
+  /** By their type, its nodes whose `url` leads somewhere: whether that is linked to, or shown in this text. */
+  readonly leads?: { readonly [Type in Nodes['type']]?: Relation }
   /** The types of its nodes that contain a line, not blocks. */
   readonly lines?: readonly Nodes['type'][]
   /** By their type, its nodes as a reader sees them, where that is more than their title and what is in them. */

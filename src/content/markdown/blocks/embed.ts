@@ -42,6 +42,7 @@ export const embed: Block = {
   classes: ['embed', 'embed-frame'],
   elements: { figure: [], figcaption: [] },
   dataAttributes: ['dataProvider'],
+  leads: { embed: 'reference' },
   html: {
     embed: (node, { children, placeOf }) =>
       h('figure', { className: ['embed'], dataProvider: providerOf(node.url)?.key }, [

@@ -1,6 +1,7 @@
 // What is folded until a reader opens it: `<details>` with Markdown in it.
 import type { Html, Parent, PhrasingContent } from 'mdast'
 import { htmlPieces } from '../html-pieces.ts'
+import type { HtmlData } from '../html-range.ts'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
@@ -15,6 +16,7 @@ export interface Expandable extends Parent {
 export interface Summary extends Parent {
   type: 'summary'
   children: PhrasingContent[]
+  data?: HtmlData
 }
 
 declare module 'mdast' {
@@ -66,8 +68,10 @@ const withoutSummary = (node: Html): { summary: Summary; rest: Html[] } | undefi
     return undefined
   const value = node.value.slice(opening.start + opening.source.length, closing.start).trim()
   const rest = node.value.slice(closing.start + closing.source.length)
+  const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+  const data = start === undefined || end === undefined ? {} : { html: { start, end } }
   return {
-    summary: { type: 'summary', children: [{ type: 'html', value }] },
+    summary: { type: 'summary', children: [{ type: 'html', value }], data },
     rest: rest.trim() === '' ? [] : [{ type: 'html', value: rest }],
   }
 }

@@ -35,6 +35,7 @@ export const file: Block = {
   ],
   classes: ['file'],
   elements: { a: ['download'], figure: [], figcaption: [] },
+  leads: { file: 'reference' },
   html: {
     file: (node, { children }) =>
       h('figure', { className: ['file'] }, [

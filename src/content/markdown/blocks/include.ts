@@ -42,6 +42,7 @@ export const include: Block = {
     },
   ],
   classes: ['include'],
+  leads: { include: 'dependsOn' },
   html: {
     include: (node, { children }) => h('div', { className: ['include'] }, children(node)),
   },

@@ -63,6 +63,7 @@ export const openapi: Block = {
   ],
   classes: ['openapi-operation', 'openapi-schemas'],
   dataAttributes: ['dataMethod'],
+  leads: { openapiOperation: 'dependsOn', openapiSchemas: 'dependsOn' },
   html: {
     openapiOperation: (node, { children }) =>
       h('div', { className: ['openapi-operation'], dataMethod: node.method }, [

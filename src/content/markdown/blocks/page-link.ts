@@ -34,6 +34,7 @@ export const pageLink: Block = {
     },
   ],
   classes: ['page-link'],
+  leads: { pageLink: 'reference' },
   html: {
     pageLink: ({ url }) => h('p', { className: ['page-link'] }, [h('a', { href: url }, nameOf(url))]),
   },
