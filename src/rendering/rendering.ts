@@ -1,9 +1,9 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
-import type { Extract, Included } from '#content/markdown/index.ts'
+import type { Extract } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { HtmlOptions, MarkdownTask, PageExpressionVariables } from './tasks.ts'
+import type { DocumentOptions, HtmlOptions, MarkdownTask, PageExpressionVariables } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -15,7 +15,7 @@ export interface Renderer extends Extractor {
   /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where the text has no such block. */
   block(markdown: string, id: string): Promise<{ readonly preview?: string }>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
-  document(markdown: string, included?: Included): Promise<Uint8Array>
+  document(markdown: string, options?: DocumentOptions): Promise<Uint8Array>
   /** Sanitized HTML. */
   html(markdown: string, options: Omit<HtmlOptions, 'frames'>): Promise<string>
   /** The text with its expressions replaced by their values. */
@@ -70,7 +70,7 @@ export const createRendering = (
   return {
     forReaders: owner => ({
       block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
-      document: (markdown, included) => perhapsKnown(owner, { kind: 'document', markdown, included }),
+      document: (markdown, options) => perhapsKnown(owner, { kind: 'document', markdown, ...options }),
       html: (markdown, options) =>
         perhapsKnown(owner, { kind: 'html', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),

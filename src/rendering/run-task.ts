@@ -5,6 +5,7 @@ import {
   documentWithIds,
   evaluateExpressions,
   extract,
+  nameTargets,
   parseMarkdown,
   renderPage,
   rewriteLinks,
@@ -18,6 +19,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'extract') return extract(task.markdown)
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'block') return { preview: blockPreview(root, task.id) }
+  nameTargets(root, task.targets)
   composeIncludes(root, task.included)
   if (task.kind === 'html') return renderPage(root, task)
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))

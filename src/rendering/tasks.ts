@@ -1,5 +1,5 @@
 // What is asked of a thread that works on Markdown.
-import type { Included, PageRenderOptions } from '#content/markdown/index.ts'
+import type { Included, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
 
 /** What expressions may speak of. */
 export interface PageExpressionVariables {
@@ -7,14 +7,18 @@ export interface PageExpressionVariables {
   readonly page: { readonly vars: Readonly<Record<string, string>> }
 }
 
-/** How a page is rendered, and what it includes. */
-export interface HtmlOptions extends PageRenderOptions {
+/** What a page shows that is not in its text. */
+export interface DocumentOptions {
   readonly included?: Included | undefined
+  /** What the pages and files are called that blocks lead to, by what is written. */
+  readonly targets?: Readonly<Record<string, NamedTarget>> | undefined
 }
+
+export type HtmlOptions = PageRenderOptions & DocumentOptions
 
 export type MarkdownTask =
   | { readonly kind: 'extract'; readonly markdown: string }
-  | { readonly kind: 'document'; readonly markdown: string; readonly included?: Included | undefined }
+  | ({ readonly kind: 'document'; readonly markdown: string } & DocumentOptions)
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
   | ({ readonly kind: 'html'; readonly markdown: string } & HtmlOptions)
   | {

@@ -73,6 +73,7 @@ const doorless = [
   'objects-in-memory.ts',
   'markdown/embed-providers.ts',
   'markdown/scan-links.ts',
+  'markdown/scan-targets.ts',
   'markdown/include/scan.ts',
   'markdown/include/included.ts',
 ].map(file => `src/content/${file}`)

@@ -7,6 +7,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { blockHandlers } from './blocks/handlers.ts'
 import { vocabulary } from './blocks/index.ts'
+import { nameTargets } from './name-targets.ts'
 import { parseMarkdown } from './parse.ts'
 import { renderHtml } from './render.ts'
 import { renderPage } from './render-page.ts'
@@ -107,7 +108,9 @@ test('all that a block writes passes: elements, classes and attributes, as each 
 })
 
 test('every class that is declared is one that a block writes', async () => {
-  const html = await renderPage(parseMarkdown(everyBlock), { frames: ['youtube'] })
+  const root = parseMarkdown(everyBlock)
+  nameTargets(root, { a: { file: { id: 'x', name: 'a', size: 1 } } })
+  const html = await renderPage(root, { frames: ['youtube'] })
   const classes = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
   )

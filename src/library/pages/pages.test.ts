@@ -107,6 +107,31 @@ forEachDatabase((_, open) => {
     assert.doesNotMatch((await read(admin, `${content}/page/${page}?format=html`)).html, /<iframe/)
   })
 
+  test('a link to a page and a file that stand by themselves show what these are called now, in HTML and in the tree', async () => {
+    const { admin, content, ids } = await linkedSpace()
+    await write(admin, content, updatePage(ids.deep, { title: 'Deeper' }))
+    const blocks =
+      '{% content-ref url="guides/deep.md" %}\n[old](guides/deep.md)\n{% endcontent-ref %}\n\n{% file src="images/dot.png" %}\n'
+    await write(admin, content, updatePage(ids.start, text(blocks)))
+    const { html } = await read(admin, `${content}/page/${ids.start}?format=html`)
+    assert.match(html, /<p class="page-link"><a [^>]*>Deeper<\/a><\/p>/)
+    assert.match(html, /<a [^>]*>dot\.png<\/a> <span class="file-size">\(\d+ bytes\)<\/span>/)
+    const { document } = await read(admin, `${content}/page/${ids.start}?format=document`)
+    assert.deepEqual(document.children[0].page, { id: ids.deep, title: 'Deeper' })
+    assert.deepEqual([document.children[1].file.id, document.children[1].file.name], [ids.file, 'dot.png'])
+  })
+
+  test('a link to a page that is not there shows what is written', async () => {
+    const { admin, content } = await newSpace(await world())
+    const written =
+      '{% content-ref url="gone.md" %}\n[Once here](gone.md)\n{% endcontent-ref %}\n\n{% content-ref url="a/other.md" %}\n'
+    const page = await addPage(admin, content, 'A', text(written))
+    const { html } = await read(admin, `${content}/page/${page}?format=html`)
+    assert.match(html, />Once here<\/a>.*>other\.md<\/a>/s)
+    const { document } = await read(admin, `${content}/page/${page}?format=document`)
+    assert.equal(document.children[0].page, undefined)
+  })
+
   test('HTML runs no script', async () => {
     const { admin, content } = await newSpace(await world())
     const hostile =

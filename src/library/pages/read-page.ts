@@ -14,6 +14,7 @@ import { addressesOf } from './addresses.ts'
 import { includedIn } from './included.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
+import { targetsOf } from './targets.ts'
 
 export interface Reading {
   readonly format: 'markdown' | 'document' | 'html'
@@ -53,11 +54,12 @@ const textOf = async (
   if (reading.format === 'markdown') return { markdown }
   const withLinks = reading.format === 'html'
   const included = await includedIn(ctx, head, page, markdown, { withLinks, prepare })
+  const targets = await targetsOf(ctx, head, page, markdown)
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   if (reading.format === 'document')
-    return { document: new WrittenJson([await renderer.document(markdown, included)]) }
+    return { document: new WrittenJson([await renderer.document(markdown, { included, targets })]) }
   const links = await addressesOf(ctx, head, page, markdown)
-  const options = { links, included, ...(reading.highlight && { highlight: true }) }
+  const options = { links, included, targets, ...(reading.highlight && { highlight: true }) }
   return { html: await renderer.html(markdown, options) }
 }
 

@@ -1,4 +1,5 @@
 // Files to download.
+import type { ElementContent } from 'hast'
 import type { Parent } from 'mdast'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
@@ -8,6 +9,8 @@ import { nameOf, type TargetData, targetOf } from './target.ts'
 export interface FileBlock extends Parent {
   type: 'file'
   url: string
+  /** The file, where it is one of the content. */
+  file?: { readonly id: string; readonly name: string; readonly size: number }
   children: FlowContent[]
   data?: TargetData
 }
@@ -33,14 +36,27 @@ export const file: Block = {
       },
     },
   ],
-  classes: ['file'],
+  classes: ['file', 'file-size'],
   elements: { a: ['download'], figure: [], figcaption: [] },
   leads: { file: 'reference' },
   html: {
     file: (node, { children }) =>
       h('figure', { className: ['file'] }, [
-        h('a', { href: node.url, download: '' }, nameOf(node.url)),
+        h('a', { href: node.url, download: '' }, node.file?.name ?? nameOf(node.url)),
+        ...sizeIn(node),
         ...(node.children.length === 0 ? [] : [h('figcaption', {}, children(node))]),
       ]),
   },
+}
+
+const sizeIn = ({ file }: FileBlock): ElementContent[] =>
+  file === undefined
+    ? []
+    : [{ type: 'text', value: ' ' }, h('span', { className: ['file-size'] }, `(${sizeText(file.size)})`)]
+
+/** As people say it: `12 kB`, `1.5 MB`. */
+const sizeText = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} bytes`
+  const [unit, size] = bytes < 999_500 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000]
+  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`
 }

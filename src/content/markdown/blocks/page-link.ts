@@ -1,5 +1,5 @@
 // A link to a page that stands by itself.
-import type { Parent } from 'mdast'
+import type { Nodes, Parent } from 'mdast'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 import { nameOf, type TargetData, targetOf } from './target.ts'
@@ -8,6 +8,8 @@ import { nameOf, type TargetData, targetOf } from './target.ts'
 export interface PageLink extends Parent {
   type: 'pageLink'
   url: string
+  /** The page, where it is one of the content. */
+  page?: { readonly id: string; readonly title: string }
   children: FlowContent[]
   data?: TargetData
 }
@@ -36,6 +38,18 @@ export const pageLink: Block = {
   classes: ['page-link'],
   leads: { pageLink: 'reference' },
   html: {
-    pageLink: ({ url }) => h('p', { className: ['page-link'] }, [h('a', { href: url }, nameOf(url))]),
+    pageLink: node =>
+      h('p', { className: ['page-link'] }, [
+        h('a', { href: node.url }, node.page?.title ?? (writtenName(node) || nameOf(node.url))),
+      ]),
   },
 }
+
+/** What the content says, unless that is the address again. */
+const writtenName = ({ url, children }: PageLink): string => {
+  const text = children.map(textOf).join(' ').replace(/\s+/g, ' ').trim()
+  return text === url ? '' : text
+}
+
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''

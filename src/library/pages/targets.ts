@@ -1,0 +1,36 @@
+// The pages and files that blocks of a text lead to, by what they are called now.
+import type { NamedTarget } from '#content/markdown/index.ts'
+import { scanTargets } from '#content/markdown/scan-targets.ts'
+import { file, hrefResolver, type LinkSource, page } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
+
+/** Of a text that names more, the others are shown by what is written. */
+const mostTargets = 500
+
+/** By what is written in the text; undefined where it names none. */
+export const targetsOf = async (
+  ctx: Ctx,
+  head: ContentHead,
+  source: LinkSource,
+  markdown: string,
+): Promise<Record<string, NamedTarget> | undefined> => {
+  const written = scanTargets(markdown).slice(0, mostTargets)
+  if (written.length === 0) return undefined
+  const session = sessionOf(ctx, head)
+  const { root } = head.revision
+  const resolve = await hrefResolver(session, root, source)
+  const named: [string, NamedTarget][] = []
+  for (const href of written) {
+    const target = await resolve(href)
+    if (target?.kind === 'page') {
+      const found = await page(session, root, target.page)
+      if (found !== undefined) named.push([href, { page: { id: found.id, title: found.title } }])
+    } else if (target?.kind === 'file') {
+      const found = await file(session, root, target.file)
+      if (found !== undefined)
+        named.push([href, { file: { id: found.id, name: found.name, size: found.size } }])
+    }
+  }
+  return Object.fromEntries(named)
+}
