@@ -92,7 +92,8 @@ b
 
 <figure><picture><source media="(prefers-color-scheme: dark)" srcset="b"><img src="a" alt="c" title="d" width="50%"></picture><figcaption>e</figcaption></figure>
 
-:icon-rocket: {{ a }}
+:icon-rocket: {{ a }} <a class="button primary" data-icon="b" href="c">d</a> <a class="button secondary" href="c">d</a>
+<mark style="color:red;background-color:#fff">e</mark> <span class="badge badge-success">f</span>
 `
 
 test('all that a block writes passes: elements, classes and attributes, as each block declares them', () => {

@@ -6,6 +6,7 @@ import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, build, deepest, type Item } from './build.ts'
 import { elementItems } from './elements.ts'
+import { readLine } from './lines.ts'
 import { positioned, spanOf } from './positions.ts'
 import { createProblems, type Problem } from './problems.ts'
 import { meaningOf, readIndented } from './readings.ts'
@@ -17,11 +18,13 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
 
   const text = pageText(root, source)
   const meaning = (node: Nodes): Nodes => meaningOf(node, text)
+  const meaningOfPart = (part: Paragraph): Nodes =>
+    meaning({ ...part, children: readLine(part.children, source) })
 
   const flow = (children: readonly Nodes[], depth: number): Nodes[] => {
     const items = children.flatMap(node => itemsOf(node, source))
     for (const { node, paragraph } of items) if (paragraph !== undefined) phrasing(node)
-    return joined(build(items, { depth, read, meaning, problem }))
+    return joined(build(items, { depth, read, meaningOfPart, problem }))
   }
   const read = (node: Nodes, depth: number): Nodes[] => {
     if (node.type === 'indentedBlock') return indented(node, depth)
@@ -57,6 +60,8 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
       setChildren(node, children)
     }
     for (const child of node.children) phrasing(child)
+    if (node.children.some(({ type }) => type === 'html'))
+      setChildren(node, readLine(node.children as PhrasingContent[], source))
   }
   setChildren(root, flow(root.children, 0))
   return problems.all()

@@ -20,7 +20,7 @@ export interface Building {
   /** The nodes in place of one that is no marker, in so many blocks. */
   readonly read: (node: Nodes, depth: number) => readonly Nodes[]
   /** What a paragraph means that is left of a longer one. */
-  readonly meaning: (paragraph: Paragraph) => Nodes
+  readonly meaningOfPart: (paragraph: Paragraph) => Nodes
   readonly problem: (marker: BlockMarker, message: string) => void
 }
 
@@ -34,7 +34,7 @@ interface Frame {
   readonly children: Nodes[]
 }
 
-export const build = (items: readonly Item[], { depth, read, meaning, problem }: Building): Nodes[] => {
+export const build = (items: readonly Item[], { depth, read, meaningOfPart, problem }: Building): Nodes[] => {
   const markers = items.flatMap(({ node }) => (node.type === 'blockMarker' ? [node] : []))
   const { pairs, problems } = match(markers)
   const frames: Frame[] = [{ pair: null, within: undefined, children: [] }]
@@ -67,7 +67,7 @@ export const build = (items: readonly Item[], { depth, read, meaning, problem }:
       const trimmed = trimEdges(node.children)
       // Bare addresses have no place of their own.
       const span = spanOf(trimmed.find(isPlaced), trimmed.findLast(isPlaced))
-      return trimmed.length === 0 ? [] : [meaning({ ...node, children: trimmed, ...positioned(span) })]
+      return trimmed.length === 0 ? [] : [meaningOfPart({ ...node, children: trimmed, ...positioned(span) })]
     })
   const close = (marker: BlockMarker, paragraph: Paragraph | undefined): void => {
     const { pair, within, children } = frames.pop() as Frame

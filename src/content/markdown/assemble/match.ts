@@ -1,6 +1,7 @@
-// Which markers open and close a block together: a stack, in linear time whatever is never closed.
+// Which markers open and close a block together.
 import type { MarkerReading } from '../blocks/block.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
+import { pairUp } from './pairs.ts'
 import { readingOf } from './readings.ts'
 
 /** A marker that opens a block, and what closes it; null where nothing needs to. */
@@ -18,15 +19,9 @@ export interface Matched {
   readonly problems: ReadonlyMap<BlockMarker, string>
 }
 
-/** A closing marker belongs to the nearest opening one of its name; what was opened in between is never closed. */
 export const match = (markers: readonly BlockMarker[]): Matched => {
   const pairs = new Map<BlockMarker, Pair>()
   const problems = new Map<BlockMarker, string>()
-  const open: BlockMarker[] = []
-  const counts = new Map<string, number>()
-  const count = (key: string, change: number): void => {
-    counts.set(key, (counts.get(key) ?? 0) + change)
-  }
   const accept = (opening: BlockMarker, closing: BlockMarker | null): void => {
     const reading = readingOf(opening)
     if (reading === undefined) {
@@ -39,27 +34,13 @@ export const match = (markers: readonly BlockMarker[]): Matched => {
       if (closing !== null) pairs.set(closing, pair)
     }
   }
-  const closeUpTo = (key: string | undefined, closing: BlockMarker | null): void => {
-    for (let last = open.pop(); last !== undefined; last = open.pop()) {
-      count(keyOf(last), -1)
-      const isMeant = keyOf(last) === key
-      accept(last, isMeant ? closing : null)
-      if (isMeant) return
-    }
-  }
-  for (const marker of markers) {
-    const key = keyOf(marker)
-    if (marker.isEnd) {
-      if ((counts.get(key) ?? 0) > 0) closeUpTo(key, marker)
-      else problems.set(marker, `${nameOf(marker)} closes nothing`)
-    } else if (readingOf(marker)?.end === 'none') {
-      accept(marker, null)
-    } else {
-      open.push(marker)
-      count(key, 1)
-    }
-  }
-  closeUpTo(undefined, null)
+  pairUp(markers, {
+    keyOf,
+    isEnd: ({ isEnd }) => isEnd,
+    isWhole: marker => readingOf(marker)?.end === 'none',
+    accept,
+    refuse: marker => problems.set(marker, `${nameOf(marker)} closes nothing`),
+  })
   return { pairs, problems }
 }
 

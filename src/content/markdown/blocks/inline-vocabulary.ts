@@ -1,8 +1,10 @@
 // What of the vocabulary is written in HTML within a line.
 import type { Block, InlineReading } from './block.ts'
+import { button } from './button.ts'
 import { icon, inlineExpression } from './expression.ts'
+import { badge, highlight } from './marks.ts'
 
-export const inlineVocabulary: readonly Block[] = [icon, inlineExpression]
+export const inlineVocabulary: readonly Block[] = [button, icon, badge, highlight, inlineExpression]
 
 /** By the names of elements. */
 export const inlineReadings: ReadonlyMap<string, InlineReading> = new Map(

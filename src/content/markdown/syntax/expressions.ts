@@ -27,7 +27,7 @@ declare module 'micromark-util-types' {
 }
 
 /** Of one expression, in UTF-16 units. */
-const longestExpression = 1024
+export const longestExpression = 1024
 
 const leftBrace = 0x7b
 
