@@ -24,6 +24,7 @@ for (const [name, text] of Object.entries({
   'emphasis marks on many lines': '*a\n'.repeat(10_000),
   'underlined headings': 'a\n=\n\n'.repeat(20_000),
   'lazy lines': `> a\n${'a\n'.repeat(20_000)}`,
+  'quotes in quotes behind a carriage return': `a\r${'>'.repeat(10_000)}`,
   'blank lines in deep lists': `${'- '.repeat(90)}a\n${'\n'.repeat(50_000)}`,
   'deep lists': `${'- '.repeat(90)}a\n`.repeat(1000),
   'lines in one paragraph': 'a|b\n'.repeat(50_000),
@@ -42,6 +43,9 @@ for (const [name, text] of Object.entries({
   ),
   'a long table': `|a|b|\n|-|-|\n${'| `c` | [d](e) |\n'.repeat(5000)}`,
   'a long listing': `\`\`\`js\n${'a[b][c] = d * e_f\n'.repeat(5000)}\`\`\`\n`,
+  'a page of quotes': '> a\n\n'.repeat(10_000),
+  'a page of lists': '- a\n\nb\n\n'.repeat(10_000),
+  'a long page with carriage returns': 'a *b* [c](d)\r\r'.repeat(20_000),
   'a deep list': Array.from({ length: 12 }, (_, depth) => `${' '.repeat(depth * 4)}- a\n`)
     .join('')
     .repeat(200),

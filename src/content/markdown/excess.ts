@@ -54,11 +54,12 @@ const markerWindow = 2000
 const tooMuch = (what: string): Invalid => new Invalid(`the text cannot be read as Markdown: ${what}`)
 
 function* linesOf(text: string): Generator<{ line: string; isBlank: boolean }> {
+  const ending = /\r\n?|\n/g
   for (let start = 0; start < text.length; ) {
-    const end = text.indexOf('\n', start)
-    const line = text.slice(start, end === -1 ? text.length : end)
+    const match = ending.exec(text)
+    const line = text.slice(start, match?.index ?? text.length)
     yield { line, isBlank: line.trim() === '' }
-    start = end === -1 ? text.length : end + 1
+    start = match === null ? text.length : ending.lastIndex
   }
 }
 

@@ -7,6 +7,7 @@ import type { Picture } from './blocks/figure.ts'
 import { refuseExcess } from './excess.ts'
 import { gfmNodes, gfmSyntax } from './gfm.ts'
 import type { SourceRange } from './source.ts'
+import './syntax/edits.ts'
 import { blockNodes, blockSyntax } from './syntax/index.ts'
 
 interface DestinationData {
