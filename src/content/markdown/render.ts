@@ -107,7 +107,7 @@ const headingsBelow = (root: Root): HtmlWriter['headingBelow'] => {
   let depth = 1
   eachNode(root, node => {
     if (node.type === 'heading') depth = node.depth
-    else if (node.type === 'tab') depths.set(node, depth)
+    else if (node.type === 'tab' || node.type === 'cards') depths.set(node, depth)
   })
   return node => `h${Math.min(6, (depths.get(node) ?? 1) + 1)}` as 'h2'
 }

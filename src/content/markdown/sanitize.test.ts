@@ -92,6 +92,8 @@ b
 
 <figure><picture><source media="(prefers-color-scheme: dark)" srcset="b"><img src="a" alt="c" title="d" width="50%"></picture><figcaption>e</figcaption></figure>
 
+<table data-view="cards" data-card-size="large"><thead><tr><th></th><th data-card-target></th><th data-card-cover></th></tr></thead><tbody><tr><td>a</td><td><a href="b">b</a></td><td><img src="c"></td></tr></tbody></table>
+
 :icon-rocket: {{ a }} <a class="button primary" data-icon="b" href="c">d</a> <a class="button secondary" href="c">d</a>
 <mark style="color:red;background-color:#fff">e</mark> <span class="badge badge-success">f</span>
 `

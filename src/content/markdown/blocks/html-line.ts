@@ -4,14 +4,14 @@ import type { HtmlElement, HtmlNode } from '../html-tree.ts'
 import { inlineReadings } from './inline-vocabulary.ts'
 import { trimEdges } from './phrasing.ts'
 
-/** Paragraphs in it are lines of their own; elements that have no counterpart stay raw HTML. */
+/** Paragraphs and headings in it are lines of their own; elements that have no counterpart stay raw HTML. */
 export const lineOf = (nodes: readonly HtmlNode[]): PhrasingContent[] => trimEdges(partsOf(nodes))
 
 const partsOf = (nodes: readonly HtmlNode[]): PhrasingContent[] => {
   const parts: PhrasingContent[] = []
   for (const node of nodes) {
     if (node.kind === 'text') parts.push({ type: 'text', value: node.text.replace(/\s+/g, ' ') })
-    else if (node.name !== 'p') parts.push(partOf(node))
+    else if (!lines.has(node.name)) parts.push(partOf(node))
     else {
       if (parts.some(isSeen)) parts.push({ type: 'break' })
       parts.push(...lineOf(node.children))
@@ -19,6 +19,9 @@ const partsOf = (nodes: readonly HtmlNode[]): PhrasingContent[] => {
   }
   return parts
 }
+
+/** Elements that are lines of their own. */
+const lines: ReadonlySet<string> = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 const isSeen = (node: PhrasingContent): boolean => node.type !== 'text' || node.value.trim() !== ''
 

@@ -1,5 +1,6 @@
 // The vocabulary: every block that the content core understands.
 import type { Block } from './block.ts'
+import { cards } from './cards.ts'
 import { codeBlock } from './code-block.ts'
 import { columns } from './columns.ts'
 import { conditional } from './conditional.ts'
@@ -27,6 +28,7 @@ export const vocabulary: readonly Block[] = [
   codeBlock,
   diagram,
   figure,
+  cards,
   math,
   expandable,
   embed,

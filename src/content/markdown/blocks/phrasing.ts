@@ -16,3 +16,26 @@ export const withoutEnd = (text: string, characters: string): string => {
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
+
+/** What is in links, without them. */
+export const withoutLinks = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+  nodes.flatMap((node): PhrasingContent[] => {
+    if (!('children' in node)) return [node]
+    const children = withoutLinks(node.children as PhrasingContent[])
+    return node.type === 'link' || node.type === 'button'
+      ? children
+      : [{ ...node, children } as PhrasingContent]
+  })
+
+/** What of it is words. */
+export const textOf = (nodes: readonly PhrasingContent[]): string =>
+  nodes
+    .map(node => {
+      if (node.type === 'break') return ' '
+      if (node.type === 'image') return node.alt ?? ''
+      if (node.type === 'html') return ''
+      if ('children' in node) return textOf(node.children as PhrasingContent[])
+      return 'value' in node ? node.value : ''
+    })
+    .join('')
+    .trim()
