@@ -62,7 +62,11 @@ export const hint: Block = {
   dataAttributes: ['dataStyle', 'dataKind', 'dataIcon'],
   html: {
     hint: (node, { children }) => {
-      const label = h(node.collapsed === null ? 'p' : 'summary', { className: ['hint-title'] }, titleOf(node))
+      const title = { className: ['hint-title'] }
+      const label =
+        node.collapsed === null
+          ? h('p', title, [h('strong', {}, titleOf(node))])
+          : h('summary', title, titleOf(node))
       const properties = {
         className: ['hint'],
         dataStyle: node.style,
