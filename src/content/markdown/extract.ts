@@ -2,7 +2,8 @@
 import type { Nodes, Root } from 'mdast'
 import { headingIds } from './blocks.ts'
 import { anchors, type Destination, destinations } from './destinations.ts'
-import { parseMarkdown } from './parse.ts'
+import { mostIncludes } from './include/included.ts'
+import { eachNode, parseMarkdown } from './parse.ts'
 import { visibleText } from './visible-text.ts'
 
 /** It follows from the text alone. */
@@ -26,6 +27,8 @@ export interface TextSection {
   readonly title: string
   /** Without the heading; each block on lines of its own. */
   readonly text: string
+  /** Where the includes in it lead, in order; absent where there are none. */
+  readonly includes?: readonly string[]
 }
 
 const mostSections = 2000
@@ -38,23 +41,36 @@ export const extract = (markdown: string): Extract => {
 }
 
 const pageSections = (root: Root, ids: ReadonlyMap<Nodes, string>): TextSection[] => {
-  const sections: { id: string | null; title: string; texts: string[] }[] = []
-  let current = { id: null as string | null, title: '', texts: [] as string[] }
+  const sections: { id: string | null; title: string; texts: string[]; includes: string[] }[] = []
+  let current: (typeof sections)[number] = { id: null, title: '', texts: [], includes: [] }
+  const mayInclude = /include/i.test(root.data?.source ?? '')
   for (const node of root.children) {
     const text = visibleText(node)
     if (node.type === 'heading' && sections.length < mostSections) {
-      current = { id: ids.get(node) ?? null, title: text.replaceAll('\n', ' '), texts: [] }
+      current = { id: ids.get(node) ?? null, title: text.replaceAll('\n', ' '), texts: [], includes: [] }
       sections.push(current)
-    } else if (text !== '') {
-      if (sections.length === 0) sections.push(current)
-      current.texts.push(text)
+      continue
     }
+    const includes = mayInclude ? includesIn(node) : []
+    if (text === '' && includes.length === 0) continue
+    if (sections.length === 0) sections.push(current)
+    if (text !== '') current.texts.push(text)
+    current.includes.push(...includes)
   }
-  return sections.map(({ id, title, texts }) => ({
+  return sections.map(({ id, title, texts, includes }) => ({
     id,
     title: composed(title),
     text: composed(texts.join('\n')),
+    ...(includes.length > 0 && { includes: includes.slice(0, mostIncludes) }),
   }))
+}
+
+const includesIn = (node: Nodes): string[] => {
+  const urls: string[] = []
+  eachNode(node, one => {
+    if (one.type === 'include' && urls.length < mostIncludes) urls.push(one.url)
+  })
+  return urls
 }
 
 /** In Unicode's form NFC. To compose a run of marks takes time in its square; no writing puts 30 on one letter. */

@@ -7,7 +7,7 @@ export {
 } from './blocks.ts'
 export { evaluateExpressions } from './evaluate.ts'
 export { refuseExcess } from './excess.ts'
-export { type Extract, extract } from './extract.ts'
+export { type Extract, extract, type TextSection } from './extract.ts'
 export { composeIncludes } from './include/compose.ts'
 export type { Included } from './include/included.ts'
 export { rewriteLinks } from './links.ts'

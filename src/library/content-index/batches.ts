@@ -4,6 +4,7 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import type { IndexedChange } from '../indexed-changes/index.ts'
 import { knownTexts, type TextSource } from './extracts.ts'
+import { type Includer, lengthOf } from './includer.ts'
 
 export interface Batch {
   /** The position of the first record, and that after the last one. */
@@ -24,6 +25,7 @@ const mostCharacters = 200_000
 export const nextBatch = async (
   ctx: Ctx,
   content: TextSource,
+  includer: Includer,
   all: readonly IndexedChange[],
   start: number,
 ): Promise<Batch> => {
@@ -33,11 +35,19 @@ export const nextBatch = async (
   const known = await knownTexts(ctx, extractor, content, hashes, mostCharacters)
   const changes: IndexedChange[] = []
   const exhausted: IndexedChange[] = []
+  let characters = 0
   for (const change of some) {
+    if (characters > mostCharacters) break
     const hash = change.after?.document
     const text = hash === undefined ? undefined : known.get(hash)
     if (hash !== undefined && text === undefined) break
-    changes.push(text ? { ...change, extract: text.extract, isProvisional: text.isProvisional } : change)
+    const sections = await includer.sectionsOf(change, text?.extract)
+    characters += lengthOf(sections ?? [])
+    changes.push({
+      ...change,
+      ...(text && { extract: text.extract, isProvisional: text.isProvisional }),
+      ...(sections && { sections }),
+    })
     if (text?.isProvisional) exhausted.push(change)
   }
   const made = [...known].flatMap(([hash, { isNew, extract }]) => (isNew ? [[hash, extract] as const] : []))

@@ -7,6 +7,8 @@ import { prepareSearchPages, putSearchPages, type SearchChanges } from '../searc
 import { type Batch, mostRecords, nextBatch } from './batches.ts'
 import { reportExhausted, retryTime } from './exhausted.ts'
 import { storeExtract } from './extract-store.ts'
+import { type Includer, includerOf } from './includer.ts'
+import { type IncludingPages, includingPages } from './including-pages.ts'
 import { forgetRetries, noteRetries } from './retry-store.ts'
 import { type IndexedSpace, type IndexRow, lockIndex, updateIndex } from './store.ts'
 
@@ -27,11 +29,23 @@ export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<v
     await within(ctx, step, inside =>
       updateIndex(inside, space.id, { pending_revision_id: to, position: 0, total: changes.length }),
     )
-  const settler = settlerOf(step.summary)
+  const target = targetOf(ctx, step)
+  const work = {
+    settler: settlerOf(step.summary),
+    includer: includerOf(ctx, target),
+    including: includingPages(ctx, target, step.changes),
+  }
   for (let position: number | undefined = stepPosition(step); position !== undefined; ) {
-    position = await goOn(ctx, step, settler, position)
+    position = await goOn(ctx, step, work, position)
     await keep?.()
   }
+}
+
+/** What a step does once its records are put. */
+interface Work {
+  readonly settler: Settler
+  readonly includer: Includer
+  readonly including: IncludingPages
 }
 
 /** How many of the records are in the index already. */
@@ -42,24 +56,30 @@ export const stepPosition = ({ space, changes }: IndexStep): number =>
 const goOn = async (
   ctx: Ctx,
   step: IndexStep,
-  settler: Settler,
+  { settler, includer, including }: Work,
   position: number,
 ): Promise<number | undefined> => {
-  const batch = await nextBatch(ctx, targetOf(ctx, step), step.changes, position)
-  const pages = await prepareSearchPages(ctx, targetOf(ctx, step), batch.changes)
+  const target = targetOf(ctx, step)
+  const batch = await nextBatch(ctx, target, includer, step.changes, position)
+  const isLast = batch.end === step.changes.length
+  const again = isLast ? await including.next(includer) : nothing
+  const pages = await prepareSearchPages(ctx, target, [...batch.changes, ...again.changes])
   const end = await within(ctx, step, async (inside, row) => {
     const isDone = row.pending_revision_id === step.to && row.position > batch.start
     if (isDone) return row.position
-    await put(inside, step, batch, pages)
-    const isSettled =
-      batch.end === step.changes.length && (await settler.goOn(inside, targetOf(inside, step)))
-    await (isSettled ? finish(inside, step) : note(inside, step, batch.end))
-    return isSettled ? undefined : batch.end
+    await put(inside, step, { ...batch, made: new Map([...batch.made, ...again.made]) }, pages)
+    const isSettled = isLast && !including.hasMore() && (await settler.goOn(inside, targetOf(inside, step)))
+    const isFinished = isSettled && including.has(settler.followed)
+    await (isFinished ? finish(inside, step) : note(inside, step, batch.end))
+    return isFinished ? undefined : batch.end
   })
   settler.committed()
+  including.add(settler.followed)
   reportExhausted(ctx, step.space.id, batch.exhausted)
   return end
 }
+
+const nothing: Pick<Batch, 'changes' | 'made'> = { changes: [], made: new Map() }
 
 const put = async (
   ctx: WriteCtx,

@@ -1,5 +1,5 @@
 // What a writer of an index gets: the records that differ, and the content that the index is to follow.
-import type { Extract } from '#content/markdown/index.ts'
+import type { Extract, TextSection } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
 import type { HeadSession } from '../heads/index.ts'
@@ -23,6 +23,8 @@ interface Change<Type extends string, Kind> {
   readonly after?: Kind | undefined
   /** Of its text as it is after. */
   readonly extract?: Extract
+  /** What its text and all that it includes say to a reader; absent where it includes nothing. */
+  readonly sections?: readonly TextSection[]
   /** The text could not be read yet: nothing is known of its links and anchors. */
   readonly isProvisional?: boolean
 }

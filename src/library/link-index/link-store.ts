@@ -60,6 +60,28 @@ export const sourcesFollowing = (
     row => row.source_id,
   )
 
+/** The pages and reusable contents that include some reusable contents, or did so when they were indexed. */
+export const sourcesIncluding = (
+  ctx: Ctx,
+  spaceId: string,
+  contents: readonly string[],
+): AsyncGenerator<Pick<PageLinkRow, 'source_id' | 'source_type'>[]> =>
+  rowsInBatches(
+    contents,
+    (some, after) =>
+      ctx.db
+        .selectFrom('page_links')
+        .select(['source_id', 'source_type'])
+        .where('target_space', '=', spaceId)
+        .where('target_id', 'in', some)
+        .where('space_id', '=', spaceId)
+        .$if(after !== undefined, rows => rows.where('source_id', '>', after as string))
+        .$if(some.length === 1, rows => rows.orderBy('source_id'))
+        .limit(readLimit)
+        .execute(),
+    row => row.source_id,
+  )
+
 /** How many links each of some pages and reusable contents has; those that have none are left out. */
 export const linkCounts = async (
   ctx: Ctx,

@@ -4,8 +4,8 @@ import type { IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
 import { consequencesOf } from './consequences.ts'
 import type { WorkContext } from './follow-again.ts'
-import { replaceLinks } from './replace-links.ts'
-import { targetOf } from './rows.ts'
+import { replaceLinks, type Source } from './replace-links.ts'
+import { relationOf, targetOf } from './rows.ts'
 import { statusesIn } from './statuses.ts'
 import { type LinkTargetRow, setStatus } from './target-store.ts'
 
@@ -18,6 +18,8 @@ export interface Settler {
   goOn(ctx: WriteCtx, target: IndexTarget): Promise<boolean>
   /** What was done last is committed. Where that is not said, the next call begins from the start. */
   committed(): void
+  /** What includes something, and was followed again so far. */
+  readonly followed: ReadonlyMap<string, Pick<Source, 'type' | 'id'>>
 }
 
 /** The same work in a transaction. */
@@ -32,10 +34,12 @@ export const settlerOf = (summary: IndexSummary): Settler => {
   let at: WritingContext | undefined
   let pieces: AsyncGenerator<void> | undefined
   let isCommitted = true
+  const followed = new Map<string, Pick<Source, 'type' | 'id'>>()
   return {
+    followed,
     goOn: async (ctx, target) => {
       at = { ctx, target }
-      if (!isCommitted || pieces === undefined) pieces = settle(() => at as WritingContext, summary)
+      if (!isCommitted || pieces === undefined) pieces = settle(() => at as WritingContext, summary, followed)
       isCommitted = false
       for (let piece = 0; piece < mostPieces; piece++) if ((await pieces.next()).done) return true
       return false
@@ -46,11 +50,19 @@ export const settlerOf = (summary: IndexSummary): Settler => {
   }
 }
 
-async function* settle(at: () => WritingContext, summary: IndexSummary): AsyncGenerator<void> {
+async function* settle(
+  at: () => WritingContext,
+  summary: IndexSummary,
+  followed: Map<string, Pick<Source, 'type' | 'id'>>,
+): AsyncGenerator<void> {
   for await (const found of consequencesOf(at, summary)) {
     const { ctx, target } = at()
     if (found !== undefined && 'affected' in found) await checkAgain(ctx, target, found.affected)
-    else if (found !== undefined) await replaceLinks(ctx, target, found.sources, found.stored)
+    else if (found !== undefined) {
+      for (const { type, id, links } of found.sources)
+        if (links.some(({ key }) => relationOf(key) === 'dependsOn')) followed.set(id, { type, id })
+      await replaceLinks(ctx, target, found.sources, found.stored)
+    }
     yield
   }
 }

@@ -20,10 +20,14 @@ export const prepareSearchPages = async (
 ): Promise<SearchChanges> => {
   const changed = changes.filter(change => change.type === 'page')
   const pages: PreparedPage[] = []
-  for (const { id, after, extract } of changed.filter(isSearchable)) {
+  for (const { id, after, extract, sections } of changed.filter(isSearchable)) {
     await yieldWhenLong()
-    const sections = extract?.sections ?? []
-    const page = { spaceId, pageId: id, title: after?.title ?? '', sections }
+    const page = {
+      spaceId,
+      pageId: id,
+      title: after?.title ?? '',
+      sections: sections ?? extract?.sections ?? [],
+    }
     pages.push(await prepare(ctx, organizationId, page))
   }
   return { gone: changed.filter(({ after }) => after === undefined).map(({ id }) => id), pages }
@@ -40,10 +44,10 @@ export const putSearchPages = async (
 }
 
 /** A menu entry is left out: it has no path of its own, and no words that its target does not have. */
-const isSearchable = ({ before, after }: PageChange): boolean =>
+const isSearchable = ({ before, after, sections }: PageChange): boolean =>
   after !== undefined &&
   after.type !== 'link' &&
-  (before?.title !== after.title || before.document !== after.document)
+  (before?.title !== after.title || before.document !== after.document || sections !== undefined)
 
 /** Takes a space out of the index. */
 export const forgetSearchPages = (ctx: WriteCtx, spaceId: string): Promise<void> =>

@@ -1,0 +1,96 @@
+// What pages say with all that they include: the texts of reusable contents, in the sections that include them.
+import { deepestInclude, mostIncludedCharacters, mostIncludes } from '#content/markdown/include/included.ts'
+import type { Extract, TextSection } from '#content/markdown/index.ts'
+import { type LinkSource, linkFollower, reusableContent } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { createCache } from '#kernel/cache.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
+import { storeExtract } from './extract-store.ts'
+import { knownTexts } from './extracts.ts'
+
+export interface Includer {
+  /** The sections of a page; undefined where it includes nothing. As much of what it includes as a page shows. */
+  sectionsOf(
+    change: Pick<IndexedChange, 'type' | 'after'>,
+    extract: Extract | undefined,
+  ): Promise<readonly TextSection[] | undefined>
+}
+
+/** A reusable content, as far as search reads it. */
+interface Content {
+  readonly sections: readonly TextSection[]
+  /** By what is written in it: the id of the reusable content there. */
+  readonly leadsTo: (href: string) => Promise<string | undefined>
+}
+
+/** For the pages of one content; reusable contents are read once, as long as they fit into memory. */
+export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
+  const { session, root } = target
+  const follower = linkFollower(session, root)
+  const extractor = ctx.rendering.forIndex(target.organizationId)
+  const contents = createCache<Content>(mostCachedCharacters)
+
+  const followOf = async (of: LinkSource): Promise<Content['leadsTo']> => {
+    const follow = await follower(of)
+    return async href => (await follow.included(href)).id
+  }
+  const contentOf = async (id: string): Promise<Content | undefined> => {
+    const known = contents.get(id)
+    if (known !== undefined) return known
+    const record = await reusableContent(session, root, id)
+    if (record === undefined) return undefined
+    const hash = record.document
+    const text = (await knownTexts(ctx, extractor, target, [hash])).get(hash)
+    const sections = text?.extract.sections ?? []
+    if (text?.isNew)
+      await ctx.inTransaction(inside =>
+        storeExtract(inside, { lineage: target.lineageId, hash }, text.extract),
+      )
+    const content = { sections, leadsTo: await followOf(record) }
+    contents.set(id, content, lengthOf(sections) + 1000)
+    return content
+  }
+  /** Adds what the reusable content says, and what it includes. */
+  const addTexts = async (id: string | undefined, chain: readonly string[], said: Said): Promise<void> => {
+    if (id === undefined || chain.includes(id) || chain.length >= deepestInclude) return
+    const content = await contentOf(id)
+    if (content === undefined || said.includes >= mostIncludes) return
+    const length = lengthOf(content.sections)
+    if (said.characters + length > mostIncludedCharacters) return
+    said.includes++
+    said.characters += length
+    await yieldWhenLong()
+    for (const { title, text, includes = [] } of content.sections) {
+      said.texts.push(title, text)
+      for (const href of includes) await addTexts(await content.leadsTo(href), [...chain, id], said)
+    }
+  }
+  return {
+    sectionsOf: async ({ type, after }, extract) => {
+      if (type !== 'page' || after === undefined) return undefined
+      if (extract?.sections.some(({ includes }) => includes !== undefined) !== true) return undefined
+      const leadsTo = await followOf(after)
+      const said: Said = { texts: [], includes: 0, characters: 0 }
+      const sections: TextSection[] = []
+      for (const { id, title, text, includes = [] } of extract.sections) {
+        said.texts = [text]
+        for (const href of includes) await addTexts(await leadsTo(href), [], said)
+        sections.push({ id, title, text: said.texts.filter(one => one !== '').join('\n') })
+      }
+      return sections.filter(({ id, text }) => id !== null || text !== '')
+    },
+  }
+}
+
+/** What one page includes, so far. */
+interface Said {
+  texts: string[]
+  includes: number
+  characters: number
+}
+
+export const lengthOf = (sections: readonly TextSection[]): number =>
+  sections.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
+
+const mostCachedCharacters = 8_000_000

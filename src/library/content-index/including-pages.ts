@@ -1,0 +1,88 @@
+// The pages that did not change themselves, and say something else because of what they include.
+import { pagesAndReusableContents } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
+import { type Source, sourcesIncluding } from '../link-index/index.ts'
+import { type Batch, mostRecords, nextBatch } from './batches.ts'
+import type { Includer } from './includer.ts'
+
+type Sources = ReadonlyMap<string, Pick<Source, 'type' | 'id'>>
+
+/**
+ * They are put in again before links are followed again, while what included something that is gone is still known; and
+ * after that, where includes lead elsewhere. An interruption makes it begin anew.
+ */
+export interface IncludingPages {
+  /** The next of them. */
+  next(includer: Includer): Promise<Pick<Batch, 'changes' | 'made'>>
+  hasMore(): boolean
+  /** Adds what includes something that may be something else now. */
+  add(sources: Sources): void
+  /** Whether all of these were added before. */
+  has(sources: Sources): boolean
+}
+
+/** Those that include what has changed, directly or over others. */
+export const includingPages = (
+  ctx: Ctx,
+  target: IndexTarget,
+  changes: readonly IndexedChange[],
+): IncludingPages => {
+  const added = new Set<string>()
+  let contents = changes.flatMap(({ type, id }) => (type === 'reusable-content' ? [id] : []))
+  let pages: string[] = []
+  const find = async (): Promise<void> => {
+    if (contents.length === 0) return
+    const found = await pagesIncluding(ctx, target.spaceId, contents)
+    contents = []
+    pages = [...new Set([...pages, ...found])]
+  }
+  return {
+    next: async includer => {
+      await find()
+      if (pages.length === 0) return nothing
+      const ids = pages.slice(0, mostRecords)
+      const records = await pagesAndReusableContents(target.session, target.root, ids)
+      const all = ids.flatMap((id): IndexedChange[] => {
+        const after = records.get(id)
+        return after !== undefined && 'type' in after ? [{ type: 'page', id, after }] : []
+      })
+      const batch = await nextBatch(ctx, target, includer, all, 0)
+      const isWhole = batch.end === all.length
+      pages = pages.slice(isWhole ? ids.length : ids.indexOf(all[batch.end]?.id as string))
+      return batch
+    },
+    hasMore: () => pages.length > 0 || contents.length > 0,
+    add: sources => {
+      for (const { type, id } of sources.values()) {
+        if (added.has(id)) continue
+        added.add(id)
+        if (type === 'page') pages.push(id)
+        else contents.push(id)
+      }
+    },
+    has: sources => [...sources.keys()].every(id => added.has(id)),
+  }
+}
+
+const nothing: Pick<Batch, 'changes' | 'made'> = { changes: [], made: new Map() }
+
+const pagesIncluding = async (
+  ctx: Ctx,
+  spaceId: string,
+  contents: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const pages = new Set<string>()
+  const seen = new Set(contents)
+  for (let level = [...seen]; level.length > 0; ) {
+    const next: string[] = []
+    for await (const rows of sourcesIncluding(ctx, spaceId, level))
+      for (const { source_id, source_type } of rows) {
+        if (source_type === 'page') pages.add(source_id)
+        else if (!seen.has(source_id)) next.push(source_id)
+        seen.add(source_id)
+      }
+    level = next
+  }
+  return pages
+}
