@@ -6,6 +6,7 @@ import { operations } from '#app.ts'
 import type { Database, Tables, WriteDb } from '#database/index.ts'
 import { sendDuring } from '../world/at-once.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { prepared } from '../world/prepared.ts'
 import type { Answer, Person } from '../world/world.ts'
 import { unique } from './examples/example.ts'
 import { allExamples, requestOf } from './requests.ts'
@@ -117,7 +118,8 @@ const ready = async (scene: Scene, { operation, example }: Write, caller: Person
 }
 
 forEachDatabase((_engine, open) => {
-  const prepared = open().then(async database => {
+  const sceneOf = prepared(async () => {
+    const database = await open()
     const { database: watched, beforeNext } = interruptible(database)
     const scene = await createScene(watched)
     const caller = await scene.world.member(scene.organization, 'admin')
@@ -127,7 +129,7 @@ forEachDatabase((_engine, open) => {
 
   /** Sends each request; right before its first transaction the caller suffers the loss. */
   const expectRefusals = async (which: readonly Write[], { name, status, lose, restore }: Loss) => {
-    const { scene, caller, beforeNext, database } = await prepared
+    const { scene, caller, beforeNext, database } = await sceneOf
     for (const write of which) {
       const send = await ready(scene, write, caller)
       const before = await stored(scene)
@@ -149,7 +151,7 @@ forEachDatabase((_engine, open) => {
 
   /** Sends each request while somebody else has locked these tables, and taken the caller's membership away. */
   const expectRefusalsAfter = async (which: readonly Write[], tables: readonly (keyof Tables)[]) => {
-    const { scene, caller, database } = await prepared
+    const { scene, caller, database } = await sceneOf
     for (const write of which) {
       const send = await ready(scene, write, caller)
       const before = await stored(scene)

@@ -6,6 +6,7 @@ import { operations } from '#app.ts'
 import type { Operation } from '#http/operation.ts'
 import { levels } from '#identity/levels/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { prepared } from '../world/prepared.ts'
 import type { Person } from '../world/world.ts'
 import { allExamples, requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
@@ -72,7 +73,7 @@ const textOf = (rows: readonly Row[]): string => {
 }
 
 forEachDatabase((engine, open) => {
-  const rows = open().then(async database => rowsOf(await createScene(database)))
+  const rows = prepared(async () => rowsOf(await createScene(await open())))
 
   test('every operation answers every caller as access.txt says', async () => {
     const text = textOf(await rows)

@@ -5,6 +5,7 @@ import { operations } from '#app.ts'
 import type { Operation } from '#http/operation.ts'
 import { User } from '#identity/users/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { prepared } from '../world/prepared.ts'
 import type { Person } from '../world/world.ts'
 import { allExamples, requestOf, withRequired } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
@@ -73,10 +74,10 @@ const inSpaces = operations.filter(
 )
 
 forEachDatabase((_engine, open) => {
-  const prepared = open().then(createPublicScene)
+  const publicScene = prepared(async () => createPublicScene(await open()))
 
   test('a stranger is shown people in a public space, and no address of theirs', async () => {
-    const scene = await prepared
+    const scene = await publicScene
     const { id, admin: stranger } = await scene.world.organization('Elsewhere')
     await stranger.post(`/orgs/${id}/spaces`)
     const answers = await answersTo(scene, stranger)
@@ -93,7 +94,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('whoever shares an organization with them is shown their addresses, guests too', async () => {
-    const scene = await prepared
+    const scene = await publicScene
     const guest = await scene.world.member(scene.organization, null)
     for (const { operation, text } of ofPeople(await answersTo(scene, guest)))
       for (const { id, email } of [scene.admin, scene.author])
@@ -101,7 +102,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('whoever has left shares the organization no more, and those who stay see their name alone', async () => {
-    const scene = await prepared
+    const scene = await publicScene
     const { admin, organization, author } = scene
     assert.equal((await admin.delete(`/orgs/${organization.id}/members/${author.id}`)).status, 204)
     let named = 0

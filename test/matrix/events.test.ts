@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { operations } from '#app.ts'
 import type { EventsTable } from '#database/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { prepared } from '../world/prepared.ts'
 import type { Answer, Person } from '../world/world.ts'
 import { unique } from './examples/example.ts'
 import { allExamples, type ReadyRequest, requestOf } from './requests.ts'
@@ -154,8 +155,8 @@ const refuseEvents = async ({ world }: Scene): Promise<(refuses: boolean) => Pro
 }
 
 forEachDatabase((_engine, open) => {
-  const done = open().then(async database => {
-    const scene = await createScene(database)
+  const done = prepared(async () => {
+    const scene = await createScene(await open())
     return { scene, written: await allWritten(scene) }
   })
 

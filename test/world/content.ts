@@ -11,7 +11,7 @@ export const sharedWorld = (open: Open, options: WorldOptions = {}): (() => Prom
   let made: Promise<World> | undefined
   after(async () => (await made)?.close())
   return () => {
-    made ??= open().then(database => createWorld(database, options))
+    made ??= open('suite').then(database => createWorld(database, options))
     return made
   }
 }

@@ -1,11 +1,11 @@
 // Databases for tests: the same suite on SQLite and on PostgreSQL, each test on an empty database of its own.
-import { after, describe } from 'node:test'
+import { after, afterEach, beforeEach, describe } from 'node:test'
 import type { Database, DatabaseLocation } from '#database/index.ts'
 import { onPostgres } from './postgres-databases.ts'
 import { onSqlite } from './sqlite-databases.ts'
 
-/** Gives a fresh, migrated, empty database; what a test leaves open, the end of the suite closes. */
-export type Open = () => Promise<Database>
+/** Gives a fresh, migrated, empty database. It is closed at the end of the test that opens it, or at that of the suite. */
+export type Open = (lifetime?: 'suite') => Promise<Database>
 /** Gives the place of a database without tables, for tests that open it themselves, or several times. */
 export type Blank = () => Promise<DatabaseLocation>
 
@@ -29,16 +29,33 @@ export interface Source {
   end(): Promise<void>
 }
 
+/** Whoever uses a database that `open` gave says how to end that: it is done before the database is closed. */
+export const endBefore = (database: Database, end: () => Promise<void>): void => {
+  users.set(database, [...(users.get(database) ?? []), end])
+}
+
+const users = new WeakMap<Database, readonly (() => Promise<void>)[]>()
+
 const register = (name: string, suite: Suite, source: Source): void => {
-  const opened: Database[] = []
-  const open = async (): Promise<Database> => {
+  /** Of the suite, of the test that is run, of the one within that, and so on. */
+  const opened: Database[][] = [[]]
+  const open: Open = async lifetime => {
+    const list = opened.at(lifetime === 'suite' ? 0 : -1)
     const database = closedOnce(await source.open())
-    opened.push(database)
+    list?.push(database)
     return database
   }
+  const closeLast = async (): Promise<void> => {
+    for (const database of opened.pop() ?? []) {
+      for (const end of users.get(database) ?? []) await end()
+      await database.close()
+    }
+  }
+  beforeEach(() => void opened.push([]))
+  afterEach(closeLast)
   suite(name, open, source.blank)
   after(async () => {
-    for (const database of opened) await database.close()
+    await closeLast()
     await source.end()
   })
 }

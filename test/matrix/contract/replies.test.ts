@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import { operations } from '#app.ts'
 import { fits } from '#http/validate.ts'
 import { forEachDatabase } from '../../world/databases.ts'
+import { prepared } from '../../world/prepared.ts'
 import type { Answer } from '../../world/world.ts'
 import { allExamples, type Example, requestOf, withRequired } from '../requests.ts'
 import { anotherChangeRequest, createScene, type Scene } from '../scene.ts'
@@ -80,8 +81,8 @@ const isRegistered = (location: string): boolean =>
   })
 
 forEachDatabase((_engine, open) => {
-  const answers = open().then(async database =>
-    answersOf(await createScene(database), { 'x-request-id': 'a.valid-ID_1' }),
+  const answers = prepared(async () =>
+    answersOf(await createScene(await open()), { 'x-request-id': 'a.valid-ID_1' }),
   )
 
   test('every operation answers with the status it declares', async () => {
