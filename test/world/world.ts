@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '#app.ts'
-import { type Actor, inTransaction, now, type WriteCtx } from '#context.ts'
+import { type Actor, actingAs, inTransaction, now, type WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
@@ -136,17 +136,20 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
   }
   const actor = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })
   const act: World['act'] = (person, work) => inTransaction(installation, actor(person.id), work)
-  const tokenFor = async (id: string, email: string, scope: 'read' | 'write') => {
-    const { token } = await act({ id }, ctx => createToken(ctx, id, { label: 'test', scope }))
+  const tokenIn = async (ctx: WriteCtx, id: string, scope: 'read' | 'write') =>
+    (await createToken(actingAs(ctx, actor(id)), id, { label: 'test', scope })).token
+  /** Somebody new, and what else becomes of them in the same transaction: each takes as long as a request. */
+  const somebody = async (name: string, become?: (ctx: WriteCtx, id: string) => Promise<unknown>) => {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+    const [id, token] = await act({ id: '' }, async ctx => {
+      const { id } = await createUser(ctx, { email, displayName: name, createdAt: now(ctx) })
+      const token = await tokenIn(ctx, id, 'write')
+      await become?.(actingAs(ctx, actor(id)), id)
+      return [id, token] as const
+    })
     return withToken(id, email, token)
   }
-  const person: World['person'] = async (name = `Person ${++people}`) => {
-    const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
-    const { id } = await act({ id: '' }, ctx =>
-      createUser(ctx, { email, displayName: name, createdAt: now(ctx) }),
-    )
-    return tokenFor(id, email, 'write')
-  }
+  const nextName = () => `Person ${++people}`
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
     closed ??= server.close().then(installation.close)
@@ -159,27 +162,21 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
       return server.server
     },
     clock,
-    person,
+    person: (name = nextName()) => somebody(name),
     act,
     inject,
-    organization: async (title = 'Organization', name) => {
-      const admin = await person(name)
-      const { id } = await act(admin, ctx => createOrganization(ctx, { title }))
+    organization: async (title = 'Organization', name = nextName()) => {
+      let id = ''
+      const admin = await somebody(name, async ctx => {
+        id = (await createOrganization(ctx, { title })).id
+      })
       return { id, admin }
     },
-    member: async (organization, role) => {
-      const somebody = await person()
-      await act(somebody, ctx =>
-        insertMember(ctx, {
-          organizationId: organization.id,
-          userId: somebody.id,
-          role,
-          joinedAt: now(ctx),
-        }),
-      )
-      return somebody
-    },
-    reader: ({ id, email }) => tokenFor(id, email, 'read'),
+    member: ({ id: organizationId }, role) =>
+      somebody(nextName(), (ctx, userId) =>
+        insertMember(ctx, { organizationId, userId, role, joinedAt: now(ctx) }),
+      ),
+    reader: async ({ id, email }) => withToken(id, email, await act({ id }, ctx => tokenIn(ctx, id, 'read'))),
     close,
   }
 }

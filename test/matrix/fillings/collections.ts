@@ -8,11 +8,11 @@ const theCollection = ({ params }: Scene) =>
   ({ type: 'collection', id: params.collectionId as string }) as const
 
 /** Somebody with a grant on the collection. */
-const addMember = async (scene: Scene, index: number) => {
+const addMembers = repeat(async (scene, index) => {
   const { world, organization } = scene
   const member = await world.member(organization, levels[index % 7] ?? null)
   await world.act(member, ctx => putGrant(ctx, theCollection(scene), { type: 'user', id: member.id }, 'read'))
-}
+})
 
 /** A team of somebody new, with a grant on the collection. */
 const addTeam = async (scene: Scene, index: number) => {
@@ -38,7 +38,7 @@ export const collectionFillings: Fillings = {
       admin.post(`/orgs/${organization.id}/spaces`, { parent: params.collectionId }),
     ),
   },
-  listUserPermissionsInCollection: { fill: repeat(addMember) },
+  listUserPermissionsInCollection: { fill: addMembers },
   listTeamPermissionsInCollection: { fill: repeat(addTeam) },
-  listPermissionsAggregateInCollection: { fill: repeat(addMember) },
+  listPermissionsAggregateInCollection: { fill: addMembers },
 }

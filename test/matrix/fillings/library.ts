@@ -64,18 +64,16 @@ const addRevisions = async (scene: Scene, count: number) => {
   }
 }
 
+const addSpaces = repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {}))
+
 const addFilesToRevision = async (scene: Scene, count: number) => {
   const { revision } = (await addFiles('space')(scene, count)).body
   Object.assign(scene.params, { revisionId: revision })
 }
 
 export const libraryFillings: Fillings = {
-  listSpacesInOrganizationById: {
-    fill: repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {})),
-  },
-  listSpacesForOrganizationMember: {
-    fill: repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {})),
-  },
+  listSpacesInOrganizationById: { fill: addSpaces },
+  listSpacesForOrganizationMember: { fill: addSpaces },
   listRevisionsInSpace: { fill: addRevisions },
   listFilesInSpace: { fill: addFiles('space') },
   listFilesInChangeRequest: { fill: addFiles('change request') },

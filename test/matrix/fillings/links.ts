@@ -72,12 +72,15 @@ const addToPage =
     await scene.admin.post(base(scene), { changes })
   }
 
-const onBase = (suffix: string, base: Base): Fillings => ({
-  [`listLinks${suffix}`]: { fill: addPages(base) },
-  [`listPageLinks${suffix}`]: { fill: addToPage(base) },
-  [`listPageBacklinks${suffix}`]: { fill: addReferring(base) },
-  [`listFileBacklinks${suffix}`]: { fill: addPages(base) },
-})
+const onBase = (suffix: string, base: Base): Fillings => {
+  const pages = { fill: addPages(base) }
+  return {
+    [`listLinks${suffix}`]: pages,
+    [`listPageLinks${suffix}`]: { fill: addToPage(base) },
+    [`listPageBacklinks${suffix}`]: { fill: addReferring(base) },
+    [`listFileBacklinks${suffix}`]: pages,
+  }
+}
 
 export const linkFillings: Fillings = {
   ...onBase('InSpace', space),
