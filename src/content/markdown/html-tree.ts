@@ -43,6 +43,10 @@ export const elementsAlone = (nodes: readonly HtmlNode[]): HtmlElement[] | undef
   return nodes.some(node => node.kind === 'text' && node.text.trim() !== '') ? undefined : elements
 }
 
+/** The text in nodes. */
+export const textIn = (nodes: readonly HtmlNode[]): string =>
+  nodes.map(node => (node.kind === 'text' ? node.text : textIn(node.children))).join('')
+
 /** Elements in one another. */
 const deepest = 50
 

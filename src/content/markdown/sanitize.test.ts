@@ -94,6 +94,8 @@ b
 
 <table data-view="cards" data-card-size="large"><thead><tr><th></th><th data-card-target></th><th data-card-cover></th></tr></thead><tbody><tr><td>a</td><td><a href="b">b</a></td><td><img src="c"></td></tr></tbody></table>
 
+<table data-search="true" data-full-width="true"><thead><tr><th width="50">a</th><th data-type="checkbox">b</th><th data-type="rating">c</th></tr></thead><tbody><tr><td>d</td><td>true</td><td>4</td></tr></tbody></table>
+
 :icon-rocket: {{ a }} <a class="button primary" data-icon="b" href="c">d</a> <a class="button secondary" href="c">d</a>
 <mark style="color:red;background-color:#fff">e</mark> <span class="badge badge-success">f</span>
 `

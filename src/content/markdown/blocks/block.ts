@@ -84,12 +84,12 @@ export interface PageText {
   readonly definitionOf: (identifier: string) => Definition | undefined
 }
 
+/** Each gives undefined for a node that is in HTML as CommonMark or GFM have it. */
 export type HtmlWriters = {
-  readonly [Type in Nodes['type']]?: (
-    node: Extract<Nodes, { type: Type }>,
-    writer: HtmlWriter,
-  ) => ElementContent | ElementContent[]
+  readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>, writer: HtmlWriter) => Written
 }
+
+export type Written = ElementContent | ElementContent[] | undefined
 
 /** What writes the HTML around a block. */
 export interface HtmlWriter {

@@ -17,6 +17,7 @@ import { math } from './math.ts'
 import { openapi } from './openapi.ts'
 import { pageLink } from './page-link.ts'
 import { stepper } from './stepper.ts'
+import { table } from './table.ts'
 import { tabs } from './tabs.ts'
 import { updates } from './updates.ts'
 
@@ -29,6 +30,7 @@ export const vocabulary: readonly Block[] = [
   diagram,
   figure,
   cards,
+  table,
   math,
   expandable,
   embed,
