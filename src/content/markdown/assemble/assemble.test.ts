@@ -155,8 +155,32 @@ test('every node knows its place: parts of a paragraph, tabs, hints, HTML whatev
   assert.deepEqual(placesOf('> [!NOTE]\n> a'), ['> [!NOTE]\n> a'])
   for (const ending of ['\n', '\r\n', '\r'])
     assert.deepEqual(placesOf(`<p>${ending}<details>${ending}</p>`), [
-      '<p>' + ending,
+      `<p>${ending}`,
       '<details>',
       `${ending}</p>`,
     ])
+})
+
+suite('what begins as a block does and is none is told, with what to do', () => {
+  const texts: readonly (readonly [string, ...string[]])[] = [
+    ['a\n{% hint style="info"\nb', '2: {% begins no tag'],
+    ['a {{ b', '1: {{ begins no expression'],
+    ['a\n\n$$\nb', '3: $$ begins no formula'],
+    ['> $$\n> a\n\n$$', '1: $$ begins no formula', '4: $$ begins no formula'],
+    ['a :::note', '1: ::: begins a block only'],
+    ['a\r\nb [!NOTE]', '2: [!NOTE] makes a hint only'],
+    ['> [!tip] a', '1: [!tip] makes a hint only'],
+    ['<div>\n<p>a</p>\n$$ <code>{%</code>\n</div>', '3: $$ begins no formula'],
+    ['{% foo %} {%', '1: there is no block {% foo %}'],
+    ['\\{% \\{{ \\$$ \\::: \\[!NOTE]'],
+    ['`{% {{ $$ :::`\n\n    $$\n\n<!-- {% -->\n\n<pre>{{</pre>'],
+    ['{% hint %} $$a$$ {{ b }} {% endhint %}\n\n> [!NOTE]\n> a\n\n:::tip\n:::'],
+  ]
+  for (const [text, ...expected] of texts)
+    test(JSON.stringify(text), () => {
+      const told = problemsOf(text)
+      assert.equal(told.length, expected.length, `${told}`)
+      for (const [index, beginning] of expected.entries())
+        assert.ok(told[index]?.startsWith(beginning), `${told}`)
+    })
 })

@@ -6,6 +6,7 @@ import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, build, deepest, type Item } from './build.ts'
 import { elementItems } from './elements.ts'
+import { eachLeftover } from './leftovers.ts'
 import { readLine } from './lines.ts'
 import { positioned, spanOf } from './positions.ts'
 import { createProblems, type Problem } from './problems.ts'
@@ -64,6 +65,7 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
       setChildren(node, readLine(node.children as PhrasingContent[], source))
   }
   setChildren(root, flow(root.children, 0))
+  eachLeftover(root, source, problems.addOnce)
   return problems.all()
 }
 

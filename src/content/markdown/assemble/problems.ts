@@ -21,12 +21,20 @@ declare module 'mdast' {
 /** Takes the first problems. */
 export const createProblems = (): {
   add(position: Nodes['position'], message: string): void
+  /** As `add`, for a line of which nothing is told yet. */
+  addOnce(line: number, message: string): void
   all(): Problem[]
 } => {
   const problems: Problem[] = []
+  const lines = new Set<number>()
+  const addAt = (line: number, message: string): void => {
+    lines.add(line)
+    if (problems.length < mostProblems) problems.push({ line, message })
+  }
   return {
-    add: (position, message) => {
-      if (problems.length < mostProblems) problems.push({ line: position?.start.line ?? 1, message })
+    add: (position, message) => addAt(position?.start.line ?? 1, message),
+    addOnce: (line, message) => {
+      if (!lines.has(line)) addAt(line, message)
     },
     all: () => problems.sort((one, other) => one.line - other.line),
   }
