@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
+import { parseMarkdown } from './parse.ts'
 
 const variables: ExpressionVariables = {
   space: { vars: { name: 'Lectern', major: 2, rate: 0.5, on: true, list: ['a'] } },
@@ -26,6 +27,14 @@ for (const [rule, text, result] of [
     'mine own',
   ],
   ['loops work', '{{ visitor.claims.groups.exists(g, g == "b") }}', 'true'],
+  ['in a block', '{% hint %}\n{{ 1 }}\n{% endhint %}', '{% hint %}\n1\n{% endhint %}'],
+  [
+    'in the title of a block of code',
+    '{% code title="{{ 1 }}" %}\n```\na\n```\n{% endcode %}',
+    '{% code title="1" %}\n```\na\n```\n{% endcode %}',
+  ],
+  ['as an element', 'a <code class="expression">space.vars.major &gt; 1</code> b', 'a true b'],
+  ['in a line of colons', ':::note {{ 1 }}\na\n:::', ':::note 1\na\n:::'],
   ['a value is not read again', '{{ "{{ 1 }" + "}" }}', '{{ 1 }}'],
 ] as const) {
   test(rule, () => assert.equal(evaluateExpressions(text, variables), result))
@@ -43,6 +52,8 @@ for (const [rule, text] of [
   ['one in fenced code', '```\n{{ 1 }}\n```\n'],
   ['one in indented code', '    {{ 1 }}\n'],
   ['one in inline code', 'a `{{ 1 }}` b'],
+  ['one in a formula', '$$\n\\frac{{1}}{{2}}\n$$\n'],
+  ['one as an element in code', '`<code class="expression">1</code>`'],
   ['one around code', '{{ `1` }}'],
   ['one that never closes', '{{ 1'],
   ['a pattern, which may run for ever', '{{ space.vars.name.matches("(a+)+$") }}'],
@@ -60,4 +71,31 @@ test('of more than 1,000 expressions the rest stay', () => {
 test('without a visitor there are no claims', () => {
   const { visitor: _, ...rest } = variables
   assert.equal(evaluateExpressions('{{ visitor.claims.plan }}', rest), '{{ visitor.claims.plan }}')
+})
+
+test('a value cannot break out of the attribute of a tag, and is shown there as it is', () => {
+  for (const value of [
+    'a" icon="b',
+    "a' b",
+    'a %} {% endhint %} b',
+    'a\n\nb',
+    'a \\',
+    '&quot;',
+    '<b>',
+    '{{ 1 }}',
+    '😀 ü',
+  ]) {
+    const text = '{% hint title="{{ page.vars.x }}" %}\nInside.\n{% endhint %}\n'
+    const [node] = parseMarkdown(
+      evaluateExpressions(text, { ...variables, page: { vars: { x: value } } }),
+    ).children
+    assert.ok(node?.type === 'hint')
+    assert.deepEqual([node.title, node.icon, node.children.length], [value, null, 1])
+    const bare = evaluateExpressions('{% hint style={{ page.vars.x }} %}\nInside.\n{% endhint %}\n', {
+      ...variables,
+      page: { vars: { x: value } },
+    })
+    const [other] = parseMarkdown(bare).children
+    assert.ok(other?.type === 'hint' && other.icon === null)
+  }
 })

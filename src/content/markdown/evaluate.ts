@@ -1,8 +1,12 @@
 // The expressions of a page, `{{ … }}`, replaced by their values.
 import { Environment } from '@marcbachmann/cel-js'
+import type { Nodes } from 'mdast'
 import type { Json } from '#kernel/json.ts'
+import { decodeReferences } from './html-destinations.ts'
 import { eachNode, parseMarkdown, textLimit } from './parse.ts'
 import type { SourceRange } from './source.ts'
+import { longestExpression } from './syntax/expressions.ts'
+import { openings } from './syntax/places.ts'
 
 /** What expressions can name. */
 export interface ExpressionVariables {
@@ -13,16 +17,13 @@ export interface ExpressionVariables {
 
 /** The text with every expression outside code replaced; one that fails, or has no plain value, stays unchanged. */
 export const evaluateExpressions = (text: string, variables: ExpressionVariables): string => {
-  if (!text.includes('{{')) return text
-  const context = {
-    space: safe(variables.space),
-    page: safe(variables.page),
-    visitor: safe(variables.visitor ?? {}),
-  }
+  if (!text.includes('{{') && !text.includes('<code')) return text
+  const context = contextOf(variables)
   let result = ''
   let done = 0
-  for (const { start, end } of expressions(text)) {
-    const value = evaluated(text.slice(start + 2, end - 2), context)
+  for (const { start, end, expression, isInTag } of expressions(text)) {
+    const plain = evaluated(expression, context)
+    const value = plain !== undefined && isInTag ? withReferences(plain) : plain
     if (value === undefined || result.length + value.length > textLimit) continue
     result += text.slice(done, start) + value
     done = end
@@ -31,52 +32,107 @@ export const evaluateExpressions = (text: string, variables: ExpressionVariables
 }
 
 const expressionLimit = 1000
-/** Of one expression, in UTF-16 units. */
-const lengthLimit = 1024
+
+const contextOf = ({ space, page, visitor = { claims: {} } }: ExpressionVariables) => ({
+  space: safe(space),
+  page: safe(page),
+  visitor: safe(visitor),
+})
+
+/** In an attribute of a tag: nothing that could end it, or the tag. */
+const withReferences = (value: string): string =>
+  value.replace(/[^\p{L}\p{N}_./:#?,@+-]/gu, character => `&#${character.codePointAt(0)};`)
 
 const environment = new Environment({
   unlistedVariablesAreDyn: true,
   limits: { maxAstNodes: 500, maxDepth: 30, maxListElements: 100, maxMapEntries: 100, maxCallArguments: 10 },
 })
 
-/** Every `{{ … }}` of bounded length outside code, each up to the first `}}` after it. */
-const expressions = (text: string): SourceRange[] => {
-  const code = codeRanges(text)
-  const found: SourceRange[] = []
-  let close = 0
-  for (let start = text.indexOf('{{'); start !== -1; ) {
-    if (close < start + 2) close = text.indexOf('}}', start + 2)
-    if (close === -1 || found.length === expressionLimit) break
-    while ((code.at(-1)?.end ?? text.length) <= start) code.pop()
-    const end = close + 2
-    const isExpression = close - start - 2 <= lengthLimit && (code.at(-1)?.start ?? text.length) >= end
-    if (isExpression) found.push({ start, end })
-    start = text.indexOf('{{', isExpression ? end : start + 2)
+interface WrittenExpression extends SourceRange {
+  readonly expression: string
+  readonly isInTag: boolean
+}
+
+/** Every expression of bounded length outside code, in order. */
+const expressions = (text: string): WrittenExpression[] => {
+  const code = rangesInReverse(codeRanges(text))
+  const tags = rangesInReverse(tagRanges(text))
+  const found: WrittenExpression[] = []
+  let done = 0
+  for (const { start, end, expression } of [...inBraces(text), ...inElements(text)].sort(byStart)) {
+    if (found.length === expressionLimit) break
+    if (start < done || expression.length > longestExpression || meets(code, { start, end })) continue
+    found.push({ start, end, expression, isInTag: meets(tags, { start, end }) })
+    done = end
   }
   return found
 }
 
-/** The last of the text first. */
+const byStart = (one: SourceRange, other: SourceRange): number => one.start - other.start
+
+/** Of ranges from the last to the first: takes away those that end before this one begins. */
+const meets = (ranges: SourceRange[], { start, end }: SourceRange): boolean => {
+  while ((ranges.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= start) ranges.pop()
+  return (ranges.at(-1)?.start ?? Number.POSITIVE_INFINITY) < end
+}
+
+const rangesInReverse = (ranges: readonly SourceRange[]): SourceRange[] => [...ranges].sort(byStart).reverse()
+
+/** `{{ … }}`, each up to the first `}}` after it. */
+function* inBraces(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> {
+  let close = 0
+  for (let start = text.indexOf('{{'); start !== -1; start = text.indexOf('{{', start + 2)) {
+    if (close < start + 2) close = text.indexOf('}}', start + 2)
+    if (close === -1) return
+    if (close - start - 2 <= longestExpression)
+      yield { start, end: close + 2, expression: text.slice(start + 2, close) }
+  }
+}
+
+/** `<code class="expression">…</code>`. */
+function* inElements(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> {
+  const element = /<code\s+class=(?:"([^"<>]*)"|'([^'<>]*)')\s*>([^<\r\n]+)<\/code>/gi
+  for (const { index, 0: whole, 1: double, 2: single, 3: inside = '' } of text.matchAll(element))
+    if (/(?:^|\s)expression(?:\s|$)/.test(double ?? single ?? ''))
+      yield { start: index, end: index + whole.length, expression: decodeReferences(inside) }
+}
+
+const tagRanges = (text: string): SourceRange[] =>
+  Array.from(openings(text, '{%', '%}'), start => ({ start, end: text.indexOf('%}', start + 2) + 2 }))
+
 const codeRanges = (text: string): SourceRange[] => {
   const ranges: SourceRange[] = []
   const shift = text.startsWith('\uFEFF') ? 1 : 0
   eachNode(parseMarkdown(text), ({ type, position }) => {
-    if (type !== 'codeBlock' && type !== 'inlineCode') return
+    if (!verbatim.has(type)) return
     ranges.push({
       start: (position?.start.offset ?? 0) + shift,
       end: (position?.end.offset ?? text.length) + shift,
     })
   })
-  return ranges.reverse()
+  return ranges
 }
 
+/** Nodes in which everything is what it is. */
+const verbatim: ReadonlySet<Nodes['type']> = new Set([
+  'codeBlock',
+  'inlineCode',
+  'diagram',
+  'math',
+  'inlineMath',
+])
+
 const evaluated = (expression: string, context: Record<string, unknown>): string | undefined => {
+  const value = resultOf(expression, context)
+  if (typeof value === 'string') return value
+  return ['number', 'bigint', 'boolean'].includes(typeof value) ? String(value) : undefined
+}
+
+/** Undefined where it fails, or takes too much. */
+const resultOf = (expression: string, context: Record<string, unknown>): unknown => {
   try {
     const run = environment.parse(expression)
-    if (countCostly(run.ast) > 1) return undefined
-    const value: unknown = run(context)
-    if (typeof value === 'string') return value
-    return ['number', 'bigint', 'boolean'].includes(typeof value) ? String(value) : undefined
+    return countCostly(run.ast) > 1 ? undefined : run(context)
   } catch {
     return undefined
   }
