@@ -1,4 +1,5 @@
 // Edits of an import on their way into the map, a batch at a time, so that few of the new nodes are in memory.
+import { batchesOf } from '#kernel/batches.ts'
 import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -21,7 +22,7 @@ export const addEdits = (pending: Pending, edits: Iterable<Edit>): void => {
 }
 
 /** Edits that are made at a time. */
-const batchSize = 5000
+const editsAtATime = 5000
 
 /** Makes the edits in the order of their keys, so that hardly a node is written twice. */
 export const editInBatches = async (
@@ -29,18 +30,33 @@ export const editInBatches = async (
   start: TreeRoot,
   pending: Pending,
   storeAhead: StoreAhead,
-): Promise<TreeRoot> => {
-  const keys = await sortStrings([...pending.keys()])
-  let root = start
-  for (let from = 0; from < keys.length; from += batchSize) {
-    const some = keys.slice(from, from + batchSize)
+): Promise<TreeRoot> =>
+  applyInBatches(start, { keys: pending.keys(), count: editsAtATime, storeAhead }, async (root, keys) => {
     await yieldWhenLong()
-    root = await edit(
+    return edit(
       store,
       root,
-      some.map((key): Edit => [key, pending.get(key)]),
+      keys.map((key): Edit => [key, pending.get(key)]),
     )
-    if (some.length === batchSize) await storeAhead(root)
+  })
+
+/** Which keys are dealt with, and how many at a time. */
+export interface Batching {
+  readonly keys: Iterable<string>
+  readonly count: number
+  readonly storeAhead: StoreAhead
+}
+
+/** Changes the map for one batch of keys after the other, in their order; what a whole batch wrote is stored before the next. */
+export const applyInBatches = async (
+  start: TreeRoot,
+  { keys, count, storeAhead }: Batching,
+  apply: (root: TreeRoot, keys: readonly string[]) => Promise<TreeRoot>,
+): Promise<TreeRoot> => {
+  let root = start
+  for (const batch of batchesOf(await sortStrings([...keys]), { count })) {
+    root = await apply(root, batch)
+    if (batch.length === count) await storeAhead(root)
   }
   return root
 }

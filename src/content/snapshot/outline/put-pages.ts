@@ -1,5 +1,4 @@
 // The pages of an outline on their way into the content: first where they stand, then what they are, a batch at a time.
-import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
@@ -9,7 +8,7 @@ import { type Edit, placeEdits, recordEdit, samePlace } from '../record-edits.ts
 import { type OutlineItem, placeOf } from './items.ts'
 import type { LinkedRecord } from './link-texts.ts'
 import { recordOf } from './page-record.ts'
-import { addEdits, type Pending, type StoreAhead } from './pending.ts'
+import { addEdits, applyInBatches, type Pending, type StoreAhead } from './pending.ts'
 
 /** Adds what the places of the pages change in the map. */
 export const addPlaces = (pending: Pending, items: readonly OutlineItem[]): Promise<void> =>
@@ -29,7 +28,7 @@ export interface PagePutting {
 }
 
 /** Pages whose records are in memory at the same time: any of them may have 64 KB of variables. */
-const batchSize = 500
+const pagesAtATime = 500
 
 /** Stores the records of the pages in the order of their ids. */
 export const putPages = async (
@@ -37,14 +36,10 @@ export const putPages = async (
   start: TreeRoot,
   putting: PagePutting,
 ): Promise<TreeRoot> => {
-  const ids = await sortStrings([...putting.items.keys()])
-  let root = start
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const some = ids.slice(from, from + batchSize)
-    root = await edit(store, root, await recordEdits(store, putting, some))
-    if (some.length === batchSize) await putting.storeAhead(root)
-  }
-  return root
+  const { items, storeAhead } = putting
+  return applyInBatches(start, { keys: items.keys(), count: pagesAtATime, storeAhead }, async (root, ids) =>
+    edit(store, root, await recordEdits(store, putting, ids)),
+  )
 }
 
 /** The edits that store the records of those of the pages that change. */
