@@ -1,6 +1,7 @@
 // The rules of rendering: each text has its own outcome, and what became of one is known for the next who asks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hashOf } from '#content/objects.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import { createThreadPool, type ThreadPool, type ThreadTask } from '#threads/index.ts'
 import { createRendering, type Renderer } from './index.ts'
@@ -43,6 +44,9 @@ test(
     )
     assert.equal(await renderer.evaluate('Hello {{ space.vars.name }}', variables), 'Hello World')
     assert.equal(await renderer.rewriteLinks('*a* [a](b.md)', { 'b.md': 'c.md' }), '*a* [a](c.md)')
+    assert.deepEqual(await renderer.problems('a\n\n{% hint %}', hashOf('a'), undefined), [
+      { line: 3, message: '{% hint %} is not closed' },
+    ])
     assert.deepEqual(await renderer.extract('[a](b)'), {
       links: [{ href: 'b', relation: 'reference' }],
       anchors: [],
@@ -133,6 +137,18 @@ test('readers of one organization who ask for the same at once wait for one thre
   assert.equal(tasks.length, 3)
   assert.equal(await ask('a third'), 'html')
   assert.equal(tasks.length, 3)
+})
+
+test('only texts that could have problems are looked through, and each of them once', async () => {
+  const problems = [{ line: 1, message: 'not closed' }]
+  const { threads, tasks } = pretended(() => problems)
+  const rendering = createRendering(threads)
+  const ask = (markdown: string) =>
+    rendering.forReaders('one').problems(markdown, hashOf(markdown), undefined)
+  for (const _ of [1, 2]) assert.deepEqual(await ask('# *plain*\n\n- [a](b)\n'), [])
+  assert.equal(tasks.length, 0)
+  for (const _ of [1, 2]) assert.deepEqual(await ask('{% hint %}'), problems)
+  assert.equal(tasks.length, 1)
 })
 
 test('the index waits in the line of the organization behind its readers, has more time, and asks anew', async () => {

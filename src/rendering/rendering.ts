@@ -1,6 +1,8 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
-import type { Extract } from '#content/markdown/index.ts'
-import { hashOf } from '#content/objects.ts'
+import type { Extract, Includes, Problem } from '#content/markdown/index.ts'
+import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
+import { type Hash, hashOf } from '#content/objects.ts'
+import { createCache } from '#kernel/cache.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
 import type { DocumentOptions, HtmlOptions, MarkdownTask, PageExpressionVariables } from './tasks.ts'
@@ -18,6 +20,8 @@ export interface Renderer extends Extractor {
   document(markdown: string, options?: DocumentOptions): Promise<Uint8Array>
   /** Sanitized HTML. */
   html(markdown: string, options: Omit<HtmlOptions, 'frames'>): Promise<string>
+  /** What in the text is broken, which has this hash; a text that could have no problems is not parsed. */
+  problems(markdown: string, hash: Hash, includes: Includes): Promise<readonly Problem[]>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
@@ -43,6 +47,7 @@ export const createRendering = (
   frames: readonly string[] = [],
 ): Rendering => {
   const known = createKnownOutcomes(clock)
+  const withoutProblems = createCache<true>(textsWithoutProblems)
   const begun = new Map<string, Promise<unknown>>()
 
   const inThread = (owner: string, urgency: Urgency, task: MarkdownTask): Promise<unknown> =>
@@ -67,10 +72,20 @@ export const createRendering = (
       )
     return (await shared(begun, `${owner} ${key}`, work)) as Value
   }
+  const cannotHaveProblems = (markdown: string, hash: Hash): boolean => {
+    if (withoutProblems.get(hash) === true) return true
+    if (mayHaveProblems(markdown)) return false
+    withoutProblems.set(hash, true, 1)
+    return true
+  }
   return {
     forReaders: owner => ({
       block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
       document: (markdown, options) => perhapsKnown(owner, { kind: 'document', markdown, ...options }),
+      problems: async (markdown, hash, includes) =>
+        cannotHaveProblems(markdown, hash)
+          ? []
+          : perhapsKnown(owner, { kind: 'problems', markdown, includes }),
       html: (markdown, options) =>
         perhapsKnown(owner, { kind: 'html', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
@@ -86,19 +101,25 @@ export const createRendering = (
 
 /** Of all texts that are parsed for it. */
 const lengthOf = (task: MarkdownTask): number => {
-  const included = 'included' in task ? Object.values(task.included?.contents ?? {}) : []
-  return included.reduce((sum, { markdown }) => sum + markdown.length, task.markdown.length)
+  const included = 'included' in task ? task.included : 'includes' in task ? task.includes : undefined
+  const contents = included === undefined || included === 'unknown' ? [] : Object.values(included.contents)
+  return contents.reduce((sum, { markdown }) => sum + markdown.length, task.markdown.length)
 }
 
 /** What values are kept at; none where they are asked for once. */
 const weightOf = ({ kind }: MarkdownTask, value: unknown): number | undefined => {
   if (kind === 'html') return (value as string).length
   if (kind === 'block') return weightOfBlock
+  if (kind === 'problems') return weightOfBlock + (value as Problem[]).length * weightOfProblem
   return kind === 'document' ? (value as Uint8Array).length : undefined
 }
 
 /** In characters: an id, a preview, a hash. */
 const weightOfBlock = 1000
+const weightOfProblem = 200
+
+/** Of which it is known that they were ruled out. */
+const textsWithoutProblems = 100_000
 
 const shared = async (
   begun: Map<string, Promise<unknown>>,

@@ -7,6 +7,7 @@ import {
   extract,
   nameTargets,
   parseMarkdown,
+  problems,
   renderPage,
   rewriteLinks,
 } from '#content/markdown/index.ts'
@@ -17,6 +18,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
+  if (task.kind === 'problems') return problems(task.markdown, task.includes)
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'block') return { preview: blockPreview(root, task.id) }
   nameTargets(root, task.targets)

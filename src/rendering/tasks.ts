@@ -1,5 +1,5 @@
 // What is asked of a thread that works on Markdown.
-import type { Included, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
+import type { Included, Includes, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
 
 /** What expressions may speak of. */
 export interface PageExpressionVariables {
@@ -19,6 +19,7 @@ export type HtmlOptions = PageRenderOptions & DocumentOptions
 export type MarkdownTask =
   | { readonly kind: 'extract'; readonly markdown: string }
   | ({ readonly kind: 'document'; readonly markdown: string } & DocumentOptions)
+  | { readonly kind: 'problems'; readonly markdown: string; readonly includes: Includes }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
   | ({ readonly kind: 'html'; readonly markdown: string } & HtmlOptions)
   | {

@@ -72,6 +72,7 @@ const doorless = [
   'contents.ts',
   'objects-in-memory.ts',
   'markdown/embed-providers.ts',
+  'markdown/may-have-problems.ts',
   'markdown/scan-links.ts',
   'markdown/scan-targets.ts',
   'markdown/include/scan.ts',

@@ -928,6 +928,14 @@ export interface GitSource {
   path: string
 }
 
+/** Something in a text that looks like a block and is none. */
+export interface PageProblem {
+  /** The line of the text as it was written, from 1. */
+  line: number
+  /** What is wrong there. */
+  message: string
+}
+
 /** A page, with its text where one page is read, and with the pages under it. */
 export interface Page {
   /** The id of the page, which it keeps however often it is renamed or moved. */
@@ -978,6 +986,8 @@ export interface Page {
   document?: MarkdownNode
   /** Its text as safe HTML; only where the format is `html`. */
   html?: string
+  /** What in its text is broken and shown as the text that it is, such as a block that is not closed: 100 at most. Only where one page with a text is read. */
+  problems?: PageProblem[]
   /** The pages under it, in their order. */
   pages?: Page[]
 }

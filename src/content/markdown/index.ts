@@ -1,4 +1,4 @@
-// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, embed-providers and front-matter do without.
+// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, may-have-problems, embed-providers and front-matter do without.
 export {
   blockPreview,
   blocks,
@@ -13,5 +13,6 @@ export type { Included } from './include/included.ts'
 export { rewriteLinks } from './links.ts'
 export { type NamedTarget, nameTargets } from './name-targets.ts'
 export { parseMarkdown } from './parse.ts'
+export { type Includes, type Problem, problems } from './problems.ts'
 export { renderHtml } from './render.ts'
 export { type PageRenderOptions, renderPage } from './render-page.ts'

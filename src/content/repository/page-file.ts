@@ -18,6 +18,8 @@ import { folderOf, resolvePath } from './paths.ts'
 export interface PageFile {
   readonly oid: string
   readonly text: string
+  /** On which line of the file the text begins. */
+  readonly firstLine: number
   readonly frontMatter?: string
   /** As the front matter says it, else the first heading. */
   readonly title?: string
@@ -41,8 +43,10 @@ export const readPageFile = (bytes: Uint8Array, budget?: YamlBudget): PageFile |
   const report = (reason: string): void => void problems.push(reason)
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
   if (!isWithin(source, longest.text)) return tooLong
-  const { frontMatter, body } = splitFrontMatter(mendText(normalizeLineEndings(source), report))
-  const file = { oid: gitBlobId(bytes), text: body, problems }
+  const whole = mendText(normalizeLineEndings(source), report)
+  const { frontMatter, body } = splitFrontMatter(whole)
+  const firstLine = whole.slice(0, whole.length - body.length).split('\n').length
+  const file = { oid: gitBlobId(bytes), text: body, firstLine, problems }
   if (frontMatter === null || isGuard(frontMatter, body)) return { ...file, ...titleOf('', body), fields: {} }
   const { title = '', problems: wrong, cover, ...fields } = readFrontMatter(frontMatter, budget)
   problems.push(...wrong)

@@ -16,6 +16,7 @@ import type { ContentHead } from '../heads/index.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 import { storingTexts } from './store-texts.ts'
 import type { ArrangeAnswer, ArrangedPieces, ImportTask, PagesAnswer, Rest, StructureFile } from './tasks.ts'
+import { problemsOfTexts } from './text-problems.ts'
 
 /** Reads the files, and stores the texts of those that are pages for the lineage of the head. */
 export const readImport = async (ctx: Ctx, target: ContentHead, source: SourceFiles): Promise<Assembled> => {
@@ -90,6 +91,7 @@ const readPages = async (
 ): Promise<Map<string, ReadPage | string>> => {
   const read = new Map<string, ReadPage | string>()
   const storeTexts = storingTexts(ctx, target)
+  const problemsOf = problemsOfTexts(ctx, target)
   const budget = newYamlBudget()
   for (const some of batchesOf(paths, atOnce, path => sizeOf(source, path))) {
     const data = await joinedBytes(source, some)
@@ -103,7 +105,11 @@ const readPages = async (
     })
     budget.left = answer.yaml
     const stored = await storeTexts(answer.files)
-    for (const [index, path] of some.entries()) read.set(path, stored[index] as ReadPage | string)
+    for (const [index, path] of some.entries()) {
+      const page = stored[index] as ReadPage | string
+      const problems = await problemsOf(answer.files[index], page)
+      read.set(path, typeof page === 'string' ? page : { ...page, problems: [...page.problems, ...problems] })
+    }
   }
   return read
 }

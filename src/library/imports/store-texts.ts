@@ -17,7 +17,7 @@ const bytesOf = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * te
 export const storingTexts = (ctx: Ctx, target: ContentHead): StoreTexts => {
   let left = mostDestinations
   const written = (session: HeadSession, file: ReadFile): ReadPage => {
-    const { text, frontMatter, destinations, ...rest } = file
+    const { text, frontMatter, destinations, mayHaveProblems: _, ...rest } = file
     left -= bytesOf(destinations)
     const stored = {
       ...(text !== '' && { document: session.writeText(text) }),

@@ -33,8 +33,13 @@ export type Rest = Omit<Arranged, 'pages' | 'files' | 'redirects'>
 /** The file that has to be read first, or the arrangement. */
 export type ArrangeAnswer = { readonly missing: string } | ArrangedPieces
 
-/** A file that was read; the relative destinations in its text, each followed by U+0000. */
-export type ReadFile = PageFile & { readonly destinations: string }
+/** A file that was read. */
+export type ReadFile = PageFile & {
+  /** The relative destinations in its text, each followed by U+0000. */
+  readonly destinations: string
+  /** Whether something in its text could be broken. */
+  readonly mayHaveProblems: boolean
+}
 
 export interface PagesAnswer {
   /** In the order of the files; a text says why a file cannot be the text of a page. */

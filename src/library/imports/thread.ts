@@ -1,4 +1,5 @@
 // The reading of an import as a thread does it.
+import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { arrange, readPageFile, structureSizeLimit } from '#content/repository/index.ts'
 import { relativeDestinations } from '#content/snapshot/index.ts'
 import type { ArrangeAnswer, ImportTask, PagesAnswer } from './tasks.ts'
@@ -74,7 +75,11 @@ const readPages = async ({ data, sizes, yaml }: ImportTask & { kind: 'pages' }):
     if (typeof file === 'string') files.push(file)
     else {
       const destinations = await relativeDestinations(file.text)
-      files.push({ ...file, destinations: destinations.map(destination => `${destination}\0`).join('') })
+      files.push({
+        ...file,
+        destinations: destinations.map(destination => `${destination}\0`).join(''),
+        mayHaveProblems: mayHaveProblems(file.text),
+      })
     }
   }
   return { files, yaml: budget.left }

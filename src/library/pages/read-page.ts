@@ -12,6 +12,7 @@ import { WrittenJson } from '#http/json.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import { addressesOf } from './addresses.ts'
 import { includedIn } from './included.ts'
+import { problemsOf } from './page-problems.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { Page } from './schema.ts'
 import { targetsOf } from './targets.ts'
@@ -51,6 +52,25 @@ const textOf = async (
   const stored = page.document === undefined ? '' : await session.readText(page.document)
   const prepare = reading.evaluated ? evaluator(ctx, session, head, page) : unchanged
   const markdown = await prepare(stored)
+  return {
+    ...(await formOf(ctx, head, page, { markdown, prepare }, reading)),
+    problems: await problemsOf(ctx, head, page, stored),
+  }
+}
+
+interface ReadyText {
+  readonly markdown: string
+  /** What was done to it, and is done to the texts that it includes. */
+  readonly prepare: Prepare
+}
+
+const formOf = async (
+  ctx: Ctx,
+  head: ContentHead,
+  page: PageRecord,
+  { markdown, prepare }: ReadyText,
+  reading: Reading,
+) => {
   if (reading.format === 'markdown') return { markdown }
   const withLinks = reading.format === 'html'
   const included = await includedIn(ctx, head, page, markdown, { withLinks, prepare })
@@ -63,7 +83,9 @@ const textOf = async (
   return { html: await renderer.html(markdown, options) }
 }
 
-const unchanged = async (markdown: string): Promise<string> => markdown
+type Prepare = (markdown: string) => Promise<string>
+
+const unchanged: Prepare = async markdown => markdown
 
 /** Replaces the expressions of texts that are shown on a page. */
 const evaluator = (ctx: Ctx, session: HeadSession, head: ContentHead, page: PageRecord) => {

@@ -155,6 +155,18 @@ export const PageAlone = Type.Object(pageFields, {
   description: 'A page without its text and the pages under it.',
 })
 
+const PageProblem = Type.Object(
+  {
+    line: Type.Integer({ minimum: 1, description: 'The line of the text as it was written, from 1.' }),
+    message: text('What is wrong there.'),
+  },
+  {
+    ...closed,
+    title: 'PageProblem',
+    description: 'Something in a text that looks like a block and is none.',
+  },
+)
+
 /** A text as a tree. */
 export const markdownNode = {
   MarkdownNode: Type.Object(
@@ -184,6 +196,12 @@ export const Page = Type.Cyclic(
         // As it was written already.
         document: Type.Optional(Type.Unsafe<unknown>(Type.Ref('MarkdownNode'))),
         html: Type.Optional(text('Its text as safe HTML; only where the format is `html`.')),
+        problems: Type.Optional(
+          Type.Array(PageProblem, {
+            description:
+              'What in its text is broken and shown as the text that it is, such as a block that is not closed: 100 at most. Only where one page with a text is read.',
+          }),
+        ),
         pages: Type.Optional(
           Type.Array(Type.Ref('Page'), { description: 'The pages under it, in their order.' }),
         ),

@@ -1,0 +1,23 @@
+// What in a text is broken, as it is told beside it.
+import { Invalid } from '#kernel/errors.ts'
+import type { Problem } from './assemble/problems.ts'
+import { composeIncludes } from './include/compose.ts'
+import type { Included } from './include/included.ts'
+import { parseMarkdown } from './parse.ts'
+
+export type { Problem }
+
+/** What a text includes; `unknown` where nobody looks at that. */
+export type Includes = Included | 'unknown' | undefined
+
+/** In the order of the text; a text that cannot be parsed has one, which says so. */
+export const problems = (markdown: string, includes: Includes): readonly Problem[] => {
+  try {
+    const root = parseMarkdown(markdown)
+    if (includes !== 'unknown') composeIncludes(root, includes)
+    return root.data?.problems ?? []
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    return [{ line: 1, message: error.message }]
+  }
+}
