@@ -66,6 +66,11 @@ suite('a block', () => {
       '<details>\n<summary>a</summary>\n\n*b*\n</details>',
       'expandable(summary(html) paragraph(emphasis("b")))',
     ],
+    [
+      'is HTML around HTML that is a block as well',
+      '<details>\n<summary>a</summary>\n<figure><img src="b"></figure>\n</details>',
+      'expandable(summary(html) figure())',
+    ],
   ] as const)
     test(what, () => assert.equal(shapeOf(text), expected.replaceAll('\n', '\\n')))
 })

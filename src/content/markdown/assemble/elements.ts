@@ -23,6 +23,11 @@ export const elementItems = (node: Html, source: string): Item[] => {
   }
   let done = 0
   for (const piece of htmlPieces(node.value)) {
+    if (piece.kind === 'end' && piece.name === 'summary') {
+      // What follows is content of the block, and may be a block itself.
+      addHtml(done, piece.start + piece.source.length)
+      done = piece.start + piece.source.length
+    }
     if (piece.kind === 'text' || !elementNames.includes(piece.name)) continue
     addHtml(done, piece.start)
     done = piece.start + piece.source.length
