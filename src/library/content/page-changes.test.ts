@@ -58,6 +58,7 @@ forEachDatabase((_, open) => {
       path: 'begin',
       pages: [],
       markdown: '# Hi\n',
+      problems: [],
     })
     assert.equal(urls.app, `http://lectern.test/app/spaces/${space.id}/pages/${id}`)
   })
