@@ -6,6 +6,7 @@ import { vocabulary } from './blocks/index.ts'
 import { tokenClasses } from './highlight/token-classes.ts'
 import { eachNode, parseMarkdown } from './parse.ts'
 import { renderPage } from './render-page.ts'
+import { classesInPlaceOfStyles } from './tex/math-classes.ts'
 
 const folder = new URL('../../../docs/handbook/writing/', import.meta.url)
 const page = readFileSync(new URL('blocks.md', folder), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -54,6 +55,13 @@ test('the style sheet names only classes that there are', async () => {
     sorted(named).filter(name => !known.has(name) && !name.startsWith('tml-')),
     [],
   )
+})
+
+test('the style sheet has every class that formulas have in place of styles', () => {
+  const sides = ['top', 'bottom', 'left', 'right']
+  const lines = ['solid', 'dashed', 'double'].flatMap(line => sides.map(side => `tml-${line}-${side}`))
+  for (const name of [...classesInPlaceOfStyles(), ...lines])
+    assert.ok(styleSheet.includes(`.${name} {`), name)
 })
 
 test('in the HTML of the page no spelling of a block is left outside code', async () => {

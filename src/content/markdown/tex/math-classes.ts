@@ -11,6 +11,9 @@ export const safeClasses = ({ classes = [], style = {} }: TemmlNode): string[] =
   ]),
 ]
 
+/** Those in place of styles, but for lines at the sides of cells. */
+export const classesInPlaceOfStyles = (): string[] => [...new Set(Object.values(classesOfStyles))]
+
 const temmlClasses: ReadonlySet<string> = new Set(
   (
     'actuarial chr-lrg chr-lrg-vec chr-med chr-med-vec chr-sml chr-sml-vec circle-pad downstrike ff-nudge-left ff-squash ' +
