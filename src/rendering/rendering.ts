@@ -1,5 +1,5 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
-import type { Extract, Includes, Problem } from '#content/markdown/index.ts'
+import type { ExpressionVariables, Extract, Includes, Problem } from '#content/markdown/index.ts'
 import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -24,6 +24,8 @@ export interface Renderer extends Extractor {
   problems(markdown: string, hash: Hash, includes: Includes): Promise<readonly Problem[]>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
+  /** The text as a visitor with these claims sees it: every form that they get is made from it. */
+  withoutHidden(markdown: string, variables: ExpressionVariables): Promise<string>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
 }
@@ -89,6 +91,7 @@ export const createRendering = (
       html: (markdown, options) =>
         perhapsKnown(owner, { kind: 'html', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
+      withoutHidden: (markdown, variables) => perhapsKnown(owner, { kind: 'visit', markdown, variables }),
       extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
       rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),
     }),

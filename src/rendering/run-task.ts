@@ -10,12 +10,14 @@ import {
   problems,
   renderPage,
   rewriteLinks,
+  withoutHidden,
 } from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
 import type { MarkdownTask } from './tasks.ts'
 
 export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
+  if (task.kind === 'visit') return withoutHidden(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
   if (task.kind === 'problems') return problems(task.markdown, task.includes)

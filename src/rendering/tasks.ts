@@ -1,5 +1,11 @@
 // What is asked of a thread that works on Markdown.
-import type { Included, Includes, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
+import type {
+  ExpressionVariables,
+  Included,
+  Includes,
+  NamedTarget,
+  PageRenderOptions,
+} from '#content/markdown/index.ts'
 
 /** What expressions may speak of. */
 export interface PageExpressionVariables {
@@ -27,4 +33,5 @@ export type MarkdownTask =
       readonly markdown: string
       readonly replaced: Readonly<Record<string, string>>
     }
+  | { readonly kind: 'visit'; readonly markdown: string; readonly variables: ExpressionVariables }
   | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: PageExpressionVariables }

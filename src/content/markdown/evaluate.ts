@@ -31,6 +31,14 @@ export const evaluateExpressions = (text: string, variables: ExpressionVariables
   return result + text.slice(done)
 }
 
+/** Whether a condition is true; one that fails, or is anything but true, is not. */
+export const conditionChecker = (variables: ExpressionVariables): ((expression: string) => boolean) => {
+  const context = contextOf(variables)
+  let left = expressionLimit
+  return expression =>
+    expression.length <= longestExpression && --left >= 0 && resultOf(expression, context) === true
+}
+
 const expressionLimit = 1000
 
 const contextOf = ({ space, page, visitor = { claims: {} } }: ExpressionVariables) => ({

@@ -5,7 +5,7 @@ export {
   documentWithIds,
   plainText,
 } from './blocks.ts'
-export { evaluateExpressions } from './evaluate.ts'
+export { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
 export { refuseExcess } from './excess.ts'
 export { type Extract, extract, type TextSection } from './extract.ts'
 export { composeIncludes } from './include/compose.ts'
@@ -16,3 +16,4 @@ export { parseMarkdown } from './parse.ts'
 export { type Includes, type Problem, problems } from './problems.ts'
 export { renderHtml } from './render.ts'
 export { type PageRenderOptions, renderPage } from './render-page.ts'
+export { withoutHidden } from './visitor/without-hidden.ts'

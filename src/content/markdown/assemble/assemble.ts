@@ -5,6 +5,7 @@ import { definitionsOf } from '../definitions.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, build, deepest, type Item } from './build.ts'
+import { withConditions, withConditionsBeside } from './conditions.ts'
 import { elementItems } from './elements.ts'
 import { eachLeftover } from './leftovers.ts'
 import { readLine } from './lines.ts'
@@ -49,9 +50,9 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
   /** Markers that are within a line, where no block can stand, are text. */
   const phrasing = (node: Nodes): void => {
     if (!('children' in node)) return
-    if (node.children.some(({ type }) => type === 'blockMarker')) {
+    if (hasMarkers(node)) {
       const children: PhrasingContent[] = []
-      for (const child of node.children) {
+      for (const child of withConditions(node.children as PhrasingContent[])) {
         if (child.type !== 'blockMarker') appendPhrasing(children, child as PhrasingContent)
         else {
           problems.add(child.position, 'a block cannot stand here')
@@ -100,11 +101,14 @@ const setChildren = (node: Parent, children: Nodes[]): void => {
 /** A paragraph with markers in it, and HTML with elements that open blocks, in parts; every other node as it is. */
 const itemsOf = (node: Nodes, source: string): Item[] => {
   if (node.type === 'html') return elementItems(node, source)
-  if (node.type !== 'paragraph' || !node.children.some(({ type }) => type === 'blockMarker'))
-    return [{ node }]
+  if (node.type !== 'paragraph' || !hasMarkers(node)) return [{ node }]
   const paragraph: Paragraph = node
+  paragraph.children = withConditionsBeside(paragraph.children)
+  if (!hasMarkers(paragraph)) return [{ node }]
   return paragraph.children.map(child => ({ node: child, paragraph }))
 }
+
+const hasMarkers = (node: Parent): boolean => node.children.some(({ type }) => type === 'blockMarker')
 
 /** Tabs without a block around them, one after the other, are tabs together. */
 const joined = (nodes: readonly Nodes[]): Nodes[] => {

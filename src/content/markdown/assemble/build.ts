@@ -3,6 +3,7 @@ import type { Nodes, Paragraph, PhrasingContent } from 'mdast'
 import { readAttributes } from '../blocks/attributes.ts'
 import type { FlowContent } from '../blocks/block.ts'
 import { trimEdges } from '../blocks/phrasing.ts'
+import type { SourceRange } from '../source.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { match, nameOf, type Pair } from './match.ts'
 import { positioned, spanOf } from './positions.ts'
@@ -118,8 +119,9 @@ const refusalOf = ({ reading, opening }: Pair, around: Pair | null, depth: numbe
 const blockOf = ({ reading, opening, closing }: Pair, children: Nodes[]): readonly Nodes[] | undefined => {
   const { name, argument } = opening
   const attributes = readAttributes(opening)
+  const tags = { opening: rangeOf(opening), closing: rangeOf(closing ?? opening) }
   // Siblings of flow content are flow content.
-  const made = reading.read({ name, argument, attributes }, children as FlowContent[])
+  const made = reading.read({ name, argument, attributes, tags }, children as FlowContent[])
   if (made === undefined) return undefined
   if (Array.isArray(made)) return made
   return [{ ...(made as Nodes), ...positioned(spanOf(opening, closing ?? opening)) }]
@@ -142,3 +144,9 @@ export const appendPhrasing = (children: PhrasingContent[], node: PhrasingConten
   const value = last.value + node.value
   children[children.length - 1] = { type: 'text', value, ...positioned(spanOf(last, node)) }
 }
+
+/** Where a marker is in the source. */
+export const rangeOf = ({ position }: BlockMarker): SourceRange => ({
+  start: position?.start.offset ?? 0,
+  end: position?.end.offset ?? 0,
+})

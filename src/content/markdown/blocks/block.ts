@@ -2,7 +2,7 @@
 import type { ElementContent } from 'hast'
 import type { BlockContent, Definition, DefinitionContent, Nodes, PhrasingContent } from 'mdast'
 import type { HtmlTag } from '../html-pieces.ts'
-import type { Relation } from '../source.ts'
+import type { Relation, SourceRange } from '../source.ts'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import type { Attributes } from './attributes.ts'
@@ -56,6 +56,8 @@ export interface Opening {
   readonly attributes: Attributes
   /** All that is behind the name, as it is written. */
   readonly argument: string
+  /** Where the markers that open and close it are in the source. */
+  readonly tags: { readonly opening: SourceRange; readonly closing: SourceRange }
 }
 
 /** An element of HTML within a line. */

@@ -1,5 +1,6 @@
 // What only some visitors see.
-import type { Parent } from 'mdast'
+import type { Data, Parent, PhrasingContent } from 'mdast'
+import type { SourceRange } from '../source.ts'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
@@ -8,7 +9,16 @@ export interface Conditional extends Parent {
   type: 'conditional'
   /** In CEL. */
   expression: string
-  children: FlowContent[]
+  /** Phrasing content where it stands within a line. */
+  children: (FlowContent | PhrasingContent)[]
+  data: ConditionalData
+}
+
+interface ConditionalData extends Data {
+  isInLine?: boolean
+  /** Where its tags are in the source. */
+  opening: SourceRange
+  closing: SourceRange
 }
 
 declare module 'mdast' {
@@ -16,6 +26,9 @@ declare module 'mdast' {
     conditional: Conditional
   }
   interface BlockContentMap {
+    conditional: Conditional
+  }
+  interface PhrasingContentMap {
     conditional: Conditional
   }
 }
@@ -26,16 +39,18 @@ export const conditional: Block = {
       spelling: 'tag',
       names: ['if'],
       end: 'required',
-      read: ({ argument }, children) => {
+      read: ({ argument, tags }, children) => {
         const expression = argument.trim()
-        return expression === '' ? undefined : { type: 'conditional', expression, children }
+        return expression === '' ? undefined : { type: 'conditional', expression, children, data: tags }
       },
     },
   ],
   classes: ['conditional'],
   dataAttributes: ['dataCondition'],
   html: {
-    conditional: (node, { children }) =>
-      h('div', { className: ['conditional'], dataCondition: node.expression }, children(node)),
+    conditional: (node, { children, line }) => {
+      const properties = { className: ['conditional'], dataCondition: node.expression }
+      return node.data.isInLine ? h('span', properties, line(node)) : h('div', properties, children(node))
+    },
   },
 }

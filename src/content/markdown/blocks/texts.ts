@@ -12,7 +12,8 @@ const texts = new Map(vocabulary.flatMap(({ text = {} }) => Object.entries(text)
 >
 
 /** Whether what is in the node follows each other in one line. */
-export const isLine = ({ type }: Nodes): boolean => lines.has(type)
+export const isLine = (node: Nodes): boolean =>
+  lines.has(node.type) || (node.type === 'conditional' && node.data.isInLine === true)
 
 const lines: ReadonlySet<string> = new Set([
   'paragraph',

@@ -1,0 +1,52 @@
+// A text as one visitor sees it: without the conditions, and without what they hide.
+import type { Nodes } from 'mdast'
+import { conditionChecker, type ExpressionVariables } from '../evaluate.ts'
+import { parseMarkdown } from '../parse.ts'
+import type { SourceRange } from '../source.ts'
+
+/**
+ * The text with each condition cut out that is not true, and of the others the tags. All forms of a page for that visitor are
+ * made from it, so nothing that is hidden is in any of them. Cutting may bring tags together that were none: then they
+ * count as well, and where that does not come to an end nothing is shown.
+ */
+export const withoutHidden = (text: string, variables: ExpressionVariables): string => {
+  const isTrue = conditionChecker(variables)
+  let shown = text.startsWith('\uFEFF') ? text.slice(1) : text
+  for (let round = 0; round < mostRounds; round++) {
+    if (!shown.includes('{%')) return shown
+    const cuts = cutsIn(parseMarkdown(shown), isTrue)
+    if (cuts.length === 0) return shown
+    shown = without(shown, cuts)
+  }
+  return ''
+}
+
+const mostRounds = 16
+
+/** In the order of the text. */
+const cutsIn = (root: Nodes, isTrue: (expression: string) => boolean): SourceRange[] => {
+  const cuts: SourceRange[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'conditional') {
+      const { opening, closing } = node.data
+      if (!isTrue(node.expression)) {
+        cuts.push({ start: opening.start, end: closing.end })
+        return
+      }
+      cuts.push(opening, closing)
+    }
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  visit(root)
+  return cuts.sort((one, other) => one.start - other.start)
+}
+
+const without = (text: string, cuts: readonly SourceRange[]): string => {
+  let result = ''
+  let done = 0
+  for (const { start, end } of cuts) {
+    result += text.slice(done, Math.max(done, start))
+    done = Math.max(done, end)
+  }
+  return result + text.slice(done)
+}
