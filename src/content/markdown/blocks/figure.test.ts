@@ -93,15 +93,17 @@ const page = `![a](one.png)
 
 ![b][five]
 
+<picture><source media="(prefers-color-scheme: dark)" srcset="six.png 2x"><img src="seven.png"></picture>
+
 [five]: five.png
 `
 
 test('the images of figures are found and rewritten where they are written, in quotes too', () => {
   const places = links(parseMarkdown(page)).map(({ href }) => href)
-  assert.deepEqual(places, ['one.png', 'two.png', 'three.png', 'four.md', 'five.png'])
+  assert.deepEqual(places, ['one.png', 'two.png', 'three.png', 'four.md', 'six.png', 'seven.png', 'five.png'])
   assert.equal(
     rewriteLinks(page, href => `x/${href}`),
-    page.replace(/(?<![![])(?:one|two|three|four|five)\.\w+/g, 'x/$&'),
+    page.replace(/(?<![![])(?:one|two|three|four|five|six|seven)\.\w+/g, 'x/$&'),
   )
   assert.deepEqual(
     extract(page)
