@@ -111,6 +111,20 @@ forEachDatabase((_engine, open) => {
     assert.doesNotMatch(html, /Secret/)
   })
 
+  test('an include that leads nowhere, or to itself, is a problem of the page', async () => {
+    const space = await newSpace(await world())
+    const { admin, content } = space
+    const one = await newContent(space, 'One', 'Words.')
+    const operation = 'update_reusable_content'
+    await write(admin, content, { operation, reusableContent: one, ...text(include(one)) })
+    const page = await addPage(admin, content, 'Page', text(`${include(one)}\n\n{% include "gone.md" %}`))
+    const { problems } = await read(admin, `${content}/page/${page}`)
+    assert.deepEqual(problems, [
+      { line: 1, message: '“One” includes itself' },
+      { line: 3, message: 'there is no reusable content at “gone.md”' },
+    ])
+  })
+
   test('in a comment an include is the text of its tag', async () => {
     const space = await newSpace(await world())
     const { admin, content, path } = space
