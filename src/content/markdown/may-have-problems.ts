@@ -12,7 +12,7 @@ export const mayHaveProblems = (text: string): boolean =>
 const longestLookedAt = 200_000
 
 /** What all that could be broken is written with. */
-const signs = ['{%', '{{', '$$', ':::', '!!!', '???', '===']
+const signs = ['{%', '{{', '$$', ':::', '!!!', '???', '===', '[!']
 
 const elements = /<\/?details/i
 
