@@ -14,6 +14,7 @@ import { memory } from './memory.ts'
 import { merge } from './merge.ts'
 import { othersWait } from './others-wait.ts'
 import { pageTree } from './page-tree.ts'
+import { parse } from './parse.ts'
 import { search } from './search.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
@@ -27,6 +28,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'change-page': changePage,
   merge,
   import: importPages,
+  parse,
   start,
   memory,
   growth,
