@@ -19,7 +19,7 @@ import {
   type ReportProblem,
 } from './mend.ts'
 import type { NavigationEntry } from './navigation.ts'
-import { fileNameOf, folderOf, isFolderPage, isInsideGit, stemOf } from './paths.ts'
+import { fileNameOf, folderOf, isFolderPage, isForInclusion, isInsideGit, stemOf } from './paths.ts'
 import { depthLimit, mostPages } from './repository.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
@@ -32,8 +32,9 @@ export const arrange = (all: StructureFiles): Arranged => {
   const index = fileIndex(paths)
   const problems = problemList()
   const reader = readerOf(paths, index, findNavigation(files, index, problems), problems)
-  const reusableContents = readReusableContents(reader)
+  const listed = readReusableContents(reader)
   addSiblings(reader, reader.navigation.entries, undefined, 0)
+  const reusableContents = [...listed, ...includedFiles(reader)]
   reportRest(reader)
   const { structure, arrangedBy, pages, manifest } = reader
   return {
@@ -95,13 +96,21 @@ const reporting =
   reason =>
     problems.add(path, reason)
 
-const readReusableContents = (reader: Reader): { title: string; path: string }[] =>
+const readReusableContents = (reader: Reader): Arranged['reusableContents'][number][] =>
   (reader.manifest?.reusableContents ?? []).flatMap(({ title, path }) => {
     const isFree = reader.paths.has(path) && !reader.used.has(path)
     if (!isFree) reader.problems.add(reader.manifestPath, `${path} is no file that can be a reusable content`)
     if (!isFree) return []
     reader.used.add(path)
-    return [{ title: mendTitle(title, reporting(reader, path)) || titleOfPath(path), path }]
+    return [{ title: mendTitle(title, reporting(reader, path)), otherTitle: titleOfPath(path), path }]
+  })
+
+/** The Markdown files that GitBook keeps for its pages to include, but those that are pages. */
+const includedFiles = (reader: Reader): Arranged['reusableContents'][number][] =>
+  [...reader.paths].flatMap(path => {
+    if (reader.used.has(path) || !isForInclusion(path)) return []
+    reader.used.add(path)
+    return [{ title: '', otherTitle: mendTitle(titleOfPath(path), () => {}), path }]
   })
 
 const addSiblings = (

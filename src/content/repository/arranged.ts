@@ -37,7 +37,7 @@ export interface ArrangedFile {
 export interface Arranged {
   /** Each after the one above it, siblings in their order. */
   readonly pages: readonly ArrangedPage[]
-  readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
+  readonly reusableContents: readonly ArrangedReusableContent[]
   /** All files that are neither a page nor structure. */
   readonly files: readonly ArrangedFile[]
   readonly structure: readonly string[]
@@ -45,4 +45,12 @@ export interface Arranged {
   readonly redirects: readonly OutlineRedirect[]
   readonly variables: Readonly<Record<string, string>>
   readonly problems: CountedProblems
+}
+
+export interface ArrangedReusableContent {
+  /** Empty where the file says it. */
+  readonly title: string
+  /** Where the file does not say it either. */
+  readonly otherTitle: string
+  readonly path: string
 }

@@ -193,3 +193,23 @@ test('redirects of any address read back from the configuration that an export m
     ),
   )
 })
+
+test('the files that GitBook keeps for inclusion are reusable contents, unless a page is made of them', async () => {
+  const { pages, files, reusableContents } = await repositoryOf({
+    'SUMMARY.md': '* [A](a.md)\n* [B](.gitbook/includes/b.md)',
+    'a.md': '{% include ".gitbook/includes/beta-note.md" %}',
+    '.gitbook/includes/b.md': 'b',
+    '.gitbook/includes/beta-note.md': 'This is a beta.',
+    '.gitbook/includes/other.md': '---\ntitle: Said\n---\nother',
+    '.gitbook/includes/plan.png': 'png',
+  })
+  assert.deepEqual(outline(pages), ['document A /a a.md', 'document B /b .gitbook/includes/b.md'])
+  assert.deepEqual(
+    reusableContents.map(({ title, path }) => `${title} ${path}`),
+    ['Beta note .gitbook/includes/beta-note.md', 'Said .gitbook/includes/other.md'],
+  )
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    ['.gitbook/includes/plan.png'],
+  )
+})

@@ -83,9 +83,10 @@ const assembleContents = (
   assembly: Assembly,
   contents: Arranged['reusableContents'],
 ): OutlineReusableContent[] =>
-  contents.flatMap(({ title, path }) => {
+  contents.flatMap(({ title, otherTitle, path }) => {
     const read = readable(assembly, path)
-    return read === undefined ? [] : [{ title, path, oid: read.oid, ...textsOf(read) }]
+    if (read === undefined) return []
+    return [{ title: title || read.title || otherTitle, path, oid: read.oid, ...textsOf(read) }]
   })
 
 /** What the file says; one that cannot be read stays a file. */

@@ -44,3 +44,7 @@ export const foldPath = (path: string): string => path.normalize('NFC').toLowerC
 
 /** Whether the path is inside git's own folder. */
 export const isInsideGit = (path: string): boolean => /(?:^|\/)\.git(?:\/|$)/i.test(path)
+
+/** Whether the file is Markdown in the folder in which GitBook keeps what pages include. */
+export const isForInclusion = (path: string): boolean =>
+  isMarkdown(path) && /(?:^|\/)\.gitbook\/includes\//.test(path)
