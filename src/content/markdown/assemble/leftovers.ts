@@ -28,7 +28,7 @@ export const eachLeftover = (
 
 /** Whatever closes a block that is told to be broken is told with it. */
 const opening = (): RegExp =>
-  /(?<!\\)(?:\{%(?!-?\s*end)|\{\{|\$\$|:::(?!:*\s*$)|\[!(?:note|tip|important|warning|caution)\])/gi
+  /(?<!\\)(?:\{%(?!-?\s*end)|\{\{|\$\$|(?<!:):::(?!:*\s*$)|\[!(?:note|tip|important|warning|caution)\])/gi
 
 const messageOf = (sign: string): string =>
   messages[sign] ?? `${sign} makes a hint only where it stands alone on the first line of a quote`
