@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCache } from '#kernel/cache.ts'
-import { conditional } from './reply.ts'
+import { conditional, provisional } from './reply.ts'
 
 const capacity = 100_000
 
@@ -21,4 +21,14 @@ test('a kept reply weighs with the address it is kept under, however short it is
 test('so does what is known of a reply that is too long to be kept', async () => {
   const kept = await keptOf(30, 10_000, 'x'.repeat(300_000))
   assert.ok(kept > 0 && kept * 10_000 <= capacity, `${kept} are kept`)
+})
+
+test('a value that is provisional gets no tag, is not kept, and is made anew for whoever has its version', async () => {
+  const replies = createCache<Buffer | 'long'>(capacity)
+  const ask = (value: object, tag?: string) =>
+    conditional({ replies }, { url: '/', headers: { 'if-none-match': tag } }, 'tag', async () => value)
+  const first = await ask(provisional({ a: 1 }), '"tag"')
+  assert.deepEqual([first.headers, first.notModified], [{ 'cache-control': 'no-store' }, false])
+  assert.equal(replies.get('tag /'), undefined)
+  assert.equal((await ask({ a: 2 })).headers.etag, '"tag"')
 })

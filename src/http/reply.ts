@@ -16,6 +16,15 @@ export class Reply {
   }
 }
 
+const provisionalMark = Symbol('provisional')
+
+/** Marks a value that may be another one next time, though nothing has changed: it gets no tag, and is not kept. */
+export const provisional = <Value extends object>(value: Value): Value =>
+  Object.assign(value, { [provisionalMark]: true })
+
+const isProvisional = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && provisionalMark in value
+
 /** Bytes of all pieces together. */
 export const lengthOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0)
@@ -41,7 +50,9 @@ export const conditional = async (
   const isMatched = known !== undefined && namesTag(known, tag)
   if (kept !== undefined && isMatched) return new Reply(undefined, headers, true)
   if (kept !== undefined && kept !== 'long') return new Reply(new WrittenJson([kept]), headers)
-  const body = await jsonOf(await make())
+  const made = await make()
+  const body = await jsonOf(made)
+  if (isProvisional(made)) return new Reply(new WrittenJson(body), { 'cache-control': 'no-store' })
   // The address counts too: whoever asks may make it as long as a body.
   if (lengthOf(body) <= longestKept) ctx.replies.set(key, Buffer.concat(body), key.length + lengthOf(body))
   else ctx.replies.set(key, 'long', key.length)

@@ -6,21 +6,29 @@ import { Unavailable } from '#kernel/errors.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { includedIn } from './included.ts'
 
-/** With that of what it includes. A page can be read though its problems cannot be known. */
+export interface KnownProblems {
+  readonly problems: Problem[]
+  /** Whether looking for them ran out of time or room: a page can be read all the same. */
+  readonly areUnknown: boolean
+}
+
+/** With that of what it includes. */
 export const problemsOf = async (
   ctx: Ctx,
   head: ContentHead,
   page: PageRecord,
   markdown: string,
-): Promise<Problem[]> => {
-  if (page.document === undefined) return []
+): Promise<KnownProblems> => {
+  if (page.document === undefined) return { problems: [], areUnknown: false }
   const included = await includedIn(ctx, head, page, markdown, { withLinks: false, prepare: asItIs })
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   try {
-    return [...(await renderer.problems(markdown, page.document, included))]
+    const problems = [...(await renderer.problems(markdown, page.document, included))]
+    return { problems, areUnknown: false }
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    return [{ line: 1, message: `whether the text has problems is not known: ${error.message}` }]
+    const message = `whether the text has problems is not known: ${error.message}`
+    return { problems: [{ line: 1, message }], areUnknown: true }
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
+import { provisional } from '#http/reply.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import { addressesOf } from './addresses.ts'
 import { includedIn } from './included.ts'
@@ -39,23 +40,13 @@ export const readPage = async (
     .join('/')
   const shown = await presentPage(presentationOf(ctx, head, reading.metadata), node, above)
   if (node.page.type !== 'document') return shown
-  return { ...shown, ...(await textOf(ctx, session, head, node.page, reading)) }
-}
-
-const textOf = async (
-  ctx: Ctx,
-  session: HeadSession,
-  head: ContentHead,
-  page: PageRecord,
-  reading: Reading,
-) => {
-  const stored = page.document === undefined ? '' : await session.readText(page.document)
-  const prepare = reading.evaluated ? evaluator(ctx, session, head, page) : unchanged
-  const markdown = await prepare(stored)
-  return {
-    ...(await formOf(ctx, head, page, { markdown, prepare }, reading)),
-    problems: await problemsOf(ctx, head, page, stored),
-  }
+  const stored = node.page.document === undefined ? '' : await session.readText(node.page.document)
+  const prepare = reading.evaluated ? evaluator(ctx, session, head, node.page) : unchanged
+  const text = { markdown: await prepare(stored), prepare }
+  const form = await formOf(ctx, head, node.page, text, reading)
+  const { problems, areUnknown } = await problemsOf(ctx, head, node.page, stored)
+  const page = { ...shown, ...form, problems }
+  return areUnknown ? provisional(page) : page
 }
 
 interface ReadyText {
