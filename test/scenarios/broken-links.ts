@@ -44,7 +44,7 @@ export const readText = (path: string): string =>
 
 /** Every distinct destination that is written outside code and comments. */
 export const destinationsIn = (markdown: string): string[] => {
-  const { definitions, rest } = withoutDefinitions(withoutCode(markdown))
+  const { definitions, rest } = withoutDefinitions(withoutCode(markdown).replace(ownIdOfHeading, '$1'))
   const found = [
     ...matches(
       rest,
@@ -76,10 +76,19 @@ const fileAt = (folder: string, source: string, path: string): string | undefine
   )
 }
 
-/** The slugs of the headings, as GitHub makes them, and all ids and names in HTML. */
+/** A heading's link to itself, which gives it its id. */
+const ownIdOfHeading = /^([ >]{0,3}#{1,6}[ \t].*?)[ \t]*<a href="#([^"]+)" id="\2"><\/a>[ \t]*$/gm
+
+/** The ids that headings give themselves, the slugs of the others, as GitHub makes them, and all ids and names in HTML. */
 export const anchorsIn = (markdown: string): ReadonlySet<string> => {
   const slugger = new GithubSlugger()
-  const text = withoutFences(markdown)
+  const own = new Set<string>()
+  const text = withoutFences(markdown).replace(ownIdOfHeading, (_, heading: string, id: string) => {
+    if (own.has(id)) return heading
+    own.add(id)
+    slugger.occurrences[id] = 0
+    return ''
+  })
   const lines = text.split('\n')
   const slugs = lines.flatMap((line, index) => {
     const [, content] = /^[ >]{0,3}#{1,6}(?:[ \t]+(.*?))?[ \t]*(?:[ \t]#+[ \t]*)?$/.exec(line) ?? []
@@ -88,7 +97,7 @@ export const anchorsIn = (markdown: string): ReadonlySet<string> => {
     return isUnderlined && /^ {0,3}[^\s#>|*+-]/.test(line) ? slugger.slug(plain(line.trim())) : []
   })
   const ids = matches(text, /<[a-z][^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi)
-  return new Set([...slugs, ...ids])
+  return new Set([...own, ...slugs, ...ids])
 }
 
 /** No definition is in the middle of a paragraph, and of two with one name the first counts. */
