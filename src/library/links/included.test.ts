@@ -30,7 +30,7 @@ forEachDatabase((_engine, open) => {
     const [{ id, git }] = (await read(admin, content)).reusableContents
     const include = (file: string) => `{% include "${file}" %}`
     const blocks =
-      '{% openapi src="spec.yaml" %}\n{% endopenapi %}\n\n{% openapi-operation spec="pets" path="/" method="get" %}'
+      '{% openapi src="spec.yaml" path="/" method="get" %}\n{% endopenapi %}\n\n{% openapi-operation spec="pets" path="/" method="get" %}'
     const page = await addPage(
       admin,
       content,
