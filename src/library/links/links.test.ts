@@ -88,7 +88,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(target.versionContext.type, 'revision')
     assert.equal(target.versionContext.revision.id, (await read(admin, content)).id)
     const shown = await read(admin, `${content}/page/${page}`)
-    const { markdown, pages, ...alone } = shown
+    const { markdown, pages, problems, ...alone } = shown
     assert.deepEqual(target.page, alone)
     assert.deepEqual(places[0].page, alone)
     assert.equal(target.page.path, 'above/page')

@@ -69,3 +69,23 @@ test('an emoji is a part of the text around it', () => {
   assert.equal(shape(root), 'root(paragraph(text "a 🚀 b " emphasis(text "🐢")))')
   eachNode(root, ({ position }) => assert.ok(position))
 })
+
+suite('between single dollar signs', () => {
+  const formulas = (text: string): string[] => {
+    const found: string[] = []
+    eachNode(parseMarkdown(text), node => {
+      if (node.type === 'inlineMath') found.push(node.value)
+    })
+    return found
+  }
+  for (const [what, text, ...expected] of [
+    ['is a formula', 'so $x$, $a_1$, $2x + 1$ and $`\\alpha`$', 'x', 'a_1', '2x + 1', '\\alpha'],
+    ['is none in prices', 'from $5 to $10, $5$, US$6 and 7$, or $5-$10'],
+    ['are no names of variables', '$HOME/bin:$PATH, $a and $b, $(pwd)/$(id), [$($())]'],
+    ['is none where a dollar sign is escaped', '\\$x$ and $x\\$'],
+    ['is none with space inside its marks', '$ x $ and $x $'],
+    ['is none in code', '`$x$`'],
+    ['is none in two paragraphs', '$x\n\ny$'],
+  ] as const)
+    test(what, () => assert.deepEqual(formulas(text), expected))
+})

@@ -141,7 +141,7 @@ const tokenizeText = (source: string): Construct['tokenize'] =>
         return consume(effects, code, lineStart)
       }
       if (code !== dollar || source[offset - 1] === '\\') return consume(effects, code, inside)
-      if (!isFormula(source.slice(from, offset)) || isWordCharacter(source[offset + 1])) return nok(code)
+      if (!isFormula(source.slice(from, offset)) || mayBeginName(source[offset + 1])) return nok(code)
       effects.consume(code)
       effects.exit('delimitedText')
       effects.exit('mathText')
@@ -159,7 +159,12 @@ const tokenizeText = (source: string): Construct['tokenize'] =>
 const longestInLine = 1000
 
 const isFormula = (content: string): boolean =>
-  /^\S(?:[\s\S]*\S)?$/.test(content) && !/^[-+]?[\d.,]+[^\\^_={}+<>]*$/.test(content.replaceAll('\\$', ''))
+  /^\S(?:[\s\S]*\S)?$/.test(content) &&
+  /[\p{L}\p{N}\\]/u.test(content) &&
+  !/^[-+]?[\d.,]+[^\\^_={}+<>]*$/.test(content.replaceAll('\\$', ''))
+
+/** Behind a second dollar sign: a price, a variable or a command of a shell. */
+const mayBeginName = (character = ''): boolean => /[\p{L}\p{N}$({]/u.test(character)
 
 const isWordCharacter = (character = ''): boolean => /[\p{L}\p{N}$]/u.test(character)
 
