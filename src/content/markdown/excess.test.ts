@@ -56,3 +56,9 @@ for (const [name, text] of Object.entries({
 test('no page of real repositories is refused', { skip }, () => {
   for (const path of globSync('**/*.md', { cwd: data })) refuseExcess(readFileSync(join(data, path), 'utf8'))
 })
+
+test('lines that only open or close blocks are no paragraph, however many they are', () => {
+  for (const line of ['{% hint %}\n', '{% tabs %}{% tab title="x" %}\n', ':::note\n', '<details>\n\n'])
+    assert.doesNotThrow(() => parseMarkdown(line.repeat(30_000)), line)
+  assert.throws(() => parseMarkdown('{% hint %} a\n'.repeat(30_000)), Invalid)
+})

@@ -11,7 +11,7 @@ export const refuseExcess = (text: string): number => {
   let inContainer = false
   for (const { line, isBlank } of linesOf(text)) {
     tally.lines++
-    const { markers, depth, content } = containersOf(line)
+    const { markers, depth, indent, content } = containersOf(line)
     if (fence !== '') {
       if (content.startsWith(fence) && content.trim() === fence[0]?.repeat(content.trim().length)) fence = ''
       continue
@@ -19,7 +19,7 @@ export const refuseExcess = (text: string): number => {
     tally.depth = Math.max(tally.depth, depth)
     tally.work += markers ** 2 * 50
     fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(content)?.[0] ?? ''
-    if (isBlank || fence !== '') {
+    if (isBlank || fence !== '' || (indent < 4 && opensOrCloses(content))) {
       closeParagraph(tally)
       inContainer = false
       continue
@@ -63,7 +63,7 @@ function* linesOf(text: string): Generator<{ line: string; isBlank: boolean }> {
   }
 }
 
-const containersOf = (line: string): { markers: number; depth: number; content: string } => {
+const containersOf = (line: string): { markers: number; depth: number; indent: number; content: string } => {
   const marker = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]{1,999}\]:)/y
   let end = 0
   let markers = 0
@@ -72,12 +72,28 @@ const containersOf = (line: string): { markers: number; depth: number; content: 
     end = marker.lastIndex
   }
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
+  const rest = line.slice(end)
+  const content = rest.trimStart()
   // A list item below another is indented by two at least.
   return {
     markers,
     depth: markers === 0 ? 0 : markers + Math.floor(indent / 2),
-    content: line.slice(end).trimStart(),
+    indent: /^\t/.test(rest) ? 4 : rest.length - content.length,
+    content,
   }
+}
+
+/** Whether the line opens or closes blocks and does nothing else, so that no paragraph goes on over it. */
+const opensOrCloses = (content: string): boolean => {
+  if (content.startsWith(':::')) return true
+  let rest = content.trimEnd()
+  while (rest.startsWith('{%')) {
+    const end = rest.indexOf('%}', 2)
+    if (end === -1 || rest.slice(2, end).includes('{%')) return false
+    rest = rest.slice(end + 2).trimStart()
+    if (rest === '') return true
+  }
+  return false
 }
 
 const countMarks = (content: string, tally: { delimiters: number; breaks: number }): void => {

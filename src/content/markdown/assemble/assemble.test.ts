@@ -57,6 +57,11 @@ suite('a block', () => {
       'hint(paragraph("a") list(listItem(paragraph("b")))) paragraph("c")',
     ],
     [
+      'with indented content ends where the indentation of its content ends, in another one too',
+      '!!! note\n    !!! tip\n    a\n\n    !!! tip\n        b\n\n    c',
+      'hint(hint() paragraph("a") hint(paragraph("b")) paragraph("c"))',
+    ],
+    [
       'is one with the tabs that follow it',
       '=== "a"\n    b\n\n=== "c"\n    d',
       'tabs(tab(paragraph("b")) tab(paragraph("d")))',
@@ -134,7 +139,12 @@ suite('what is no block is text, and does not swallow what follows', () => {
       '1: {% embed %} lacks what it needs',
     ],
     ['in code', '`{% hint %}`\n\n```\n:::note\n$$\n```', 'paragraph(inlineCode) codeBlock'],
-    ['an unclosed element', '<details>\n\na', 'html paragraph("a")', '1: <details> is not closed'],
+    [
+      'an unclosed element',
+      '<details>\n\na',
+      'paragraph("<details>") paragraph("a")',
+      '1: <details> is not closed',
+    ],
   ] as const)
     test(what, () => {
       assert.equal(shapeOf(text), expected)

@@ -130,7 +130,6 @@ const blockOf = ({ reading, opening, closing }: Pair, children: Nodes[]): readon
 /** A marker that is none, as it stands in the text. */
 const asText = (marker: BlockMarker, paragraph: Paragraph | undefined): Nodes[] => {
   const position = positioned(marker.position)
-  if (marker.spelling === 'element') return [{ type: 'html', value: marker.value, ...position }]
   const text = { type: 'text' as const, value: marker.value, ...position }
   return paragraph === undefined ? [{ type: 'paragraph', children: [text], ...position }] : [text]
 }

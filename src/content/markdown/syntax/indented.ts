@@ -79,10 +79,12 @@ const indentedBlock: Construct = {
 const indent: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
+    // The space before here may be that of the block around this one.
+    const known = this.events.length
     return factorySpace(
       effects,
       code => {
-        const [, token, context] = this.events.at(-1) ?? []
+        const [, token, context] = (this.events.length > known && this.events.at(-1)) || []
         const isIndented =
           token?.type === 'indentedBlockIndent' && context?.sliceSerialize(token, true).length === indentation
         return isIndented ? ok(code) : nok(code)
