@@ -1,7 +1,8 @@
 // Which blocks before are which blocks after, among those that stand side by side.
+
+import { longestRising } from '#kernel/longest-rising.ts'
 import { differingMiddle, type Effort, type LineChange, lineChanges } from '../text/index.ts'
 import type { TextBlock } from './block-tree.ts'
-import { longestRising } from './longest-rising.ts'
 import { candidates } from './similar.ts'
 
 /** A block before and after; a side is absent where it was added or removed. Moved: it passed others that stayed. */

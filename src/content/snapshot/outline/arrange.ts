@@ -1,4 +1,6 @@
 // Where the pages of an outline go: an order key and a slug for each, among the siblings that exist already.
+
+import { longestRisingInTurns } from '#kernel/longest-rising.ts'
 import { slugify } from '#kernel/slug.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
@@ -6,7 +8,6 @@ import { type NodeReader, scan, type TreeRoot } from '../../tree/index.ts'
 import { freeSlug, slugOwner } from '../drafting/free-slug.ts'
 import { childPrefix } from '../kinds.ts'
 import type { OutlineItem } from './items.ts'
-import { longestRising } from './longest-rising.ts'
 import { spreadOrders } from './spread-orders.ts'
 
 /** Gives every item its order key and its slug. */
@@ -61,7 +62,7 @@ const giveOrders = async (
   others: readonly string[],
 ): Promise<void> => {
   const current = siblings.map(({ existing }) => (existing?.parent === parent ? existing.order : undefined))
-  const kept = await longestRising(current)
+  const kept = await longestRisingInTurns(current)
   const taken = await sortStrings([...others, ...kept.map(index => current[index] as string)])
   for (const index of kept) (siblings[index] as OutlineItem).order = current[index] as string
   let start = 0

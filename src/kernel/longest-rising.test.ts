@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { longestRising } from './longest-rising.ts'
+import { longestRising, longestRisingInTurns } from './longest-rising.ts'
 
 /** How long the longest is, by looking back from each at all before it. */
 const lengthOf = (numbers: readonly number[]): number => {
@@ -28,6 +28,21 @@ test('as many as can be stay in their order', () => {
       assert.deepEqual(
         places,
         [...places].sort((one, other) => one - other),
+      )
+    }),
+  )
+})
+
+test('values that are undefined are in no rising part, and change none', async () => {
+  const values = fc.array(fc.option(fc.string(), { nil: undefined }), { maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(values, async some => {
+      const known = some.flatMap(value => (value === undefined ? [] : [value]))
+      const places = await longestRisingInTurns(some)
+      const found = places.map(place => some[place])
+      assert.deepEqual(
+        found,
+        longestRising(known).map(place => known[place]),
       )
     }),
   )
