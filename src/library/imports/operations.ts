@@ -34,7 +34,7 @@ const postImport = (head: HeadKind): Operation =>
       return answer(
         request.isMultipart()
           ? await withUpload(ctx, request, bringIn('Import'))
-          : await withFetched(ctx, body, bringIn(`Import from ${body.url}`)),
+          : await withFetched(ctx, target, body, bringIn(`Import from ${body.url}`)),
       )
     },
   })

@@ -4,10 +4,11 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { noteFiles } from '#http/idempotency.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { FetchFailed, FetchRefused } from '#network/index.ts'
 import { type Bytes, filesIn, type Spool, usingSpool } from '../files/index.ts'
+import type { ContentHead } from '../heads/index.ts'
+import { withMarkdown, withZip } from './fetched-file.ts'
 import type { ImportSource } from './schema.ts'
-import { type SourceFiles, singleFile, withArchive } from './source.ts'
+import { type SourceFiles, withArchive } from './source.ts'
 
 type Work<T> = (files: SourceFiles) => Promise<T>
 
@@ -18,12 +19,14 @@ export const withUpload = <T>(ctx: Ctx, request: FastifyRequest, work: Work<T>):
 /** Does work with the files that are at an address. */
 export const withFetched = <T>(
   ctx: Ctx,
+  { access: { row } }: ContentHead,
   { url, source }: Static<typeof ImportSource>,
   work: Work<T>,
 ): Promise<T> =>
-  usingSpool(ctx.limits, async spool => {
-    const bytes = await fetched(ctx, url, spool)
-    return source === 'zip' ? withArchive(ctx, bytes, work) : work(singleFile(fileNameOf(url), bytes))
+  usingSpool(ctx.limits, spool => {
+    const { signal } = new AbortController()
+    const request = { ctx, space: row.id, owner: row.organization_id, url, spool, signal, progress: () => {} }
+    return (source === 'zip' ? withZip : withMarkdown)(request, ({ files }) => work(files))
   })
 
 const receiveArchive = async (request: FastifyRequest, spool: Spool): Promise<Bytes> => {
@@ -36,18 +39,4 @@ const receiveArchive = async (request: FastifyRequest, spool: Spool): Promise<By
     noteFiles(request, [[part.filename, archive.hash]])
   }
   return archive ?? Promise.reject(new Invalid('send a zip of Markdown files as the part archive'))
-}
-
-const fetched = async (ctx: Ctx, url: string, spool: Spool): Promise<Bytes> => {
-  try {
-    return (await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file }, spool.take)).body
-  } catch (error) {
-    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
-    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
-  }
-}
-
-const fileNameOf = (url: string): string => {
-  const name = new URL(url).pathname.split('/').at(-1) ?? ''
-  return /^[\w.-]+\.(md|markdown)$/i.test(name) ? name : 'page.md'
 }

@@ -1,11 +1,50 @@
-// What is imported: files by their paths, each of which is read when its turn comes.
+// What is imported: files by their paths, each of which is read when its turn comes; and where they come from.
 import { type ArchiveEntry, openArchive, stripCommonFolder } from '#archive/index.ts'
 import type { Ctx } from '#context.ts'
-import type { Bytes } from '../files/index.ts'
+import type { Bytes, Spool } from '../files/index.ts'
 
 export type SourceFile = Pick<ArchiveEntry, 'size' | 'read' | 'pieces'>
 
 export type SourceFiles = ReadonlyMap<string, SourceFile>
+
+/** What is asked of a source. */
+export interface SourceRequest {
+  readonly ctx: Ctx
+  /** The id of the space. */
+  readonly space: string
+  /** The id of its organization. */
+  readonly owner: string
+  readonly url: string
+  /** For what is fetched; it is closed when the import is done. */
+  readonly spool: Spool
+  readonly signal: AbortSignal
+  /** Says which part of the work is done now, and how far it is. */
+  readonly progress: (stage: string, done?: number, total?: number) => void
+}
+
+/** Something that was not brought in, or not as it was meant; what it was, as far as that is known. */
+export interface ImportFailure {
+  readonly url?: string
+  readonly path?: string
+  readonly line?: number
+  readonly reason: string
+}
+
+/** What a source gives: a folder of Markdown files and whatever else they show. */
+export interface SourceContent {
+  readonly files: SourceFiles
+  /** What could not be had. */
+  readonly failures: readonly ImportFailure[]
+}
+
+/**
+ * Gets what is at an address, and does work with it while it can be read. Throws `Invalid` with the path `/url` where the
+ * address cannot be had.
+ */
+export type WithSource = <T>(
+  request: SourceRequest,
+  work: (content: SourceContent) => Promise<T>,
+) => Promise<T>
 
 /** Bytes of all files of an archive together. */
 const totalSize = 400_000_000

@@ -1,0 +1,41 @@
+// The sources that are one file at an address: an archive, and a Markdown file.
+import { Invalid } from '#kernel/errors.ts'
+import { FetchFailed, FetchRefused } from '#network/index.ts'
+import type { Bytes } from '../files/index.ts'
+import { type SourceRequest, singleFile, type WithSource, withArchive } from './source.ts'
+
+/** A zip of Markdown files. */
+export const withZip: WithSource = async (request, work) =>
+  withArchive(request.ctx, await fetched(request), files => work({ files, failures: [] }))
+
+/** One Markdown file. */
+export const withMarkdown: WithSource = async (request, work) => {
+  const bytes = await fetched(request)
+  return work({ files: singleFile(fileNameOf(request.url), bytes), failures: [] })
+}
+
+const fetched = async ({ ctx, url, spool, signal, progress }: SourceRequest): Promise<Bytes> => {
+  progress('fetching')
+  const take = (pieces: AsyncIterable<Uint8Array>) => spool.take(untilAborted(pieces, signal))
+  try {
+    return (await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file }, take)).body
+  } catch (error) {
+    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
+    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
+  }
+}
+
+async function* untilAborted(
+  pieces: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    yield piece
+  }
+}
+
+const fileNameOf = (url: string): string => {
+  const name = new URL(url).pathname.split('/').at(-1) ?? ''
+  return /^[\w.-]+\.(md|markdown)$/i.test(name) ? name : 'page.md'
+}
