@@ -12,6 +12,7 @@ import { databaseContents } from '#library/revisions/index.ts'
 import { createLateFetcher, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { createThreadPool, type ThreadPool } from '#threads/index.ts'
+import { product } from './product.ts'
 
 /** An installation that its owner closes. */
 export interface OpenInstallation extends Installation {
@@ -55,7 +56,10 @@ export const openInstallation = async (
   const running = new Map<Promise<unknown>, string>()
   const settled = async (): Promise<void> => void (await Promise.all(running.keys()))
   const seen = createCache<true>(10_000)
-  const fetcher = createLateFetcher({ allow: parseAllowedRanges(options.fetchAllow ?? '') })
+  const fetcher = createLateFetcher({
+    allow: parseAllowedRanges(options.fetchAllow ?? ''),
+    userAgent: () => `${product.name}/${product.version} (+${options.baseUrl})`,
+  })
   const threads = options.threads ?? createThreadPool()
   return {
     database,

@@ -7,8 +7,7 @@ import { FetchFailed, ReceiverFailed } from './errors.ts'
 /** The encodings that `readBody` undoes, as the header that asks for them. */
 export const acceptedEncodings = 'gzip, br'
 
-/** What takes in a body while it comes: its chunks, decompressed. What it gives, or throws, is the outcome of the fetch. */
-export type Receive<Received> = (chunks: AsyncIterable<Uint8Array>) => Promise<Received>
+type Receive<Received> = (chunks: AsyncIterable<Uint8Array>) => Promise<Received>
 
 /** Hands on a body to its end; it is left at the first byte too many, on the wire or decompressed. */
 export const readBody = async <Received>(

@@ -17,6 +17,19 @@ export class FetchFailed extends Error {
   }
 }
 
+/** The host answered with a status that is not wanted. */
+export class StatusRefused extends FetchFailed {
+  readonly status: number
+  /** The header `Retry-After`; empty where there was none. */
+  readonly retryAfter: string
+
+  constructor(host: string, status: number, retryAfter: string) {
+    super('status', `${host} answered with status ${status}`)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
 /** Whoever took in what was fetched has thrown: no fault of the host. */
 export class ReceiverFailed extends Error {
   constructor(cause: unknown) {

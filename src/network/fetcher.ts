@@ -1,31 +1,53 @@
 // Fetches one URL on someone's behalf, bounded in time, size and redirects.
+import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { permittedBy } from './addresses.ts'
-import { acceptedEncodings, type Receive, readBody } from './body.ts'
+import { acceptedEncodings, readBody } from './body.ts'
 import { type AddressLookup, connectorFor, lookupBySystem } from './connect.ts'
-import { FetchFailed, failureOf, ReceiverFailed, timedOut } from './errors.ts'
+import { FetchFailed, failureOf, ReceiverFailed, StatusRefused, timedOut } from './errors.ts'
 import { fetchTarget } from './target.ts'
 
-/** What was fetched; `url` is where the last redirect led, and `contentType` is empty where none was given. */
-export interface Fetched<Body> {
+/** An answer, before its body; `url` is where the last redirect led, and `contentType` is empty where none was given. */
+export interface FetchAnswer {
   readonly url: string
   readonly status: number
   readonly contentType: string
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What was fetched. */
+export interface Fetched<Body> extends FetchAnswer {
   /** What the receiver made of it. */
   readonly body: Body
+}
+
+/** What takes in a body while it comes: its chunks, decompressed. What it gives, or throws, is the outcome of the fetch. */
+export type Receive<Body> = (chunks: AsyncIterable<Uint8Array>, answer: FetchAnswer) => Promise<Body>
+
+/** What is asked, and how much the answer may take. */
+export interface FetchRequest {
+  /** Of the body, compressed and decompressed. */
+  readonly maximumBytes: number
+  readonly method?: 'GET' | 'POST'
+  /** By names in lower case. Credentials are not sent to another origin that a redirect leads to. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | AsyncIterable<Uint8Array>
+  /** For the fetch as a whole, with its redirects and its body. */
+  readonly timeoutMilliseconds?: number
+  /** Ends the fetch with the reason of the signal. */
+  readonly signal?: AbortSignal
+  /** Whether an answer with this status is wanted; left out, with 2xx alone. Any other is a failure. */
+  readonly isWanted?: (status: number) => boolean
 }
 
 /** Fetches from the network. Whatever goes wrong there is a `FetchRefused` or a `FetchFailed`. */
 export interface Fetcher {
   /**
-   * Answers with a status of 2xx only; `maximumBytes` bounds the body, compressed and decompressed. The body is handed
-   * on while it comes; what the receiver throws is thrown.
+   * The body is handed on while it comes, as far as the receiver reads it; what the receiver throws is thrown. What is
+   * sent by POST is sent once: a redirect is then an answer like any other.
    */
-  readonly fetch: <Body>(
-    url: string,
-    limits: { readonly maximumBytes: number },
-    receive: Receive<Body>,
-  ) => Promise<Fetched<Body>>
+  readonly fetch: <Body>(url: string, request: FetchRequest, receive: Receive<Body>) => Promise<Fetched<Body>>
   /** Ends every connection; fetches under way fail. */
   readonly close: () => Promise<void>
 }
@@ -37,6 +59,8 @@ export interface FetcherOptions {
   readonly timeoutMilliseconds?: number
   readonly maximumRedirects?: number
   readonly lookup?: AddressLookup
+  /** How it says who asks. */
+  readonly userAgent?: () => string
 }
 
 export const createFetcher = (options: FetcherOptions): Fetcher => {
@@ -44,42 +68,55 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
   const connect = connectorFor(permittedBy(allow), lookup, timeoutMilliseconds)
   // The deadline of the whole fetch takes the place of undici's own.
   const agent = new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
+  const usual = { timeoutMilliseconds, maximumRedirects, userAgent: options.userAgent ?? (() => 'Lectern') }
   return {
-    fetch: (url, { maximumBytes }, receive) =>
-      follow({ agent, timeoutMilliseconds, maximumRedirects, maximumBytes, receive }, url),
+    fetch: (url, request, receive) => follow({ agent, ...usual, ...request, receive }, url),
     close: () => agent.destroy(),
   }
 }
 
-interface Fetching<Body> {
+interface Fetching<Body> extends FetchRequest {
   readonly agent: Agent
+  readonly userAgent: () => string
   readonly timeoutMilliseconds: number
   readonly maximumRedirects: number
-  readonly maximumBytes: number
   readonly receive: Receive<Body>
 }
 
 const follow = async <Body>(fetching: Fetching<Body>, text: string): Promise<Fetched<Body>> => {
   const first = fetchTarget(text)
-  const signal = AbortSignal.timeout(fetching.timeoutMilliseconds)
+  const deadline = AbortSignal.timeout(fetching.timeoutMilliseconds)
+  const signal = fetching.signal === undefined ? deadline : AbortSignal.any([deadline, fetching.signal])
   let url = first
   for (let redirects = 0; redirects <= fetching.maximumRedirects; redirects++) {
-    const answer = await step(fetching, url, signal)
+    const headers = headersFor(fetching, url.origin === first.origin)
+    const answer = await step(fetching, url, headers, signal)
     if (!(answer instanceof URL)) return answer
     url = answer
   }
   throw new FetchFailed('redirects', `${first.host} redirected more than ${fetching.maximumRedirects} times`)
 }
 
+const headersFor = <Body>({ userAgent, headers = {} }: Fetching<Body>, isSameOrigin: boolean) => ({
+  'user-agent': userAgent(),
+  accept: '*/*',
+  'accept-encoding': acceptedEncodings,
+  ...Object.fromEntries(
+    Object.entries(headers).filter(([name]) => isSameOrigin || !/^(?:authorization|cookie)$/i.test(name)),
+  ),
+})
+
 const step = async <Body>(
   fetching: Fetching<Body>,
   url: URL,
+  headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Fetched<Body> | URL> => {
   try {
-    return await request(fetching, url, signal)
+    return await request(fetching, url, headers, signal)
   } catch (error) {
     if (error instanceof ReceiverFailed) throw error.cause
+    fetching.signal?.throwIfAborted()
     throw signal.aborted ? timedOut(url.host) : failureOf(url.host, error)
   }
 }
@@ -87,18 +124,22 @@ const step = async <Body>(
 const request = async <Body>(
   fetching: Fetching<Body>,
   url: URL,
+  headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Fetched<Body> | URL> => {
+  const { method = 'GET', body = null } = fetching
   const asked = fetching.agent.request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
-    method: 'GET',
-    headers: { 'user-agent': 'Lectern', accept: '*/*', 'accept-encoding': acceptedEncodings },
+    method,
+    headers,
+    // An iterable of bytes is read as Node reads any other.
+    body: body === null || body instanceof Uint8Array ? body : Readable.from(body),
     signal,
   })
   const answer = await untilAborted(signal, asked)
   try {
-    return redirectOf(answer, url) ?? (await read(fetching, answer, url))
+    return (method === 'GET' && redirectOf(answer, url)) || (await read(fetching, answer, url))
   } finally {
     // A body that nobody reads to its end would keep its connection open; what it says about that is of no interest.
     answer.body.on('error', () => {}).destroy()
@@ -120,15 +161,18 @@ const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData, url: URL):
 }
 
 const read = async <Body>(
-  { maximumBytes, receive }: Fetching<Body>,
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  { maximumBytes, receive, isWanted = isSuccess }: Fetching<Body>,
+  { statusCode: status, headers: sent, body }: Dispatcher.ResponseData,
   url: URL,
 ): Promise<Fetched<Body>> => {
-  if (status < 200 || status > 299)
-    throw new FetchFailed('status', `${url.host} answered with status ${status}`)
-  const encoding = single(headers['content-encoding'])
-  const received = await readBody(body, encoding, url.host, maximumBytes, receive)
-  return { url: url.href, status, contentType: single(headers['content-type']), body: received }
+  const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, single(value)]))
+  if (!isWanted(status)) throw new StatusRefused(url.host, status, headers['retry-after'] ?? '')
+  const answer = { url: url.href, status, contentType: headers['content-type'] ?? '', headers }
+  const encoding = headers['content-encoding'] ?? ''
+  const receiveAnswer = (chunks: AsyncIterable<Uint8Array>) => receive(chunks, answer)
+  return { ...answer, body: await readBody(body, encoding, url.host, maximumBytes, receiveAnswer) }
 }
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 const single = (header: string | string[] | undefined): string => [header ?? ''].flat()[0] ?? ''

@@ -10,7 +10,7 @@ export const createLateFetcher = (options: FetcherOptions): Fetcher => {
     return fetcher
   }
   return {
-    fetch: async (url, limits, receive) => (await loaded()).fetch(url, limits, receive),
+    fetch: async (url, request, receive) => (await loaded()).fetch(url, request, receive),
     close: async () => (await fetcher)?.close(),
   }
 }

@@ -6,27 +6,31 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
-import type { FetcherOptions, FetchFailure } from './index.ts'
+import type { FetcherOptions, FetchFailure, FetchRequest } from './index.ts'
 import { createLateFetcher, FetchFailed, FetchRefused } from './index.ts'
 
 export const kilobyte = { maximumBytes: 1000 }
 export const local = { allow: ['127.0.0.0/8'] }
 
-export const serveLocally = async (t: TestContext, listener: RequestListener): Promise<string> => {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+export const serveLocally = async (
+  t: TestContext,
+  listener: RequestListener,
+  host = '127.0.0.1',
+): Promise<string> => {
+  const server = createServer(listener).listen(0, host)
   await once(server, 'listening')
   t.after(() => {
     server.close()
     server.closeAllConnections()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://${host}:${(server.address() as AddressInfo).port}`
 }
 
 export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
   const fetcher = createLateFetcher(options)
   t.after(() => fetcher.close())
-  return async (url: string, limits = kilobyte) => {
-    const { body, ...fetched } = await fetcher.fetch(url, limits, buffer)
+  return async (url: string, request: FetchRequest = kilobyte) => {
+    const { body, headers: _, ...fetched } = await fetcher.fetch(url, request, buffer)
     return { ...fetched, bytes: new Uint8Array(body) }
   }
 }
