@@ -1,7 +1,7 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
-import type { Database, ReadDb, TokenScope, WriteDb } from '#database/index.ts'
+import type { Database, ReadDb, Signals, TokenScope, WriteDb } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -28,6 +28,8 @@ export interface Log {
 export interface Installation {
   readonly database: Database
   readonly contents: Contents<WriteDb, ReadDb>
+  /** What transactions tell those who wait for it, in all processes. */
+  readonly signals: Signals
   readonly signer: Signer
   readonly fetcher: Fetcher
   /** Threads for work that takes long. */

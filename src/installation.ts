@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
 import type { Installation } from '#context.ts'
-import { type Database, migrate, newestId } from '#database/index.ts'
+import { createSignals, type Database, migrate, newestId } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { idSource, randomBase62 } from '#kernel/ids.ts'
@@ -64,6 +64,7 @@ export const openInstallation = async (
   return {
     database,
     contents: databaseContents(database, clock),
+    signals: createSignals(),
     signer: signerWith(await signingSecret(database)),
     fetcher,
     log: options.logger,
