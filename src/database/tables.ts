@@ -1,5 +1,5 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   ChangeRequestConflictsTable,
   ChangeRequestContributorsTable,
@@ -198,10 +198,21 @@ export interface JobsTable {
   /** How often it was asked for. */
   asked: number
   run_at: Timestamp
+  /** The organization that it is done for, which takes turns with the others; empty where it is for none. */
+  owner: Generated<string>
   attempts: number
   /** Until then it is left to whoever runs it. */
   locked_until: Timestamp | null
+  /** Tells one who runs it from the next. */
+  claim: string | null
+  is_cancelled: Generated<Flag>
+  /** When it had failed for good. */
+  dead_at: Timestamp | null
   last_error: string | null
+  /** What it does at this moment, and how much of it is done. */
+  stage: string | null
+  done: number | null
+  total: number | null
 }
 
 export interface EventsTable {

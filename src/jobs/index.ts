@@ -1,4 +1,6 @@
-// Jobs: work that nobody waits for, done by one process though many are up.
+// Jobs: work that is done later, by one process though many are up.
+export { cancelJob } from './cancel.ts'
 export { enqueue, type JobRequest } from './enqueue.ts'
-export { Interruption, type Job, type JobKind } from './kinds.ts'
+export { type JobProgress, progressOf, untilJobEnds } from './follow.ts'
+export { Cancelled, type EndedJob, Interruption, type Job, type JobEnd, type JobKind } from './kinds.ts'
 export { createRunner, type Runner } from './runner.ts'

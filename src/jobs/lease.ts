@@ -1,36 +1,109 @@
-// The lease of a job that runs: begun anew by the clock too, so that a long step is not taken for the end of the process.
-import type { Ctx } from '#context.ts'
-import { keepClaimed, leaseTime } from './claim.ts'
-import type { ClaimedJob } from './store.ts'
+// The lease of a job that runs: begun anew by the clock, so that a long step is not taken for the end of the process.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Ctx, now } from '#context.ts'
+import type { Cancelled, Interruption } from './kinds.ts'
+import { cancelled, takenOver } from './reasons.ts'
+import { type ClaimedJob, updateClaimed } from './store.ts'
+import { later, leaseTime } from './times.ts'
+import { jobCancelled } from './topics.ts'
+
+export interface Progress {
+  readonly stage: string
+  readonly done: number | null
+  readonly total: number | null
+}
 
 export interface Lease {
-  /** The job as it is claimed now. */
-  job(): ClaimedJob
-  /** Begins the lease anew where that is due; throws where the job is somebody else's by now. */
+  /** Aborted where the work must not go on. */
+  readonly signal: AbortSignal
+  readonly abort: (reason: Interruption | Cancelled) => void
+  /** Begins the lease anew where that is due; throws where the work must not go on. */
   keep(): Promise<void>
-  /** Leaves it alone from now on. */
+  /** Writes it soon. */
+  progress(progress: Progress): void
+  /** From now on it means nothing that the job is gone. */
+  expectEnd(): void
+  /** Leaves the job alone from now on. */
   end(): Promise<void>
 }
 
+/** Milliseconds between two signs of life, which also find that a job was cancelled if no signal came. */
+const heartbeatTime = leaseTime / 4
+
+/** Milliseconds between two notes of progress. */
+const progressTime = 1000
+
 export const leaseOn = (ctx: Ctx, claimed: ClaimedJob): Lease => {
-  let job = claimed
+  const { signal, abort } = abortion()
+  let lockedUntil = claimed.locked_until ?? ''
+  let progress: Progress | undefined
+  let pause: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
-  // One after the other: a lease is known by its end.
-  const keep = (): Promise<void> => {
-    const kept = last.then(async () => {
-      job = await keepClaimed(ctx, job)
-    })
-    last = kept.catch(() => {})
-    return kept
+  let isEndExpected = false
+
+  const write = async (): Promise<void> => {
+    const until = later(ctx, leaseTime)
+    const set = { locked_until: until, ...progress }
+    progress = undefined
+    const job = await ctx.inTransaction(inside => updateClaimed(inside, claimed, set))
+    if (job === undefined) {
+      if (!isEndExpected) abort(takenOver(claimed))
+    } else if (job.is_cancelled) abort(cancelled(claimed))
+    else lockedUntil = until
   }
-  // What goes wrong here, the next step of the work meets as well.
-  const heartbeat = setInterval(() => void keep().catch(() => {}), leaseTime / 4).unref()
+  // One after the other, so that what was said last is written last.
+  const renew = (): Promise<void> => {
+    const renewed = last.then(write)
+    last = renewed.catch(() => {})
+    return renewed
+  }
+  const beat = (): void => {
+    renew().catch(() => {
+      // Without the database nobody knows whose job it is, once the lease is over.
+      if (now(ctx) >= lockedUntil) abort(takenOver(claimed))
+    })
+  }
+  // Work may speak of its progress within a transaction, of which this is no part.
+  const outside = AsyncLocalStorage.snapshot()
+  const note = (): void => {
+    if (pause !== undefined || progress === undefined) return
+    pause = setTimeout(() => {
+      pause = undefined
+      note()
+    }, progressTime).unref()
+    beat()
+  }
+  const heartbeat = setInterval(beat, heartbeatTime).unref()
+  const unfollow = ctx.signals.follow(jobCancelled, id => {
+    if (id === claimed.id) abort(cancelled(claimed))
+    else if (id === undefined) beat()
+  })
   return {
-    job: () => job,
-    keep,
+    signal,
+    abort,
+    keep: async () => {
+      signal.throwIfAborted()
+      if (later(ctx, leaseTime - heartbeatTime) < lockedUntil) return
+      await renew()
+      signal.throwIfAborted()
+    },
+    progress: latest => {
+      progress = latest
+      outside(note)
+    },
+    expectEnd: () => {
+      isEndExpected = true
+    },
     end: () => {
       clearInterval(heartbeat)
+      clearTimeout(pause)
+      unfollow()
       return last
     },
   }
+}
+
+const abortion = (): Pick<Lease, 'signal' | 'abort'> => {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: reason => controller.abort(reason) }
 }

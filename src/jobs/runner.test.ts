@@ -55,15 +55,14 @@ forEachDatabase((_, open) => {
     const ran: string[] = []
     const begun = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
-    const runner = jobs.runnerOf(
-      jobKind(async ({ keep }) => {
-        ran.push('begun')
-        begun.resolve()
-        await stopped.promise
-        await keep()
-        ran.push('never')
-      }),
-    )
+    const run = jobKind(async ({ keep }) => {
+      ran.push('begun')
+      begun.resolve()
+      await stopped.promise
+      await keep()
+      ran.push('never')
+    })
+    const runner = jobs.runnerOf({ ...run, weight: 'heavy' })
     await jobs.ask()
     await jobs.ask()
     const running = runner.runDue()

@@ -1,24 +1,28 @@
-// The runner of jobs: looks for what is due and runs it, one job after the other; every process has one.
-import { type Actor, type Ctx, type Installation, now, reading, type WriteCtx } from '#context.ts'
-import { claimNext, handBack, settleDone, settleFailed } from './claim.ts'
-import { Interruption, type JobKind } from './kinds.ts'
-import { leaseOn } from './lease.ts'
+// The runner of jobs: runs what is due, some jobs at a time; every process has one.
+import { type Actor, type Installation, now, reading, type WriteCtx } from '#context.ts'
+import { coalesced } from '#kernel/coalesced.ts'
+import { claimNext } from './claim.ts'
+import { type JobKind, type JobWeight, weightOf } from './kinds.ts'
+import { beginRun, type JobLogger, type Run } from './run-job.ts'
 import { type ClaimedJob, insertJobOnce } from './store.ts'
+import { jobWaits } from './topics.ts'
+import { nextTime } from './turns.ts'
 
 export interface Runner {
   /** Runs all that is due. */
   runDue(): Promise<void>
-  /** Runs what is due, now and from now on, looking from time to time. */
+  /** Runs what is due, now and from now on: when it is asked for, at its time, and looking from time to time. */
   start(): void
-  /** Begins nothing more; resolves once the job that runs is done or handed back. */
+  /** Begins nothing more; resolves once the jobs that run are done or handed back. */
   stop(): Promise<void>
 }
 
-export interface JobLogger {
-  error(details: { readonly err: unknown }, message: string): void
-}
+/** How many jobs run in a process at a time. */
+const limits: Readonly<Record<JobWeight, number>> = { heavy: 1, light: 8 }
 
 const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
+
+/** In milliseconds: what no signal came for is found by then. */
 const pollTime = 30_000
 
 export const createRunner = (
@@ -27,41 +31,76 @@ export const createRunner = (
   logger: JobLogger,
 ): Runner => {
   const ctx = reading(installation, nobody)
-  const byName = new Map(kinds.map(kind => [kind.name, kind]))
-  let isScheduled = false
-  let isStopping = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  const running = new Map<Run, JobWeight>()
+  /** What follows each run, up to the look for the next. */
+  const tasks = new Set<Promise<void>>()
+  let [isScheduled, isStarted, isStopping] = [false, false, false]
+  let [pollTimer, nextTimer]: (NodeJS.Timeout | undefined)[] = []
+  let unfollow = () => {}
 
-  const work = async (): Promise<void> => {
+  const kindsWithRoom = (): ReadonlyMap<string, JobKind> => {
+    const room = { ...limits }
+    for (const weight of running.values()) room[weight]--
+    return new Map(kinds.filter(kind => room[weightOf(kind)] > 0).map(kind => [kind.name, kind]))
+  }
+  const begin = (job: ClaimedJob, kind: JobKind): void => {
+    const run = beginRun(ctx, job, kind, logger)
+    running.set(run, weightOf(kind))
+    const task = run.done
+      .catch(err => logger.error({ err }, `could not end the job ${kind.name}`))
+      .then(() => running.delete(run))
+      .then(lookSafely)
+      .finally(() => tasks.delete(task))
+    tasks.add(task)
+  }
+  const look = coalesced(async () => {
+    if (isStopping) return
     if (!isScheduled) await ctx.inTransaction(inside => schedule(inside, kinds))
     isScheduled = true
     while (!isStopping) {
-      const job = await claimNext(ctx, [...byName.keys()])
-      if (job === undefined) return
-      await runJob(ctx, job, byName.get(job.name) as JobKind, { isStopping: () => isStopping, logger })
+      const some = kindsWithRoom()
+      // Whatever ends looks again.
+      if (some.size === 0) return
+      const job = await claimNext(ctx, some)
+      if (job === undefined) return lookAtNextTime(some)
+      begin(job, some.get(job.name) as JobKind)
     }
-  }
-  const runDue = (): Promise<void> => {
-    const run = work()
-    running = run.catch(() => {})
-    return run
+  })
+  const lookSafely = (): Promise<void> =>
+    look().catch(err => logger.error({ err }, 'could not look for jobs'))
+
+  /** Where that is before the next poll. */
+  const lookAtNextTime = async (some: ReadonlyMap<string, JobKind>): Promise<void> => {
+    if (!isStarted || isStopping) return
+    clearTimeout(nextTimer)
+    const next = await nextTime(ctx, [...some.keys()], now(ctx))
+    const wait = next === undefined ? pollTime : Date.parse(next) - installation.clock()
+    if (wait < pollTime && !isStopping) nextTimer = setTimeout(lookSafely, Math.max(wait, 1)).unref()
   }
   const poll = async (): Promise<void> => {
-    await runDue().catch(error => logger.error({ err: error }, 'could not look for jobs'))
-    if (!isStopping) pollLater()
-  }
-  // Not all processes at the same moment, though they start together.
-  const pollLater = (): void => {
-    timer = setTimeout(poll, pollTime * (0.5 + Math.random())).unref()
+    await lookSafely()
+    // Not all processes at the same moment, though they start together.
+    if (!isStopping) pollTimer = setTimeout(poll, pollTime * (0.5 + Math.random())).unref()
   }
   return {
-    runDue,
-    start: () => void poll(),
+    runDue: async () => {
+      await look()
+      while (tasks.size > 0) await Promise.all(tasks)
+    },
+    start: () => {
+      isStarted = true
+      unfollow = installation.signals.follow(jobWaits, () => void lookSafely())
+      void poll()
+    },
     stop: async () => {
       isStopping = true
-      clearTimeout(timer)
-      await running
+      unfollow()
+      for (const timer of [pollTimer, nextTimer]) clearTimeout(timer)
+      for (const { interrupt } of running.keys()) interrupt()
+      // What was being claimed ends too.
+      await look().catch(() => {})
+      for (const { interrupt } of running.keys()) interrupt()
+      while (tasks.size > 0) await Promise.all(tasks)
     },
   }
 }
@@ -70,33 +109,7 @@ export const createRunner = (
 const schedule = async (ctx: WriteCtx, kinds: readonly JobKind[]): Promise<void> => {
   for (const { name, every } of kinds) {
     if (every === undefined) continue
-    await insertJobOnce(ctx, { id: ctx.newId(), name, key: '', payload: 'null', run_at: now(ctx) })
+    const row = { id: ctx.newId(), name, key: '', payload: 'null', run_at: now(ctx), owner: '' }
+    await insertJobOnce(ctx, row)
   }
-}
-
-interface Surroundings {
-  readonly isStopping: () => boolean
-  readonly logger: JobLogger
-}
-
-const runJob = async (
-  ctx: Ctx,
-  claimed: ClaimedJob,
-  kind: JobKind,
-  { isStopping, logger }: Surroundings,
-): Promise<void> => {
-  const lease = leaseOn(ctx, claimed)
-  const keep = async (): Promise<void> => {
-    if (isStopping()) throw new Interruption('this process stops')
-    await lease.keep()
-  }
-  try {
-    await kind.run(ctx, { payload: JSON.parse(claimed.payload), keep }).finally(lease.end)
-  } catch (error) {
-    // While it stops, work fails of what has been closed.
-    if (error instanceof Interruption || isStopping()) return handBack(ctx, lease.job())
-    logger.error({ err: error }, `the job ${kind.name} failed`)
-    return settleFailed(ctx, lease.job(), kind, error)
-  }
-  await settleDone(ctx, lease.job(), kind)
 }

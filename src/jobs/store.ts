@@ -1,87 +1,105 @@
-// All SQL on jobs.
+// All SQL on single jobs.
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 
-/** A job as it was claimed; the end of its lease tells it from the same job claimed by somebody else. */
-export type ClaimedJob = JobRow & { readonly locked_until: string }
+/** A job as it was claimed. */
+export type ClaimedJob = JobRow & { readonly claim: string }
 
-/** The kinds among `names` that are due and run nowhere, those that wait longest first. */
-export const dueJobs = (ctx: Ctx, names: readonly string[], now: string) =>
-  ctx.db
-    .selectFrom('jobs')
-    .select(['id', 'name', 'attempts'])
-    .where('name', 'in', names)
-    .where(isDue(now))
-    .orderBy('run_at')
-    .orderBy('id')
-    .limit(20)
-    .execute()
+type JobName = Pick<JobRow, 'name' | 'key'>
 
 /** Makes a job that is due one's own; undefined where somebody else was faster. */
 export const claimJob = async (
   ctx: WriteCtx,
   id: string,
   now: string,
-  set: { locked_until: string; run_at: string; attempts: number },
+  set: Pick<JobRow, 'locked_until' | 'run_at' | 'attempts'> & { claim: string },
 ): Promise<ClaimedJob | undefined> => {
   // On PostgreSQL a row that is being claimed is waited for, and then looked at anew.
   const claimed = await ctx.db
     .updateTable('jobs')
-    .set(set)
+    .set({ ...set, stage: null, done: null, total: null })
     .where('id', '=', id)
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst()
-  return claimed && { ...claimed, locked_until: set.locked_until }
+  return claimed && { ...claimed, claim: set.claim }
 }
 
-/** Changes a job that is still one's own; false where it is not. */
-export const updateClaimed = async (
+/** Changes a job that is still one's own, and gives it; undefined where it is not. */
+export const updateClaimed = (
   ctx: WriteCtx,
-  { id, locked_until }: ClaimedJob,
+  { id, claim }: ClaimedJob,
   set: Partial<JobRow>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await ctx.db
+): Promise<JobRow | undefined> =>
+  ctx.db
     .updateTable('jobs')
     .set(set)
     .where('id', '=', id)
-    .where('locked_until', '=', locked_until)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .where('claim', '=', claim)
+    .returningAll()
+    .executeTakeFirst()
 
-/** Removes a job that is done; false where it was asked for again since it was claimed, or is no longer one's own. */
-export const deleteClaimed = async (
-  ctx: WriteCtx,
-  { id, locked_until, asked }: ClaimedJob,
-): Promise<boolean> => {
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('jobs')
+/** Locks a job that is still one's own, and gives it as it is now; undefined where it is not. */
+export const lockClaimed = (ctx: WriteCtx, { id, claim }: ClaimedJob): Promise<JobRow | undefined> =>
+  ctx.db
+    .selectFrom('jobs')
+    .selectAll()
     .where('id', '=', id)
-    .where('locked_until', '=', locked_until)
-    .where('asked', '=', asked)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .where('claim', '=', claim)
+    .$if(ctx.database.engine === 'postgres', query => query.forUpdate())
+    .executeTakeFirst()
+
+/** Locks the job of a name and a key. */
+export const lockJob = (ctx: WriteCtx, { name, key }: JobName): Promise<JobRow | undefined> =>
+  ctx.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('name', '=', name)
+    .where('key', '=', key)
+    .$if(ctx.database.engine === 'postgres', query => query.forUpdate())
+    .executeTakeFirst()
+
+export const updateJob = async (ctx: WriteCtx, id: string, set: Partial<JobRow>): Promise<void> => {
+  await ctx.db.updateTable('jobs').set(set).where('id', '=', id).execute()
 }
 
-export type NewJobRow = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'run_at'>
+export const deleteJob = async (ctx: WriteCtx, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('jobs').where('id', '=', id).execute()
+}
 
-/** Adds a job; where there is one of its name and key already, that one is asked for again. */
-export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<void> => {
-  await ctx.db
+/** The jobs of a name with these keys. */
+export const jobsWithKeys = (ctx: Pick<Ctx, 'db'>, name: string, keys: readonly string[]) =>
+  ctx.db
+    .selectFrom('jobs')
+    .select(['id', 'key', 'locked_until', 'dead_at', 'stage', 'done', 'total'])
+    .where('name', '=', name)
+    .where('key', 'in', keys)
+    .execute()
+
+export type NewJobRow = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'run_at' | 'owner'>
+
+/** Adds a job and gives its id; where there is one of its name and key already, that one is asked for again. */
+export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<string> => {
+  const { id } = await ctx.db
     .insertInto('jobs')
     .values(fresh(row))
     .onConflict(conflict =>
       conflict.columns(['name', 'key']).doUpdateSet(job => ({
         payload: row.payload,
         run_at: row.run_at,
+        owner: row.owner,
         asked: job('jobs.asked', '+', 1),
+        // One that is dead begins anew.
+        attempts: job.case().when('jobs.dead_at', 'is', null).then(job.ref('jobs.attempts')).else(0).end(),
+        dead_at: null,
       })),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Adds a job unless there is one of its name and key already. */
@@ -98,11 +116,18 @@ const fresh = (row: NewJobRow): JobRow => ({
   asked: 1,
   attempts: 0,
   locked_until: null,
+  claim: null,
+  is_cancelled: 0,
+  dead_at: null,
   last_error: null,
+  stage: null,
+  done: null,
+  total: null,
 })
 
 const isDue = (now: string) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
   row.and([
     row('run_at', '<=', now),
+    row('dead_at', 'is', null),
     row.or([row('locked_until', 'is', null), row('locked_until', '<=', now)]),
   ])

@@ -1,7 +1,15 @@
 // For tests of jobs: runners in a world of their own, and a clock in minutes.
 import type { Open } from '../../test/world/databases.ts'
 import { createWorld } from '../../test/world/world.ts'
-import { createRunner, enqueue, type Job, type JobKind, type JobRequest, type Runner } from './index.ts'
+import {
+  cancelJob,
+  createRunner,
+  enqueue,
+  type Job,
+  type JobKind,
+  type JobRequest,
+  type Runner,
+} from './index.ts'
 
 export const minute = 60_000
 
@@ -11,6 +19,18 @@ export const jobKind = (run: (job: Job) => Promise<unknown> | unknown, every?: n
   run: async (_ctx, job) => {
     await run(job)
   },
+})
+
+/** A job for work that is run without a runner. */
+export const jobToRun = (job: Partial<Job> = {}): Job => ({
+  key: '',
+  payload: null,
+  attempt: 1,
+  signal: new AbortController().signal,
+  keep: async () => {},
+  progress: () => {},
+  settle: async () => {},
+  ...job,
 })
 
 export type JobWorld = Awaited<ReturnType<typeof jobWorld>>
@@ -24,13 +44,21 @@ export const jobWorld = async (open: Open) => {
   const at = (minutes: number): void => {
     world.clock.now = begin + minutes * minute
   }
+  const cancel = (kind: JobKind, key: string): Promise<boolean> =>
+    world.act({ id: '' }, ctx => cancelJob(ctx, kind as JobKind & { every?: undefined }, key))
   return {
     world,
+    cancel,
     logged,
     runnerOf,
     at,
     ask: (asked: JobRequest = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
     rows: () => world.installation.database.read.selectFrom('jobs').selectAll().execute(),
+    /** Whether there is such a secret: what work of tests stores. */
+    secret: async (name: string): Promise<boolean> => {
+      const secrets = world.installation.database.read.selectFrom('secrets').select('name')
+      return (await secrets.where('name', '=', name).executeTakeFirst()) !== undefined
+    },
     timeAt: (minutes: number): string => new Date(begin + minutes * minute).toISOString(),
     /** The minutes at which the job runs, looked at every half of a minute. */
     minutesUntil: async (end: number, runner: Runner, ran: readonly unknown[]): Promise<number[]> => {

@@ -20,6 +20,7 @@ import { linksByTarget } from './0013-links-by-target.ts'
 import { headsOfComments } from './0014-heads-of-comments.ts'
 import { keptAnswers } from './0015-kept-answers.ts'
 import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
+import { jobsOfOwners } from './0017-jobs-of-owners.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   headsOfComments,
   keptAnswers,
   extractsOfBlocks,
+  jobsOfOwners,
 ]
 
 /** The program is older than its database. */

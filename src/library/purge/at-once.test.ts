@@ -5,6 +5,7 @@ import { beforeEach, test } from 'node:test'
 import { type Ctx, reading, type WriteCtx } from '#context.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { Interruption } from '#jobs/index.ts'
+import { jobToRun } from '#jobs/testing.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, newSpace, read, sharedWorld, type TestSpace, text } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -259,7 +260,7 @@ forEachDatabase((_, open) => {
         world.clock.now = almost + 1
         const inTransaction: Ctx['inTransaction'] = work => work(ctx)
         const inside = Object.create(ctx, { inTransaction: { value: inTransaction } })
-        await purgeDeletedSpaces.run(inside, { payload: null, keep: async () => {} })
+        await purgeDeletedSpaces.run(inside, jobToRun())
         // Whoever restores it has looked at it a moment before its time was over.
         world.clock.now = almost
       },

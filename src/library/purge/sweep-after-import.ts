@@ -22,5 +22,7 @@ export const askForSweep = async (ctx: WriteCtx, lineage: string): Promise<void>
 
 export const sweepAfterImport: JobKind = {
   name: 'sweep-after-import',
+  // It has the hashes of all that a lineage uses in memory.
+  weight: 'heavy',
   run: (ctx, { payload, keep }) => sweepUnused(ctx, payload as string, keep),
 }

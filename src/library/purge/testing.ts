@@ -5,6 +5,7 @@ import type { Hash } from '#content/objects.ts'
 import { decodeNode } from '#content/tree/index.ts'
 import { reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
+import { jobToRun } from '#jobs/testing.ts'
 import {
   addPage,
   importArchive,
@@ -136,7 +137,7 @@ export const purge = (
     return result
   }
   const own = Object.create(ctx, { inTransaction: { value: inTransaction } })
-  return purgeDeletedSpaces.run(own, { payload: null, keep: between })
+  return purgeDeletedSpaces.run(own, jobToRun({ keep: between }))
 }
 
 /** Has the next purge sweep a lineage, as if a space of it had just gone. */

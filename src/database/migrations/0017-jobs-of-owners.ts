@@ -1,0 +1,48 @@
+// Jobs have owners, who take turns; they are cancelled, tell how far they are, and are kept where they fail for good.
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { Migration } from './migration.ts'
+import { textColumn } from './migration.ts'
+
+export const jobsOfOwners: Migration = {
+  name: '0017-jobs-of-owners',
+  up: async (given, engine) => {
+    const { schema } = given as Kysely<Tables>
+    const text = textColumn(engine)
+    const alter = () => schema.alterTable('jobs')
+    await alter()
+      .addColumn('owner', text, column => column.notNull().defaultTo(sql.lit('')))
+      .execute()
+    await alter()
+      .addColumn('is_cancelled', 'integer', column => column.notNull().defaultTo(sql.lit(0)))
+      .execute()
+    for (const column of ['claim', 'dead_at', 'stage']) await alter().addColumn(column, text).execute()
+    for (const column of ['done', 'total']) await alter().addColumn(column, 'bigint').execute()
+    await schema.dropIndex('jobs_by_time').execute()
+    const waiting = sql<boolean>`locked_until is null and dead_at is null`
+    await schema
+      .createIndex('jobs_waiting_by_owner')
+      .on('jobs')
+      .columns(['name', 'owner', 'run_at', 'id'])
+      .where(waiting)
+      .execute()
+    await schema
+      .createIndex('jobs_waiting_by_time')
+      .on('jobs')
+      .columns(['name', 'run_at'])
+      .where(waiting)
+      .execute()
+    await schema
+      .createIndex('jobs_locked')
+      .on('jobs')
+      .columns(['locked_until', 'owner'])
+      .where(sql<boolean>`locked_until is not null`)
+      .execute()
+    await schema
+      .createIndex('jobs_dead')
+      .on('jobs')
+      .columns(['name', 'dead_at', 'id'])
+      .where(sql<boolean>`dead_at is not null`)
+      .execute()
+  },
+}

@@ -1,0 +1,93 @@
+// One run of a job that was claimed: its work, and what becomes of the job with its end.
+import type { Ctx, WriteCtx } from '#context.ts'
+import { Interruption, type Job, type JobKind } from './kinds.ts'
+import { type Lease, leaseOn } from './lease.ts'
+import { processStops } from './reasons.ts'
+import { handBack, settleDone, settleFailed, settleResult } from './settle.ts'
+import type { ClaimedJob } from './store.ts'
+
+export interface Run {
+  /** Has it end soon, and be handed back. */
+  readonly interrupt: () => void
+  readonly done: Promise<void>
+}
+
+export interface JobLogger {
+  error(details: { readonly err: unknown }, message: string): void
+}
+
+export const beginRun = (ctx: Ctx, claimed: ClaimedJob, kind: JobKind, logger: JobLogger): Run => {
+  const lease = leaseOn(ctx, claimed)
+  return {
+    interrupt: () => lease.abort(processStops()),
+    done: perform(ctx, claimed, kind, { lease, logger }),
+  }
+}
+
+interface Surroundings {
+  readonly lease: Lease
+  readonly logger: JobLogger
+}
+
+const perform = async (
+  ctx: Ctx,
+  claimed: ClaimedJob,
+  kind: JobKind,
+  { lease, logger }: Surroundings,
+): Promise<void> => {
+  const settling = settlingOf(claimed, kind, lease)
+  try {
+    await whileLeased(lease, () => kind.run(ctx, jobOf(claimed, lease, settling.settle)))
+  } catch (error) {
+    // While a process stops, work fails of what has been closed.
+    const isHandedBack = error instanceof Interruption || lease.signal.reason instanceof Interruption
+    const end = await ctx.inTransaction(inside =>
+      isHandedBack ? handBack(inside, claimed, kind) : settleFailed(inside, claimed, kind, error),
+    )
+    if (end === 'failed' || end === 'dead') logger.error({ err: error }, `the job ${kind.name} failed`)
+    return
+  }
+  if (!settling.isSettled()) await ctx.inTransaction(inside => settleDone(inside, claimed, kind))
+}
+
+const whileLeased = async (lease: Lease, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } finally {
+    await lease.end()
+  }
+}
+
+const jobOf = (
+  { key, payload, attempts }: ClaimedJob,
+  { signal, keep, progress }: Lease,
+  settle: Job['settle'],
+): Job => ({
+  key,
+  payload: JSON.parse(payload),
+  attempt: attempts,
+  signal,
+  keep,
+  progress: (stage, done, total) => progress({ stage, done: done ?? null, total: total ?? null }),
+  settle,
+})
+
+interface Settling {
+  readonly settle: Job['settle']
+  readonly isSettled: () => boolean
+}
+
+/** What is settled with a transaction of the work need not be settled afterwards. */
+const settlingOf = (claimed: ClaimedJob, kind: JobKind, lease: Lease): Settling => {
+  let isSettled = false
+  return {
+    isSettled: () => isSettled,
+    settle: async (inside: WriteCtx) => {
+      await settleResult(inside, claimed, kind)
+      lease.expectEnd()
+      inside.afterCommit(() => {
+        isSettled = true
+      })
+    },
+  }
+}
