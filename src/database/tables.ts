@@ -187,6 +187,14 @@ export interface SpaceCountsTable {
   count: number
 }
 
+/** When it was last the turn of an owner of jobs. */
+export interface JobTurnsTable {
+  owner: string
+  turn_at: Timestamp
+  /** Of the job that was claimed then; of two turns at one time the later one has the greater. */
+  claim: string
+}
+
 /** Work that waits for its time. */
 export interface JobsTable {
   id: string
@@ -280,6 +288,7 @@ export interface Tables {
   events: EventsTable
   kept_answers: KeptAnswersTable
   jobs: JobsTable
+  job_turns: JobTurnsTable
   secrets: SecretsTable
   migrations: MigrationsTable
 }

@@ -4,7 +4,7 @@ import type { JobKind } from './kinds.ts'
 import { settleCancelled, settleDead } from './settle.ts'
 import { type ClaimedJob, claimJob } from './store.ts'
 import { delayAfter, later, leaseTime } from './times.ts'
-import { type DueJob, dueJobs } from './turns.ts'
+import { type DueJob, dueJobs, noteTurn } from './turns.ts'
 
 /** Takes the next job that is due for oneself; undefined where there is none. */
 export const claimNext = async (
@@ -31,6 +31,7 @@ const claim = async (ctx: WriteCtx, { id, attempts }: DueJob, kind: JobKind) => 
     run_at: later(ctx, delayAfter(attempts + 1)),
   })
   if (claimed === undefined) return undefined
+  await noteTurn(ctx, claimed)
   if (claimed.is_cancelled) await settleCancelled(ctx, claimed, kind)
   else if (attempts >= mostAttempts(kind))
     await settleDead(ctx, claimed, kind, 'the process that ran it ended')

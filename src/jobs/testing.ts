@@ -53,6 +53,10 @@ export const jobWorld = async (open: Open) => {
     runnerOf,
     at,
     ask: (asked: JobRequest = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
+    askOften: (count: number, asked: JobRequest): Promise<void> =>
+      world.act({ id: '' }, async ctx => {
+        for (let index = 0; index < count; index++) await enqueue(ctx, { name: 'test' }, asked)
+      }),
     rows: () => world.installation.database.read.selectFrom('jobs').selectAll().execute(),
     /** Whether there is such a secret: what work of tests stores. */
     secret: async (name: string): Promise<boolean> => {

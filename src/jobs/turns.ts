@@ -1,10 +1,12 @@
 // SQL that says whose turn it is: which jobs are due, those first of whose owner the fewest run.
 import { sql } from 'kysely'
-import type { Ctx } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { ClaimedJob } from './store.ts'
 
 /**
  * The jobs of these kinds that are due and run nowhere: of each kind and owner the one that waits longest. It goes from one
- * owner to the next along an index, and reads one job of each, however many are waiting.
+ * owner to the next along an index, and reads one job of each, however many are waiting. Of owners of whom equally many run,
+ * that one is first that waits longest: since its job is due, or since its last turn if that was later.
  */
 export const dueJobs = async (
   ctx: Pick<Ctx, 'db'>,
@@ -55,8 +57,21 @@ export const dueQuery = (names: readonly string[], now: string) => {
     select jobs.id, jobs.name, jobs.attempts
     from heads join jobs on jobs.id = heads.id
     left join running on running.owner = jobs.owner
-    order by coalesce(running.count, 0), jobs.run_at, jobs.id
+    left join job_turns on job_turns.owner = jobs.owner
+    order by coalesce(running.count, 0),
+      case when job_turns.turn_at > jobs.run_at then job_turns.turn_at else jobs.run_at end,
+      coalesce(job_turns.claim, ''), jobs.run_at, jobs.id
     limit ${most}`
+}
+
+/** It was the turn of the owner of this job. */
+export const noteTurn = async (ctx: WriteCtx, { owner, claim }: ClaimedJob): Promise<void> => {
+  const turn = { turn_at: now(ctx), claim }
+  await ctx.db
+    .insertInto('job_turns')
+    .values({ owner, ...turn })
+    .onConflict(conflict => conflict.column('owner').doUpdateSet(turn))
+    .execute()
 }
 
 /** When the next job of these kinds is due that is not yet; undefined where none waits. */

@@ -18,6 +18,12 @@ export const jobsOfOwners: Migration = {
       .execute()
     for (const column of ['claim', 'dead_at', 'stage']) await alter().addColumn(column, text).execute()
     for (const column of ['done', 'total']) await alter().addColumn(column, 'bigint').execute()
+    await schema
+      .createTable('job_turns')
+      .addColumn('owner', text, column => column.primaryKey())
+      .addColumn('turn_at', text, column => column.notNull())
+      .addColumn('claim', text, column => column.notNull())
+      .execute()
     await schema.dropIndex('jobs_by_time').execute()
     const waiting = sql<boolean>`locked_until is null and dead_at is null`
     await schema

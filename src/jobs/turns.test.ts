@@ -1,0 +1,67 @@
+// The rules of turns: owners take turns however much one of them asks for, and what waits is found without reading it all.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { forEachDatabase } from '../../test/world/databases.ts'
+import { planOf } from '../../test/world/plans.ts'
+import { type JobWorld, jobKind, jobWorld } from './testing.ts'
+import { dueQuery } from './turns.ts'
+
+forEachDatabase((engine, open) => {
+  let jobs: JobWorld
+
+  beforeEach(async () => {
+    jobs = await jobWorld(open)
+  })
+
+  test('a thousand jobs of one owner are no reason for another to wait longer than for the one that runs', async () => {
+    const ran: unknown[] = []
+    const { promise: asked, resolve } = Promise.withResolvers<void>()
+    const kind = jobKind(async ({ payload }) => {
+      ran.push(payload)
+      await asked
+    })
+    const runner = jobs.runnerOf({ ...kind, weight: 'heavy' })
+    await jobs.askOften(1000, { owner: 'many', payload: 'many' })
+    const running = runner.runDue()
+    while (ran.length === 0) await new Promise(setImmediate)
+    await jobs.ask({ owner: 'few', payload: 'few' })
+    resolve()
+    await runner.stop()
+    await running
+    const next = jobs.runnerOf({
+      ...jobKind(({ payload }) => {
+        if (ran.push(payload) === 3) void next.stop()
+      }),
+      weight: 'heavy',
+    })
+    await next.runDue()
+    assert.deepEqual(ran, ['many', 'few', 'many'])
+  })
+
+  test('the owner of whom the fewest run is first, and of those the one that waits longest', async () => {
+    const ran: unknown[] = []
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const kind = jobKind(async ({ payload }) => {
+      ran.push(payload)
+      await ended
+    })
+    jobs.at(1)
+    for (const payload of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'a4', 'c2', 'c3', 'b3'])
+      await jobs.ask({ owner: payload.charAt(0), payload, at: jobs.timeAt(0) })
+    const running = jobs.runnerOf(kind).runDue()
+    while (ran.length < 8) await new Promise(setImmediate)
+    end()
+    await running
+    assert.deepEqual(ran.slice(0, 8), ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3'])
+  })
+
+  test('what is due is found along an index, one job of each owner', async () => {
+    const { database } = jobs.world.installation
+    const compile = () => dueQuery(['one', 'two'], jobs.timeAt(0)).compile(database.read)
+    const plan = await planOf(database, { compile })
+    const sorts = engine === 'SQLite' ? /SCAN jobs/ : /Seq Scan on jobs/
+    assert.doesNotMatch(plan, sorts)
+    assert.match(plan, /jobs_waiting_by_owner/)
+    assert.match(plan, /jobs_locked/)
+  })
+})
