@@ -55,6 +55,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   markdown: ['objects.ts'],
   tree: ['objects.ts'],
   snapshot: ['objects.ts', 'tree', 'markdown'],
+  typst: ['markdown'],
   'block-changes': ['text', 'markdown'],
   'front-matter': ['snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],

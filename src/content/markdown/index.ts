@@ -1,10 +1,15 @@
 // Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, may-have-problems, embed-providers and front-matter do without.
+export { blockHandlers } from './blocks/handlers.ts'
+export { isLine } from './blocks/texts.ts'
 export {
   blockPreview,
   blocks,
   documentWithIds,
+  headingIds,
   plainText,
 } from './blocks.ts'
+export { definitionsOf } from './definitions.ts'
+export { drawingsOf } from './drawings.ts'
 export { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
 export { refuseExcess } from './excess.ts'
 export { type Extract, extract, type TextSection } from './extract.ts'
@@ -16,4 +21,5 @@ export { parseMarkdown } from './parse.ts'
 export { type Includes, type Problem, problems } from './problems.ts'
 export { renderHtml } from './render.ts'
 export { type PageRenderOptions, renderPage } from './render-page.ts'
+export { foreignPrefix, schema as sanitizerSchema } from './sanitize.ts'
 export { withoutHidden } from './visitor/without-hidden.ts'

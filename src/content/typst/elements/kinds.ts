@@ -1,0 +1,28 @@
+// Which elements are blocks, and which are parts of a line.
+import type { Element, ElementContent } from 'hast'
+
+/** An element that stands by itself, or has one in it. */
+export const isBlock = (node: ElementContent): boolean => {
+  if (node.type !== 'element') return false
+  const known = kinds.get(node)
+  if (known !== undefined) return known
+  const is = blocks.has(node.tagName) || node.children.some(isBlock)
+  kinds.set(node, is)
+  return is
+}
+
+/** Asked for once each, for elements nest. */
+const kinds = new WeakMap<Element, boolean>()
+
+const blocks: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'
+  ).split(' '),
+)
+
+/** The text in nodes. */
+export const textIn = (nodes: readonly ElementContent[]): string =>
+  nodes
+    .map(node => (node.type === 'text' ? node.value : node.type === 'element' ? textIn(node.children) : ''))
+    .join('')

@@ -1,0 +1,96 @@
+// Documents made of Markdown, compiled, and read as a reader of PDF reads them.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { Root } from 'mdast'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { parseMarkdown } from '../markdown/index.ts'
+import { type Book, type BookPage, writeTypst } from './index.ts'
+
+export type PageInput = Partial<Omit<BookPage, 'tree'>> & { readonly text?: string; readonly tree?: Root }
+
+/** Pages with a title each, of which no link leads out and no image is there, unless it is said otherwise. */
+export const bookOf = (pages: readonly PageInput[], others: Partial<Book> = {}): Book => ({
+  title: 'The book',
+  language: 'en',
+  direction: 'ltr',
+  paper: 'a4',
+  linkOf: destination => (/^https?:/.test(destination) ? { url: destination } : undefined),
+  imageOf: () => undefined,
+  labels: { contents: 'Contents' },
+  pages: pages.map(({ text = '', ...page }, index) => ({
+    id: `page-${index}`,
+    title: `Page ${index}`,
+    depth: 0,
+    path: `page-${index}`,
+    tree: parseMarkdown(text),
+    ...page,
+  })),
+  ...others,
+})
+
+/** What Typst makes of a book. */
+export const compiled = async (book: Book, images: Readonly<Record<string, Buffer>> = {}): Promise<Pdf> => {
+  const { source } = await writeTypst(book)
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
+  for (const [path, bytes] of Object.entries(images)) compiler.mapShadow(join(workspace, path), bytes)
+  const result = compiler.compile({ mainFileContent: source })
+  const error = result.takeError()
+  if (error !== null) throw new Error(JSON.stringify(compiler.fetchDiagnostics(error)))
+  const document = result.result
+  if (document === null) throw new Error('there is no document')
+  return read(compiler.pdf(document))
+}
+
+/** A document as a reader of PDF has it. */
+export interface Pdf {
+  /** Of each sheet. */
+  readonly texts: readonly string[]
+  readonly outline: readonly OutlineItem[]
+  /** One that spans lines, or has parts, is one. */
+  readonly links: readonly { readonly sheet: number; readonly url?: string; readonly toSheet?: number }[]
+}
+
+export interface OutlineItem {
+  readonly title: string
+  readonly items: readonly OutlineItem[]
+}
+
+const workspace = mkdtempSync(join(tmpdir(), 'lectern-typst-'))
+
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+const fontPaths = [
+  ...['400Regular', '400Regular_Italic', '600SemiBold', '700Bold', '700Bold_Italic'].map(
+    face => `@expo-google-fonts/noto-sans/${face}`,
+  ),
+  ...['400Regular', '700Bold'].map(face => `@expo-google-fonts/noto-sans-mono/${face}`),
+  '@expo-google-fonts/noto-emoji/400Regular',
+  ...['arabic', 'hebrew', 'jp', 'kr', 'sc'].map(script => `@embedpdf/fonts-${script}/fonts`),
+].map(path => join(modules, path))
+
+const read = async (bytes: Buffer): Promise<Pdf> => {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const texts: string[] = []
+  const links: Pdf['links'][number][] = []
+  for (let sheet = 1; sheet <= document.numPages; sheet++) {
+    const page = await document.getPage(sheet)
+    const { items } = await page.getTextContent()
+    texts.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    for (const { subtype, url, dest } of await page.getAnnotations()) {
+      if (subtype !== 'Link') continue
+      const target = typeof dest === 'string' ? await document.getDestination(dest) : dest
+      const toSheet = Array.isArray(target) ? (await document.getPageIndex(target[0])) + 1 : undefined
+      const link = { sheet, ...(url && { url }), ...(toSheet !== undefined && { toSheet }) }
+      if (!isDeepStrictEqual(link, links.at(-1))) links.push(link)
+    }
+  }
+  const outline = await document.getOutline()
+  await document.destroy()
+  return { texts, links, outline: outlineItems(outline ?? []) }
+}
+
+const outlineItems = (items: readonly { title: string; items: readonly unknown[] }[]): OutlineItem[] =>
+  items.map(({ title, items }) => ({ title, items: outlineItems(items as OutlineItem[] & typeof items) }))
