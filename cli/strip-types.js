@@ -26,13 +26,12 @@ registerHooks({
   },
 })
 
-// Hooks are a thread's own, so a new thread begins with this file too.
+// Hooks are a thread's own, so a new thread begins with this file too, and so does a new process.
+const withHooks = argv => (argv.includes(import.meta.url) ? argv : [...argv, '--import', import.meta.url])
+process.execArgv = withHooks(process.execArgv)
 threads.Worker = class extends threads.Worker {
   constructor(file, options = {}) {
-    super(file, {
-      ...options,
-      execArgv: [...(options.execArgv ?? process.execArgv), '--import', import.meta.url],
-    })
+    super(file, { ...options, execArgv: withHooks(options.execArgv ?? process.execArgv) })
   }
 }
 syncBuiltinESMExports()

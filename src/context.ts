@@ -11,6 +11,7 @@ import type { Signer } from '#kernel/signing.ts'
 import type { Fetcher } from '#network/index.ts'
 import type { Rendering } from '#rendering/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
+import type { Typesetting } from '#typesetting/index.ts'
 
 export interface Limits {
   /** Bytes of a file; the files of one request may have twice that together. */
@@ -36,6 +37,7 @@ export interface Installation {
   readonly threads: ThreadPool
   readonly rendering: Rendering
   readonly comparing: Comparing
+  readonly typesetting: Typesetting
   /** What changed between two states of content, as it was answered. */
   readonly comparisons: Cache<readonly Uint8Array[]>
   readonly limits: Limits

@@ -12,6 +12,7 @@ import { databaseContents } from '#library/revisions/index.ts'
 import { createLateFetcher, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { createThreadPool, type ThreadPool } from '#threads/index.ts'
+import { createTypesetting, type Typesetting } from '#typesetting/index.ts'
 import { product } from './product.ts'
 
 /** An installation that its owner closes. */
@@ -36,6 +37,8 @@ export interface InstallationOptions {
   readonly contentMoved?: (spaceId: string) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
   readonly threads?: ThreadPool
+  /** As the threads. */
+  readonly typesetting?: Typesetting
 }
 
 const usualIndexWait = 2000
@@ -61,6 +64,7 @@ export const openInstallation = async (
     userAgent: () => `${product.name}/${product.version} (+${options.baseUrl})`,
   })
   const threads = options.threads ?? createThreadPool()
+  const typesetting = options.typesetting ?? createTypesetting()
   return {
     database,
     contents: databaseContents(database, clock),
@@ -71,6 +75,7 @@ export const openInstallation = async (
     threads,
     rendering: createRendering(threads, clock, options.embeds),
     comparing: createComparing(threads),
+    typesetting,
     comparisons: createCache(comparisonCapacity),
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
@@ -95,6 +100,7 @@ export const openInstallation = async (
     settled,
     underWay: () => [...running.values()],
     close: async () => {
+      await typesetting.close()
       await settled()
       await Promise.all([fetcher.close(), threads.close()])
       await database.close()

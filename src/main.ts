@@ -104,7 +104,8 @@ const stop = async (
   const jobsDone = runner.stop()
   await endConnections(graceTime)
   await server.close()
-  const background = Promise.all([jobsDone, installation.settled()])
+  // Nobody loses a PDF that is cut off: it is made again when it is asked for.
+  const background = Promise.all([jobsDone, installation.typesetting.close(), installation.settled()])
   if (!(await isDoneWithin(backgroundTime, background)))
     logger.warn({ underWay: installation.underWay() }, 'work in the background is left to the next start')
   await isDoneWithin(databaseTime, installation.close())

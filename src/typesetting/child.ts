@@ -1,0 +1,131 @@
+// A process that typesets, as the server has it: started, asked, ended.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { devNull } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { frameReader, headOf } from './frames.ts'
+import { endings, type ProcessLimits, type Reply, type Request } from './messages.ts'
+
+/** Bytes that are read when they are needed. */
+export interface Source {
+  readonly size: number
+  open(): AsyncIterable<Uint8Array>
+}
+
+export interface Child {
+  /** Rejects with `ResourceExhausted` where the process used up what it may have, and with `ProcessEnded` where it ended otherwise. */
+  ask(
+    request: Request,
+    source?: Source,
+  ): Promise<{ readonly reply: Reply; readonly body: AsyncIterable<Uint8Array> }>
+  end(): Promise<void>
+}
+
+/** The process that typesets came to an end that nobody wished: by a fault of Typst, or because somebody killed it. */
+export class ProcessEnded extends Unavailable {}
+
+/** In milliseconds: a process that has not answered by then hangs, or waits for a machine that does not come to it. */
+const longestSilence = 600_000
+
+export const startChild = (limits: ProcessLimits, signal: AbortSignal): Child => {
+  const entry = fileURLToPath(new URL('./entry.ts', import.meta.url))
+  // Its arguments hold how this process was started, which an installed package needs.
+  const argv = [...process.execArgv.filter(isInherited), entry, JSON.stringify(limits)]
+  const child = spawn(process.execPath, argv, { env: environment, stdio: 'pipe', windowsHide: true })
+  const words = lastWordsOf(child)
+  const ended = once(child, 'close')
+  const endedEarly = ended.then(() => {
+    throw new Error('it ended')
+  })
+  endedEarly.catch(() => {})
+  let silence: NodeJS.Timeout | undefined
+  const kill = (): void => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill, { once: true })
+  // What cannot be written to a process that has ended shows when its answer is read.
+  child.stdin.on('error', () => {})
+  child.on('error', () => {})
+  const next = frameReader<Reply>(child.stdout)
+
+  const failure = async (cause: unknown): Promise<Error> => {
+    kill()
+    const [code, name] = await ended
+    signal.throwIfAborted()
+    const said = words()
+    if (said.includes(endings.memory) || said.includes(endings.time)) return exhausted(said)
+    return new ProcessEnded('what makes PDFs has ended before it was done; try again', 5, {
+      cause: new Error(`the process that typesets ended with ${code ?? name}: ${said}`, { cause }),
+    })
+  }
+  async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body
+    } catch (error) {
+      throw await failure(error)
+    }
+  }
+  return {
+    ask: async (request, source) => {
+      silence = setTimeout(kill, longestSilence)
+      try {
+        // A source may take its time, and is of no use once the process has ended.
+        await Promise.race([writeAll(child, request, source), endedEarly])
+        const frame = await next()
+        if (frame === undefined) throw new Error('it gave no answer')
+        return { reply: frame.header, body: whole(frame.body) }
+      } catch (error) {
+        throw await failure(error)
+      } finally {
+        clearTimeout(silence)
+      }
+    },
+    end: async () => {
+      signal.removeEventListener('abort', kill)
+      kill()
+      await ended
+    },
+  }
+}
+
+/** An inspector listens at a port that this process has. */
+const isInherited = (argument: string): boolean => !argument.startsWith('--inspect')
+
+const unreachable = 'http://127.0.0.1:9'
+
+/** Nothing of the server's, where secrets are; no fonts of the machine, no packages from the network. */
+const environment: NodeJS.ProcessEnv = {
+  FONTCONFIG_FILE: devNull,
+  HTTP_PROXY: unreachable,
+  HTTPS_PROXY: unreachable,
+  ALL_PROXY: unreachable,
+  XDG_CACHE_HOME: devNull,
+  XDG_DATA_HOME: devNull,
+}
+
+const exhausted = (said: string): ResourceExhausted => {
+  const what = said.includes(endings.memory) ? 'memory' : 'time'
+  return new ResourceExhausted(`this PDF takes more ${what} than one may have; make one of fewer pages`, 600)
+}
+
+const longestWords = 2000
+
+/** The last that the process says on its standard error. */
+const lastWordsOf = (child: ChildProcess): (() => string) => {
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-longestWords)
+  })
+  return () => said
+}
+
+const writeAll = async ({ stdin }: ChildProcess, request: Request, source?: Source): Promise<void> => {
+  await write(stdin, headOf(request, source?.size ?? 0))
+  if (source !== undefined) for await (const chunk of source.open()) await write(stdin, chunk)
+}
+
+/** Resolves once what was written before is through. */
+const write = async (stream: ChildProcess['stdin'], bytes: Uint8Array): Promise<void> => {
+  if (stream === null || stream.destroyed) throw new Error('it takes nothing any longer')
+  if (stream.write(bytes)) return
+  await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+}

@@ -1,0 +1,65 @@
+// The process that typesets one document: what runs in it. It answers each request before it takes the next.
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { Invalid } from '#kernel/errors.ts'
+import { createCompiler } from './compiler.ts'
+import { fontFiles } from './fonts.ts'
+import { frameReader, headOf } from './frames.ts'
+import type { GuardData } from './guard.ts'
+import type { ProcessLimits, Reply, Request } from './messages.ts'
+import { missingImage, readyImage } from './ready-image.ts'
+
+const limits = JSON.parse(process.argv[2] ?? '') as ProcessLimits
+const until = new Float64Array(new SharedArrayBuffer(8))
+
+const allow = (milliseconds: number): void => {
+  const { user, system } = process.cpuUsage()
+  until[0] = (user + system) / 1000 + milliseconds
+}
+allow(limits.time)
+new Worker(new URL('./guard.ts', import.meta.url), {
+  workerData: { memory: limits.memory, until } satisfies GuardData,
+})
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const compiler = createCompiler(fontFiles())
+
+const answer = (request: Request, bytes: Buffer): Buffer => {
+  if (request.kind === 'typeset') {
+    allow(limits.time)
+    return compiler.typeset(bytes.toString())
+  }
+  if (request.kind === 'missing') compiler.map(request.name, missingImage)
+  else addImage(request, bytes)
+  return Buffer.alloc(0)
+}
+
+const addImage = ({ name, isTried }: Extract<Request, { readonly kind: 'image' }>, given: Buffer): void => {
+  compiler.map(name, missingImage)
+  const { bytes, isRisky } = readyImage(given)
+  compiler.map(name, bytes)
+  if (!isTried && !isRisky) return
+  allow(limits.imageTime)
+  try {
+    compiler.typeset(`#image("/images/${name}", width: 10cm)`)
+  } catch (error) {
+    compiler.map(name, missingImage)
+    throw error
+  }
+}
+
+const send = (reply: Reply, bytes: Uint8Array): void => {
+  process.stdout.write(headOf(reply, bytes.length))
+  process.stdout.write(bytes)
+}
+
+const next = frameReader<Request>(process.stdin)
+for (let frame = await next(); frame !== undefined; frame = await next()) {
+  const bytes = Buffer.concat(await Array.fromAsync(frame.body))
+  try {
+    send({ kind: 'done' }, answer(frame.header, bytes))
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    send({ kind: 'refused', reason: error.message }, Buffer.alloc(0))
+  }
+}
+process.exit()

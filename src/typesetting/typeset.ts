@@ -1,0 +1,93 @@
+// One document: its images and its source to a process, and a PDF back. What an image breaks is done again without it.
+import { ResourceExhausted } from '#kernel/errors.ts'
+import { type Child, ProcessEnded, type Source, startChild } from './child.ts'
+import type { ProcessLimits } from './messages.ts'
+
+export interface Image extends Source {
+  /** What the source names it by: `/images/NAME`. */
+  readonly name: string
+}
+
+export interface Document {
+  readonly source: Source
+  readonly images: readonly Image[]
+}
+
+export interface MissingImage {
+  readonly name: string
+  readonly reason: string
+}
+
+/** Takes the bytes of a PDF; they are to be read to their end. */
+export type TakePdf<T> = (pdf: AsyncIterable<Uint8Array>, missing: readonly MissingImage[]) => Promise<T>
+
+/** Images that may end a process each, and be left out for it. */
+const mostFatalImages = 5
+
+export const typesetDocument = async <T>(
+  document: Document,
+  limits: ProcessLimits,
+  signal: AbortSignal,
+  take: TakePdf<T>,
+): Promise<T> => {
+  const fatal = new Map<string, string>()
+  for (let isTried = false; ; isTried = true) {
+    const asked: { image?: string } = {}
+    const child = startChild(limits, signal)
+    try {
+      const missing = await addImages(child, document.images, { isTried, fatal, asked })
+      return await typesetSource(child, document.source, pdf => take(pdf, missing))
+    } catch (error) {
+      const isOfProcess = error instanceof ProcessEnded || error instanceof ResourceExhausted
+      if (isOfProcess && asked.image !== undefined && fatal.size < mostFatalImages)
+        fatal.set(asked.image, 'it takes too much to be drawn')
+      else if (!(error instanceof Refused || error instanceof ProcessEnded)) throw error
+      else if (isTried || document.images.length === 0) throw error
+    } finally {
+      await child.end()
+    }
+  }
+}
+
+/** Typst takes the source for wrong. */
+class Refused extends Error {}
+
+interface Adding {
+  readonly isTried: boolean
+  readonly fatal: ReadonlyMap<string, string>
+  /** The image that the process has at this moment. */
+  readonly asked: { image?: string }
+}
+
+const addImages = async (
+  child: Child,
+  images: readonly Image[],
+  { isTried, fatal, asked }: Adding,
+): Promise<MissingImage[]> => {
+  const missing = [...fatal].map(([name, reason]) => ({ name, reason }))
+  for (const { name } of missing) await read(child.ask({ kind: 'missing', name }))
+  for (const image of images) {
+    if (fatal.has(image.name)) continue
+    asked.image = image.name
+    const reply = await read(child.ask({ kind: 'image', name: image.name, isTried }, image))
+    if (reply.kind === 'refused') missing.push({ name: image.name, reason: reply.reason })
+  }
+  delete asked.image
+  return missing
+}
+
+const read = async (asked: ReturnType<Child['ask']>) => {
+  const { reply, body } = await asked
+  for await (const _chunk of body);
+  return reply
+}
+
+const typesetSource = async <T>(
+  child: Child,
+  source: Source,
+  take: (pdf: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> => {
+  const { reply, body } = await child.ask({ kind: 'typeset' }, source)
+  if (reply.kind === 'refused') throw new Refused(`Typst refused a document: ${reply.reason}`)
+  return take(body)
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { readPdf } from '../../test/world/pdf.ts'
+import { createTypesetting } from './index.ts'
+import { sourceOf, typeset, typesettingProcesses } from './testing.ts'
+
+const typesetting = createTypesetting()
+after(() => typesetting.close())
+
+test('a source becomes a PDF, the same bytes each time', async () => {
+  const source = '#set document(title: "Guide", date: none)\n= Setup\nInstall it.'
+  const [first, second] = [await typeset(typesetting, source), await typeset(typesetting, source)]
+  assert.ok(first.pdf.equals(second.pdf))
+  const { pages, title } = await readPdf(first.pdf)
+  assert.deepEqual([title, pages.map(({ text }) => text)], ['Guide', ['Setup\nInstall it.']])
+})
+
+test('a source reads no file of the machine, fetches nothing, and knows no font of the machine', async () => {
+  for (const source of [
+    '#read("/etc/passwd")',
+    '#read("../../../../../etc/passwd")',
+    '#include "/etc/hostname"',
+    '#import "@preview/cetz:0.3.0"',
+  ])
+    await assert.rejects(typeset(typesetting, source), /file not found|access|denied|download/, source)
+  const { pdf } = await typeset(typesetting, '#set text(font: "DejaVu Serif")\nHello')
+  assert.doesNotMatch(pdf.toString('latin1'), /DejaVuSerif/)
+})
+
+test('every script that the fonts are for is set in its own font, upright and bold', async () => {
+  const fonts = {
+    'Noto Sans': 'Русский Ελληνικά',
+    'Noto Sans Mono': 'code()',
+    'Noto Emoji': '🧭',
+    'Noto Sans S Chinese': '汉语',
+    'Noto Sans Japanese': '日本語',
+    'Noto Sans Korean': '한국어',
+    'Noto Naskh Arabic': 'العربية',
+    'Noto Sans Hebrew': 'עברית',
+  }
+  const lines = Object.entries(fonts).map(
+    ([font, text]) => `#text(font: "${font}", fallback: false)[${text} *${text}*]`,
+  )
+  const { pdf } = await typeset(typesetting, lines.join('\n\n'))
+  const embedded = [...pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(
+    ([, name]) => name,
+  )
+  assert.deepEqual(
+    embedded.sort(),
+    [
+      'NotoEmoji-Regular',
+      ...['NotoNaskhArabic', 'NotoSansHebrew'].flatMap(name => [name, `${name}-Bold`]),
+      ...['', 'Mono', 'Hans', 'JP', 'KR'].flatMap(of => [`NotoSans${of}-Bold`, `NotoSans${of}-Regular`]),
+    ].sort(),
+  )
+  const [page] = (await readPdf(pdf)).pages
+  for (const text of Object.values(fonts).slice(0, 6)) assert.ok(page?.text.includes(text), text)
+})
+
+test('a source that is wrong is refused with the reason, and the next one is made', async () => {
+  await assert.rejects(typeset(typesetting, '#unknown'), /unknown variable: unknown/)
+  assert.ok((await typeset(typesetting, 'next')).pdf.length > 0)
+})
+
+test('the process is gone once the document is there, and where it was killed the next document has a new one', async () => {
+  const killing = {
+    ...sourceOf('killed'),
+    open: async function* () {
+      for (const id of typesettingProcesses()) process.kill(id, 'SIGKILL')
+      yield Buffer.from('killed')
+    },
+  }
+  await assert.rejects(
+    typeset(typesetting, killing),
+    error => error instanceof Unavailable && !(error instanceof ResourceExhausted),
+  )
+  assert.ok((await typeset(typesetting, 'next')).pdf.length > 0)
+  assert.deepEqual(typesettingProcesses(), [])
+})
+
+test('a document that takes too much memory or time is cut off, which is no verdict on it', async t => {
+  const endless = '#let n = 0\n#while n < 100000 { n += 1; [#str(n) ]; for i in range(3000) { n += 0 } }'
+  for (const [limits, what] of [
+    [{ memory: 30_000_000 }, /memory/],
+    [{ time: 400 }, /time/],
+  ] as const) {
+    const limited = createTypesetting(limits)
+    t.after(() => limited.close())
+    await assert.rejects(
+      typeset(limited, endless),
+      error => error instanceof ResourceExhausted && what.test(error.message),
+    )
+  }
+})
+
+test('one document is made at a time, organizations in turn, and beyond a number those of one are refused', async () => {
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const wait = (owner: string) =>
+    typesetting.inTurn(owner, async () => {
+      order.push(owner)
+      await gate.promise
+    })
+  const many = Array.from({ length: 21 }, () => wait('many'))
+  const few = wait('few')
+  await assert.rejects(wait('many'), Unavailable)
+  assert.deepEqual(order, ['many'])
+  gate.resolve()
+  await Promise.all([...many, few])
+  assert.deepEqual(order.slice(0, 3), ['many', 'many', 'few'])
+})
+
+test('closing ends what is being made and refuses what waits', async () => {
+  const closed = createTypesetting()
+  const begun = Promise.withResolvers<void>()
+  const never = {
+    size: 1,
+    open: async function* () {
+      begun.resolve()
+      await new Promise(() => {})
+      yield Buffer.from('x')
+    },
+  }
+  const first = assert.rejects(typeset(closed, never), /stopping/)
+  const second = assert.rejects(typeset(closed, 'second'), /stopping/)
+  await begun.promise
+  await closed.close()
+  await Promise.all([first, second])
+  assert.deepEqual(typesettingProcesses(), [])
+})
