@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
 import type { Installation } from '#context.ts'
-import { createSignals, type Database, migrate, newestId } from '#database/index.ts'
+import { createSignals, type Database, migrate, newestId, type OwnSignals } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { idSource, randomBase62 } from '#kernel/ids.ts'
@@ -17,6 +17,7 @@ import { product } from './product.ts'
 
 /** An installation that its owner closes. */
 export interface OpenInstallation extends Installation {
+  readonly signals: OwnSignals
   /** Waits for work in the background. */
   settled(): Promise<void>
   /** What is still done in the background. */
@@ -63,12 +64,13 @@ export const openInstallation = async (
     allow: parseAllowedRanges(options.fetchAllow ?? ''),
     userAgent: () => `${product.name}/${product.version} (+${options.baseUrl})`,
   })
+  const signals = createSignals(database)
   const threads = options.threads ?? createThreadPool()
   const typesetting = options.typesetting ?? createTypesetting()
   return {
     database,
     contents: databaseContents(database, clock),
-    signals: createSignals(),
+    signals,
     signer: signerWith(await signingSecret(database)),
     fetcher,
     log: options.logger,
@@ -102,7 +104,7 @@ export const openInstallation = async (
     close: async () => {
       await typesetting.close()
       await settled()
-      await Promise.all([fetcher.close(), threads.close()])
+      await Promise.all([fetcher.close(), threads.close(), signals.close()])
       await database.close()
     },
   }

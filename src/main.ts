@@ -66,6 +66,7 @@ export const start = async (
     // The token comes last: once it is there, all else is.
     const words = content && (await welcome(installation, content))
     if (words && words.length > 0) await print(`${words.join('\n')}\n`)
+    installation.signals.start()
     follower.start()
     runner.start()
     return { url: address.url, stop: stopAll }

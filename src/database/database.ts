@@ -26,11 +26,23 @@ export interface Database {
   transaction<T>(work: Work<T>): Promise<T>
   /** Where reads that take long are done when the database is in this process; a server has processes of its own. */
   readonly threads?: ReaderThreads
+  /** Hears what other processes say on a channel, if the engine can tell. */
+  readonly listen?: Listen
   /** Resolves where it can be read and, as far as is known, written; else throws an `Unavailable` that says why not. */
   checkHealth(): Promise<void>
   /** The same for writing alone; it costs nothing as long as nothing has failed. */
   checkWriting(): Promise<void>
   /** Waits for the transactions that have begun; may be called twice. */
+  close(): Promise<void>
+}
+
+/** What is said while there is no connection is lost; `connected` is called whenever there is one again. */
+export type Listen = (
+  channel: string,
+  to: { readonly heard: (payload: string) => void; readonly connected: () => void },
+) => Listener
+
+export interface Listener {
   close(): Promise<void>
 }
 

@@ -1,14 +1,23 @@
 // Signals: what a transaction tells whoever follows a topic, in this process and, on PostgreSQL, in all others.
-import type { WriteDb } from './database.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Listener, WriteDb } from './database.ts'
 
 export interface Signals {
-  /** Is told once the transaction has been committed, and never where it was rolled back. */
-  send(inside: SendingTransaction, topic: string, subject?: string): Promise<void>
+  /** Is told once the transaction has been committed, and never where it was rolled back. The subject is short: an id. */
+  send(inside: SendingTransaction, topic: string, subject: string): Promise<void>
   /**
    * Calls `act` with the subject of each signal; with none where signals may have been lost. A signal only saves a wait:
    * whoever follows also looks from time to time. Gives what ends it.
    */
   follow(topic: string, act: Act): () => void
+}
+
+/** Those of an installation, for its owner. */
+export interface OwnSignals extends Signals {
+  /** From now on those of other processes come too. */
+  start(): void
+  close(): Promise<void>
 }
 
 type Act = (subject: string | undefined) => void
@@ -18,20 +27,41 @@ interface SendingTransaction {
   readonly afterCommit: (effect: () => void) => void
 }
 
-export const createSignals = (): Signals => {
+const channel = 'lectern'
+
+export const createSignals = ({ engine, listen }: Pick<Database, 'engine' | 'listen'>): OwnSignals => {
   const followers = new Map<string, Set<Act>>()
+  const origin = randomUUID()
+  let listener: Listener | undefined
+
   const tell = (topic: string, subject: string | undefined): void => {
     for (const act of [...(followers.get(topic) ?? [])]) act(subject)
   }
+  const heard = (payload: string): void => {
+    const [sender, topic = '', subject = ''] = payload.split(' ')
+    // Its own it has told already.
+    if (sender !== origin) tell(topic, subject)
+  }
+  const connected = (): void => {
+    for (const topic of [...followers.keys()]) tell(topic, undefined)
+  }
   return {
-    send: async ({ afterCommit }, topic, subject = '') => afterCommit(() => tell(topic, subject)),
+    send: async ({ db, afterCommit }, topic, subject) => {
+      afterCommit(() => tell(topic, subject))
+      if (engine !== 'postgres') return
+      await sql`select pg_notify(${channel}, ${`${origin} ${topic} ${subject}`})`.execute(db)
+    },
     follow: (topic, act) => {
       const acts = followers.get(topic) ?? new Set()
       followers.set(topic, acts.add(act))
       return () => {
         acts.delete(act)
-        if (acts.size === 0) followers.delete(topic)
+        if (acts.size === 0 && followers.get(topic) === acts) followers.delete(topic)
       }
     },
+    start: () => {
+      listener ??= listen?.(channel, { heard, connected })
+    },
+    close: async () => listener?.close(),
   }
 }

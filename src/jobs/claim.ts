@@ -6,13 +6,17 @@ import { type ClaimedJob, claimJob } from './store.ts'
 import { delayAfter, later, leaseTime } from './times.ts'
 import { type DueJob, dueJobs, noteTurn } from './turns.ts'
 
-/** Takes the next job that is due for oneself; undefined where there is none. */
+/**
+ * Takes the next job that is due for oneself; undefined where there is none. None of `own`, which run here: their leases may
+ * be over where the clock was set forward, or nothing else was done for long.
+ */
 export const claimNext = async (
   ctx: Ctx,
   kinds: ReadonlyMap<string, JobKind>,
+  own: ReadonlySet<string>,
 ): Promise<ClaimedJob | undefined> => {
   for (;;) {
-    const due = await dueJobs(ctx, [...kinds.keys()], now(ctx))
+    const due = (await dueJobs(ctx, [...kinds.keys()], now(ctx))).filter(({ id }) => !own.has(id))
     if (due.length === 0) return undefined
     for (const job of due) {
       const kind = kinds.get(job.name) as JobKind

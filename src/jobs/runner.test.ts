@@ -1,8 +1,8 @@
 // The rules of runners: what is done again and again, and how they begin and end.
 import assert from 'node:assert/strict'
-import { beforeEach, mock, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
-import { type JobWorld, jobKind, jobWorld, minute } from './testing.ts'
+import { isPoll, type JobWorld, jobKind, jobWorld, minute, takeTimers } from './testing.ts'
 
 forEachDatabase((_, open) => {
   let jobs: JobWorld
@@ -87,30 +87,21 @@ forEachDatabase((_, open) => {
     const ran: unknown[] = []
     const ended = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const runner = jobs.runnerOf(jobKind(() => ended[ran.push(1) - 1]?.resolve()))
-    const polls: (() => Promise<void>)[] = []
-    const scheduled = Promise.withResolvers<void>()
-    const { setTimeout: later } = globalThis
-    const timers = mock.method(globalThis, 'setTimeout', (act: () => Promise<void>, delay: number) => {
-      // A poll comes after a time of chance; the driver of PostgreSQL waits for a whole number of milliseconds.
-      if (delay < 15_000 || delay > 45_000 || Number.isInteger(delay)) return later(act, delay)
-      polls.push(act)
-      scheduled.resolve()
-      return { unref: () => {} }
-    })
+    const polls = takeTimers(isPoll)
     try {
       await jobs.ask()
       runner.start()
       await ended[0]?.promise
-      await scheduled.promise
+      await polls.until(1)
       await jobs.ask()
-      await polls.at(-1)?.()
+      await polls.taken.at(-1)?.()
       await ended[1]?.promise
       await runner.stop()
       await jobs.ask()
-      await polls.at(-1)?.()
-      assert.deepEqual([ran.length, polls.length], [2, 2])
+      await polls.taken.at(-1)?.()
+      assert.deepEqual([ran.length, polls.taken.length], [2, 2])
     } finally {
-      timers.mock.restore()
+      polls.restore()
     }
   })
 })

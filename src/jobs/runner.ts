@@ -31,7 +31,7 @@ export const createRunner = (
   logger: JobLogger,
 ): Runner => {
   const ctx = reading(installation, nobody)
-  const running = new Map<Run, JobWeight>()
+  const running = new Map<string, Run & { readonly weight: JobWeight }>()
   /** What follows each run, up to the look for the next. */
   const tasks = new Set<Promise<void>>()
   let [isScheduled, isStarted, isStopping] = [false, false, false]
@@ -40,15 +40,15 @@ export const createRunner = (
 
   const kindsWithRoom = (): ReadonlyMap<string, JobKind> => {
     const room = { ...limits }
-    for (const weight of running.values()) room[weight]--
+    for (const { weight } of running.values()) room[weight]--
     return new Map(kinds.filter(kind => room[weightOf(kind)] > 0).map(kind => [kind.name, kind]))
   }
   const begin = (job: ClaimedJob, kind: JobKind): void => {
     const run = beginRun(ctx, job, kind, logger)
-    running.set(run, weightOf(kind))
+    running.set(job.id, { ...run, weight: weightOf(kind) })
     const task = run.done
       .catch(err => logger.error({ err }, `could not end the job ${kind.name}`))
-      .then(() => running.delete(run))
+      .then(() => running.delete(job.id))
       .then(lookSafely)
       .finally(() => tasks.delete(task))
     tasks.add(task)
@@ -61,7 +61,7 @@ export const createRunner = (
       const some = kindsWithRoom()
       // Whatever ends looks again.
       if (some.size === 0) return
-      const job = await claimNext(ctx, some)
+      const job = await claimNext(ctx, some, new Set(running.keys()))
       if (job === undefined) return lookAtNextTime(some)
       begin(job, some.get(job.name) as JobKind)
     }
@@ -96,10 +96,10 @@ export const createRunner = (
       isStopping = true
       unfollow()
       for (const timer of [pollTimer, nextTimer]) clearTimeout(timer)
-      for (const { interrupt } of running.keys()) interrupt()
+      for (const { interrupt } of running.values()) interrupt()
       // What was being claimed ends too.
       await look().catch(() => {})
-      for (const { interrupt } of running.keys()) interrupt()
+      for (const { interrupt } of running.values()) interrupt()
       while (tasks.size > 0) await Promise.all(tasks)
     },
   }

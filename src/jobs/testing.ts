@@ -1,4 +1,6 @@
-// For tests of jobs: runners in a world of their own, and a clock in minutes.
+// For tests of jobs: runners in a world of their own, a clock in minutes, and timers that tests let run out.
+import { mock } from 'node:test'
+import type { Database } from '#database/index.ts'
 import type { Open } from '../../test/world/databases.ts'
 import { createWorld } from '../../test/world/world.ts'
 import {
@@ -33,10 +35,39 @@ export const jobToRun = (job: Partial<Job> = {}): Job => ({
   ...job,
 })
 
-export type JobWorld = Awaited<ReturnType<typeof jobWorld>>
+/** Timers of some waits are not set, but kept, for the test to let them run out. */
+export const takeTimers = (isTaken: (delay: number) => boolean) => {
+  const taken: (() => unknown)[] = []
+  let wake = () => {}
+  const { setTimeout: later } = globalThis
+  const timers = mock.method(globalThis, 'setTimeout', (act: () => unknown, delay: number) => {
+    if (!isTaken(delay)) return later(act, delay)
+    taken.push(act)
+    wake()
+    return { unref: () => {} }
+  })
+  return {
+    taken,
+    /** Resolves once so many were taken in all. */
+    until: async (count: number): Promise<void> => {
+      while (taken.length < count) await new Promise<void>(resolve => (wake = resolve))
+    },
+    restore: () => timers.mock.restore(),
+  }
+}
 
-export const jobWorld = async (open: Open) => {
-  const world = await createWorld(await open())
+/** A poll comes after a time of chance; all else waits for a whole number of milliseconds. */
+export const isPoll = (delay: number): boolean => delay > 15_000 && delay < 45_000 && !Number.isInteger(delay)
+
+export type JobWorld = Awaited<ReturnType<typeof newWorld>>
+
+export const jobWorld = async (open: Open): Promise<JobWorld> => newWorld(await open())
+
+/** What another process would be that serves the same database. */
+export const besideWorld = ({ world }: JobWorld): Promise<JobWorld> => newWorld(world.installation.database)
+
+const newWorld = async (database: Database) => {
+  const world = await createWorld(database)
   const begin = world.clock.now
   const logged: [details: { err: unknown }, message: string][] = []
   const runnerOf = (...kinds: JobKind[]): Runner =>

@@ -10,6 +10,7 @@ import { databaseIsAway } from '../outage.ts'
 import type { EngineTransaction } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { postgresConnection } from './connection.ts'
+import { listenOn } from './listener.ts'
 import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
 
 const defaultPoolSize = 10
@@ -51,6 +52,7 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     transaction,
     checkHealth: () => withinTime(check()),
     checkWriting,
+    listen: listenOn(url),
     close,
   }
 }
