@@ -66,7 +66,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   markdown: ['objects.ts'],
   tree: ['objects.ts'],
   snapshot: ['objects.ts', 'tree', 'markdown'],
-  typst: ['markdown'],
+  typst: ['objects.ts', 'markdown'],
   'block-changes': ['text', 'markdown'],
   'front-matter': ['snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],

@@ -20,14 +20,19 @@ export interface Book {
   readonly labels: Labels
 }
 
-export interface BookPage {
+/** A page as the contents name it. */
+export interface PageHead {
+  /** Letters and digits. */
   readonly id: string
   readonly title: string
   /** 0 at the top. */
   readonly depth: number
-  readonly path: string
   /** Whether it only groups the pages below it: a part of the book. */
   readonly isGroup?: boolean
+}
+
+export interface BookPage extends PageHead {
+  readonly path: string
   /** The tree of its text, what it includes put in its place. */
   readonly tree: Root
 }

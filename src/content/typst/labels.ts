@@ -1,43 +1,50 @@
-// The labels of a document: each page, and each part of one that a link leads to.
+// The labels of a document: each page, and each part of one that a link leads to. They follow from the ids of pages, so that each page can be written by itself.
+import { hashOf } from '../objects.ts'
 import { type Call, type Content, call, type Label, label, labelled } from './values/value.ts'
 
 export interface Labels {
   /** That of a page, or of an anchor in it; undefined for a page that is not in the document. */
   readonly of: (page: string, anchor?: string) => Label | undefined
-  /** What a link to the anchor finds, once; nothing where it stands already. */
+  /** What a link to the anchor of this page finds, once; nothing where it stands already. */
   readonly place: (page: string, anchor: string) => Content[]
-  /** Those of a page that links lead to and that stand nowhere: the page is where these lead. */
-  readonly missing: (page: string) => Content[]
   /** A label that nobody else has. */
   readonly fresh: () => Label
 }
 
-export const createLabels = (pages: readonly string[]): Labels => {
-  const known = new Map(pages.map(id => [id, new Map<string, { label: Label; isPlaced: boolean }>()]))
+/** The labels of one page, and what it came to: those that stand in it, and those that its links lead to. */
+export interface PageLabels extends Labels {
+  readonly placed: ReadonlySet<string>
+  readonly wanted: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export const labelsOf = (own: string, isInBook: (page: string) => boolean): PageLabels => {
+  const placed = new Set<string>()
+  const wanted = new Map<string, Set<string>>()
   let count = 0
-  const fresh = (): Label => label(`l${++count}`)
-  const entryOf = (page: string, anchor: string) => {
-    const anchors = known.get(page)
-    if (anchors === undefined) return undefined
-    const entry = anchors.get(anchor) ?? { label: fresh(), isPlaced: false }
-    anchors.set(anchor, entry)
-    return entry
-  }
   return {
-    fresh,
-    of: (page, anchor = '') => entryOf(page, anchor)?.label,
-    place: (page, anchor) => {
-      const entry = entryOf(page, anchor)
-      if (entry === undefined || entry.isPlaced) return []
-      entry.isPlaced = true
-      return [labelled(mark, entry.label)]
+    placed,
+    wanted,
+    fresh: () => label(`${own} ${++count}`),
+    of: (page, anchor = '') => {
+      if (!isInBook(page)) return undefined
+      const anchors = wanted.get(page) ?? new Set()
+      wanted.set(page, anchors.add(anchor))
+      return labelOf(page, anchor)
     },
-    missing: page =>
-      [...(known.get(page)?.values() ?? [])]
-        .filter(({ isPlaced }) => !isPlaced)
-        .map(({ label }) => labelled(mark, label)),
+    place: (page, anchor) => {
+      if (page !== own || placed.has(anchor)) return []
+      placed.add(anchor)
+      return marks(page, [anchor])
+    },
   }
 }
+
+/** What links to these anchors of a page find. */
+export const marks = (page: string, anchors: readonly string[]): Content[] =>
+  anchors.map(anchor => labelled(mark, labelOf(page, anchor)))
+
+export const labelOf = (page: string, anchor: string): Label =>
+  label(anchor === '' ? page : `${page}#${hashOf(anchor)}`)
 
 /** Something that is not seen, and can have a label. */
 const mark: Call = call('metadata', null)

@@ -18,7 +18,11 @@ export interface Placed {
   readonly opens: boolean
 }
 
-export const writePage = async ({ page, opens }: Placed, book: Book, labels: Labels): Promise<Content> => {
+export const writePage = async (
+  { page, opens }: Placed,
+  book: Omit<Book, 'pages'>,
+  labels: Labels,
+): Promise<Content> => {
   const { tree } = page
   const trees = pageTrees(tree, writtenTypes)
   const elements = trees.elementsOf()

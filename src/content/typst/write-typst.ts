@@ -1,30 +1,85 @@
 // Pages to one document of Typst.
 import { readFileSync } from 'node:fs'
-import type { Book, BookPage } from './book.ts'
+import type { Book, BookPage, PageHead } from './book.ts'
 import { fontsFor } from './fonts.ts'
-import { createLabels, type Labels } from './labels.ts'
+import { labelOf, labelsOf, marks } from './labels.ts'
 import { serialize, serializeShow } from './values/serialize.ts'
 import { type Call, call, callWith, dictionary, list, name, type Value } from './values/value.ts'
-import { type Placed, writePage } from './write-page.ts'
+import { writePage } from './write-page.ts'
 
 /** The whole document, template included. It reads no file but the images that `imageOf` names. */
 export const writeTypst = async (book: Book): Promise<{ source: string }> => {
-  const labels = createLabels(book.pages.map(({ id }) => id))
-  const written: { id: string; source: string }[] = []
-  for (const placed of placedPages(book.pages)) {
-    const content = await writePage(placed, book, labels)
-    written.push({ id: placed.page.id, source: serialize(content) })
-  }
-  const pages = written.flatMap(({ id, source }) => {
-    const missing = labels.missing(id)
-    return missing.length === 0 ? [source] : [serialize(missing), source]
-  })
-  return { source: [template, serializeShow(settingsOf(book)), ...front(book, labels), ...pages].join('\n') }
+  const ids = new Set(book.pages.map(({ id }) => id))
+  const opening = openingPages(book.pages)
+  const written: WrittenPage[] = []
+  for (const [index, page] of book.pages.entries())
+    written.push(await writeBookPage({ page, opens: opening[index] === true }, book, id => ids.has(id)))
+  const missing = missingAnchors(book.pages, written)
+  const pages = written.flatMap(({ source }, index) => [writeMarks(missing[index]), source])
+  return { source: [writeFront(book), ...pages].join('\n') }
 }
+
+/** A page of a document that is written by itself. */
+interface WrittenPage {
+  readonly source: string
+  /** The anchors that links to this page find in it. */
+  readonly placed: readonly string[]
+  /** The anchors that its links lead to, by pages. */
+  readonly wanted: Readonly<Record<string, readonly string[]>>
+}
+
+/** One page, for a document that is put together of several. */
+const writeBookPage = async (
+  placed: { readonly page: BookPage; readonly opens: boolean },
+  book: Omit<Book, 'pages'>,
+  isInBook: (page: string) => boolean,
+): Promise<WrittenPage> => {
+  const labels = labelsOf(placed.page.id, isInBook)
+  const source = serialize(await writePage(placed, book, labels))
+  const wanted = Array.from(labels.wanted, ([page, anchors]) => [page, [...anchors]] as const)
+  return { source, placed: [...labels.placed], wanted: Object.fromEntries(wanted) }
+}
+
+/** What of each page links lead to and that stands nowhere: the page is where these lead. */
+interface MissingAnchors {
+  readonly page: string
+  readonly anchors: readonly string[]
+}
+
+const missingAnchors = (
+  pages: readonly PageHead[],
+  written: readonly Pick<WrittenPage, 'placed' | 'wanted'>[],
+): MissingAnchors[] => {
+  const wanted = new Map(pages.map(({ id }) => [id, new Set<string>()]))
+  for (const page of written)
+    for (const [id, anchors] of Object.entries(page.wanted))
+      for (const anchor of anchors) wanted.get(id)?.add(anchor)
+  return pages.map(({ id }, index) => {
+    for (const anchor of written[index]?.placed ?? []) wanted.get(id)?.delete(anchor)
+    return { page: id, anchors: [...(wanted.get(id) ?? [])] }
+  })
+}
+
+/** Goes before the page. */
+const writeMarks = (missing: MissingAnchors | undefined): string =>
+  missing === undefined || missing.anchors.length === 0 ? '' : serialize(marks(missing.page, missing.anchors))
 
 const template = readFileSync(new URL('./template/template.typ', import.meta.url), 'utf8')
 
-const settingsOf = ({ title, language, direction, paper }: Book): Call => {
+/** All that goes before the pages: the template, and a title page and the contents, which a page alone does not need. */
+const writeFront = (book: BookFront): string => {
+  const { title, subtitle, date, version, pages } = book
+  const settings = serializeShow(settingsOf(book))
+  if (pages.length < 2) return [template, settings].join('\n')
+  const titlePage = serialize(callWith('title-page', { subtitle, date, version }, title))
+  const contents = serialize(call('contents', book.labels.contents, list(entriesOf(pages))))
+  return [template, settings, titlePage, contents].join('\n')
+}
+
+/** What is known of a document without the texts of its pages. */
+type BookFront = Omit<Book, 'pages' | 'linkOf' | 'imageOf'> & { readonly pages: readonly PageHead[] }
+
+const settingsOf = ({ title, language, direction, paper }: BookFront): Call => {
   const [lang = 'en', ...others] = language.toLowerCase().split('-')
   const region = others.find(part => /^[a-z]{2}$/.test(part))
   return callWith('document-with.with', {
@@ -37,32 +92,21 @@ const settingsOf = ({ title, language, direction, paper }: Book): Call => {
   })
 }
 
-/** Title page and contents; a page alone needs none. */
-const front = (book: Book, labels: Labels): string[] => {
-  if (book.pages.length < 2) return []
-  const { title, subtitle, date, version } = book
-  return [
-    serialize(callWith('title-page', { subtitle, date, version }, title)),
-    serialize(call('contents', book.labels.contents, list(entriesOf(book, labels)))),
-  ]
-}
-
 const deepestEntry = 2
 
-const entriesOf = ({ pages }: Book, labels: Labels): Value[] =>
-  pages.flatMap(({ id, title, depth, isGroup = false }) => {
-    const to = labels.of(id)
-    return depth > deepestEntry || to === undefined ? [] : [dictionary({ title, depth, group: isGroup, to })]
-  })
+const entriesOf = (pages: readonly PageHead[]): Value[] =>
+  pages.flatMap(({ id, title, depth, isGroup = false }) =>
+    depth > deepestEntry ? [] : [dictionary({ title, depth, group: isGroup, to: labelOf(id, '') })],
+  )
 
-/** Pages at the top begin on a new sheet, and those directly in a part. */
-const placedPages = (pages: readonly BookPage[]): Placed[] => {
+/** Which pages begin on a new sheet: those at the top, and those directly in a part. */
+const openingPages = (pages: readonly PageHead[]): boolean[] => {
   let openDepth = 0
   return pages.map((page, index) => {
     const before = pages[index - 1]
     if (page.depth === 0) openDepth = 0
     if (before?.isGroup === true && before.depth <= openDepth && page.depth > before.depth)
       openDepth = page.depth
-    return { page, opens: pages.length > 1 && page.depth <= openDepth }
+    return pages.length > 1 && page.depth <= openDepth
   })
 }

@@ -8,7 +8,7 @@ import type { Content, Label } from './values/value.ts'
 
 /** Where in the book something is written. */
 export interface Place {
-  readonly book: Book
+  readonly book: Omit<Book, 'pages'>
   /** The id of the page. */
   readonly page: string
   readonly trees: PageTrees
