@@ -1,0 +1,68 @@
+// What is asked of elements of HTML: names, classes, attributes, text. Nothing here recurses, however deep a tree is.
+import type { Element, ElementContent, Nodes, Properties } from 'hast'
+
+export const isElement = <Name extends string>(
+  node: Nodes | undefined,
+  ...names: readonly Name[]
+): node is Element & { tagName: Name } =>
+  node?.type === 'element' && (names.length === 0 || (names as readonly string[]).includes(node.tagName))
+
+export const classesOf = ({ properties: { className } }: Element): readonly string[] =>
+  Array.isArray(className) ? className.map(String) : typeof className === 'string' ? [className] : []
+
+export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
+  classesOf(element).some(name => names.includes(name))
+
+/** What an attribute says, lists joined by spaces; undefined where it is not there. */
+export const attribute = ({ properties }: Element, name: string): string | undefined => {
+  const value = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (value === undefined || value === null || value === false) return undefined
+  return Array.isArray(value) ? value.join(' ') : String(value)
+}
+
+export const idOf = (element: Element): string | undefined => attribute(element, 'id') || undefined
+
+/** The node and all below it, in the order of the document. What `isEntered` denies is given, and nothing in it. */
+export function* nodesIn(
+  node: Nodes,
+  isEntered: (element: Element) => boolean = () => true,
+): Generator<Nodes> {
+  const waiting: Nodes[] = [node]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next
+    if (!('children' in next) || (next.type === 'element' && !isEntered(next))) continue
+    for (let index = next.children.length - 1; index >= 0; index--)
+      waiting.push(next.children[index] as Nodes)
+  }
+}
+
+export function* elementsIn(node: Nodes, isEntered?: (element: Element) => boolean): Generator<Element> {
+  for (const one of nodesIn(node, isEntered)) if (one.type === 'element') yield one
+}
+
+/** The first one below the node, or the node itself. */
+export const findElement = (node: Nodes, isIt: (element: Element) => boolean): Element | undefined => {
+  for (const element of elementsIn(node)) if (isIt(element)) return element
+  return undefined
+}
+
+/** All text in the node, as it is written, without scripts and style sheets. */
+export const textOf = (node: Nodes): string => {
+  let text = ''
+  for (const one of nodesIn(node, element => !isElement(element, 'script', 'style', 'template')))
+    if (one.type === 'text') text += one.value
+  return text
+}
+
+/** The text as it is read in a line. */
+export const lineOf = (node: Nodes): string => tidyLine(textOf(node))
+
+export const tidyLine = (text: string): string => text.replace(/[\t\n\f\r ]+/g, ' ').trim()
+
+export const isBlank = (text: string): boolean => !/[^\t\n\f\r ]/.test(text)
+
+export const element = (
+  tagName: string,
+  properties: Properties = {},
+  children: ElementContent[] = [],
+): Element => ({ type: 'element', tagName, properties, children })

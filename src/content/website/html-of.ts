@@ -1,0 +1,48 @@
+// A tidied tree as HTML that stands in Markdown: what Markdown cannot say, on lines without a blank one among them.
+import type { Element, ElementContent } from 'hast'
+import { attribute } from './elements.ts'
+import { escapeHtml } from './escape-html.ts'
+
+export const htmlOf = (nodes: readonly ElementContent[]): string => nodes.map(written).join('')
+
+const written = (node: ElementContent): string => {
+  if (node.type === 'text') return escapeHtml(node.value.replace(/[\t\n\f\r ]+/g, ' '))
+  if (node.type === 'ready') return node.html
+  return node.type === 'element' ? elementOf(node) : ''
+}
+
+const elementOf = (node: Element): string => {
+  const { tagName, children } = node
+  if (tagName === 'div') return blockOf(node)
+  if (tagName === 'input')
+    return `<input type="checkbox" disabled${node.properties.checked === true ? ' checked' : ''}>`
+  const attributes = (kept[tagName] ?? []).map(name => attributeOf(node, name)).join('')
+  if (isVoid.has(tagName)) return `<${tagName}${attributes}>`
+  const [id] = [node.properties.dataIds].flat()
+  const anchor = typeof id === 'string' && /^h[1-6]$/.test(tagName) ? ` id="${escapeHtml(id)}"` : ''
+  return `<${tagName}${anchor}${attributes}>${htmlOf(children)}</${tagName}>`
+}
+
+/** What a block of documentation is where it can be none. */
+const blockOf = (node: Element): string => {
+  const title = attribute(node, 'dataTitle') ?? ''
+  const heading = title === '' ? '' : `<p><strong>${escapeHtml(title)}</strong></p>`
+  const content = `${heading}${htmlOf(node.children)}`
+  return node.properties.dataBlock === 'hint' ? `<blockquote>${content}</blockquote>` : content
+}
+
+const isVoid: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source'])
+
+const kept: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  source: ['media', 'srcSet'],
+  td: ['colSpan', 'rowSpan', 'align'],
+  th: ['colSpan', 'rowSpan', 'align'],
+  ol: ['start'],
+}
+
+const attributeOf = (node: Element, name: string): string => {
+  const value = attribute(node, name)
+  return value === undefined ? '' : ` ${name.toLowerCase()}="${escapeHtml(value)}"`
+}

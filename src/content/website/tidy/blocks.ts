@@ -1,0 +1,151 @@
+// What stands on lines of its own: paragraphs, headings, lists, quotes, and what only groups them.
+import type { ElementContent } from 'hast'
+import { attribute, element, hasClass, isBlank, isElement } from '../elements.ts'
+import { noteAllIds, takeAnchors, takeAnchorsBefore, takeIds } from './anchors.ts'
+import { append, isBlock, isNothing, paragraphs, unwrapped } from './flow.ts'
+import { deepestNesting, inside, type Rule } from './tidying.ts'
+
+export const blocks: Rule = (node, tidying) => rules[node.tagName]?.(node, tidying)
+
+const group: Rule = (node, tidying) => paragraphs(tidying.all(node.children))
+
+/** Its own id, those of what begins with it, and those in it are all ids of the heading. */
+const heading: Rule = (node, tidying) => {
+  const before = takeIds(tidying)
+  noteAllIds(node, tidying)
+  const own = takeIds(tidying)
+  const line = tidying.all(node.children)
+  if (isNothing(line)) {
+    tidying.pending.push(...before, ...own)
+    return line
+  }
+  const ids = [...new Set([...own, ...before.reverse()])]
+  if (line.some(isBlock)) {
+    tidying.pending.push(...ids)
+    return [...takeAnchorsBefore(tidying), ...paragraphs(line)]
+  }
+  return [element(node.tagName, { dataIds: ids }, line)]
+}
+
+/** Lines that are kept apart without being paragraphs. */
+const lineBlock: Rule = (node, tidying) => {
+  const lines: ElementContent[] = []
+  for (const child of node.children) {
+    const line = tidying.all([child])
+    if (isNothing(line)) continue
+    if (lines.length > 0) lines.push(element('br'))
+    for (const part of line) append(lines, part)
+  }
+  return paragraphs(lines)
+}
+
+const division: Rule = (node, tidying) => {
+  const isLines =
+    hasClass(node, 'line-block') && node.children.every(child => !isElement(child) || hasClass(child, 'line'))
+  return isLines ? lineBlock(node, tidying) : group(node, tidying)
+}
+
+const quote: Rule = (node, tidying) => {
+  const children = paragraphs(inside(tidying, node.children))
+  if (isNothing(children)) return []
+  return tidying.depth >= deepestNesting ? children : [element('blockquote', {}, children)]
+}
+
+const list: Rule = (node, tidying) => {
+  const items: ElementContent[] = []
+  for (const child of node.children) {
+    if (child.type === 'text' && isBlank(child.value)) continue
+    const item = isElement(child, 'li') ? itemOf(tidying.all([child])) : paragraphs(inside(tidying, [child]))
+    if (isNothing(item)) continue
+    const last = items.at(-1)
+    // A list that stands in a list beside its items belongs to the one before it.
+    if (!isElement(child, 'li') && last?.type === 'element') last.children.push(...item)
+    else items.push(element('li', {}, item))
+  }
+  if (items.length === 0) return []
+  if (tidying.depth >= deepestNesting)
+    return items.flatMap(item => (item.type === 'element' ? paragraphs(item.children) : []))
+  const start = attribute(node, 'start')
+  return [element(node.tagName === 'ol' ? 'ol' : 'ul', start === undefined ? {} : { start }, items)]
+}
+
+/** An item of one line, with or without lists below it, has no paragraph for it. */
+const itemOf = (nodes: ElementContent[]): ElementContent[] => {
+  const [first, ...others] = nodes.filter(node => node.type !== 'text' || !isBlank(node.value))
+  const isTight = others.length > 0 && others.every(node => isElement(node, 'ul', 'ol'))
+  return isTight && isElement(first, 'p') ? [...first.children, ...others] : unwrapped(nodes)
+}
+
+/** The content of an item, and the anchors of an item without any text. */
+const item: Rule = (node, tidying) => {
+  const children = inside(tidying, node.children)
+  return children.some(isBlock) ? paragraphs(children) : children
+}
+
+/** A list of terms: each an item that begins with it. */
+const terms: Rule = (node, tidying) => {
+  const items: ElementContent[] = []
+  for (const child of partsOf(node.children)) {
+    if (child.type === 'text' && isBlank(child.value)) continue
+    const content = inside(tidying, [child])
+    if (isNothing(content)) continue
+    const last = items.at(-1)
+    const isTerm = isElement(child, 'dt')
+    if (last?.type !== 'element' || (isTerm && last.properties.dataIsDescribed === true))
+      items.push(element('li', { dataIsDescribed: !isTerm }, paragraphs(content)))
+    else {
+      last.children.push(...paragraphs(content))
+      if (!isTerm) last.properties.dataIsDescribed = true
+    }
+  }
+  if (tidying.depth >= deepestNesting)
+    return items.flatMap(one => (one.type === 'element' ? one.children : []))
+  return items.length === 0 ? [] : [element('ul', {}, items)]
+}
+
+const partsOf = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.flatMap(node => (isElement(node, 'div') ? node.children : [node]))
+
+const term: Rule = (node, tidying) => {
+  const anchors = takeAnchors(tidying)
+  const line = tidying.all(node.children)
+  if (line.some(isBlock)) return [...anchors, ...line]
+  return isNothing(line) ? anchors : [element('p', {}, [...anchors, ...bold(line)])]
+}
+
+const bold = (line: ElementContent[]): ElementContent[] => {
+  const plain: ElementContent[] = []
+  for (const node of line) {
+    if (isElement(node, 'strong')) for (const child of node.children) append(plain, child)
+    else append(plain, node)
+  }
+  return [element('strong', {}, plain)]
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  ...Object.fromEntries(
+    (
+      'address article aside body center dd details div fieldset figcaption figure footer form header hgroup html ' +
+      'legend main multicol picture search section summary optgroup option'
+    )
+      .split(' ')
+      .map(name => [name, group]),
+  ),
+  div: division,
+  p: group,
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  ul: list,
+  ol: list,
+  menu: list,
+  dir: list,
+  li: item,
+  dl: terms,
+  dt: term,
+  blockquote: quote,
+  hr: () => [element('hr')],
+}

@@ -1,0 +1,140 @@
+// Advice and warnings, as each generator marks them.
+import type { Element, ElementContent } from 'hast'
+import { attribute, classesOf, element, hasClass, isBlank, isElement, lineOf } from '../elements.ts'
+import { takeAnchorsBefore } from './anchors.ts'
+import { isNothing, paragraphs } from './flow.ts'
+import { block, deepestNesting, inside, type Rule } from './tidying.ts'
+
+export const hints: Rule = (node, tidying) => {
+  const kind = kindOf(node)
+  if (kind === undefined) return undefined
+  const title = titleOf(node)
+  const anchors = takeAnchorsBefore(tidying)
+  const children = paragraphs(inside(tidying, withoutTitle(node, title)))
+  const name = title === undefined ? '' : lineOf(title)
+  if (isNothing(children) && name === '') return anchors
+  if (tidying.depth >= deepestNesting)
+    return [
+      ...anchors,
+      ...(name === '' ? [] : [element('p', {}, [element('strong', {}, [{ type: 'text', value: name }])])]),
+      ...children,
+    ]
+  return [...anchors, block('hint', { dataStyle: styles[kind] ?? 'info', dataTitle: name }, children)]
+}
+
+/** By the words that generators use. */
+const styles: Readonly<Record<string, string>> = {
+  note: 'info',
+  info: 'info',
+  important: 'info',
+  abstract: 'info',
+  question: 'info',
+  example: 'info',
+  quote: 'info',
+  seealso: 'info',
+  information: 'info',
+  versionadded: 'info',
+  versionchanged: 'info',
+  todo: 'info',
+  secondary: 'info',
+  primary: 'info',
+  tip: 'success',
+  hint: 'success',
+  success: 'success',
+  warning: 'warning',
+  caution: 'warning',
+  attention: 'warning',
+  deprecated: 'warning',
+  danger: 'danger',
+  error: 'danger',
+  failure: 'danger',
+  bug: 'danger',
+}
+
+const kindOf = (node: Element): string | undefined => {
+  if (!isElement(node, 'div', 'aside', 'blockquote', 'section', 'figure')) return undefined
+  const classes = classesOf(node).map(name => name.toLowerCase())
+  for (const read of readings) {
+    const kind = read(classes, node)
+    if (kind !== undefined) return kind
+  }
+  return undefined
+}
+
+type Reading = (classes: readonly string[], node: Element) => string | undefined
+
+const among = (classes: readonly string[]): string | undefined =>
+  classes.find(name => Object.hasOwn(styles, name))
+
+const behind =
+  (prefix: string) =>
+  (classes: readonly string[]): string | undefined => {
+    const name = classes.find(
+      one => one.startsWith(prefix) && Object.hasOwn(styles, one.slice(prefix.length)),
+    )
+    return name?.slice(prefix.length)
+  }
+
+/** Sphinx and MkDocs; Docusaurus; GitHub and mdBook; Starlight; VitePress; Confluence; Notion; DocBook. */
+const readings: readonly Reading[] = [
+  classes =>
+    classes.some(name => name === 'admonition' || name === 'admonitionblock')
+      ? (among(classes) ?? 'note')
+      : undefined,
+  behind('admonition-'),
+  classes =>
+    classes.includes('theme-admonition') || classes.includes('alert')
+      ? (behind('theme-admonition-')(classes) ?? behind('alert--')(classes) ?? behind('alert-')(classes))
+      : undefined,
+  classes =>
+    classes.includes('markdown-alert') ? (behind('markdown-alert-')(classes) ?? 'note') : undefined,
+  classes =>
+    classes.includes('starlight-aside') ? (behind('starlight-aside--')(classes) ?? 'note') : undefined,
+  classes =>
+    classes.includes('custom-block') && !classes.includes('details') ? (among(classes) ?? 'info') : undefined,
+  classes =>
+    classes.includes('confluence-information-macro')
+      ? (behind('confluence-information-macro-')(classes) ?? 'note')
+      : undefined,
+  (classes, { tagName }) => (tagName === 'figure' && classes.includes('callout') ? 'info' : undefined),
+  (classes, { tagName }) =>
+    tagName === 'div' && docBook.has(classes[0] ?? '') && classes.length === 1 ? classes[0] : undefined,
+]
+
+const docBook: ReadonlySet<string> = new Set(['note', 'tip', 'warning', 'caution', 'important'])
+
+/** The line that names it. */
+const titleOf = (node: Element): Element | undefined => {
+  const elements = node.children.filter(child => isElement(child))
+  const titled =
+    elements.find(isTitle) ??
+    elements[0]?.children.find((child): child is Element => isElement(child) && isTitle(child))
+  if (titled !== undefined) return titled
+  const [first] = elements
+  return isElement(first, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6') && hasOnlyText(first) ? first : undefined
+}
+
+const isTitle = (node: Element): boolean =>
+  hasClass(
+    node,
+    'title',
+    'admonition-title',
+    'markdown-alert-title',
+    'starlight-aside__title',
+    'custom-block-title',
+  ) || classesOf(node).some(name => /^admonition-?heading/i.test(name))
+
+const hasOnlyText = (node: Element): boolean => !isBlank(lineOf(node))
+
+const withoutTitle = (node: Element, title: Element | undefined): ElementContent[] =>
+  node.children.flatMap(child => {
+    if (child === title || (isElement(child) && isSign(child))) return []
+    if (!isElement(child) || title === undefined || !child.children.includes(title)) return [child]
+    return [{ ...child, children: child.children.filter(one => one !== title) }]
+  })
+
+/** The picture that stands beside the text. */
+const isSign = (node: Element): boolean =>
+  hasClass(node, 'confluence-information-macro-icon', 'icon') &&
+  isBlank(lineOf(node)) &&
+  attribute(node, 'src') === undefined

@@ -1,0 +1,58 @@
+// A page's content with what Markdown knows and nothing else: plain elements, blocks of documentation, text.
+import type { Element, ElementContent } from 'hast'
+import { isBlank } from '../elements.ts'
+import { isNoise } from '../noise.ts'
+import { noteIds, takeAnchors, takeAnchorsBefore } from './anchors.ts'
+import { blocks } from './blocks.ts'
+import { code } from './code.ts'
+import { append, paragraphs } from './flow.ts'
+import { footnotes, footnotesOf } from './footnotes.ts'
+import { hints } from './hints.ts'
+import { inline } from './inline.ts'
+import { isDrawnFormula, math } from './math.ts'
+import { media } from './media.ts'
+import { tables } from './tables.ts'
+import { folded, tabs } from './tabs.ts'
+import type { Rule, Tidying } from './tidying.ts'
+
+/** Blocks alone. */
+export const tidy = (
+  content: readonly Element[],
+  options: Pick<Tidying, 'base' | 'page' | 'destinationOf' | 'isAnchorWanted' | 'report'>,
+): ElementContent[] => {
+  const tidying: Tidying = {
+    ...options,
+    footnotes: footnotesOf(content),
+    pending: [],
+    depth: 0,
+    all: nodes => all(nodes, tidying),
+  }
+  const nodes = content.flatMap(one => paragraphs(all([one], tidying)))
+  return [...nodes, ...takeAnchorsBefore(tidying)]
+}
+
+const all = (nodes: readonly ElementContent[], tidying: Tidying): ElementContent[] => {
+  const result: ElementContent[] = []
+  for (const node of nodes) for (const one of tidied(node, tidying)) append(result, one)
+  return result
+}
+
+const tidied = (node: ElementContent, tidying: Tidying): ElementContent[] => {
+  if (node.type === 'text')
+    return isBlank(node.value) ? [node] : [...takeAnchors(tidying), { type: 'text', value: node.value }]
+  if (node.type !== 'element') return []
+  const formula = math(node, tidying)
+  if (formula !== undefined) return formula
+  if (isDrawnFormula(node)) return []
+  noteIds(node, tidying)
+  if (isNoise(node)) return tabs(node, tidying) ?? []
+  for (const rule of rules) {
+    const made = rule(node, tidying)
+    if (made !== undefined) return made
+  }
+  // What nobody knows gives its text.
+  return all(node.children, tidying)
+}
+
+/** The first that knows the element counts. */
+const rules: readonly Rule[] = [footnotes, code, tabs, folded, hints, tables, media, blocks, inline]

@@ -1,0 +1,62 @@
+// One page of HTML to Markdown: its main content, with where its links now lead.
+import type { Element, Root as Html } from 'hast'
+import { baseOf } from './addresses.ts'
+import { findElement, hasClass, isElement } from './elements.ts'
+import { examinePage } from './examine-page.ts'
+import { mainContent } from './main-content.ts'
+import { nameHeadings } from './name-headings.ts'
+import { tidy } from './tidy/tidy.ts'
+import { withTitle } from './title.ts'
+import { toSyntaxTree } from './to-mdast.ts'
+import { writeMarkdown } from './write/write-markdown.ts'
+
+export interface ToMarkdownOptions {
+  /** Where an absolute address leads now, as a destination in Markdown; undefined where it stays as it is. */
+  readonly destinationOf: (url: string) => string | undefined
+  /** Whether some link leads to this id of the page. */
+  readonly isAnchorWanted: (id: string) => boolean
+}
+
+export interface MarkdownPage {
+  readonly title: string
+  /** As the page says it to search engines; empty where it says none. */
+  readonly description: string
+  /** Begins with the title, as the only heading of the first level. */
+  readonly markdown: string
+  readonly problems: readonly { readonly reason: string }[]
+}
+
+export const toMarkdown = (html: Html, url: string, options: ToMarkdownOptions): MarkdownPage => {
+  const reasons = new Set<string>()
+  const content = mainContent(html)
+  const page = url.split('#', 1)[0] ?? url
+  const nodes = tidy(content, {
+    ...options,
+    base: baseOf(html, url),
+    page,
+    report: reason => void (reasons.size < mostProblems && reasons.add(reason)),
+  })
+  const examined = examinePage(html, url)
+  const { title, root } = withTitle(toSyntaxTree(nodes), examined.title, headingAround(html, content))
+  nameHeadings(root, options.isAnchorWanted)
+  return {
+    title,
+    description: examined.description,
+    markdown: writeMarkdown(root),
+    problems: [...reasons].map(reason => ({ reason })),
+  }
+}
+
+/** Of one page. */
+const mostProblems = 100
+
+/** The heading of the page where it stands outside of its content. */
+const headingAround = (html: Html, content: readonly Element[]): Element | undefined => {
+  if (content.some(one => findElement(one, isTitle) !== undefined)) return undefined
+  return findElement(html, isTitle)
+}
+
+const isTitle = (element: Element): boolean =>
+  element.tagName === 'h1' ||
+  (isElement(element, 'div') && hasClass(element, 'headertitle')) ||
+  element.properties.id === 'title-text'

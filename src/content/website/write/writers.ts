@@ -1,0 +1,148 @@
+// Blocks of documentation as they are written in Markdown.
+import type { Code, Heading, Image, InlineElement, Nodes, Parents } from 'mdast'
+import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown'
+import { escapeHtml } from '../escape-html.ts'
+
+type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
+
+/** A value between quotes in a tag. */
+const quoted = (value: string): string =>
+  `"${value
+    .replace(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\\', '&#92;')
+    .replace(/[{%](?=[%}{])/g, character => `&#${character.charCodeAt(0)};`)}"`
+
+const attributes = (values: Readonly<Record<string, string | null | undefined>>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => ` ${name}=${quoted(value as string)}`)
+    .join('')
+
+/** What stands between two tags, on lines of its own. */
+const between = (opening: string, node: Parents, closing: string, state: State, info: Info): string => {
+  const content = state.containerFlow(node as never, state.createTracker(info).current())
+  const last = node.children.at(-1)
+  const gap = last === undefined || endsItself.has(last.type) ? '' : '\n'
+  return `${opening}\n${content === '' ? '' : `${content}\n${gap}`}${closing}`
+}
+
+const endsItself: ReadonlySet<Nodes['type']> = new Set([
+  'paragraph',
+  'code',
+  'heading',
+  'tab',
+  'hint',
+  'tabs',
+])
+
+const hint = (node: NodeOf<'hint'>, _: unknown, state: State, info: Info): string =>
+  between(
+    `{% hint${attributes({ style: node.style, title: node.title })} %}`,
+    node,
+    '{% endhint %}',
+    state,
+    info,
+  )
+
+const tabs = (node: NodeOf<'tabs'>, _: unknown, state: State, info: Info): string =>
+  between('{% tabs %}', node, '{% endtabs %}', state, info)
+
+const tab = (node: NodeOf<'tab'>, _: unknown, state: State, info: Info): string =>
+  between(`{% tab${attributes({ title: node.title })} %}`, node, '{% endtab %}', state, info)
+
+const expandable = (node: NodeOf<'expandable'>, _: unknown, state: State, info: Info): string => {
+  const [summary, ...children] = node.children
+  const title =
+    summary?.type === 'summary'
+      ? summary.children.map(child => ('value' in child ? child.value : '')).join('')
+      : ''
+  const content = state.containerFlow(
+    { type: 'root', children: children as never },
+    state.createTracker(info).current(),
+  )
+  return `<details${node.open ? ' open' : ''}>\n<summary>${title}</summary>\n\n${content}\n\n</details>`
+}
+
+/** A title, and lines that stand out, behind the language; in a tag where no language is there to stand behind. */
+const code = (node: Code, parent: Parents | undefined, state: State, info: Info): string => {
+  const { title = '', marked = [] } = node.data ?? {}
+  const meta = [
+    ...(title === '' || !isSimple(title) ? [] : [`title="${title}"`]),
+    ...(marked.length === 0 ? [] : [`{${ranges(marked)}}`]),
+  ]
+  const language = node.lang ?? (marked.length > 0 ? 'text' : null)
+  const isInTag = title !== '' && (language === null || !isSimple(title))
+  const fence = defaultHandlers.code(
+    { ...node, lang: language, meta: isInTag && language === null ? null : meta.join(' ') || null },
+    parent,
+    state,
+    info,
+  )
+  return isInTag ? `{% code${attributes({ title })} %}\n${fence}\n{% endcode %}` : fence
+}
+
+const isSimple = (title: string): boolean => /^[^"`\\&{}\n:]{1,200}$/.test(title)
+
+/** `1,3-5`. */
+const ranges = (lines: readonly number[]): string => {
+  const found: [number, number][] = []
+  for (const line of lines) {
+    const last = found.at(-1)
+    if (last !== undefined && last[1] === line - 1) last[1] = line
+    else found.push([line, line])
+  }
+  return found.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
+}
+
+const heading = (node: Heading, parent: Parents | undefined, state: State, info: Info): string => {
+  const line = defaultHandlers.heading(node, parent, state, info)
+  return node.id === undefined ? line : `${line} {#${node.id}}`
+}
+
+const math = ({ value }: { value: string }): string => `$$\n${value}\n$$`
+
+/** A pipe would end the cell of a table. */
+const inlineMath = ({ value }: { value: string }, _: unknown, state: State): string =>
+  `$$${state.stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}$$`
+inlineMath.peek = () => '$'
+
+const embed = ({ url }: { url: string }): string => `{% embed url=${quoted(url)} %}`
+
+const inlineElement = (node: InlineElement, _: unknown, state: State, info: Info): string => {
+  const tracker = state.createTracker(info)
+  tracker.move(`<${node.name}>`)
+  const content = state.containerPhrasing(node as never, { ...tracker.current(), before: '>', after: '<' })
+  return `<${node.name}>${content}</${node.name}>`
+}
+inlineElement.peek = () => '<'
+
+/** With a size it is an element of HTML, which in a paragraph of its own is a figure. */
+const image = (node: Image, parent: Parents | undefined, state: State, info: Info): string => {
+  const { width, height } = node.data ?? {}
+  if (width === undefined && height === undefined) return defaultHandlers.image(node, parent, state, info)
+  const size = [
+    width === undefined ? '' : ` width="${width}"`,
+    height === undefined ? '' : ` height="${height}"`,
+  ].join('')
+  const title = node.title ? ` title="${escapeHtml(node.title)}"` : ''
+  const tag = `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}"${title}${size}>`
+  return parent?.type === 'paragraph' && parent.children.length === 1 ? `<figure>${tag}</figure>` : tag
+}
+image.peek = (node: Image) => (node.data?.width === undefined && node.data?.height === undefined ? '!' : '<')
+
+/** By the types of their nodes; each is given nodes of its own type alone. */
+export const writers: Readonly<Record<string, Handle>> = {
+  hint,
+  tabs,
+  tab,
+  expandable,
+  code,
+  heading,
+  math,
+  inlineMath,
+  embed,
+  inlineElement,
+  image,
+}
