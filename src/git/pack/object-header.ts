@@ -1,0 +1,64 @@
+// The beginning of an object in a pack: what it is, how large, and what it builds on.
+import { damaged } from '../refusal.ts'
+import type { Kind } from './object-table.ts'
+
+export interface ObjectHeader {
+  /** Of a delta it is that of the object that it builds on. */
+  readonly kind?: Kind
+  readonly packedSize: number
+  /** How many bytes before this object the one begins that it builds on. */
+  readonly baseDistance?: number
+  /** The id of the object that it builds on. */
+  readonly baseId?: Buffer
+  /** Bytes of this header. */
+  readonly length: number
+}
+
+/** More than any header has. */
+export const longestHeader = 64
+
+export const readObjectHeader = (bytes: Uint8Array): ObjectHeader => {
+  const type = ((bytes[0] ?? 0) >> 4) & 7
+  const { value: packedSize, length } = sizeIn(bytes)
+  if (type >= 1 && type <= 4) return { kind: type as Kind, packedSize, length }
+  if (type === 6) {
+    const { value: baseDistance, end } = distanceIn(bytes, length)
+    return { packedSize, baseDistance, length: end }
+  }
+  if (type !== 7 || bytes.length < length + idSize) throw damaged('it contains an object of no known kind')
+  return { packedSize, baseId: Buffer.from(bytes.subarray(length, length + idSize)), length: length + idSize }
+}
+
+/** A number of seven bits a byte, the lowest first, as deltas have it; and where it ends. */
+export const numberIn = (bytes: Uint8Array, from: number): { value: number; end: number } => {
+  let value = 0
+  for (let at = from, factor = 1; at < from + 7; at++, factor *= 128) {
+    const byte = bytes[at] ?? broken()
+    value += (byte & 127) * factor
+    if (byte < 128) return { value, end: at + 1 }
+  }
+  return broken()
+}
+
+const idSize = 20
+
+const sizeIn = (bytes: Uint8Array): { value: number; length: number } => {
+  const first = bytes[0] ?? broken()
+  if (first < 128) return { value: first & 15, length: 1 }
+  const { value, end } = numberIn(bytes, 1)
+  return { value: (first & 15) + value * 16, length: end }
+}
+
+const distanceIn = (bytes: Uint8Array, from: number): { value: number; end: number } => {
+  let value = -1
+  for (let at = from; at < from + 7; at++) {
+    const byte = bytes[at] ?? broken()
+    value = (value + 1) * 128 + (byte & 127)
+    if (byte < 128) return { value, end: at + 1 }
+  }
+  return broken()
+}
+
+const broken = (): never => {
+  throw damaged('the beginning of an object cannot be read')
+}

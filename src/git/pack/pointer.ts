@@ -1,0 +1,11 @@
+// Pointers of Git LFS: files that stand for others, which are kept elsewhere.
+
+/** In bytes. */
+export const longestPointer = 1024
+
+export const isPointerText = (data: Uint8Array): boolean =>
+  data.length <= longestPointer &&
+  Buffer.from(data.buffer, data.byteOffset, Math.min(data.length, beginning.length)).toString('latin1') ===
+    beginning
+
+const beginning = 'version https://git-lfs.github.com/spec/'
