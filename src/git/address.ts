@@ -1,0 +1,91 @@
+// The address of a repository: where it is, who asks, and which branch and folder of it are meant.
+import { browserAddress } from './browser-address.ts'
+import { refused } from './refusal.ts'
+
+export interface GitAddress {
+  /** Without credentials, fragment and slash at the end. */
+  readonly url: string
+  /** The value of the header that goes to the origin of the address, and nowhere else. */
+  readonly authorization?: string
+  readonly wanted: Wanted
+}
+
+/** What of a repository is wanted. */
+export interface Wanted {
+  /** A branch, a tag, a full name such as `refs/heads/main`, or a commit; absent: the default branch. */
+  readonly ref?: string
+  /** '' for all. */
+  readonly folder: string
+  /** Whether the first parts of the folder may belong to the name of the branch, as browsers write them. */
+  readonly isRefOpen: boolean
+}
+
+/**
+ * Reads `https://host/owner/repository`, with or without `.git`, an address of a folder as a browser shows it, and
+ * `#branch` or `#branch:folder` behind either.
+ */
+export const parseGitAddress = (text: string): GitAddress => {
+  const url = parsedUrl(text)
+  const { wanted, pathname } = wantedBy(url)
+  const authorization = authorizationOf(url)
+  return {
+    url: `${url.origin}${pathname}`,
+    ...(authorization !== undefined && { authorization }),
+    wanted: { ...wanted, folder: checkedFolder(wanted.folder) },
+  }
+}
+
+const parsedUrl = (text: string): URL => {
+  if (/^(?:ssh|git|git\+ssh):|^[\w.-]+@[\w.-]+:/i.test(text))
+    throw refused('repositories are fetched over https alone: write https://host/owner/repository')
+  const url = text.length <= 2048 ? URL.parse(text) : null
+  if (url === null) throw refused('the address of the repository is not a URL, or is too long for one')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refused('only addresses that begin with https: or http: are fetched')
+  return url
+}
+
+const wantedBy = (url: URL): { wanted: Wanted; pathname: string } => {
+  const pathname = url.pathname.replace(/\/+$/, '')
+  const shown = browserAddress(url.hostname, pathname.split('/').slice(1))
+  const fragment = url.hash === '' ? undefined : wantedByFragment(decoded(url.hash.slice(1)))
+  if (shown === undefined) return { pathname, wanted: fragment ?? { folder: '', isRefOpen: false } }
+  const [ref = '', ...folder] = shown.refAndFolder.map(decoded)
+  const wanted = { ref: checkedRef(ref), folder: folder.join('/'), isRefOpen: true }
+  return { pathname: `/${shown.repository.join('/')}`, wanted }
+}
+
+const wantedByFragment = (fragment: string): Wanted => {
+  const end = fragment.indexOf(':')
+  const ref = end === -1 ? fragment : fragment.slice(0, end)
+  const folder = end === -1 ? '' : fragment.slice(end + 1)
+  return { ...(ref !== '' && { ref: checkedRef(ref) }), folder, isRefOpen: false }
+}
+
+/** The name goes to the server in a line of its own, so that it must contain no end of one. */
+const checkedRef = (ref: string): string => {
+  // As git itself has it (git-check-ref-format).
+  if (ref.length > 255 || /[\0-\x20\x7f~^:?*[\\]|\.\.|^[/-]|\/$/.test(ref) || !ref.isWellFormed())
+    throw refused('the address names no branch or tag that can be: write it as #branch or #branch:folder')
+  return ref
+}
+
+const checkedFolder = (folder: string): string => {
+  const parts = folder.split('/').filter(part => part !== '' && part !== '.')
+  if (parts.includes('..') || /\p{Cc}/u.test(folder))
+    throw refused('the folder in the address must be one of the repository, without .. in its path')
+  return parts.join('/')
+}
+
+const authorizationOf = ({ username, password }: URL): string | undefined => {
+  if (username === '' && password === '') return undefined
+  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,104 @@
+// What is said with a server of git over HTTP: which address, with which headers, and what its refusals mean.
+import { type Fetcher, type FetchRequest, StatusRefused } from '#network/index.ts'
+import type { GitAddress } from './address.ts'
+import { type Packets, packetsOf } from './packets.ts'
+import { refused } from './refusal.ts'
+
+/** What reaches a server; a part of what the network gives. */
+export type GitFetcher = Pick<Fetcher, 'fetch'>
+
+/** A repository on a server, while it is asked for things. */
+export interface Conversation {
+  readonly fetcher: GitFetcher
+  readonly address: GitAddress
+  /** Where it is after redirects of the first question. */
+  readonly base: string
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds for the list of refs, and for all that is wanted. */
+const limits = { asking: 60_000, receiving: 1_800_000 }
+
+/** Bytes of a list of refs: of more than 200,000 of them. */
+const longestList = 32_000_000
+
+/** Asks what the server can do; `read` also gets the address that answered. */
+export const askFirst = async <T>(
+  { fetcher, address, signal }: Omit<Conversation, 'base'>,
+  read: (packets: Packets, contentType: string) => Promise<T>,
+): Promise<{ base: string; answer: T }> => {
+  const request = {
+    headers: headersFor(address),
+    maximumBytes: longestList,
+    timeoutMilliseconds: limits.asking,
+  }
+  const { url, body } = await explained(
+    fetcher.fetch(`${address.url}${advertisement}`, { ...request, signal }, (chunks, { contentType }) =>
+      read(packetsOf(chunks), contentType),
+    ),
+    address,
+  )
+  if (!url.endsWith(advertisement))
+    throw refused('the address of the repository leads to one that is none: import from where it is now')
+  return { base: url.slice(0, -advertisement.length), answer: body }
+}
+
+/** Asks for a list of refs. */
+export const askForList = <T>(
+  conversation: Conversation,
+  body: string,
+  read: (packets: Packets) => Promise<T>,
+): Promise<T> =>
+  ask(conversation, { body, maximumBytes: longestList, timeoutMilliseconds: limits.asking }, read)
+
+/** Asks for a pack of objects, of so many bytes at most. */
+export const askForPack = <T>(
+  conversation: Conversation,
+  body: string,
+  maximumBytes: number,
+  read: (packets: Packets) => Promise<T>,
+): Promise<T> =>
+  // The packets themselves and what is told between them take some of it.
+  ask(
+    conversation,
+    { body, maximumBytes: maximumBytes * 1.1 + 1_000_000, timeoutMilliseconds: limits.receiving },
+    read,
+  )
+
+const advertisement = '/info/refs?service=git-upload-pack'
+
+const ask = async <T>(
+  { fetcher, address, base, signal }: Conversation,
+  { body, ...bounds }: Pick<FetchRequest, 'maximumBytes' | 'timeoutMilliseconds'> & { body: string },
+  read: (packets: Packets) => Promise<T>,
+): Promise<T> => {
+  const isSameOrigin = new URL(base).origin === new URL(address.url).origin
+  const { authorization: _, ...anonymous } = headersFor(address)
+  const headers = {
+    ...(isSameOrigin ? headersFor(address) : anonymous),
+    'content-type': 'application/x-git-upload-pack-request',
+    accept: 'application/x-git-upload-pack-result',
+  }
+  const request = { ...bounds, method: 'POST', headers, body: Buffer.from(body), signal } as const
+  const asked = fetcher.fetch(`${base}/git-upload-pack`, request, chunks => read(packetsOf(chunks)))
+  return (await explained(asked, address)).body
+}
+
+const headersFor = ({ authorization }: GitAddress): Readonly<Record<string, string>> => ({
+  'git-protocol': 'version=2',
+  ...(authorization !== undefined && { authorization }),
+})
+
+const explained = async <T>(asked: Promise<T>, { url, authorization }: GitAddress): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof StatusRefused) || ![401, 403, 404, 410].includes(error.status)) throw error
+    const { host } = new URL(url)
+    throw refused(
+      authorization === undefined
+        ? `${host} has no repository at this address that everybody may read; if it is a private one, put a name and an access token into the address: https://NAME:TOKEN@${host}/…`
+        : `${host} has no repository at this address that the name and the token in it may read: see whether the token is still valid, and may read the contents of the repository`,
+    )
+  }
+}
