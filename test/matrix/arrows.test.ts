@@ -13,6 +13,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   database: ['kernel', 'threads'],
   network: ['kernel'],
   archive: ['kernel'],
+  git: ['kernel', 'network'],
   rendering: ['kernel', 'content', 'threads'],
   comparing: ['kernel', 'content', 'threads'],
   'context.ts': [
@@ -35,6 +36,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'database',
     'network',
     'archive',
+    'git',
     'threads',
     'rendering',
     'comparing',
