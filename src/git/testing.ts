@@ -25,8 +25,11 @@ const object = (type: number, data: Uint8Array): TestObject => {
 
 export const blob = (data: string | Uint8Array): TestObject => object(3, Buffer.from(data))
 
-/** Entries `[mode, name, object or id]`, in the order that is given. */
-export const tree = (...entries: readonly [string, string | Uint8Array, { oid: string }][]): TestObject =>
+/** Mode, name, and what it is. */
+export type Entry = readonly [string, string | Uint8Array, { readonly oid: string }]
+
+/** The entries in the order that is given. */
+export const tree = (...entries: readonly Entry[]): TestObject =>
   object(
     2,
     Buffer.concat(

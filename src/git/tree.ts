@@ -1,8 +1,9 @@
 // Folders of a repository as git stores them (trees), and what leads to the first of them.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 
 import { kinds } from './pack/object-table.ts'
 import type { Pack } from './pack/open-pack.ts'
-import { damaged } from './refusal.ts'
+import { damaged, refused } from './refusal.ts'
 
 /** One entry of a folder; `name` is undefined where it is no text. */
 export interface TreeEntry {
@@ -12,13 +13,14 @@ export interface TreeEntry {
   readonly id: Uint8Array
 }
 
-/** Bytes of one folder: of more than 200,000 files. */
-const largestTree = 16_000_000
+/** Bytes of one folder: of some 100,000 files. */
+const largestTree = 4_000_000
 
 /** The entries of a folder, in their order. */
 export const readTree = async (pack: Pack, id: Uint8Array): Promise<TreeEntry[]> => {
   const tree = pack.get(id, kinds.tree)
-  if (tree.size > largestTree) throw damaged('a folder is too large')
+  if (tree.size > largestTree)
+    throw refused('a folder of the repository has too many files; import a smaller one')
   return entriesIn(await tree.read())
 }
 
@@ -43,7 +45,7 @@ const mostTags = 10
 /** Bytes of a commit or a tag. */
 const largestHead = 10_000_000
 
-const entriesIn = (bytes: Uint8Array): TreeEntry[] => {
+const entriesIn = async (bytes: Uint8Array): Promise<TreeEntry[]> => {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const entries: TreeEntry[] = []
   for (let at = 0; at < data.length; ) {
@@ -58,6 +60,7 @@ const entriesIn = (bytes: Uint8Array): TreeEntry[] => {
       id: Uint8Array.from(data.subarray(end + 1, end + 21)),
     })
     at = end + 21
+    await yieldWhenLong()
   }
   return entries
 }

@@ -17,7 +17,7 @@ export interface PackObject {
   /** What comes back is not to be written to. */
   read(): Promise<Uint8Array>
   /** The same in pieces, for objects that need not be in memory at once. */
-  pieces(): AsyncIterable<Uint8Array>
+  pieces(): AsyncGenerator<Uint8Array, void>
 }
 
 export interface Pack {

@@ -1,7 +1,7 @@
 // Pointers of Git LFS: files that stand for others, which are kept elsewhere.
 
 /** In bytes. */
-export const longestPointer = 1024
+const longestPointer = 1024
 
 export const isPointerText = (data: Uint8Array): boolean =>
   data.length <= longestPointer &&

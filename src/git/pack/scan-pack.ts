@@ -59,7 +59,7 @@ const countOf = async (bytes: PackBytes, limits: PackLimits): Promise<number> =>
 const scanObject = async (scan: Scan, index: number, at: number): Promise<number> => {
   const { bytes, table, end } = scan
   const header = readObjectHeader(await bytes.read(at, Math.min(longestHeader, Math.max(0, end - at))))
-  count(scan, header.packedSize, at)
+  count(scan, header.packedSize)
   const data = at + header.length
   table.start[index] = at
   table.data[index] = data
@@ -70,13 +70,11 @@ const scanObject = async (scan: Scan, index: number, at: number): Promise<number
   return endOf(packed)
 }
 
-const count = (scan: Scan, size: number, at: number): void => {
-  const { limits } = scan
+/** Before it is decompressed. */
+const count = (scan: Scan, size: number): void => {
+  const { limits, bytes } = scan
   scan.unpacked += size
-  if (
-    scan.unpacked > limits.contentSize ||
-    scan.unpacked > Math.max(ratioCounts, limits.ratio * (at + 1)) + size
-  )
+  if (scan.unpacked > Math.min(limits.contentSize, Math.max(ratioCounts, limits.ratio * bytes.size)))
     throw refused(
       'the repository is too large once it is decompressed; import one that contains only documentation',
     )
