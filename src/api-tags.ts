@@ -116,7 +116,7 @@ export const apiTags: readonly Tag[] = [
   {
     group: 'Content',
     name: 'Import and export',
-    description: 'Folders of Markdown files, in and out.',
+    description: 'Documentation brought in from elsewhere, and folders of Markdown files, in and out.',
     operations: [...importOperations, ...exportOperations],
   },
   {

@@ -10,6 +10,7 @@ import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
+import { importContent } from '#library/imports/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { apiDescription } from './api-description.ts'
@@ -30,6 +31,7 @@ export const jobs: readonly JobKind[] = [
   reviewExtracts,
   releaseAbandonedFiles,
   forgetOldAnswers,
+  importContent,
 ]
 
 /** The server of an installation, ready to listen. */

@@ -53,6 +53,8 @@ export interface Installation {
   readonly contentMoved: (spaceId: string) => void
   /** Work that nobody waits for; what goes wrong is logged under the given words. Closing waits for it. */
   readonly inBackground: (what: string, work: () => Promise<unknown>) => void
+  /** Aborted, with the error to answer, where this process stops and can wait no longer for what takes long. */
+  readonly stopping: AbortSignal
   /** Takes what an operator should know though nothing has failed: ids, and never what people wrote. */
   readonly log: Log
   /** Whether this process is asked about the key for the first time lately; for work worth doing once. */

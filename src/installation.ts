@@ -5,6 +5,7 @@ import type { Installation } from '#context.ts'
 import { createSignals, type Database, migrate, newestId, type OwnSignals } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { Unavailable } from '#kernel/errors.ts'
 import { idSource, randomBase62 } from '#kernel/ids.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
@@ -18,6 +19,8 @@ import { product } from './product.ts'
 /** An installation that its owner closes. */
 export interface OpenInstallation extends Installation {
   readonly signals: OwnSignals
+  /** Ends what takes long, so that whoever waits for it is answered before the process stops. */
+  stop(): void
   /** Waits for work in the background. */
   settled(): Promise<void>
   /** What is still done in the background. */
@@ -60,6 +63,7 @@ export const openInstallation = async (
   const running = new Map<Promise<unknown>, string>()
   const settled = async (): Promise<void> => void (await Promise.all(running.keys()))
   const seen = createCache<true>(10_000)
+  const stopping = new AbortController()
   const fetcher = createLateFetcher({
     allow: parseAllowedRanges(options.fetchAllow ?? ''),
     userAgent: () => `${product.name}/${product.version} (+${options.baseUrl})`,
@@ -99,6 +103,9 @@ export const openInstallation = async (
         .finally(() => running.delete(task))
       running.set(task, what)
     },
+    stopping: stopping.signal,
+    stop: () =>
+      stopping.abort(new Unavailable('the server stops; nothing was changed: send the request again')),
     settled,
     underWay: () => [...running.values()],
     close: async () => {

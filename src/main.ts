@@ -27,6 +27,8 @@ export interface Running {
 
 /** Milliseconds for what goes on in the background, and then for the database: with the requests' time under 20 seconds. */
 const backgroundTime = 5000
+/** Milliseconds before the end of the requests' time in which those that wait for long work are answered. */
+const answerTime = 1000
 const databaseTime = 2000
 
 export type Print = (text: string) => Promise<void>
@@ -103,7 +105,10 @@ const stop = async (
 ): Promise<void> => {
   follower.stop()
   const jobsDone = runner.stop()
+  // So that what takes longer is answered before its connection is cut off.
+  const answering = setTimeout(installation.stop, Math.max(0, graceTime - answerTime))
   await endConnections(graceTime)
+  clearTimeout(answering)
   await server.close()
   // Nobody loses a PDF that is cut off: it is made again when it is asked for.
   const background = Promise.all([jobsDone, installation.typesetting.close(), installation.settled()])

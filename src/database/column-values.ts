@@ -74,3 +74,10 @@ export type LinkRelation = (typeof linkRelations)[number]
 
 export const linkStatuses = ['ok', 'broken', 'in-app'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
+
+export const importSources = ['website', 'html', 'markdown', 'zip', 'git'] as const
+/** What is at the address of an import. */
+export type ImportSource = (typeof importSources)[number]
+
+export const importStatuses = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
+export type ImportStatus = (typeof importStatuses)[number]

@@ -37,6 +37,7 @@ import type {
   ReactionsTable,
   RequestedReviewersTable,
 } from './discussion-tables.ts'
+import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
@@ -288,6 +289,8 @@ export interface Tables {
   events: EventsTable
   kept_answers: KeptAnswersTable
   jobs: JobsTable
+  imports: ImportsTable
+  imported_paths: ImportedPathsTable
   job_turns: JobTurnsTable
   secrets: SecretsTable
   migrations: MigrationsTable

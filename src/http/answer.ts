@@ -61,7 +61,8 @@ export const send = (
 const isPieces = (body: unknown): body is readonly Uint8Array[] => Array.isArray(body)
 
 const locationOf = ({ status }: Operation, value: unknown): Headers => {
-  const location = status === 201 ? (value as { urls?: { location?: string } }).urls?.location : undefined
+  const saysWhere = status === 201 || status === 202
+  const location = saysWhere ? (value as { urls?: { location?: string } }).urls?.location : undefined
   return location === undefined ? {} : { location }
 }
 

@@ -30,10 +30,11 @@ export const onceOf = (operation: Operation, request: FastifyRequest, actor: Act
   const [path = '', ...query] = request.url.split('?')
   const owner = `${actor.userId} ${operation.method} ${path}`
   const row = { user_id: actor.userId, key: nameOfKey(String(key), owner) }
+  request.onceKey = `${row.user_id} ${row.key}`
   const fingerprint = (): string =>
     hash('sha256', JSON.stringify([key, query, request.bodyHash]), 'base64url')
   return {
-    turn: `idempotency ${row.user_id} ${row.key}`,
+    turn: `idempotency ${request.onceKey}`,
     find: async ctx => {
       refuseIfUnfit(operation, key)
       const kept = await keptAnswer(ctx.db, row, oldestKept(ctx))

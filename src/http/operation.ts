@@ -44,7 +44,7 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   readonly method: Of
   /** Below `/v1`, with `:name` for parameters. */
   readonly path: string
-  readonly status: 200 | 201 | 204 | 205
+  readonly status: 200 | 201 | 202 | 204 | 205
   readonly summary: string
   /** For readers of the reference: what it does and needs, what it changes, what to read next. */
   readonly description: string

@@ -32,6 +32,8 @@ declare module 'fastify' {
     bodyLength: number
     /** Of what was sent, where the request has an Idempotency-Key. */
     bodyHash: string | undefined
+    /** Under this, requests with the same Idempotency-Key know one another. */
+    onceKey: string | undefined
     /** What a large body takes of the room for those, until it has been worked on. */
     largeBody: Stay | undefined
   }
@@ -80,6 +82,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.decorateRequest('actor', undefined)
   server.decorateRequest('bodyLength', 0)
   server.decorateRequest('bodyHash', undefined)
+  server.decorateRequest('onceKey', undefined)
   server.decorateRequest('largeBody', undefined)
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()

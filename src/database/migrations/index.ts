@@ -21,6 +21,7 @@ import { headsOfComments } from './0014-heads-of-comments.ts'
 import { keptAnswers } from './0015-kept-answers.ts'
 import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
 import { jobsOfOwners } from './0017-jobs-of-owners.ts'
+import { imports } from './0018-imports.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   keptAnswers,
   extractsOfBlocks,
   jobsOfOwners,
+  imports,
 ]
 
 /** The program is older than its database. */

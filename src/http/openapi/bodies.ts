@@ -35,7 +35,7 @@ export const answersOf = (
 ): Description => {
   const { status, reply, replyType = 'application/json' } = operation
   const own: readonly HeaderName[] = [
-    ...(status === 201 ? (['Location'] as const) : []),
+    ...(status === 201 || status === 202 ? (['Location'] as const) : []),
     ...(tags.answers(operation) ? (['ETag'] as const) : []),
     ...(takesKey(operation) ? (['Idempotency-Replayed'] as const) : []),
   ]

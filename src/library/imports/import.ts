@@ -1,5 +1,4 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
-import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import type { Assembled } from '#content/repository/index.ts'
 import type { OutlinePage, Problem } from '#content/snapshot/index.ts'
@@ -16,10 +15,40 @@ import {
   withLockedHead,
 } from '../heads/index.ts'
 import { askForSweep } from '../purge/index.ts'
+import { boundedFailures, failureOf } from './failures.ts'
+import {
+  goneFailures,
+  type ImportedFrom,
+  pathsBefore,
+  pathsOfExisting,
+  pathsOfPages,
+  rememberPaths,
+} from './imported-paths.ts'
 import { readImport } from './read.ts'
-import type { ImportResult } from './schema.ts'
-import type { SourceFiles } from './source.ts'
+import type { ImportFailure, SourceFiles, SourceRequest } from './source.ts'
 import { storeFiles } from './store-files.ts'
+
+/** What an import did. */
+export interface ImportOutcome {
+  readonly revision: string
+  readonly importedResources: number
+  readonly totalResources: number
+  readonly failures: readonly ImportFailure[]
+}
+
+/** What else an import is given. */
+export interface ImportOptions {
+  /** What the source could not get. */
+  readonly failures?: readonly ImportFailure[]
+  /** Where it comes from, where that may be imported again. */
+  readonly from?: ImportedFrom
+  /** Ends the import with the reason of the signal; nothing is brought in then. */
+  readonly signal?: AbortSignal
+  readonly progress?: SourceRequest['progress']
+  /** What else is written with the revision. */
+  readonly settle?: (inside: WriteCtx, outcome: ImportOutcome) => Promise<void>
+  readonly answer?: AnswerTo<ImportOutcome>
+}
 
 /**
  * Brings files in. The pages and files made from the same paths before are updated. All is computed and stored
@@ -31,15 +60,18 @@ export const importFiles = async (
   target: ContentHead,
   source: SourceFiles,
   message: string,
-  answer: AnswerTo<Static<typeof ImportResult>> = result => result,
-): Promise<Static<typeof ImportResult>> => {
-  if (source.size === 0) throw new Invalid('there is nothing to import: the archive contains no file')
+  options: ImportOptions = {},
+): Promise<ImportOutcome> => {
+  if (source.size === 0) throw new Invalid('there is nothing to import: it contains no file')
   refuseUnlessWritable(target)
   return ctx.inTurn(`import into ${target.access.row.organization_id}`, async () => {
+    options.signal?.throwIfAborted()
     await ctx.inTransaction(inside => askForSweep(inside, target.access.row.lineage_id))
-    const repository = await readImport(ctx, target, source)
-    const files = await storeFiles(ctx, target, source, repository.files)
-    return bringInto(ctx, target, { repository, files, message, answer })
+    const repository = await readImport(ctx, target, source, options)
+    const files = await storeFiles(ctx, target, source, repository.files, options)
+    options.progress?.('putting it together')
+    const before = options.from === undefined ? [] : await pathsBefore(ctx, options.from)
+    return bringInto(ctx, target, { repository, files, message, before, options })
   })
 }
 
@@ -47,32 +79,66 @@ interface ReadyImport {
   readonly repository: Assembled
   readonly files: readonly ImportedFile[]
   readonly message: string
-  readonly answer: AnswerTo<Static<typeof ImportResult>>
+  /** The paths of the pages that an earlier import from there brought. */
+  readonly before: readonly string[]
+  readonly options: ImportOptions
 }
 
-const bringInto = async (
-  ctx: Ctx,
-  target: ContentHead,
-  { repository, files, message, answer }: ReadyImport,
-): Promise<Static<typeof ImportResult>> => {
+const bringInto = async (ctx: Ctx, target: ContentHead, ready: ReadyImport): Promise<ImportOutcome> => {
+  const { repository, files, message, options } = ready
   const storing: Storing = work => ctx.inTransaction(inside => work(inside.db))
-  const before = await bringIn(ctx, target, repository, files, storing)
+  const ahead = await bringIn(ctx, target, repository, files, storing)
+  options.signal?.throwIfAborted()
   const act = async (inside: WriteCtx, locked: ContentHead) => {
     refuseUnlessWritable(locked)
     const hasMoved = locked.revision.id !== target.revision.id
-    const { root, session, problems } = hasMoved
+    const brought = hasMoved
       ? await bringIn(inside, locked, repository, files, work => work(inside.db))
-      : before
+      : ahead
+    const { root, session, problems } = brought
+    const gone = await settlePaths(inside, locked, brought, ready)
     const isSame = root === locked.revision.root
     const revision = isSame
       ? locked.revision
       : await commit(inside, locked, { root, session, type: 'edits', message })
-    return resultOf(revision.id, repository, [...repository.problems, ...problems])
+    const failures = [
+      ...(options.failures ?? []),
+      ...goneFailures(gone),
+      ...[...repository.problems, ...problems].map(failureOf),
+    ]
+    const outcome = { revision: revision.id, ...countsOf(ready), failures: boundedFailures(failures) }
+    await options.settle?.(inside, outcome)
+    return outcome
   }
-  return withLockedHead(ctx, target, act, answer)
+  return withLockedHead(ctx, target, act, options.answer ?? (outcome => outcome))
+}
+
+/** The paths of pages that are here and no longer there; for the next import it is remembered what this one brought. */
+const settlePaths = async (
+  ctx: WriteCtx,
+  locked: ContentHead,
+  { root, session }: BroughtIn,
+  { repository, before, options: { from } }: ReadyImport,
+): Promise<string[]> => {
+  if (from === undefined) return []
+  const paths = pathsOfPages(repository.pages)
+  const present = new Set(paths)
+  const missing = before.filter(path => !present.has(path))
+  const gone = await pathsOfExisting(session, root, missing)
+  // A change request may lack a page that the main content has.
+  const kept = [...paths, ...(locked.changeRequest === null ? gone : missing)]
+  if (kept.length !== before.length || !kept.every((path, index) => path === before[index]))
+    await rememberPaths(ctx, from, kept)
+  return gone
 }
 
 type Storing = Parameters<HeadSession['flushAhead']>[0]
+
+interface BroughtIn {
+  readonly root: string | null
+  readonly session: HeadSession
+  readonly problems: readonly Problem[]
+}
 
 /** Computes the new content, and stores it a part at a time, so that not all of it is in memory. */
 const bringIn = async (
@@ -81,7 +147,7 @@ const bringIn = async (
   repository: Assembled,
   files: readonly ImportedFile[],
   storing: Storing,
-): Promise<{ root: string | null; session: HeadSession; problems: readonly Problem[] }> => {
+): Promise<BroughtIn> => {
   const session = sessionOf(ctx, target)
   const storeAhead = (root: Hash | null) => session.flushAhead(storing, root)
   const context = { now: now(ctx), newId: ctx.newId, storeAhead }
@@ -91,19 +157,18 @@ const bringIn = async (
   return { root, session, problems }
 }
 
-const resultOf = (
-  revision: string,
-  repository: Assembled,
-  problems: readonly Problem[],
-): Static<typeof ImportResult> => {
-  const total = countPages(repository.pages, () => true) + repository.files.length
+/** What could not be had at its address counts as found, and not as brought in. */
+const countsOf = ({
+  repository,
+  options: { failures = [] },
+}: ReadyImport): Pick<ImportOutcome, 'importedResources' | 'totalResources'> => {
+  const found = countPages(repository.pages, () => true) + repository.files.length
   const isMissing = (page: OutlinePage) =>
     page.path !== undefined && page.oid === undefined && page.type !== 'link'
+  const notHad = failures.filter(({ url, path }) => url !== undefined && path === undefined).length
   return {
-    revision,
-    importedResources: total - countPages(repository.pages, isMissing),
-    totalResources: total,
-    failures: problems.map(({ path, reason }) => ({ url: path, reason })),
+    importedResources: found - countPages(repository.pages, isMissing),
+    totalResources: found + notHad,
   }
 }
 

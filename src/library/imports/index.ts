@@ -1,2 +1,3 @@
 // Imports: documentation brought in from elsewhere.
+export { importContent } from './job.ts'
 export { importOperations } from './operations.ts'

@@ -1,11 +1,24 @@
-// The operation that imports, on both heads that can be written.
-import type { Static } from 'typebox'
+// The operations that import, on both heads that can be written, and those that follow imports.
+import Type from 'typebox'
+import { importStatuses } from '#database/index.ts'
+import { reference } from '#http/id-reference.ts'
+import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
-import { nextTurn } from '#kernel/yielding.ts'
-import { changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
-import { ArchivePart, ImportResult, ImportSource } from './schema.ts'
-import type { SourceFiles } from './source.ts'
+import { organization } from '#identity/organizations/index.ts'
+import { type AnswerTo, changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
+import { cancelImport } from './cancel.ts'
+import type { ImportOutcome } from './import.ts'
+import { loadParts } from './load-parts.ts'
+import { presentImports, presentResult } from './present.ts'
+import { ArchivePart, Import, ImportResult, ImportSource } from './schema.ts'
+import { type ImportRow, importsSeen } from './store.ts'
+import { importSubject } from './subject.ts'
+
+const whatItTakes =
+  'a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision.'
+
+const refused = 'The space is locked, or the change request is merged or archived.'
 
 const postImport = (head: HeadKind): Operation =>
   operation({
@@ -14,44 +27,127 @@ const postImport = (head: HeadKind): Operation =>
     path: `${head.path}/import`,
     status: 201,
     summary: 'Bring in documentation from an address, or from an archive sent as the part `archive`',
-    description: `Brings documentation into a ${head.subject.noun}: a zip of Markdown files, sent as the part \`archive\`, or fetched from an address. A \`SUMMARY.md\` in it says which pages there are and in which order. It needs the level \`edit\` on the space. All of it makes one revision. What could not be read is told in \`failures\`; the rest is brought in.`,
+    description: `Brings documentation into a ${head.subject.noun}: ${whatItTakes} What could not be read is told in \`failures\`; the rest is brought in. The answer comes when all is done: for what takes long, ask for it with \`imports\` instead, and follow it. Whoever hangs up cancels it.`,
     body: ImportSource,
     multipart: ArchivePart,
     reply: ImportResult,
-    errors: { 409: 'The space is locked, or the change request is merged or archived.' },
+    errors: { 409: `${refused} Or somebody cancelled the import.` },
     on: head.subject,
     changes: `getCurrentRevision${head.suffix}`,
     allow: 'edit',
     transaction: 'own',
     run: async (ctx, target, { body, request }) => {
-      const [{ importFiles }, { withFetched, withUpload }] = await whatImports()
-      const answer = (result: Static<typeof ImportResult>) => {
-        const location = `${ctx.baseUrl}/v1/spaces/${target.access.row.id}/revisions/${result.revision}`
-        return new Reply(result, { location })
+      await loadParts()
+      const { bringInAddress, bringInArchive } = await import('./bring-in.ts')
+      const answer: AnswerTo<ImportOutcome> = outcome => {
+        const location = `${ctx.baseUrl}/v1/spaces/${target.access.row.id}/revisions/${outcome.revision}`
+        return new Reply(presentResult(outcome), { location })
       }
-      const bringIn = (message: string) => (files: SourceFiles) =>
-        importFiles(ctx, target, files, message, answer)
       return answer(
         request.isMultipart()
-          ? await withUpload(ctx, request, bringIn('Import'))
-          : await withFetched(ctx, target, body, bringIn(`Import from ${body.url}`)),
+          ? await bringInArchive(ctx, target, request, answer)
+          : await bringInAddress(ctx, target, request, body, answer),
+        ctx,
       )
     },
   })
 
-/** Loaded with the first import, a part in each turn: reading archives and front matter takes a large part of the program. */
-const whatImports = async () => {
-  for (const load of largeParts) {
-    await load()
-    await nextTurn()
-  }
-  return Promise.all([import('./import.ts'), import('./receive.ts')])
-}
+const requestImport = (head: HeadKind): Operation =>
+  operation({
+    id: `requestImport${head.suffix}`,
+    method: 'POST',
+    path: `${head.path}/imports`,
+    status: 202,
+    summary: 'Ask for an import, and follow it',
+    description: `Asks for documentation to be brought into a ${head.subject.noun}: ${whatItTakes} It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. \`urls.location\` of the answer says how far it is.`,
+    body: ImportSource,
+    multipart: ArchivePart,
+    reply: Import,
+    errors: { 409: refused },
+    on: head.subject,
+    changes: `getCurrentRevision${head.suffix}`,
+    allow: 'edit',
+    transaction: 'own',
+    run: async (ctx, target, { body, request }) => {
+      await loadParts()
+      const { requestAddress, requestArchive } = await import('./request-import.ts')
+      const answer: AnswerTo<ImportRow> = async (row, inside) => (await presentImports(inside, [row]))[0]
+      return answer(
+        request.isMultipart()
+          ? await requestArchive(ctx, target, request, answer)
+          : await requestAddress(ctx, target, body, answer),
+        ctx,
+      )
+    },
+  })
 
-const largeParts: readonly (() => Promise<unknown>)[] = [
-  () => import('#archive/index.ts'),
-  () => import('#content/front-matter/index.ts'),
-  () => import('#content/repository/index.ts'),
+const base = '/orgs/:organizationId/imports'
+
+const listImports = operation({
+  id: 'listImportsInOrganization',
+  method: 'GET',
+  path: base,
+  status: 200,
+  summary: 'The imports into all spaces of an organization that you may see, newest first',
+  description:
+    'Lists the imports into all spaces of an organization that you may see, newest first. Everybody who belongs to the organization may ask.',
+  query: Type.Object({
+    ...pageParameters,
+    status: Type.Optional(Type.Enum([...importStatuses], { description: 'Only those of this status.' })),
+    space: Type.Optional(reference('Only those into this space: an id.')),
+  }),
+  reply: listOf(Import),
+  on: organization,
+  allow: 'member',
+  run: (ctx, { id, member, role }, { query, page }) => {
+    const viewer = { user: ctx.actor.userId, standing: { member, role } }
+    const rows = importsSeen(ctx, id, viewer, query)
+    return list(ctx, page, {
+      rows: rows.selectAll('imports'),
+      count: rows,
+      order: [{ column: 'imports.id', direction: 'desc' }],
+      sortedBy: row => [row.id],
+      present: shown => presentImports(ctx, shown),
+    })
+  },
+})
+
+const getImport = operation({
+  id: 'getImportById',
+  method: 'GET',
+  path: `${base}/:importId`,
+  status: 200,
+  summary: 'An import, and how far it is',
+  description:
+    'Gives an import: its status, what is being done at this moment, and once it is done the revision and what could not be brought in. It needs the level `read` on the space.',
+  reply: Import,
+  on: importSubject,
+  allow: 'read',
+  run: async (ctx, { row }) => (await presentImports(ctx, [row]))[0],
+})
+
+const postCancel = operation({
+  id: 'cancelImport',
+  method: 'POST',
+  path: `${base}/:importId/cancel`,
+  status: 200,
+  summary: 'Cancel an import that has not ended',
+  description:
+    'Cancels an import that waits or is being done; nothing of it is brought in. It needs the level `edit` on the space. What an import has brought in that is done already, a rollback takes back.',
+  reply: Import,
+  errors: { 409: 'The import has ended.' },
+  on: importSubject,
+  changes: 'getImportById',
+  allow: 'edit',
+  run: async (ctx, { row }) => (await presentImports(ctx, [await cancelImport(ctx, row)]))[0],
+})
+
+const heads = [spaceHead, changeRequestHead]
+
+export const importOperations: readonly Operation[] = [
+  ...heads.map(postImport),
+  ...heads.map(requestImport),
+  listImports,
+  getImport,
+  postCancel,
 ]
-
-export const importOperations: readonly Operation[] = [spaceHead, changeRequestHead].map(postImport)

@@ -13,24 +13,33 @@ import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead } from '../heads/index.ts'
-import type { SourceFile, SourceFiles } from './source.ts'
+import type { SourceFile, SourceFiles, SourceRequest } from './source.ts'
 import { storingTexts } from './store-texts.ts'
 import type { ArrangeAnswer, ArrangedPieces, ImportTask, PagesAnswer, Rest, StructureFile } from './tasks.ts'
 import { problemsOfTexts } from './text-problems.ts'
 
 /** Reads the files, and stores the texts of those that are pages for the lineage of the head. */
-export const readImport = async (ctx: Ctx, target: ContentHead, source: SourceFiles): Promise<Assembled> => {
+export const readImport = async (
+  ctx: Ctx,
+  target: ContentHead,
+  source: SourceFiles,
+  following: Following = {},
+): Promise<Assembled> => {
   const arranged = await arrangeFiles(ctx, target, source)
-  const read = await readPages(ctx, target, source, [
+  const paths = [
     ...arranged.pages.flatMap(({ file }) => file ?? []),
     ...arranged.reusableContents.map(({ path }) => path),
-  ])
+  ]
+  const read = await readPages(ctx, target, source, paths, following)
   return assemble(
     arranged,
     path => read.get(path) as ReadPage | string,
     path => source.has(path),
   )
 }
+
+/** How somebody follows an import, and ends it. */
+export type Following = Partial<Pick<SourceRequest, 'signal' | 'progress'>>
 
 /** The usual paths of files that say the arrangement; the thread asks for others. */
 const usualPaths = [
@@ -88,12 +97,15 @@ const readPages = async (
   target: ContentHead,
   source: SourceFiles,
   paths: readonly string[],
+  { signal, progress }: Following,
 ): Promise<Map<string, ReadPage | string>> => {
   const read = new Map<string, ReadPage | string>()
   const storeTexts = storingTexts(ctx, target)
   const problemsOf = problemsOfTexts(ctx, target)
   const budget = newYamlBudget()
   for (const some of batchesOf(paths, atOnce, path => sizeOf(source, path))) {
+    signal?.throwIfAborted()
+    progress?.('reading pages', read.size, paths.length)
     const data = await joinedBytes(source, some)
     const sizes = some.map(path => sizeOf(source, path))
     const answer = await inThread<PagesAnswer>(ctx, target, {

@@ -6,6 +6,7 @@ import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
 import type { ContentHead } from '../heads/index.ts'
+import type { Following } from './read.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 
 /** Stores the files for the lineage of the head. */
@@ -14,9 +15,12 @@ export const storeFiles = async (
   target: ContentHead,
   source: SourceFiles,
   files: readonly ArrangedFile[],
+  { signal, progress }: Following = {},
 ): Promise<ImportedFile[]> => {
   const stored: ImportedFile[] = []
   for (const some of batchesOf(files, atOnce, ({ path }) => sizeOf(source, path))) {
+    signal?.throwIfAborted()
+    progress?.('storing files', stored.length, files.length)
     const [first] = some
     if (first !== undefined && isLarge(source, first))
       stored.push(await storeLarge(ctx, target, source, first))

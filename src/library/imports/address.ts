@@ -1,0 +1,88 @@
+// The address of an import: user name and password are kept apart from it, encrypted, and are said nowhere.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Ctx } from '#context.ts'
+import type { ImportSource } from '#database/index.ts'
+import { Invalid } from '#kernel/errors.ts'
+
+/** An address, and what may be said of it. */
+export interface ImportAddress {
+  /** Without user name and password. */
+  readonly shown: string
+  /** Both, as they stand in an address: `name:password`. */
+  readonly credentials: string | undefined
+}
+
+/** Refused at this point is what can be judged by the address alone. */
+export const readAddress = (url: string, source: ImportSource): ImportAddress => {
+  const parsed = URL.parse(url)
+  if (parsed === null) throw wrong('is not a URL')
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')
+    throw wrong('must begin with http: or https:')
+  const { username, password } = parsed
+  if (username === '' && password === '') return { shown: url, credentials: undefined }
+  if (source !== 'git') throw wrong('carries a user name or a password, which only the source git takes')
+  parsed.username = ''
+  parsed.password = ''
+  return { shown: parsed.href, credentials: password === '' ? username : `${username}:${password}` }
+}
+
+/** The address with user name and password, for whoever fetches it. */
+export const wholeAddress = ({ shown, credentials }: ImportAddress): string => {
+  if (credentials === undefined) return shown
+  const url = new URL(shown)
+  const [username = '', password = ''] = split(credentials)
+  url.username = username
+  url.password = password
+  return url.href
+}
+
+/** A text that others wrote, in which neither user name nor password is left. */
+export const withoutCredentials = (text: string, { credentials }: ImportAddress): string => {
+  if (credentials === undefined) return text
+  const secrets = [credentials, ...split(credentials).flatMap(part => [part, decoded(part)])]
+  return secrets
+    .filter(secret => secret.length > 2)
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, secret) => left.replaceAll(secret, '…'), text)
+}
+
+/** Encrypts user name and password for the import with this id; nobody reads them without the secret of the installation. */
+export const sealCredentials = (
+  { signer }: Pick<Ctx, 'signer'>,
+  id: string,
+  { credentials }: ImportAddress,
+): Uint8Array | null => {
+  if (credentials === undefined) return null
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', signer.keyFor(purpose, id), nonce)
+  return Buffer.concat([nonce, cipher.update(credentials), cipher.final(), cipher.getAuthTag()])
+}
+
+export const openCredentials = ({ signer }: Pick<Ctx, 'signer'>, id: string, sealed: Uint8Array): string => {
+  const options = { authTagLength: tagLength }
+  const nonce = sealed.subarray(0, nonceLength)
+  const decipher = createDecipheriv('aes-256-gcm', signer.keyFor(purpose, id), nonce, options)
+  decipher.setAuthTag(sealed.subarray(-tagLength))
+  const opened = decipher.update(sealed.subarray(nonceLength, -tagLength))
+  return Buffer.concat([opened, decipher.final()]).toString()
+}
+
+/** In bytes. */
+const nonceLength = 12
+const tagLength = 16
+const purpose = 'credentials of an import'
+
+const split = (credentials: string): string[] => {
+  const end = credentials.indexOf(':')
+  return end === -1 ? [credentials] : [credentials.slice(0, end), credentials.slice(end + 1)]
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const wrong = (message: string): Invalid => new Invalid(`url ${message}`, [{ path: '/url', message }])

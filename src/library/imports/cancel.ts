@@ -1,0 +1,16 @@
+// Cancelling an import that has not ended: nothing of it is brought in.
+import type { WriteCtx } from '#context.ts'
+import { cancelJob } from '#jobs/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import { endImport } from './end-import.ts'
+import { importContent } from './job.ts'
+import { type ImportRow, importById, updateOpen } from './store.ts'
+
+export const cancelImport = async (ctx: WriteCtx, { id }: ImportRow): Promise<ImportRow> => {
+  const isEnded = (await updateOpen(ctx, id, { error: null })) === undefined
+  await ctx.refuseUnlessAllowed()
+  if (isEnded) throw new Conflict('this import has ended; what it has brought in can be rolled back')
+  await endImport(ctx, id, { status: 'cancelled' })
+  await cancelJob(ctx, importContent, id)
+  return (await importById(ctx.db, id)) as ImportRow
+}

@@ -1,0 +1,70 @@
+// The end of an import: its status, and what is kept for it no longer.
+import { type Actor, actingAs, now, type WriteCtx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { releaseBlobs } from '../files/index.ts'
+import type { ImportOutcome } from './import.ts'
+import { type ImportRow, updateOpen } from './store.ts'
+
+export type ImportEnd =
+  | { readonly status: 'done'; readonly outcome: ImportOutcome }
+  | { readonly status: 'failed'; readonly error: string }
+  | { readonly status: 'cancelled' }
+
+/** Ends an import; false where it has ended already, and then nothing is written. */
+export const endImport = async (ctx: WriteCtx, id: string, end: ImportEnd): Promise<boolean> => {
+  const row = await updateOpen(ctx, id, {
+    status: end.status,
+    finished_at: now(ctx),
+    credentials: null,
+    blob: null,
+    request_key: null,
+    ...resultOf(end),
+  })
+  if (row === undefined) return false
+  if (row.blob !== null) await releaseBlobs(ctx, useOf(id), [row.blob], Number.MAX_SAFE_INTEGER)
+  // Of one that a request waits for, the events of what it has changed tell all.
+  if (row.is_awaited === 0) await emitEnd(ctx, row, end)
+  return true
+}
+
+/** Under this the bytes of an uploaded archive are kept until its import has ended; no lineage has such an id. */
+export const useOf = (id: string): string => `import:${id}`
+
+/** Whoever asked for an import. */
+export const actorOf = (row: Pick<ImportRow, 'created_by' | 'token_id'>): Actor => ({
+  userId: row.created_by,
+  tokenId: row.token_id,
+  scope: 'write',
+})
+
+const resultOf = (end: ImportEnd): Partial<ImportRow> => {
+  if (end.status === 'cancelled') return { error: null }
+  if (end.status === 'failed') return { error: end.error }
+  const { revision, importedResources, totalResources, failures } = end.outcome
+  return {
+    error: null,
+    revision_id: revision,
+    imported_resources: importedResources,
+    total_resources: totalResources,
+    failures: JSON.stringify(failures),
+  }
+}
+
+const eventTypes = {
+  done: 'import_completed',
+  failed: 'import_failed',
+  cancelled: 'import_cancelled',
+} as const
+
+const emitEnd = (ctx: WriteCtx, row: ImportRow, end: ImportEnd): Promise<void> =>
+  emit(ctx.actor.userId === '' ? actingAs(ctx, actorOf(row)) : ctx, {
+    organization: row.organization_id,
+    type: eventTypes[end.status],
+    resource: { type: 'import', id: row.id },
+    data: {
+      space: row.space_id,
+      ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+      ...(end.status === 'done' && { revision: end.outcome.revision }),
+      ...(end.status === 'failed' && { error: end.error }),
+    },
+  })

@@ -1,0 +1,71 @@
+// Which pages an earlier import from the same address brought, to say which of them are gone there.
+import { promisify } from 'node:util'
+import { deflate, inflate } from 'node:zlib'
+import { findMany, kinds, type OutlinePage } from '#content/snapshot/index.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import type { HeadSession } from '../heads/index.ts'
+import type { ImportFailure } from './source.ts'
+
+/** A space, and what was imported into it: its source and its address. */
+export interface ImportedFrom {
+  readonly space: string
+  readonly address: string
+}
+
+/** The paths of the pages that the last import brought. */
+export const pathsBefore = async (ctx: Ctx, { space, address }: ImportedFrom): Promise<string[]> => {
+  const row = await ctx.db
+    .selectFrom('imported_paths')
+    .select('paths')
+    .where('space_id', '=', space)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  if (row === undefined) return []
+  return (await inflated(row.paths, { maxOutputLength: longestPaths })).toString().split('\n')
+}
+
+/** Remembers the paths for the next import. */
+export const rememberPaths = async (
+  ctx: WriteCtx,
+  { space, address }: ImportedFrom,
+  paths: readonly string[],
+): Promise<void> => {
+  const stored = await deflated(paths.join('\n'))
+  await ctx.db
+    .insertInto('imported_paths')
+    .values({ space_id: space, address, paths: stored })
+    .onConflict(conflict => conflict.columns(['space_id', 'address']).doUpdateSet({ paths: stored }))
+    .execute()
+}
+
+/** The paths of all pages that have a file. */
+export const pathsOfPages = (pages: readonly OutlinePage[]): string[] =>
+  pages.flatMap(({ path, oid, children }) => [
+    ...(path !== undefined && oid !== undefined && !path.includes('\n') ? [path] : []),
+    ...pathsOfPages(children),
+  ])
+
+/** Those of some paths from which there is a page in a snapshot. */
+export const pathsOfExisting = async (
+  session: HeadSession,
+  root: string | null,
+  paths: readonly string[],
+): Promise<string[]> => {
+  const existing: string[] = []
+  for (const some of batchesOf(paths, { count: 500 })) {
+    const found = await findMany(session, root, kinds.path, some.map(kinds.path.key))
+    existing.push(...some.filter(path => 'page' in (found.get(kinds.path.key(path)) ?? {})))
+  }
+  return existing
+}
+
+/** As failures: the pages stay, and somebody else decides. */
+export const goneFailures = (paths: readonly string[]): ImportFailure[] =>
+  paths.map(path => ({ path, reason: 'gone' }))
+
+const deflated = promisify(deflate)
+const inflated = promisify<Uint8Array, object, Buffer>(inflate)
+
+/** In bytes: 20,000 pages with paths of a thousand characters. */
+const longestPaths = 64_000_000

@@ -1,0 +1,101 @@
+// An import as a job: done as whoever asked for it, from the beginning each time it is tried.
+import { type Ctx, reading } from '#context.ts'
+import { hasGoodToken } from '#identity/tokens/index.ts'
+import type { Job } from '#jobs/index.ts'
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooLarge,
+  Unauthenticated,
+  Unavailable,
+} from '#kernel/errors.ts'
+import { readBlob, usingSpool } from '../files/index.ts'
+import type { ContentHead } from '../heads/index.ts'
+import { headOf, importAddress, importArchive } from './do-import.ts'
+import { actorOf, endImport } from './end-import.ts'
+import type { ImportOutcome } from './import.ts'
+import { type ImportRow, importById, isOpen, updateOpen } from './store.ts'
+
+/** Does an import. What is wrong with it for good is its end; what may pass is thrown, and tried again. */
+export const runImport = async (ctx: Ctx, job: Job): Promise<void> => {
+  const row = await importById(ctx.db, job.key)
+  if (row === undefined || !isOpen(row)) return
+  try {
+    if (row.is_awaited === 1) throw new Conflict(abandoned)
+    await ctx.inTransaction(inside => updateOpen(inside, row.id, { status: 'running' }))
+    await bringIn(actingFor(ctx, row), row, job)
+  } catch (error) {
+    job.signal.throwIfAborted()
+    if (error instanceof EndedMeanwhile) return
+    const message = messageFor(error)
+    const isFinal = finalErrors.some(kind => error instanceof kind)
+    await ctx.inTransaction(async inside => {
+      if (isFinal) await endImport(inside, row.id, { status: 'failed', error: message })
+      else await updateOpen(inside, row.id, { error: message })
+    })
+    if (!isFinal) throw error
+  }
+}
+
+const abandoned = 'the server stopped while it was being done; nothing was imported: send the request again'
+
+/** What another try would meet as well. */
+const finalErrors = [Invalid, Conflict, Forbidden, NotFound, TooLarge, Unauthenticated] as const
+
+/** For whoever asked; what went wrong within the server is for its log. */
+const messageFor = (error: unknown): string =>
+  error instanceof Unavailable || finalErrors.some(kind => error instanceof kind)
+    ? (error as Error).message
+    : 'something went wrong on the server, whose log says what'
+
+/** It was cancelled, or done by another process, at the moment in which it would have been done. */
+class EndedMeanwhile extends Error {}
+
+const bringIn = async (ctx: Ctx, row: ImportRow, job: Job): Promise<ImportOutcome> => {
+  const target = await targetOf(ctx, row)
+  const { signal, progress } = job
+  const settle = async (inside: Parameters<Job['settle']>[0], outcome: ImportOutcome): Promise<void> => {
+    if (!(await endImport(inside, row.id, { status: 'done', outcome }))) throw new EndedMeanwhile()
+    await job.settle(inside)
+  }
+  const doing = { signal, progress, settle }
+  const { blob } = row
+  if (blob === null) return importAddress(ctx, target, row, doing)
+  return usingSpool(ctx.limits, async spool => {
+    const size = await sizeOf(ctx, blob)
+    return importArchive(ctx, target, await spool.take(readBlob(ctx.db, blob, size)), doing)
+  })
+}
+
+/** Nothing is fetched for somebody who may not bring it in. */
+const targetOf = async (ctx: Ctx, row: ImportRow): Promise<ContentHead> => {
+  await ctx.inTransaction(inside => inside.refuseUnlessAllowed())
+  const { subject, params } = headOf(row)
+  return (await subject.find(ctx, params)) as ContentHead
+}
+
+/** A context in which each transaction asks whether whoever asked may still do so, by the token they had. */
+const actingFor = (ctx: Ctx, row: ImportRow): Ctx => {
+  const { subject, params } = headOf(row)
+  return reading(ctx, actorOf(row), {
+    check: async inside => {
+      if (!(await hasGoodToken(inside)))
+        throw new Unauthenticated('the token with which it was asked for has expired or was revoked')
+      const found = await subject.find(inside, params)
+      if (found === undefined)
+        throw new NotFound(`the ${subject.noun} is gone, or whoever asked no longer sees it`)
+      if (!subject.permits(found, 'edit')) throw new Forbidden(subject.refusal('edit'))
+    },
+  })
+}
+
+const sizeOf = async (ctx: Ctx, blob: string): Promise<number> => {
+  const { size } = await ctx.db
+    .selectFrom('blobs')
+    .select('size')
+    .where('hash', '=', blob)
+    .executeTakeFirstOrThrow()
+  return Number(size)
+}

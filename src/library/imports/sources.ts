@@ -1,0 +1,13 @@
+// The sources of imports, by their names.
+import type { ImportSource } from '#database/index.ts'
+import type { WithSource } from './source.ts'
+
+/** Those that there are. Each is loaded when it is first used. */
+export const sources = {
+  markdown: async () => (await import('./fetched-file.ts')).withMarkdown,
+  zip: async () => (await import('./fetched-file.ts')).withZip,
+} satisfies Partial<Record<ImportSource, () => Promise<WithSource>>>
+
+export type OfferedSource = keyof typeof sources
+
+export const offeredSources = Object.keys(sources) as OfferedSource[]

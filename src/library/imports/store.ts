@@ -1,0 +1,100 @@
+// All SQL on imports.
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { ImportStatus, ReadDb, Tables } from '#database/index.ts'
+import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
+
+export type ImportRow = Selectable<Tables['imports']>
+
+export const importById = (db: ReadDb, id: string): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Adds an import; false where another request with the same key is being done. */
+export const insertImport = async (ctx: WriteCtx, row: ImportRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('imports')
+    .values(row)
+    .onConflict(conflict => conflict.column('request_key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** The import that a request with this key waits for. */
+export const importOfRequest = async (db: ReadDb, key: string | null): Promise<string | undefined> => {
+  if (key === null) return undefined
+  const row = await db.selectFrom('imports').select('id').where('request_key', '=', key).executeTakeFirst()
+  return row?.id
+}
+
+/** One that has not ended. */
+const open: readonly ImportStatus[] = ['pending', 'running']
+
+export const isOpen = ({ status }: Pick<ImportRow, 'status'>): boolean => open.includes(status)
+
+/** Changes an import that has not ended, and gives it as it was before; undefined where it has. */
+export const updateOpen = async (
+  ctx: WriteCtx,
+  id: string,
+  set: Partial<ImportRow>,
+): Promise<ImportRow | undefined> => {
+  const row = await ctx.db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', open)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row !== undefined) await ctx.db.updateTable('imports').set(set).where('id', '=', id).execute()
+  return row
+}
+
+export interface ImportFilter {
+  readonly status?: ImportStatus
+  readonly space?: string
+}
+
+/** The imports into all spaces of an organization that somebody sees, not yet run. */
+export const importsSeen = (ctx: Ctx, organization: string, viewer: Viewer, filter: ImportFilter) => {
+  const spaces = query
+    .selectFrom('spaces')
+    .select('spaces.id')
+    .where('spaces.organization_id', '=', organization)
+    .where(visibleTo(viewer))
+  return (
+    matching(ctx.db.selectFrom('imports').where('imports.organization_id', '=', organization), filter)
+      // The newest come first in an index. Without `is true` PostgreSQL would join all of them with the spaces, and sort.
+      .where(where => sql<SqlBool>`(${where('imports.space_id', 'in', spaces)}) is true`)
+  )
+}
+
+const matching = (
+  rows: SelectQueryBuilder<Tables, 'imports', object>,
+  { status, space }: ImportFilter,
+): SelectQueryBuilder<Tables, 'imports', object> => {
+  const ofStatus = status === undefined ? rows : rows.where('imports.status', '=', status)
+  return space === undefined ? ofStatus : ofStatus.where('imports.space_id', '=', space)
+}
+
+/** The row of an import that begins. */
+export const newRow = (
+  ctx: Ctx,
+  fields: Pick<ImportRow, 'organization_id' | 'space_id' | 'change_request_id' | 'source' | 'url'> &
+    Partial<ImportRow>,
+): ImportRow => ({
+  id: ctx.newId(),
+  credentials: null,
+  blob: null,
+  status: 'pending',
+  request_key: null,
+  is_awaited: 0,
+  revision_id: null,
+  imported_resources: null,
+  total_resources: null,
+  error: null,
+  created_by: ctx.actor.userId,
+  token_id: ctx.actor.tokenId,
+  created_at: now(ctx),
+  finished_at: null,
+  failures: '[]',
+  ...fields,
+})
