@@ -40,6 +40,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   await admin.post(`/collections/${collection.id}/permissions`, { teams: [team.id], role: 'read' })
   const spacePath = `/spaces/${space.id}`
   const discussed = await discuss(admin, spacePath, page.page)
+  const importId = await askForImport(admin, spacePath)
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -55,6 +56,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     tokenId: token.id,
     teamId: team.id,
     inviteId: invite.id,
+    importId,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',
@@ -69,6 +71,14 @@ export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<st
   await admin.post(`${base}/${id}/content`, { changes: [{ operation: 'insert_page', title: 'Questions' }] })
   return id
 }
+
+/** An import that waits; made anew, for what can be done to each only once. */
+export const anotherImport = ({ admin, params }: Scene): Promise<string> =>
+  askForImport(admin, `/spaces/${params.spaceId}`)
+
+const askForImport = async ({ post }: Person, space: string): Promise<string> =>
+  (await post(`${space}/content/imports`, { url: 'https://docs.example.com/guide.md', source: 'markdown' }))
+    .body.id
 
 /** A comment on a block of a page, and a reply, both with a reaction. */
 const discuss = async ({ post, put }: Person, base: string, page: string) => {

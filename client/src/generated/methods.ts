@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -1291,7 +1291,7 @@ export interface Operations {
 
   /**
    * Bring in documentation from an address, or from an archive sent as the part `archive`
-   * Brings documentation into a space: a zip of Markdown files, sent as the part `archive`, or fetched from an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in.
+   * Brings documentation into a space: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in. The answer comes when all is done: for what takes long, ask for it with `imports` instead, and follow it. Whoever hangs up cancels it.
    */
   importContentInSpace(input: {
     /** The id of the space. */
@@ -1301,7 +1301,7 @@ export interface Operations {
 
   /**
    * Bring in documentation from an address, or from an archive sent as the part `archive`
-   * Brings documentation into a change request: a zip of Markdown files, sent as the part `archive`, or fetched from an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in.
+   * Brings documentation into a change request: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in. The answer comes when all is done: for what takes long, ask for it with `imports` instead, and follow it. Whoever hangs up cancels it.
    */
   importContentInChangeRequest(input: {
     /** The id of the space. */
@@ -1310,6 +1310,67 @@ export interface Operations {
     changeRequestId: string
     body: ImportSource | NewImport
   }, options?: CallOptions): Call<ImportResult>
+
+  /**
+   * Ask for an import, and follow it
+   * Asks for documentation to be brought into a space: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. `urls.location` of the answer says how far it is.
+   */
+  requestImportInSpace(input: {
+    /** The id of the space. */
+    spaceId: string
+    body: ImportSource | NewImport
+  }, options?: CallOptions): Call<Import>
+
+  /**
+   * Ask for an import, and follow it
+   * Asks for documentation to be brought into a change request: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. `urls.location` of the answer says how far it is.
+   */
+  requestImportInChangeRequest(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the change request, or its number in the space. */
+    changeRequestId: string
+    body: ImportSource | NewImport
+  }, options?: CallOptions): Call<Import>
+
+  /**
+   * The imports into all spaces of an organization that you may see, newest first
+   * Lists the imports into all spaces of an organization that you may see, newest first. Everybody who belongs to the organization may ask.
+   */
+  listImportsInOrganization(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** Only those of this status. */
+    status?: 'pending' | 'running' | 'done' | 'failed' | 'cancelled'
+    /** Only those into this space: an id. */
+    space?: string
+  }, options?: CallOptions): ListCall<ImportList>
+
+  /**
+   * An import, and how far it is
+   * Gives an import: its status, what is being done at this moment, and once it is done the revision and what could not be brought in. It needs the level `read` on the space.
+   */
+  getImportById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the import. */
+    importId: string
+  }, options?: CallOptions): Call<Import>
+
+  /**
+   * Cancel an import that has not ended
+   * Cancels an import that waits or is being done; nothing of it is brought in. It needs the level `edit` on the space. What an import has brought in that is done already, a rollback takes back.
+   */
+  cancelImport(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the import. */
+    importId: string
+  }, options?: CallOptions): Call<Import>
 
   /**
    * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again

@@ -1520,7 +1520,7 @@ export interface ImportSource {
   /** Where it is fetched from, over http or https, from a public address. */
   url: string
   /** `zip`: Markdown files in an archive. `markdown`: one file. */
-  source: 'zip' | 'markdown'
+  source: 'markdown' | 'zip'
 }
 
 /** An archive to bring in, as the part of a form. */
@@ -1530,8 +1530,8 @@ export interface NewImport {
 }
 
 /** Something that was not brought in as it was meant. */
-export interface ImportFailure {
-  /** The path of the file in the archive. */
+export interface ImportResultFailure {
+  /** The path of the file, or the address of what could not be had. */
   url: string
   /** What was wrong with it. */
   reason: string
@@ -1546,7 +1546,76 @@ export interface ImportResult {
   /** How many pages and files were found. */
   totalResources: number
   /** What could not be brought in, or not as it was meant. */
+  failures: ImportResultFailure[]
+}
+
+/** Something that was not brought in, or not as it was meant. */
+export interface ImportFailure {
+  /** The address of what could not be had. */
+  url?: string
+  /** The path of the file, or of the page that was made from it. */
+  path?: string
+  /** The line of the file, from 1. */
+  line?: number
+  /** What was wrong with it. `gone`: an earlier import from there brought this page, which is not there any more; it stays here until you delete it. */
+  reason: string
+}
+
+/** Documentation that is brought in, and how far that is. */
+export interface Import {
+  object: 'import'
+  /** The id of the import. */
+  id: string
+  /** The id of the space that it goes into. */
+  space: string
+  /** The id of the change request that it goes into; else the main content. */
+  changeRequest?: string
+  /** What is at the address; `zip` of an uploaded archive. */
+  source: 'website' | 'html' | 'markdown' | 'zip' | 'git'
+  /** Where it comes from, without a user name or a password; left out for an uploaded archive. */
+  url?: string
+  /** `pending`: it waits for its turn. `running`: it is being done. `done`: all of it is in the content. `failed`, `cancelled`: nothing of it is. */
+  status: 'pending' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** What is being done at this moment. */
+  stage?: string
+  /** How much of that is done. */
+  done?: number
+  /** How much of it there is, as far as that is known. */
+  total?: number
+  /** What could not be brought in, or not as it was meant: 1,000 at most, the last one says how many more there are. */
   failures: ImportFailure[]
+  /** The id of the revision that it made, or of the one that there was where nothing differed. */
+  revision?: string
+  /** How many pages and files were brought in. */
+  importedResources?: number
+  /** How many pages and files were found. */
+  totalResources?: number
+  /** Why it has failed; while it is still tried, why it could not be done the last time. */
+  error?: string
+  /** Who asked for it. */
+  createdBy?: User
+  /** When it was asked for. */
+  createdAt: string
+  /** When it ended. */
+  finishedAt?: string
+  /** Where the import is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface ImportList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: Import[]
 }
 
 /** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */

@@ -74,6 +74,13 @@ const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number)
 export const readBlob = (db: ReadDb, hash: Hash, size: number): Readable =>
   Readable.from(chunks(db, hash, size), { highWaterMark: 1 })
 
+/** The same for bytes that are stored whole, and whose size is not known. */
+export const readWholeBlob = async (db: ReadDb, hash: Hash): Promise<Readable> => {
+  const row = await first(db, sizeOfBlob, { hash })
+  if (row === undefined) throw new Error(`the blob ${hash} is missing`)
+  return readBlob(db, hash, Number(row.size))
+}
+
 async function* chunks(db: ReadDb, hash: Hash, size: number): AsyncGenerator<Uint8Array> {
   for (let sequence = 0; sequence * chunkSize < size; sequence++) {
     const row = await first(db, chunkOf, { hash, sequence })
@@ -91,6 +98,10 @@ export const sizeIn = async (
   const row = await first(db, blobOfSpace, { space, blob })
   return row && Number(row.size)
 }
+
+const sizeOfBlob = statement((db, param: Param<{ hash: string }>) =>
+  db.selectFrom('blobs').select('size').where('hash', '=', param('hash')),
+)
 
 const insertBlob = statement((db, param: Param<{ hash: string; size: number; at: string }>) =>
   db

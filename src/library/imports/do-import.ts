@@ -73,7 +73,8 @@ const asItIsNow = async (ctx: Ctx, { access, changeRequest }: ContentHead): Prom
     change_request_id: changeRequest?.id ?? null,
   })
   const found = await subject.find(ctx, params)
-  if (found === undefined) throw new NotFound(`this ${subject.noun} is gone, or no longer yours to see`)
+  if (found === undefined)
+    throw new NotFound(`the ${subject.noun} is gone, or whoever asked no longer sees it`)
   return found
 }
 

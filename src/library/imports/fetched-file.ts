@@ -16,22 +16,11 @@ export const withMarkdown: WithSource = async (request, work) => {
 
 const fetched = async ({ ctx, url, spool, signal, progress }: SourceRequest): Promise<Bytes> => {
   progress('fetching')
-  const take = (pieces: AsyncIterable<Uint8Array>) => spool.take(untilAborted(pieces, signal))
   try {
-    return (await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file }, take)).body
+    return (await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file, signal }, spool.take)).body
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
     throw new Invalid(error.message, [{ path: '/url', message: error.message }])
-  }
-}
-
-async function* untilAborted(
-  pieces: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    signal.throwIfAborted()
-    yield piece
   }
 }
 

@@ -16,16 +16,10 @@ import {
 } from '../heads/index.ts'
 import { askForSweep } from '../purge/index.ts'
 import { boundedFailures, failureOf } from './failures.ts'
-import {
-  goneFailures,
-  type ImportedFrom,
-  pathsBefore,
-  pathsOfExisting,
-  pathsOfPages,
-  rememberPaths,
-} from './imported-paths.ts'
+import { goneFailures, pathsBefore, pathsOfExisting, pathsOfPages, rememberPaths } from './imported-paths.ts'
 import { readImport } from './read.ts'
 import type { ImportFailure, SourceFiles, SourceRequest } from './source.ts'
+import type { ImportedFrom } from './store.ts'
 import { storeFiles } from './store-files.ts'
 
 /** What an import did. */

@@ -6,38 +6,21 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import type { HeadSession } from '../heads/index.ts'
 import type { ImportFailure } from './source.ts'
-
-/** A space, and what was imported into it: its source and its address. */
-export interface ImportedFrom {
-  readonly space: string
-  readonly address: string
-}
+import { type ImportedFrom, storedPaths, storePaths } from './store.ts'
 
 /** The paths of the pages that the last import brought. */
-export const pathsBefore = async (ctx: Ctx, { space, address }: ImportedFrom): Promise<string[]> => {
-  const row = await ctx.db
-    .selectFrom('imported_paths')
-    .select('paths')
-    .where('space_id', '=', space)
-    .where('address', '=', address)
-    .executeTakeFirst()
-  if (row === undefined) return []
-  return (await inflated(row.paths, { maxOutputLength: longestPaths })).toString().split('\n')
+export const pathsBefore = async (ctx: Ctx, from: ImportedFrom): Promise<string[]> => {
+  const stored = await storedPaths(ctx.db, from)
+  if (stored === undefined) return []
+  return (await inflated(stored, { maxOutputLength: longestPaths })).toString().split('\n')
 }
 
 /** Remembers the paths for the next import. */
 export const rememberPaths = async (
   ctx: WriteCtx,
-  { space, address }: ImportedFrom,
+  from: ImportedFrom,
   paths: readonly string[],
-): Promise<void> => {
-  const stored = await deflated(paths.join('\n'))
-  await ctx.db
-    .insertInto('imported_paths')
-    .values({ space_id: space, address, paths: stored })
-    .onConflict(conflict => conflict.columns(['space_id', 'address']).doUpdateSet({ paths: stored }))
-    .execute()
-}
+): Promise<void> => storePaths(ctx, from, await deflated(paths.join('\n')))
 
 /** The paths of all pages that have a file. */
 export const pathsOfPages = (pages: readonly OutlinePage[]): string[] =>

@@ -16,7 +16,7 @@ import { type ImportRow, importsSeen } from './store.ts'
 import { importSubject } from './subject.ts'
 
 const whatItTakes =
-  'a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision.'
+  'a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space.'
 
 const refused = 'The space is locked, or the change request is merged or archived.'
 
@@ -27,7 +27,7 @@ const postImport = (head: HeadKind): Operation =>
     path: `${head.path}/import`,
     status: 201,
     summary: 'Bring in documentation from an address, or from an archive sent as the part `archive`',
-    description: `Brings documentation into a ${head.subject.noun}: ${whatItTakes} What could not be read is told in \`failures\`; the rest is brought in. The answer comes when all is done: for what takes long, ask for it with \`imports\` instead, and follow it. Whoever hangs up cancels it.`,
+    description: `Brings documentation into a ${head.subject.noun}: ${whatItTakes} All of it makes one revision; what could not be read is told in \`failures\`. The answer comes when all is done, and whoever hangs up cancels it. What takes long is better asked for with \`imports\`, and followed.`,
     body: ImportSource,
     multipart: ArchivePart,
     reply: ImportResult,

@@ -11,7 +11,7 @@ import {
   Unauthenticated,
   Unavailable,
 } from '#kernel/errors.ts'
-import { readBlob, usingSpool } from '../files/index.ts'
+import { readWholeBlob, usingSpool } from '../files/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { headOf, importAddress, importArchive } from './do-import.ts'
 import { actorOf, endImport } from './end-import.ts'
@@ -64,8 +64,7 @@ const bringIn = async (ctx: Ctx, row: ImportRow, job: Job): Promise<ImportOutcom
   const { blob } = row
   if (blob === null) return importAddress(ctx, target, row, doing)
   return usingSpool(ctx.limits, async spool => {
-    const size = await sizeOf(ctx, blob)
-    return importArchive(ctx, target, await spool.take(readBlob(ctx.db, blob, size)), doing)
+    return importArchive(ctx, target, await spool.take(await readWholeBlob(ctx.db, blob)), doing)
   })
 }
 
@@ -89,13 +88,4 @@ const actingFor = (ctx: Ctx, row: ImportRow): Ctx => {
       if (!subject.permits(found, 'edit')) throw new Forbidden(subject.refusal('edit'))
     },
   })
-}
-
-const sizeOf = async (ctx: Ctx, blob: string): Promise<number> => {
-  const { size } = await ctx.db
-    .selectFrom('blobs')
-    .select('size')
-    .where('hash', '=', blob)
-    .executeTakeFirstOrThrow()
-  return Number(size)
 }

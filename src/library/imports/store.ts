@@ -75,6 +75,38 @@ const matching = (
   return space === undefined ? ofStatus : ofStatus.where('imports.space_id', '=', space)
 }
 
+/** A space, and what was imported into it: its source and its address. */
+export interface ImportedFrom {
+  readonly space: string
+  readonly address: string
+}
+
+/** What is remembered of the last import from an address. */
+export const storedPaths = async (
+  db: ReadDb,
+  { space, address }: ImportedFrom,
+): Promise<Uint8Array | undefined> => {
+  const row = await db
+    .selectFrom('imported_paths')
+    .select('paths')
+    .where('space_id', '=', space)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row?.paths
+}
+
+export const storePaths = async (
+  { db }: WriteCtx,
+  { space, address }: ImportedFrom,
+  paths: Uint8Array,
+): Promise<void> => {
+  await db
+    .insertInto('imported_paths')
+    .values({ space_id: space, address, paths })
+    .onConflict(conflict => conflict.columns(['space_id', 'address']).doUpdateSet({ paths }))
+    .execute()
+}
+
 /** The row of an import that begins. */
 export const newRow = (
   ctx: Ctx,

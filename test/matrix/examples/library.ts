@@ -1,6 +1,6 @@
 // Requests to the operations on spaces, content and change requests.
 import { writeArchive } from '#archive/index.ts'
-import { anotherChangeRequest, type Scene } from '../scene.ts'
+import { anotherChangeRequest, anotherImport, type Scene } from '../scene.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
 const changes: readonly Example[] = [
@@ -63,6 +63,13 @@ const archive = async () => {
   form.append('archive', new File([Buffer.concat(parts)], 'archive.zip'))
   return form
 }
+
+const requestedImport: readonly Example[] = [
+  { body: () => ({ url: 'https://docs.example.com/archive.zip', source: 'zip' }) },
+  { variant: 'archive', form: archive },
+]
+
+const freshImport: NonNullable<Example['params']> = async scene => ({ importId: await anotherImport(scene) })
 
 const rollback: readonly Example[] = [{ body: ({ params }) => ({ revision: params.revisionId }) }]
 
@@ -151,6 +158,11 @@ export const libraryExamples: Examples = {
   uploadFilesInChangeRequest: [{ form: oneFile }],
   importContentInSpace: [{ form: archive }],
   importContentInChangeRequest: [{ form: archive }],
+  requestImportInSpace: requestedImport,
+  requestImportInChangeRequest: requestedImport,
+  listImportsInOrganization: plain,
+  getImportById: plain,
+  cancelImport: [{ params: freshImport }],
   exportContentInSpace: plain,
   exportContentInChangeRequest: plain,
   exportContentInRevision: plain,

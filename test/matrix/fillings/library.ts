@@ -66,6 +66,13 @@ const addRevisions = async (scene: Scene, count: number) => {
 
 const addSpaces = repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {}))
 
+/** By somebody else, into a space of its own. */
+const addImport = async ({ world, organization, admin }: Scene) => {
+  const author = await world.member(organization, 'edit')
+  const { id } = (await admin.post(`/orgs/${organization.id}/spaces`, {})).body
+  await author.post(`/spaces/${id}/content/imports`, { url: 'https://example.com/a.md', source: 'markdown' })
+}
+
 const addFilesToRevision = async (scene: Scene, count: number) => {
   const { revision } = (await addFiles('space')(scene, count)).body
   Object.assign(scene.params, { revisionId: revision })
@@ -78,6 +85,7 @@ export const libraryFillings: Fillings = {
   listFilesInSpace: { fill: addFiles('space') },
   listFilesInChangeRequest: { fill: addFiles('change request') },
   listFilesInRevision: { fill: addFilesToRevision },
+  listImportsInOrganization: { fill: repeat(addImport) },
   listChangeRequestsForSpace: { fill: addChangeRequests, query: 'status=all' },
   listConflictsInChangeRequest: { fill: addConflicts },
   listContributorsOfChangeRequest: { fill: addContributors },
