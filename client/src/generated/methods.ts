@@ -1291,7 +1291,7 @@ export interface Operations {
 
   /**
    * Bring in documentation from an address, or from an archive sent as the part `archive`
-   * Brings documentation into a space: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in. The answer comes when all is done: for what takes long, ask for it with `imports` instead, and follow it. Whoever hangs up cancels it.
+   * Brings documentation into a space: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision; what could not be read is told in `failures`. The answer comes when all is done, and whoever hangs up cancels it. What takes long is better asked for with `imports`, and followed.
    */
   importContentInSpace(input: {
     /** The id of the space. */
@@ -1301,7 +1301,7 @@ export interface Operations {
 
   /**
    * Bring in documentation from an address, or from an archive sent as the part `archive`
-   * Brings documentation into a change request: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. What could not be read is told in `failures`; the rest is brought in. The answer comes when all is done: for what takes long, ask for it with `imports` instead, and follow it. Whoever hangs up cancels it.
+   * Brings documentation into a change request: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision; what could not be read is told in `failures`. The answer comes when all is done, and whoever hangs up cancels it. What takes long is better asked for with `imports`, and followed.
    */
   importContentInChangeRequest(input: {
     /** The id of the space. */
@@ -1313,7 +1313,7 @@ export interface Operations {
 
   /**
    * Ask for an import, and follow it
-   * Asks for documentation to be brought into a space: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. `urls.location` of the answer says how far it is.
+   * Asks for documentation to be brought into a space: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. `urls.location` of the answer says how far it is.
    */
   requestImportInSpace(input: {
     /** The id of the space. */
@@ -1323,7 +1323,7 @@ export interface Operations {
 
   /**
    * Ask for an import, and follow it
-   * Asks for documentation to be brought into a change request: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. All of it makes one revision. It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. `urls.location` of the answer says how far it is.
+   * Asks for documentation to be brought into a change request: a zip of Markdown files, sent as the part `archive`, or what is at an address. A `SUMMARY.md` in it says which pages there are and in which order. It needs the level `edit` on the space. It is done later, as you and with what your token may do then, also when the server is restarted meanwhile. `urls.location` of the answer says how far it is.
    */
   requestImportInChangeRequest(input: {
     /** The id of the space. */

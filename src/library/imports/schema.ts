@@ -55,7 +55,7 @@ export const ArchivePart = Type.Object(
   { title: 'NewImport', ...closed, description: 'An archive to bring in, as the part of a form.' },
 )
 
-export const ImportStatusName = Type.Enum([...importStatuses], {
+const StatusName = Type.Enum([...importStatuses], {
   description:
     '`pending`: it waits for its turn. `running`: it is being done. `done`: all of it is in the content. `failed`, `cancelled`: nothing of it is.',
 })
@@ -88,7 +88,7 @@ export const Import = Type.Object(
     url: Optional(
       text('Where it comes from, without a user name or a password; left out for an uploaded archive.'),
     ),
-    status: ImportStatusName,
+    status: StatusName,
     stage: Optional(text('What is being done at this moment.')),
     done: Optional(count('How much of that is done.')),
     total: Optional(count('How much of it there is, as far as that is known.')),
