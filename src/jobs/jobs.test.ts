@@ -1,9 +1,9 @@
 // The rules of jobs: each runs once, at its time, in one process; what fails or is cut off runs again.
 import assert from 'node:assert/strict'
-import { beforeEach, mock, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { enqueue } from './index.ts'
-import { type JobWorld, jobKind, jobWorld, minute } from './testing.ts'
+import { type JobWorld, jobKind, jobWorld, minute, takeHeartbeats } from './testing.ts'
 
 forEachDatabase((_, open) => {
   let jobs: JobWorld
@@ -105,11 +105,7 @@ forEachDatabase((_, open) => {
   })
 
   test('a job whose process lives is left alone, however long one step of it takes', async () => {
-    const beats: (() => void)[] = []
-    const timers = mock.method(globalThis, 'setInterval', (beat: () => void) => {
-      beats.push(beat)
-      return { unref: () => {} }
-    })
+    const { beats, restore } = takeHeartbeats()
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const runner = jobs.runnerOf(
       jobKind(async () => {
@@ -130,7 +126,7 @@ forEachDatabase((_, open) => {
       await running
       assert.deepEqual([await jobs.rows(), jobs.logged], [[], []])
     } finally {
-      timers.mock.restore()
+      restore()
     }
   })
 

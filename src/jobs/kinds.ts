@@ -15,7 +15,10 @@ export interface JobKind {
   readonly attempts?: number
   /** May be cut off anywhere, and then runs again from the start: what is done already must be no hindrance. */
   readonly run: (ctx: Ctx, job: Job) => Promise<void>
-  /** In the transaction that ends it without success: what else is to be settled. */
+  /**
+   * In the transaction that ends it without success: what else is to be settled. The job is locked by then, so whoever locks
+   * both cancels first, too, and then locks what else there is.
+   */
   readonly ended?: (ctx: WriteCtx, job: EndedJob, how: JobEnd) => Promise<void>
 }
 

@@ -56,6 +56,16 @@ export const takeTimers = (isTaken: (delay: number) => boolean) => {
   }
 }
 
+/** Leases have no clock of their own: the test gives the signs of life. */
+export const takeHeartbeats = () => {
+  const beats: (() => void)[] = []
+  const timers = mock.method(globalThis, 'setInterval', (beat: () => void) => {
+    beats.push(beat)
+    return { unref: () => {} }
+  })
+  return { beats, restore: () => timers.mock.restore() }
+}
+
 /** A poll comes after a time of chance; all else waits for a whole number of milliseconds. */
 export const isPoll = (delay: number): boolean => delay > 15_000 && delay < 45_000 && !Number.isInteger(delay)
 
@@ -84,6 +94,14 @@ const newWorld = async (database: Database) => {
     runnerOf,
     at,
     ask: (asked: JobRequest = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
+    /** From now on it hears the signals of other processes. */
+    connected: async (): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const unfollow = world.installation.signals.follow('test', () => resolve())
+      world.installation.signals.start()
+      await promise
+      unfollow()
+    },
     askOften: (count: number, asked: JobRequest): Promise<void> =>
       world.act({ id: '' }, async ctx => {
         for (let index = 0; index < count; index++) await enqueue(ctx, { name: 'test' }, asked)

@@ -52,11 +52,7 @@ forEachDatabase((engine, open) => {
     skip: engine === 'SQLite' && 'a server is alone on its data folder',
   }, async () => {
     const other = await besideWorld(jobs)
-    const { promise: connected, resolve } = Promise.withResolvers<void>()
-    const unfollow = other.world.installation.signals.follow('test', () => resolve())
-    other.world.installation.signals.start()
-    await connected
-    unfollow()
+    await other.connected()
     const ran = await waitingRunner(other)
     await jobs.ask({ payload: 'one' })
     assert.deepEqual(await ran(1), ['one'])
