@@ -7,7 +7,7 @@ import { collectMetrics, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
 import { createServer } from '#http/server.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
-import type { JobKind } from '#jobs/index.ts'
+import { type JobKind, jobMetrics } from '#jobs/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
@@ -43,7 +43,7 @@ export const createApp = (
   const server = createServer(installation, { operations, authenticate, hasGoodToken, logger, ...settings })
   registerHealth(server, installation)
   const { metricsAddress, metricsToken } = settings
-  const metrics = collectMetrics(server)
+  const metrics = collectMetrics(server, jobMetrics(installation, jobs))
   if (metricsAddress === undefined) registerMetrics(server, metrics, metricsToken)
   else serveMetricsApart(server, metrics, metricsAddress, metricsToken)
   const document = registerApiDocument(server, apiDescription(installation))

@@ -1,4 +1,4 @@
-// Metrics in the format of Prometheus: requests by operation and status, and the process itself.
+// Metrics in the format of Prometheus: requests by operation and status, the process itself, and what else is counted.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Unauthenticated } from '#kernel/errors.ts'
@@ -6,8 +6,11 @@ import { Unauthenticated } from '#kernel/errors.ts'
 /** Gives the figures as text. */
 export type Metrics = () => Promise<{ readonly contentType: string; readonly text: string }>
 
-/** Counts what a server answers. */
-export const collectMetrics = (server: FastifyInstance): Metrics => {
+/** Counts what a server answers; `others` gives lines of other figures. */
+export const collectMetrics = (
+  server: FastifyInstance,
+  others: () => Promise<readonly string[]>,
+): Metrics => {
   const seconds = new Map<string, { count: number; sum: number }>()
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -33,6 +36,7 @@ export const collectMetrics = (server: FastifyInstance): Metrics => {
         `http_request_duration_seconds_sum{${labels}} ${sum}`,
       )
     }
+    lines.push(...(await others()))
     return { contentType: register.contentType, text: `${await register.metrics()}\n${lines.join('\n')}\n` }
   }
 }

@@ -1,0 +1,83 @@
+// The rules of figures on jobs: they count by kind and state, cost little however many jobs there are, and fail nobody.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { forEachDatabase } from '../../test/world/databases.ts'
+import { planOf } from '../../test/world/plans.ts'
+import { figuresQuery } from './figures.ts'
+import { type JobKind, jobMetrics } from './index.ts'
+import { type JobWorld, jobKind, jobWorld } from './testing.ts'
+
+forEachDatabase((engine, open) => {
+  let jobs: JobWorld
+
+  beforeEach(async () => {
+    jobs = await jobWorld(open)
+  })
+
+  const metrics = (): Promise<readonly string[]> =>
+    jobMetrics(jobs.world.installation, [jobKind(() => {}), { ...jobKind(() => {}), name: 'other' }])()
+  const figure = async (name: string, labels: string): Promise<string | undefined> =>
+    (await metrics()).find(line => line.startsWith(`${name}{${labels}} `))?.split(' ')[1]
+  const counts = async (kind: string): Promise<(string | undefined)[]> => {
+    const states = ['waiting', 'scheduled', 'running', 'failed']
+    return Promise.all(states.map(state => figure('lectern_jobs', `kind="${kind}",state="${state}"`)))
+  }
+
+  test('jobs are counted by kind and state, and the oldest that waits says for how long', async () => {
+    const failing: JobKind = {
+      ...jobKind(() => {
+        throw new Error('no')
+      }),
+      attempts: 1,
+    }
+    await jobs.ask()
+    await jobs.runnerOf(failing).runDue()
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await jobs.ask()
+    const running = jobs
+      .runnerOf(
+        jobKind(async () => {
+          begun.resolve()
+          await ended.promise
+        }),
+      )
+      .runDue()
+    await begun.promise
+    await jobs.ask({ at: jobs.timeAt(0.25) })
+    await jobs.ask({ at: jobs.timeAt(0.3) })
+    await jobs.ask({ at: jobs.timeAt(5) })
+    jobs.at(0.5)
+    assert.deepEqual(await counts('test'), ['2', '1', '1', '1'])
+    assert.deepEqual(await counts('other'), ['0', '0', '0', '0'])
+    assert.equal(await figure('lectern_jobs_oldest_waiting_seconds', 'kind="test"'), '15')
+    assert.equal(await figure('lectern_jobs_oldest_waiting_seconds', 'kind="other"'), '0')
+    ended.resolve()
+    await running
+  })
+
+  test('more than a thousand are not counted, and none is looked for outside of an index', async () => {
+    await jobs.askOften(1005, {})
+    assert.deepEqual(await counts('test'), ['1000', '0', '0', '0'])
+    const { database } = jobs.world.installation
+    const compile = () => figuresQuery(['one', 'two'], jobs.timeAt(0)).compile(database.read)
+    const plan = await planOf(database, { compile })
+    const wholeTable = engine === 'SQLite' ? /SCAN jobs |autoindex_jobs_2/ : /Seq Scan on jobs|jobs_key/
+    assert.doesNotMatch(plan, wholeTable)
+    for (const index of ['jobs_waiting_by_time', 'jobs_locked', 'jobs_dead'])
+      assert.match(plan, new RegExp(index))
+  })
+
+  test('they are looked up once for all who ask within some seconds', async () => {
+    const ask = jobMetrics(jobs.world.installation, [jobKind(() => {})])
+    const before = await ask()
+    await jobs.ask()
+    assert.deepEqual(await ask(), before)
+    jobs.at(0.1)
+    assert.notDeepEqual(await ask(), before)
+  })
+
+  test('where the database does not answer there are none, and nothing fails', async () => {
+    await jobs.world.installation.database.close()
+    assert.deepEqual(await metrics(), [])
+  })
+})
