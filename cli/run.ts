@@ -7,6 +7,7 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index/rebuild.ts'
 import { initCommand } from './commands/init.ts'
+import { jobsCommand } from './commands/jobs/jobs.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { userCommand } from './commands/user/create.ts'
@@ -46,6 +47,7 @@ const createProgram = (): Command => {
     exportCommand(),
     apiCommand(),
     indexCommand(),
+    jobsCommand(),
     completionCommand(),
   ]
   for (const command of commands) program.addCommand(command)

@@ -25,6 +25,11 @@ const cases: [words: string[], offer: string[]][] = [
   [['to'], ['token']],
   [['token', ''], ['create']],
   [
+    ['jobs', ''],
+    ['list', 'retry'],
+  ],
+  [['jobs', 'list', '--fa'], ['--failed']],
+  [
     ['token', 'create', '--scope', ''],
     ['read', 'write'],
   ],
