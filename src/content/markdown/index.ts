@@ -1,5 +1,9 @@
 // Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, may-have-problems, embed-providers and front-matter do without.
+
+export { sizeText } from './blocks/file.ts'
 export { blockHandlers } from './blocks/handlers.ts'
+export { vocabulary } from './blocks/index.ts'
+export { nameOf as fileName } from './blocks/target.ts'
 export { isLine } from './blocks/texts.ts'
 export {
   blockPreview,

@@ -9,7 +9,7 @@ import { createFootnotes } from './footnotes.ts'
 import type { Labels } from './labels.ts'
 import { pageTrees } from './page-tree.ts'
 import { directionOf } from './text/script.ts'
-import { type Content, callWith, name } from './values/value.ts'
+import { type Content, call, callWith, name } from './values/value.ts'
 
 /** Where a page stands in the document. */
 export interface Placed {
@@ -37,6 +37,7 @@ export const writePage = async (
     drawings,
     headingLevel: headingLevels(tree, page, titleHeading),
     nesting: 0,
+    longestWord: 24,
     footnotes: createFootnotes(tree, trees, labels),
   })
   const body = writer.flow(
@@ -55,13 +56,7 @@ export const writePage = async (
     direction === undefined || direction === book.direction
       ? head
       : callWith('text', { dir: name(direction) }, head)
-  return [
-    ...(opens ? [callWith('pagebreak', { weak: true })] : []),
-    ...labels.place(page.id, ''),
-    ...anchors,
-    set,
-    body,
-  ]
+  return [...(opens ? [call('open-sheet')] : []), ...labels.place(page.id, ''), ...anchors, set, body]
 }
 
 /** The heading of depth 1 that the text begins with, where it is the title of the page again. */

@@ -64,7 +64,10 @@ const missingAnchors = (
 const writeMarks = (missing: MissingAnchors | undefined): string =>
   missing === undefined || missing.anchors.length === 0 ? '' : serialize(marks(missing.page, missing.anchors))
 
-const template = readFileSync(new URL('./template/template.typ', import.meta.url), 'utf8')
+/** Each part needs those before it. */
+const template = ['sheets', 'line', 'blocks']
+  .map(part => readFileSync(new URL(`./template/${part}.typ`, import.meta.url), 'utf8'))
+  .join('\n')
 
 /** All that goes before the pages: the template, and a title page and the contents, which a page alone does not need. */
 const writeFront = (book: BookFront): string => {

@@ -23,8 +23,8 @@ export interface Place {
   readonly nesting: number
   /** Nothing in it may be found by a label: it is shown more than once. */
   readonly isRepeated?: boolean
-  /** It is in a narrow place, as the cell of a table. */
-  readonly isNarrow?: boolean
+  /** The longest word that a line has room for, in characters; longer ones are broken. */
+  readonly longestWord: number
   /** It is in a link. */
   readonly isLinked?: boolean
   readonly footnotes: Footnotes

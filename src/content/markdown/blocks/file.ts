@@ -55,7 +55,7 @@ const sizeIn = ({ file }: FileBlock): ElementContent[] =>
     : [{ type: 'text', value: ' ' }, h('span', { className: ['file-size'] }, `(${sizeText(file.size)})`)]
 
 /** As people say it: `12 kB`, `1.5 MB`. */
-const sizeText = (bytes: number): string => {
+export const sizeText = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`
   const [unit, size] = bytes < 999_500 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000]
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`

@@ -17,7 +17,7 @@ export const codeBlock: TypstBlock = {
 }
 
 /** Lines of code in their block. */
-const codeOf = (
+export const codeOf = (
   lines: readonly Content[],
   { title = null, numbered = false, highlighted = [] }: Partial<CodeOptions> = {},
 ): Call =>
@@ -37,7 +37,7 @@ interface CodeOptions {
   readonly highlighted: readonly number[]
 }
 
-const plainLines = (code: string): Content[] => code.split(/\r?\n/).map(codeText)
+export const plainLines = (code: string): Content[] => code.split(/\r?\n/).map(codeText)
 
 /** Lines are the elements among what is drawn. */
 const drawnLines = (drawing: readonly ElementContent[]): Content[] => {
@@ -54,4 +54,4 @@ const token = (node: ElementContent): Content => {
 }
 
 /** Tabs as wide as four characters. */
-const codeText = (text: string): string => breakable(text.replaceAll('\t', '    '), 40)
+const codeText = (text: string): string => breakable(text.replaceAll('\t', '    '), 40, true)

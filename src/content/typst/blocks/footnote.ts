@@ -9,7 +9,7 @@ export const footnote: TypstBlock = {
       if (known !== undefined) return call('footnote', known)
       const first = place.isRepeated === true ? undefined : place.footnotes.first(identifier)
       if (first === undefined) return call('super', label ?? identifier)
-      const inside = within({ nesting: 0, isLinked: false, isNarrow: false })
+      const inside = within({ nesting: 0, isLinked: false, longestWord: 24 })
       return labelled(call('footnote', inside.either(first.children)), first.label)
     },
   },

@@ -10,7 +10,7 @@ export const inlineImage = ({ properties }: Element, writer: Writer): Content[] 
 }
 
 /** Shows its alternative text where there is no image to show. */
-const image = (
+export const image = (
   name: 'inline-image' | 'block-image',
   destination: string,
   alt: string,
@@ -23,7 +23,7 @@ const image = (
 }
 
 /** Pixels as on the screen, of which 96 are an inch; percent of the measure. */
-const widthOf = (value: unknown): Length | undefined => {
+export const widthOf = (value: unknown): Length | undefined => {
   const [, number = '', unit = ''] = /^(\d{1,5}(?:\.\d{1,4})?)(px|%)?$/.exec(String(value ?? '').trim()) ?? []
   const amount = Number(number)
   if (number === '' || amount === 0) return undefined

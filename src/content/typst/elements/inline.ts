@@ -82,5 +82,5 @@ const code = ({ children }: Element, writer: Writer, inside: Inside, space: Spac
   const text = textIn(children).replace(/\s+/g, ' ')
   if (text === '') return []
   space.isOpen = false
-  return [call('inline-code', breakable(text, writer.place.isNarrow === true ? 10 : 20))]
+  return [call('inline-code', breakable(text, Math.min(20, writer.place.longestWord), true))]
 }

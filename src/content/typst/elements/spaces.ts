@@ -13,5 +13,5 @@ export const textPart = (value: string, { place }: Writer, space: Space): Conten
   const text = space.isOpen && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
   if (text === '') return []
   space.isOpen = text.endsWith(' ')
-  return [breakable(text, place.isNarrow === true ? 14 : 24)]
+  return [breakable(text, place.longestWord)]
 }

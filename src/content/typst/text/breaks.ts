@@ -1,26 +1,30 @@
 // Where long words may be broken: addresses, names of files and of functions, which no dictionary knows.
 
-/** With places to break in words that are too long for a line, or for the cell of a table. */
-export const breakable = (text: string, longest = 24): string =>
+/** With places to break in words that are longer than that; those of a language are hyphenated instead, but for code. */
+export const breakable = (text: string, longest = 24, isCode = false): string =>
   text.length <= longest
     ? text
-    : text.replace(/[^\s\u200b]+/g, word => (word.length <= longest ? word : broken(word)))
+    : text.replace(/[^\s\u200b]+/g, word => (word.length <= longest ? word : broken(word, longest, isCode)))
 
-/** A space of no width, which nobody finds in what is copied. */
-const place = '\u200b'
+/** A space of no width, which is not in what is copied. */
+export const breakPlace = '\u200b'
 
 /** Behind punctuation, before capitals within a word, and anywhere in what is still too long. */
-const broken = (word: string): string =>
+const broken = (word: string, longest: number, isCode: boolean): string =>
   word
-    .replace(/[/\\.,:;=&?_\-–#%@+|)\]}]+(?=[^\s])/gu, `$&${place}`)
-    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, place)
-    .split(place)
-    .map(part => (part.length <= longestPart || beyondLatin.test(part) ? part : parted(part)))
-    .join(place)
+    .replace(/[/\\.,:;=&?_\-–#%@+|)\]}]+(?=[^\s])/gu, `$&${breakPlace}`)
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, breakPlace)
+    .split(breakPlace)
+    .map(part =>
+      part.length <= longest || beyondLatin.test(part) || isWord(part, isCode) ? part : parted(part, longest),
+    )
+    .join(breakPlace)
 
-const longestPart = 20
+/** Marks stay with their letters, and these writings break between any two. */
 const beyondLatin = /[\u0300-\u{3ffff}]/u
 
-/** A word of a language is hyphenated instead, if it is not longer than words are. */
-const parted = (part: string): string =>
-  part.length < 30 && /^\p{L}+$/u.test(part) ? part : (part.match(/.{1,10}/gsu) ?? []).join(place)
+const isWord = (part: string, isCode: boolean): boolean =>
+  !isCode && part.length < 30 && /^\p{L}+$/u.test(part)
+
+const parted = (part: string, longest: number): string =>
+  (part.match(new RegExp(`.{1,${Math.max(4, Math.min(10, longest))}}`, 'gsu')) ?? []).join(breakPlace)

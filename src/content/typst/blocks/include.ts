@@ -1,0 +1,18 @@
+// What is included, and what only some visitors see: shown like the rest.
+import type { TypstBlock } from '../writer.ts'
+
+export const include: TypstBlock = {
+  nodes: {
+    include: ({ reusableContent }, element, writer) =>
+      writer
+        .within(reusableContent === undefined ? {} : { reusableContent: reusableContent.id })
+        .flow(element.children),
+  },
+}
+
+export const conditional: TypstBlock = {
+  nodes: {
+    conditional: ({ data }, element, { flow, line }) =>
+      data.isInLine === true ? line(element.children) : flow(element.children),
+  },
+}

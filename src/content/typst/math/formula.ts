@@ -1,0 +1,30 @@
+// MathML of Temml as a formula of Typst; undefined where it has something that Typst cannot say.
+import type { Element, ElementContent } from 'hast'
+import type { Content } from '../values/value.ts'
+import { mathElements } from './math-elements.ts'
+
+/** Takes the `math` element, whose first part is the formula and whose second its source. */
+export const formulaOf = (math: Element): Content | undefined => {
+  const semantics = math.children[0]
+  const shown = semantics?.type === 'element' ? semantics.children[0] : undefined
+  if (shown?.type !== 'element') return undefined
+  try {
+    return written(shown)
+  } catch (error) {
+    if (error instanceof CannotBeSaid) return undefined
+    throw error
+  }
+}
+
+class CannotBeSaid extends Error {}
+
+const written = (element: Element): Content => {
+  const write = mathElements[element.tagName]
+  if (write === undefined) throw new CannotBeSaid(element.tagName)
+  return write(element, content)
+}
+
+const content = (nodes: readonly ElementContent[]): Content =>
+  nodes.flatMap(node =>
+    node.type === 'element' ? [written(node)] : node.type === 'text' ? [node.value] : [],
+  )
