@@ -16,12 +16,12 @@ const broken = (word: string, longest: number, isCode: boolean): string =>
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, breakPlace)
     .split(breakPlace)
     .map(part =>
-      part.length <= longest || beyondLatin.test(part) || isWord(part, isCode) ? part : parted(part, longest),
+      part.length <= longest || unparted.test(part) || isWord(part, isCode) ? part : parted(part, longest),
     )
     .join(breakPlace)
 
-/** Marks stay with their letters, and these writings break between any two. */
-const beyondLatin = /[\u0300-\u{3ffff}]/u
+/** Marks stay with their letters, parts of emoji together, and letters that join do; the writings of East Asia break anywhere. */
+const unparted = /[\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}\u0590-\u1cff\u2e80-\ud7ff]/u
 
 const isWord = (part: string, isCode: boolean): boolean =>
   !isCode && part.length < 30 && /^\p{L}+$/u.test(part)
