@@ -65,10 +65,11 @@ export async function* inflatePieces(packed: Packed): AsyncGenerator<Uint8Array,
 }
 
 /** In bytes. */
-const sliceSize = 262_144
+const sliceSize = 65_536
 
-async function* slices({ bytes, start, end }: Packed): AsyncGenerator<Uint8Array> {
-  for (let at = start; at < end; at += sliceSize) yield await bytes.read(at, Math.min(sliceSize, end - at))
+async function* slices({ bytes, start, end, size }: Packed): AsyncGenerator<Uint8Array> {
+  const last = Math.min(end, start + longestFor(size))
+  for (let at = start; at < last; at += sliceSize) yield await bytes.read(at, Math.min(sliceSize, last - at))
 }
 
 /** The most bytes that zlib makes of so many (`compressBound`), and some more. */

@@ -38,7 +38,7 @@ export async function* checkedPack(
 }
 
 /** In bytes: many small objects are read at a time. */
-const windowSize = 1_048_576
+const windowSize = 262_144
 
 /** The same bytes, a window of them in memory. */
 export const windowed = ({ size, read }: PackBytes): PackBytes => {

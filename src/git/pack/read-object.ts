@@ -19,7 +19,7 @@ export interface ObjectReader {
 }
 
 /** In bytes: objects that others build on stay in memory while there is room for them. */
-const cacheSize = 24_000_000
+const cacheSize = 8_000_000
 
 export const objectReader = (source: PackBytes, table: ObjectTable, limits: PackLimits): ObjectReader => {
   const reading: Reading = {
