@@ -31,6 +31,7 @@ export const askFirst = async <T>(
     headers: headersFor(address),
     maximumBytes: longestList,
     timeoutMilliseconds: limits.asking,
+    ...encrypted,
   }
   const { url, body } = await explained(
     fetcher.fetch(`${address.url}${advertisement}`, { ...request, signal }, (chunks, { contentType }) =>
@@ -79,10 +80,20 @@ const ask = async <T>(
     'content-type': 'application/x-git-upload-pack-request',
     accept: 'application/x-git-upload-pack-result',
   }
-  const request = { ...bounds, method: 'POST', headers, body: Buffer.from(body), signal } as const
+  const request = {
+    ...bounds,
+    ...encrypted,
+    method: 'POST',
+    headers,
+    body: Buffer.from(body),
+    signal,
+  } as const
   const asked = fetcher.fetch(`${base}/git-upload-pack`, request, chunks => read(packetsOf(chunks)))
   return (await explained(asked, address)).body
 }
+
+/** A token is read by everybody on the way where it is not encrypted, and so is what it opens. */
+const encrypted = { isPlainRefused: true }
 
 const headersFor = ({ authorization }: GitAddress): Readonly<Record<string, string>> => ({
   'git-protocol': 'version=2',

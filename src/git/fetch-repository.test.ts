@@ -273,6 +273,10 @@ describe('credentials in an address', () => {
   })
 })
 
+it('what is not encrypted is asked at addresses alone that the operator allows', async t => {
+  await assert.rejects(fetchFrom(t, 'http://1.1.1.1/owner/repository'), /would be asked without encryption/)
+})
+
 it('a redirect to something that is no repository is refused', async t => {
   const page = await serveLocally(t, (request, response) =>
     answerGit(repository, '')(Object.assign(request, { url: '/info/refs' }), response),

@@ -20,6 +20,12 @@ export const permittedBy = (allow: readonly string[]): Permitted => {
   return address => isIP(address) !== 0 && permitted(parsed(address))
 }
 
+/** The rule by which only these allowed ranges count, public or not. */
+export const permittedWithin = (allow: readonly string[]): Permitted => {
+  const ranges = allow.map(parseRange)
+  return address => isIP(address) !== 0 && ranges.some(range => contains(range, parsed(address)))
+}
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 

@@ -12,9 +12,15 @@ export type AddressLookup = (hostname: string) => Promise<LookupAddress[]>
 /** The operating system's own resolution, `/etc/hosts` included. */
 export const lookupBySystem: AddressLookup = hostname => systemLookup(hostname, { all: true })
 
+/** Which addresses may be connected to, and what is said where a host has no other. */
+export interface Rule {
+  readonly permitted: Permitted
+  readonly refusal: (hostname: string) => FetchRefused
+}
+
 /** Opens sockets, and gives up on one that takes longer than `timeout` milliseconds. */
 export const connectorFor = (
-  permitted: Permitted,
+  { permitted, refusal }: Rule,
   lookup: AddressLookup,
   timeout: number,
 ): buildConnector.connector => {
@@ -23,7 +29,7 @@ export const connectorFor = (
     allowH2: false,
     autoSelectFamily: true,
     timeout,
-    lookup: permittedLookup(permitted, lookup),
+    lookup: permittedLookup({ permitted, refusal }, lookup),
   })
   return (options, callback) => {
     // Node looks nothing up for a literal address, so the lookup below never sees one.
@@ -33,8 +39,15 @@ export const connectorFor = (
   }
 }
 
+// The address found is left out: it would show an outsider how the operator's network is numbered.
+export const notPublic = (hostname: string): FetchRefused =>
+  new FetchRefused(`${hostname} is not at a public address, and this installation fetches from no other`)
+
+export const notEncrypted = (hostname: string): FetchRefused =>
+  new FetchRefused(`${hostname} would be asked without encryption: write its address with https:`)
+
 const permittedLookup =
-  (permitted: Permitted, lookup: AddressLookup): LookupFunction =>
+  ({ permitted, refusal }: Rule, lookup: AddressLookup): LookupFunction =>
   (hostname, _, callback) => {
     lookup(hostname).then(
       found => {
@@ -45,7 +58,3 @@ const permittedLookup =
       error => callback(error, []),
     )
   }
-
-// The address found is left out: it would show an outsider how the operator's network is numbered.
-const refusal = (hostname: string): FetchRefused =>
-  new FetchRefused(`${hostname} is not at a public address, and this installation fetches from no other`)

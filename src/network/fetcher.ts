@@ -1,9 +1,16 @@
 // Fetches one URL on someone's behalf, bounded in time, size and redirects.
 import { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
-import { permittedBy } from './addresses.ts'
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import { permittedBy, permittedWithin } from './addresses.ts'
 import { acceptedEncodings, readBody } from './body.ts'
-import { type AddressLookup, connectorFor, lookupBySystem } from './connect.ts'
+import {
+  type AddressLookup,
+  connectorFor,
+  lookupBySystem,
+  notEncrypted,
+  notPublic,
+  type Rule,
+} from './connect.ts'
 import { FetchFailed, failureOf, ReceiverFailed, StatusRefused, timedOut } from './errors.ts'
 import { fetchTarget } from './target.ts'
 
@@ -35,6 +42,8 @@ export interface FetchRequest {
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>
   /** For the fetch as a whole, with its redirects and its body. */
   readonly timeoutMilliseconds?: number
+  /** Whether what is not encrypted is fetched from the addresses alone that the operator allows. */
+  readonly isPlainRefused?: boolean
   /** Ends the fetch with the reason of the signal. */
   readonly signal?: AbortSignal
   /** Whether an answer with this status is wanted; left out, with 2xx alone. Any other is a failure. */
@@ -65,15 +74,25 @@ export interface FetcherOptions {
 
 export const createFetcher = (options: FetcherOptions): Fetcher => {
   const { allow, timeoutMilliseconds = 15_000, maximumRedirects = 5, lookup = lookupBySystem } = options
-  const connect = connectorFor(permittedBy(allow), lookup, timeoutMilliseconds)
-  // The deadline of the whole fetch takes the place of undici's own.
-  const agent = new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
+  const connectorBy = (rule: Rule) => connectorFor(rule, lookup, timeoutMilliseconds)
+  const connect = connectorBy({ permitted: permittedBy(allow), refusal: notPublic })
+  const connectPlain = connectorBy({ permitted: permittedWithin(allow), refusal: notEncrypted })
+  const agent = agentWith(connect)
+  // Of its own, for connections are kept and used again.
+  const encrypted = agentWith((options, callback) =>
+    (options.protocol === 'https:' ? connect : connectPlain)(options, callback),
+  )
   const usual = { timeoutMilliseconds, maximumRedirects, userAgent: options.userAgent ?? (() => 'Lectern') }
   return {
-    fetch: (url, request, receive) => follow({ agent, ...usual, ...request, receive }, url),
-    close: () => agent.destroy(),
+    fetch: (url, request, receive) =>
+      follow({ agent: request.isPlainRefused ? encrypted : agent, ...usual, ...request, receive }, url),
+    close: async () => void (await Promise.all([agent.destroy(), encrypted.destroy()])),
   }
 }
+
+// The deadline of the whole fetch takes the place of undici's own.
+const agentWith = (connect: buildConnector.connector): Agent =>
+  new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
 
 interface Fetching<Body> extends FetchRequest {
   readonly agent: Agent

@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { createLateFetcher, FetchFailed, StatusRefused } from './index.ts'
 import {
+  answering,
   decoded,
   endless,
   failed,
@@ -86,6 +87,31 @@ describe('a request', () => {
     const origin = await serveLocally(t, () => {})
     const request = { ...kilobyte, timeoutMilliseconds: 20 }
     await assert.rejects(fetcherFor(t, local)(origin, request), failed('timeout', /did not answer in time/))
+  })
+})
+
+describe('a request for which plain http is refused', () => {
+  const plain = { ...kilobyte, isPlainRefused: true }
+
+  it('reaches the addresses that the operator allows, and no public ones without encryption', async t => {
+    const origin = await serveLocally(t, (_, response) => void response.end('inside'))
+    const fetch = fetcherFor(t, local)
+    assert.equal(decoded((await fetch(origin, plain)).bytes), 'inside')
+    const publicly = fetcherFor(t, { allow: [], lookup: answering('203.0.113.1') })
+    for (const url of ['http://1.1.1.1/', 'http://docs.example.com/'])
+      await assert.rejects(
+        publicly(url, plain),
+        refusedFetch(/without encryption: write its address with https:/),
+      )
+    await assert.rejects(publicly('https://10.0.0.1/', plain), refusedFetch(/is not at a public address/))
+  })
+
+  it('is refused where a redirect leads to plain http, whatever was connected to before', async t => {
+    const origin = await serveLocally(t, redirectTo('http://1.1.1.1/'))
+    await assert.rejects(
+      fetcherFor(t, local)(origin, plain),
+      refusedFetch(/1\.1\.1\.1 would be asked without/),
+    )
   })
 })
 
