@@ -1,0 +1,160 @@
+// The rules of imports that a request waits for: whatever keeps them from being done, nothing is changed, and it is told.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cancelJob, enqueue } from '#jobs/index.ts'
+import { newSpace, read, sharedWorld, type TestSpace, titlesIn } from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { connectTo, head, listen } from '../../../test/world/sockets.ts'
+import { createWorld } from '../../../test/world/world.ts'
+import { importContent } from './index.ts'
+import { gate, importPath, importRunner, serveMarkdown } from './testing.ts'
+
+const fetchAllow = '127.0.0.0/8'
+
+forEachDatabase((_, open) => {
+  const world = sharedWorld(open, { fetchAllow })
+
+  const newest = async (space: TestSpace) =>
+    (await read(space.admin, `/orgs/${space.organization.id}/imports?space=${space.id}`)).items[0]
+
+  const jobsIn = ({ world: { installation } }: TestSpace) =>
+    installation.database.read.selectFrom('jobs').select('key').where('name', '=', 'import').execute()
+
+  const send = ({ admin, content }: TestSpace, url: string, headers = {}) =>
+    admin.post(`${content}/import`, { url, source: 'markdown' }, headers)
+
+  test('it is among the imports while it is done and afterwards, and leaves no job', async t => {
+    const space = await newSpace(await world())
+    const fetching = gate()
+    const answer = send(space, await serveMarkdown(t, fetching.wait))
+    await fetching.reached
+    const running = await newest(space)
+    assert.equal(running.status, 'running')
+    assert.equal((await jobsIn(space)).length, 1)
+    fetching.open()
+    const { status, body } = await answer
+    assert.equal(status, 201)
+    const { id, status: end, revision } = await newest(space)
+    assert.deepEqual([id, end, revision], [running.id, 'done', body.revision])
+    assert.deepEqual(await jobsIn(space), [])
+  })
+
+  test('what is refused has failed, with the same words', async () => {
+    const space = await newSpace(await world())
+    const { status, body } = await send(space, 'http://10.0.0.1/a.md')
+    const { status: end, error } = await newest(space)
+    assert.deepEqual([status, end, error], [400, 'failed', body.error.message])
+    assert.deepEqual(await jobsIn(space), [])
+  })
+
+  test('somebody else cancels it: 409, and nothing is changed', async t => {
+    const space = await newSpace(await world())
+    const fetching = gate()
+    const answer = send(space, await serveMarkdown(t, fetching.wait))
+    await fetching.reached
+    const { id } = await newest(space)
+    assert.equal((await space.admin.post(`${importPath(space, id)}/cancel`)).status, 200)
+    assert.equal((await answer).status, 409)
+    fetching.open()
+    assert.equal((await newest(space)).status, 'cancelled')
+    assert.deepEqual(await titlesIn(space.admin, space.content), [])
+  })
+
+  test('a process that stops answers 503, and nothing is changed', async t => {
+    const here = await createWorld(await open(), { fetchAllow })
+    const space = await newSpace(here)
+    const fetching = gate()
+    const answer = send(space, await serveMarkdown(t, fetching.wait))
+    await fetching.reached
+    here.installation.stop()
+    const { status, headers } = await answer
+    assert.deepEqual([status, headers['retry-after']], [503, '5'])
+    fetching.open()
+    assert.equal((await newest(space)).status, 'cancelled')
+    assert.deepEqual(await titlesIn(space.admin, space.content), [])
+    await here.close()
+  })
+
+  test('whoever hangs up cancels it', async t => {
+    const here = await createWorld(await open(), { fetchAllow })
+    const space = await newSpace(here)
+    const port = await listen(here)
+    const fetching = gate()
+    const body = JSON.stringify({ url: await serveMarkdown(t, fetching.wait), source: 'markdown' })
+    const headers = {
+      authorization: `Bearer ${space.admin.token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const answered = new Promise(resolve => {
+      here.server.server.once('request', (_request, response) => response.once('close', resolve))
+    })
+    const sender = await connectTo(port)
+    await sender.write(`${head(`POST /v1${space.content}/import`, headers)}${body}`)
+    await fetching.reached
+    sender.socket.resetAndDestroy()
+    await answered
+    // It is noted in a transaction of its own, and none comes after it.
+    while ((await newest(space)).status === 'running') await new Promise(setImmediate)
+    assert.equal((await newest(space)).status, 'cancelled')
+    assert.deepEqual(await titlesIn(space.admin, space.content), [])
+    fetching.open()
+    here.server.server.closeAllConnections()
+    await here.close()
+  })
+
+  test('sent again to another process with the same Idempotency-Key while it is done, it is done once', async t => {
+    const database = await open()
+    const [one, other] = [
+      await createWorld(database, { fetchAllow }),
+      await createWorld(database, { fetchAllow }),
+    ]
+    const space = await newSpace(one)
+    const fetching = gate()
+    let fetched = 0
+    const url = await serveMarkdown(t, () => {
+      fetched++
+      return fetching.wait()
+    })
+    const key = { 'idempotency-key': 'twice' }
+    const first = send(space, url, key)
+    await fetching.reached
+    const request = {
+      method: 'POST' as const,
+      url: `/v1${space.content}/import`,
+      payload: { url, source: 'markdown' },
+      headers: { authorization: `Bearer ${space.admin.token}`, ...key },
+    }
+    const second = other.inject(request)
+    fetching.open()
+    const answer = await first
+    // Tells the other process that some job has ended: it need not find out by looking from time to time.
+    await other.act(space.admin, async ctx => {
+      await enqueue(ctx, importContent, { key: 'none' })
+      await cancelJob(ctx, importContent, 'none')
+    })
+    const again = await second
+    assert.deepEqual([answer.status, again.status, again.body], [201, 201, answer.body])
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    assert.equal(fetched, 1)
+    assert.equal((await read(space.admin, `/orgs/${space.organization.id}/imports`)).count, 1)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  test('where its process has died, it has failed, and is not done by another one', async t => {
+    const here = await createWorld(await open(), { fetchAllow })
+    const space = await newSpace(here)
+    const fetching = gate()
+    const answer = send(space, await serveMarkdown(t, fetching.wait))
+    await fetching.reached
+    here.clock.now += 2 * 60_000
+    await importRunner(here).runDue()
+    const { status, error } = await newest(space)
+    assert.equal(status, 'failed')
+    assert.match(error, /the server stopped/)
+    fetching.open()
+    assert.equal((await answer).status, 409)
+    assert.deepEqual(await titlesIn(space.admin, space.content), [])
+    await here.close()
+  })
+})
