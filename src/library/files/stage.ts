@@ -46,6 +46,9 @@ export const releaseAbandonedFiles: JobKind = {
   },
 }
 
+/** Under this the bytes of an uploaded archive are kept until its import has ended. */
+export const useOfImport = (importId: string): string => `import:${importId}`
+
 /** No lineage has such an id. */
 const prefix = 'staged:'
 

@@ -1,7 +1,7 @@
 // The end of an import: its status, and what is kept for it no longer.
 import { type Actor, actingAs, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { releaseBlobs } from '../files/index.ts'
+import { releaseBlobs, useOfImport } from '../files/index.ts'
 import type { ImportOutcome } from './import.ts'
 import { type ImportRow, updateOpen } from './store.ts'
 
@@ -21,14 +21,11 @@ export const endImport = async (ctx: WriteCtx, id: string, end: ImportEnd): Prom
     ...resultOf(end),
   })
   if (row === undefined) return false
-  if (row.blob !== null) await releaseBlobs(ctx, useOf(id), [row.blob], Number.MAX_SAFE_INTEGER)
+  if (row.blob !== null) await releaseBlobs(ctx, useOfImport(id), [row.blob], Number.MAX_SAFE_INTEGER)
   // Of one that a request waits for, the events of what it has changed tell all.
   if (row.is_awaited === 0) await emitEnd(ctx, row, end)
   return true
 }
-
-/** Under this the bytes of an uploaded archive are kept until its import has ended; no lineage has such an id. */
-export const useOf = (id: string): string => `import:${id}`
 
 /** Whoever asked for an import. */
 export const actorOf = (row: Pick<ImportRow, 'created_by' | 'token_id'>): Actor => ({

@@ -4,10 +4,9 @@ import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { enqueue } from '#jobs/index.ts'
-import { type Bytes, storeBlob, usingSpool, withStored } from '../files/index.ts'
+import { type Bytes, storeBlob, useOfImport, usingSpool, withStored } from '../files/index.ts'
 import { type AnswerTo, type ContentHead, refuseUnlessWritable, withLockedHead } from '../heads/index.ts'
 import { readAddress, sealCredentials } from './address.ts'
-import { useOf } from './end-import.ts'
 import { importContent } from './job.ts'
 import { receiveArchive } from './receive.ts'
 import type { ImportSource } from './schema.ts'
@@ -57,7 +56,7 @@ const ask = (
 ): Promise<ImportRow> => {
   const act = async (inside: WriteCtx, locked: ContentHead): Promise<ImportRow> => {
     refuseUnlessWritable(locked)
-    if (archive !== undefined) await storeBlob(inside, useOf(row.id), archive)
+    if (archive !== undefined) await storeBlob(inside, useOfImport(row.id), archive)
     await insertImport(inside, row)
     await enqueue(inside, importContent, { key: row.id, owner: row.organization_id })
     await emitRequested(inside, row)

@@ -1,6 +1,6 @@
 // Imports on the wire.
 import Type from 'typebox'
-import { importSources, importStatuses } from '#database/index.ts'
+import { type ImportSource as ImportSourceName, importSources, importStatuses } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, id, instant, location, text } from '#http/fields.ts'
 import { User } from '#identity/users/index.ts'
@@ -9,7 +9,13 @@ import { offeredSources } from './sources.ts'
 const closed = { additionalProperties: false } as const
 const { Optional } = Type
 
-const sourceDescription = '`zip`: Markdown files in an archive. `markdown`: one file.'
+const sourceDescriptions: Readonly<Record<ImportSourceName, string>> = {
+  website: '`website`: a site, from this page on.',
+  html: '`html`: one page of a site.',
+  markdown: '`markdown`: one file.',
+  zip: '`zip`: Markdown files in an archive.',
+  git: '`git`: a repository, over https; the address may carry a user name and a password or token, which are kept encrypted until the import has ended.',
+}
 
 export const ImportSource = Type.Object(
   {
@@ -17,7 +23,9 @@ export const ImportSource = Type.Object(
       maxLength: 2048,
       description: 'Where it is fetched from, over http or https, from a public address.',
     }),
-    source: Type.Enum(offeredSources, { description: sourceDescription }),
+    source: Type.Enum(offeredSources, {
+      description: offeredSources.map(source => sourceDescriptions[source]).join(' '),
+    }),
   },
   { ...closed, title: 'ImportSource', description: 'What to bring in.' },
 )

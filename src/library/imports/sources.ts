@@ -4,6 +4,7 @@ import type { WithSource } from './source.ts'
 
 /** Those that there are. Each is loaded when it is first used. */
 export const sources = {
+  git: async () => (await import('./git.ts')).withGit,
   markdown: async () => (await import('./fetched-file.ts')).withMarkdown,
   zip: async () => (await import('./fetched-file.ts')).withZip,
 } satisfies Partial<Record<ImportSource, () => Promise<WithSource>>>

@@ -1,6 +1,7 @@
 // The rules of the purge: what was deleted seven days ago goes for good, with all that nothing else uses, and nothing more.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { createRunner } from '#jobs/index.ts'
 import {
   addPage,
   importArchive,
@@ -14,6 +15,7 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { downloadUrl } from '../files/index.ts'
+import { importContent } from '../imports/index.ts'
 import {
   allRows,
   day,
@@ -60,6 +62,12 @@ forEachDatabase((_, open) => {
 
   test('of a lone space nothing is left but what the events tell', async () => {
     const space = await fullSpace(world)
+    await world.act(space.admin, ({ db }) =>
+      db
+        .insertInto('imported_paths')
+        .values({ space_id: space.id, address: 'website https://example.com', paths: Buffer.from('a.md') })
+        .execute(),
+    )
     const idsOf = async (list: string): Promise<string[]> =>
       (await read(space.admin, `${space.path}/${list}`)).items.map(({ id }: { id: string }) => id)
     const ids = [space.id, ...(await idsOf('change-requests?status=all')), ...(await idsOf('revisions'))]
@@ -81,6 +89,8 @@ forEachDatabase((_, open) => {
       'discussed_pages',
       'events',
       'grants',
+      'imported_paths',
+      'imports',
       'jobs',
       'link_names',
       'link_targets',
@@ -98,6 +108,32 @@ forEachDatabase((_, open) => {
     await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await naming(), ['events'])
+  })
+
+  test('imports that wait go with their space, and what was uploaded for them', async () => {
+    const space = await newSpace(world)
+    const archive = await zip([['a.md', `# ${space.id}`]])
+    const part = { name: 'archive', fileName: 'archive.zip', bytes: archive }
+    const { id } = (await upload(space.admin, `${space.content}/imports`, [part])).body
+    const blobs = async () => {
+      const { read: db } = world.installation.database
+      const uses = await db
+        .selectFrom('blob_uses')
+        .select('hash')
+        .where('lineage_id', '=', `import:${id}`)
+        .execute()
+      const hashes = uses.map(({ hash }) => hash)
+      return [hashes.length, (await allRows(world)).get('blobs')?.length]
+    }
+    const [uses, all = 0] = await blobs()
+    assert.equal(uses, 1)
+    await deleteTestSpace(space)
+    await purgeAfter(world, 7)
+    assert.deepEqual(await blobs(), [0, all - 1])
+    await createRunner(world.installation, [importContent], {
+      error: ({ err }) => assert.fail(String(err)),
+    }).runDue()
+    assert.equal((await space.admin.get(`/orgs/${space.organization.id}/imports/${id}`)).status, 404)
   })
 
   test('the bytes of its files are gone, save those that another space uses', async () => {

@@ -3,6 +3,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { forgetIndex } from '../content-index/index.ts'
+import { releaseBlobs, useOfImport } from '../files/index.ts'
 
 export type DeletedSpace = Pick<Selectable<Tables['spaces']>, 'id' | 'organization_id'>
 
@@ -42,9 +43,24 @@ export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: strin
   ] as const)
     await ctx.db.deleteFrom(table).where('change_request_id', 'in', changeRequests).execute()
   await ctx.db.deleteFrom('change_requests').where('space_id', '=', id).execute()
+  await deleteImports(ctx, id)
   await ctx.db.deleteFrom('grants').where('resource_id', '=', id).execute()
   await ctx.db.deleteFrom('spaces').where('id', '=', id).execute()
   await ctx.db.insertInto('purged_spaces').values({ id, lineage_id }).execute()
+}
+
+/** Those that wait find nothing to do. */
+const deleteImports = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
+  const uploads = await ctx.db
+    .selectFrom('imports')
+    .select(['id', 'blob'])
+    .where('space_id', '=', spaceId)
+    .where('blob', 'is not', null)
+    .execute()
+  for (const { id, blob } of uploads)
+    await releaseBlobs(ctx, useOfImport(id), [blob as string], Number.MAX_SAFE_INTEGER)
+  for (const table of ['imports', 'imported_paths'] as const)
+    await ctx.db.deleteFrom(table).where('space_id', '=', spaceId).execute()
 }
 
 /** All that was said about a space and its change requests. */
