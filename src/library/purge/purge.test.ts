@@ -1,7 +1,6 @@
 // The rules of the purge: what was deleted seven days ago goes for good, with all that nothing else uses, and nothing more.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { createRunner } from '#jobs/index.ts'
 import {
   addPage,
   importArchive,
@@ -15,7 +14,6 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { downloadUrl } from '../files/index.ts'
-import { importContent } from '../imports/index.ts'
 import {
   allRows,
   day,
@@ -108,32 +106,6 @@ forEachDatabase((_, open) => {
     await deleteTestSpace(space)
     await purgeAfter(world, 7)
     assert.deepEqual(await naming(), ['events'])
-  })
-
-  test('imports that wait go with their space, and what was uploaded for them', async () => {
-    const space = await newSpace(world)
-    const archive = await zip([['a.md', `# ${space.id}`]])
-    const part = { name: 'archive', fileName: 'archive.zip', bytes: archive }
-    const { id } = (await upload(space.admin, `${space.content}/imports`, [part])).body
-    const blobs = async () => {
-      const { read: db } = world.installation.database
-      const uses = await db
-        .selectFrom('blob_uses')
-        .select('hash')
-        .where('lineage_id', '=', `import:${id}`)
-        .execute()
-      const hashes = uses.map(({ hash }) => hash)
-      return [hashes.length, (await allRows(world)).get('blobs')?.length]
-    }
-    const [uses, all = 0] = await blobs()
-    assert.equal(uses, 1)
-    await deleteTestSpace(space)
-    await purgeAfter(world, 7)
-    assert.deepEqual(await blobs(), [0, all - 1])
-    await createRunner(world.installation, [importContent], {
-      error: ({ err }) => assert.fail(String(err)),
-    }).runDue()
-    assert.equal((await space.admin.get(`/orgs/${space.organization.id}/imports/${id}`)).status, 404)
   })
 
   test('the bytes of its files are gone, save those that another space uses', async () => {
