@@ -1,0 +1,53 @@
+// Addresses of a site in one form each, so that two spellings of an address are one page.
+
+/** Longer ones are none that a person wrote. */
+const longestAddress = 2048
+
+/** The normal form of an http address, without its fragment; undefined for anything else. */
+export const normalAddress = (text: string, base?: string): string | undefined => {
+  const url = URL.parse(text, base)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return undefined
+  url.hash = ''
+  url.search = normalQuery(url.searchParams)
+  url.pathname = normalPath(url.pathname, url.search !== '')
+  return url.href.length > longestAddress ? undefined : url.href
+}
+
+/** The part of an address that names a place in its page, decoded; '' where there is none. */
+export const fragmentOf = (text: string): string => {
+  const hash = text.indexOf('#')
+  if (hash === -1) return ''
+  const written = text.slice(hash + 1)
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
+}
+
+/** A file that a server shows for its folder is that folder. */
+const folderFile = /\/(?:index|default)\.(?:x?html?|php|aspx?)$/i
+
+const normalPath = (path: string, hasQuery: boolean): string =>
+  path
+    .replace(/\/{2,}/g, '/')
+    // Sessions that servlet containers write into paths.
+    .replace(/;jsessionid=[^/;?]*/gi, '')
+    .replace(/%[\da-f]{2}/gi, normalEscape)
+    .replace(folderFile, file => (hasQuery ? file : '/'))
+
+/** What needs no escape has none, and the others are in capitals. */
+const normalEscape = (written: string): string => {
+  const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))
+  return /[\w.~-]/.test(character) ? character : written.toUpperCase()
+}
+
+/** Names in queries that do not change what is shown: where a visitor comes from, and who they are. */
+const ignoredNames =
+  /^(?:utm_\w+|_ga|_gl|gclid|dclid|fbclid|msclkid|mc_[ce]id|yclid|igshid|ref_?src|sid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|highlight|hl)$/i
+
+const normalQuery = (query: URLSearchParams): string => {
+  const kept = [...query].filter(([name]) => !ignoredNames.test(name))
+  return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString()
+}

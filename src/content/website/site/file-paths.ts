@@ -1,0 +1,82 @@
+// The paths of the files that a site becomes: as its addresses are, with a folder for the host.
+import { createHash } from 'node:crypto'
+import { slugify } from '#kernel/slug.ts'
+
+/** Gives each address a path of its own. */
+export interface FilePaths {
+  /** Of a page: a Markdown file; `README.md` for the page of a folder. */
+  readonly ofPage: (address: string) => string
+  /** Of anything else: a file with the name that it has there. */
+  readonly ofFile: (address: string) => string
+}
+
+export const filePaths = (): FilePaths => {
+  const taken = new Set<string>()
+  const claim = (path: string): string => {
+    const [, stem = path, ending = ''] = /^(.*?)(\.[^./]{1,10})?$/s.exec(path) ?? []
+    for (let number = 1; ; number++) {
+      const wanted = number === 1 ? path : `${stem}-${number}${ending}`
+      const key = wanted.normalize('NFC').toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return wanted
+    }
+  }
+  return { ofPage: address => claim(pagePath(address)), ofFile: address => claim(plainPath(address)) }
+}
+
+const pagePath = (address: string): string => {
+  const { folders, name, query } = partsOf(address)
+  const stem = name.replace(/\.(?:x?html?|php\d?|aspx?|jsp|cgi|md)$/i, '')
+  const own = [stem || (query === '' ? 'README' : 'page'), query].filter(part => part !== '').join('-')
+  return [...folders, `${fitting(own)}.md`].join('/')
+}
+
+const plainPath = (address: string): string => {
+  const { folders, name, query } = partsOf(address)
+  const [, stem = name, ending = ''] = /^(.*?)(\.\w{1,10})?$/.exec(name) ?? []
+  const own = [stem || 'file', query].filter(part => part !== '').join('-')
+  return [...folders, `${fitting(own)}${ending}`].join('/')
+}
+
+const partsOf = (address: string): { folders: string[]; name: string; query: string } => {
+  const { host, pathname, search } = new URL(address)
+  const segments = pathname.slice(1).split('/').map(segmentOf)
+  const name = segments.pop() ?? ''
+  const folders = segments.filter(segment => segment !== '').slice(0, deepestFolder)
+  return {
+    folders: [segmentOf(host.replaceAll(':', '-')), ...folders].map(folder =>
+      fitting(folder.replace(/\.md$/i, '-md')),
+    ),
+    name,
+    query: search === '' ? '' : slugify(search),
+  }
+}
+
+const deepestFolder = 40
+
+/** A segment that is a safe name of a file everywhere: a dot at its beginning hides files, and means more to some. */
+const segmentOf = (segment: string): string =>
+  decoded(segment)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, '-')
+    .replace(/^[.\s-]+|[.\s]+$/gu, '')
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** In characters; of a longer name the beginning is kept, and a hash tells it from others. */
+const longestName = 80
+
+const fitting = (name: string): string => {
+  const characters = [...name]
+  if (characters.length <= longestName) return name
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${characters.slice(0, longestName - 9).join('')}-${hash}`
+}
