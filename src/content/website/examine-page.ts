@@ -117,6 +117,8 @@ const notes: Readonly<Record<string, (element: Element, base: string, found: Fou
   source: noteSource,
   video: noteSource,
   audio: noteSource,
+  object: noteObject,
+  embed: noteObject,
 }
 
 function noteLink(element: Element, base: string, found: Found): void {
@@ -134,4 +136,12 @@ function noteSource(element: Element, base: string, { images }: Found): void {
   const poster = attribute(element, 'poster')
   const still = poster === undefined ? undefined : absolute(poster, base)
   if (still !== undefined) images.add(still)
+}
+
+function noteObject(element: Element, base: string, { images }: Found): void {
+  const data = attribute(element, 'data') ?? attribute(element, 'src')
+  const url = data === undefined ? undefined : absolute(data, base)
+  const isImage =
+    /^image\//.test(attribute(element, 'type') ?? '') || /\.(?:svg|png|jpe?g|gif|webp)$/i.test(data ?? '')
+  if (url !== undefined && isImage) images.add(url)
 }
