@@ -75,7 +75,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   changes: ['objects.ts', 'text', 'tree', 'snapshot', 'block-changes'],
   merge: ['objects.ts', 'text', 'tree', 'snapshot'],
   repository: ['objects.ts', 'markdown', 'front-matter', 'snapshot'],
-  website: ['markdown'],
+  website: ['markdown', 'repository'],
 }
 
 /** Rooms that are a flat set of files; all others have front doors. */
