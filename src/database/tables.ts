@@ -37,6 +37,7 @@ import type {
   ReactionsTable,
   RequestedReviewersTable,
 } from './discussion-tables.ts'
+import type { FetchedAddressesTable } from './fetched-tables.ts'
 import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
@@ -288,6 +289,7 @@ export interface Tables {
   purged_spaces: PurgedSpacesTable
   events: EventsTable
   kept_answers: KeptAnswersTable
+  fetched_addresses: FetchedAddressesTable
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable

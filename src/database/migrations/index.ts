@@ -22,6 +22,7 @@ import { keptAnswers } from './0015-kept-answers.ts'
 import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
 import { jobsOfOwners } from './0017-jobs-of-owners.ts'
 import { imports } from './0018-imports.ts'
+import { fetchedAddresses } from './0019-fetched-addresses.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   extractsOfBlocks,
   jobsOfOwners,
   imports,
+  fetchedAddresses,
 ]
 
 /** The program is older than its database. */

@@ -1,5 +1,5 @@
 // Files: images and attachments of spaces.
-export { readBlob, readWholeBlob, storeBlob, storeBlobAhead } from './blobs.ts'
+export { readBlob, readWholeBlob, sizeIn, storeBlob, storeBlobAhead } from './blobs.ts'
 export { type Bytes, bytesOf } from './bytes.ts'
 export { downloadUrl, registerDownloads, tagWithAddresses, versionWithAddresses } from './downloads.ts'
 export { takeFile } from './files.ts'

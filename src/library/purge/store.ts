@@ -45,6 +45,7 @@ export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: strin
   await ctx.db.deleteFrom('change_requests').where('space_id', '=', id).execute()
   await deleteImports(ctx, id)
   await ctx.db.deleteFrom('grants').where('resource_id', '=', id).execute()
+  await ctx.db.deleteFrom('fetched_addresses').where('space_id', '=', id).execute()
   await ctx.db.deleteFrom('spaces').where('id', '=', id).execute()
   await ctx.db.insertInto('purged_spaces').values({ id, lineage_id }).execute()
 }

@@ -1,0 +1,28 @@
+// What is kept of a site from an import before, as far as it can be used in this one.
+import { timestamp } from '#kernel/clock.ts'
+import { type Crawl, type Fetched, keptAnswersOf } from './store.ts'
+
+export interface KeptAnswers {
+  readonly get: (key: string) => Fetched | undefined
+  /** Whether a crawl that did not come to its end has fetched it a short time ago, so that it need not be asked for again. */
+  readonly isFresh: (answer: Fetched) => boolean
+  /** Headers by which the site says that nothing has changed. */
+  readonly conditions: (answer: Fetched | undefined) => Record<string, string>
+}
+
+/** Milliseconds for which an unfinished crawl is taken up again. */
+const freshFor = 3_600_000
+
+export const loadKept = async (crawl: Crawl): Promise<KeptAnswers> => {
+  const answers = new Map((await keptAnswersOf(crawl)).map(answer => [answer.address, answer]))
+  const since = timestamp(() => crawl.ctx.clock() - freshFor)
+  return {
+    get: key => answers.get(key),
+    isFresh: ({ crawl_id, fetched_at }) => crawl_id !== null && fetched_at > since,
+    conditions: answer => ({
+      ...(answer !== undefined && answer.etag !== '' && { 'if-none-match': answer.etag }),
+      ...(answer !== undefined &&
+        answer.last_modified !== '' && { 'if-modified-since': answer.last_modified }),
+    }),
+  }
+}
