@@ -1,5 +1,5 @@
 // What the server fetches on someone's behalf, without becoming a door into the operator's own network.
 export { parseAllowedRanges } from './addresses.ts'
 export { FetchFailed, type FetchFailure, FetchRefused, StatusRefused } from './errors.ts'
-export type { Fetcher, FetcherOptions, FetchRequest } from './fetcher.ts'
+export type { FetchAnswer, Fetcher, FetcherOptions, FetchRequest } from './fetcher.ts'
 export { createLateFetcher } from './late-fetcher.ts'

@@ -1,0 +1,95 @@
+// What the robots.txt of a site allows, and where it says that its sitemaps are.
+import robotsParser from 'robots-parser'
+import { StatusRefused } from '#network/index.ts'
+import type { Asking } from './asking.ts'
+
+export interface Robots {
+  readonly isAllowed: (url: string) => boolean
+  /** Milliseconds from one request to the next. */
+  readonly delay: number
+  readonly sitemaps: readonly string[]
+}
+
+/** As it is called in a robots.txt. */
+const ourName = 'lectern'
+
+/** In bytes: of a longer one, the rest is not read. */
+const longest = 500_000
+
+/** A site that wants more does not want to be crawled; its pages would take hours. */
+const longestDelay = 30_000
+
+/** A site without one allows everything; one that fails to give it is not to be crawled now, and what went wrong is thrown. */
+export const readRobots = async ({ fetch }: Asking, origin: string): Promise<Robots> => {
+  const address = `${origin}/robots.txt`
+  try {
+    const { body, url } = await fetch(address, { maximumBytes: 16 * longest }, beginningOf)
+    // One that is elsewhere is about that place.
+    return robotsOf(new URL(url).origin === origin ? body : '', address)
+  } catch (error) {
+    if (error instanceof StatusRefused && error.status >= 400 && error.status < 500 && error.status !== 429)
+      return robotsOf('', address)
+    throw error
+  }
+}
+
+const beginningOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    pieces.push(chunk)
+    size += chunk.length
+    if (size >= longest) break
+  }
+  return Buffer.concat(pieces).subarray(0, longest).toString()
+}
+
+// Its types say that it is an object with the function; it is the function.
+const parse = robotsParser as unknown as typeof robotsParser.default
+
+const robotsOf = (text: string, address: string): Robots => {
+  const robots = parse(address, rulesForUs(text))
+  return {
+    isAllowed: url => robots.isAllowed(url, ourName) ?? true,
+    delay: Math.min(longestDelay, Math.max(0, robots.getCrawlDelay(ourName) ?? 0) * 1000),
+    sitemaps: robots.getSitemaps(),
+  }
+}
+
+/** More rules take long to compare with every address, those with many wildcards most of all. */
+const most = { rules: 2000, withWildcards: 50, sitemaps: 50, length: 200 }
+
+/** The parser multiplies rules with the names that they are for, so it is given only what is for us or for all. */
+const rulesForUs = (text: string): string => {
+  const lines: string[] = []
+  const left = { ...most }
+  let names = new Set<string>()
+  let isBeginning = true
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const [, field = '', value = ''] =
+      /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(line.slice(0, 2100)) ?? []
+    const name = field.toLowerCase()
+    if (name === 'sitemap' && left.sitemaps-- > 0) lines.push(line)
+    if (name === 'user-agent') {
+      if (!isBeginning) names = new Set()
+      const agent = value.toLowerCase().split('/')[0] ?? ''
+      const isOurs = agent === ourName || agent === '*'
+      if (isOurs && !names.has(agent)) lines.push(`user-agent: ${agent}`)
+      if (isOurs) names.add(agent)
+      isBeginning = true
+    } else if (field !== '') {
+      isBeginning = false
+      const isRule = name === 'allow' || name === 'disallow' || name === 'crawl-delay'
+      if (names.size > 0 && isRule && isAffordable(value, left)) lines.push(`${name}: ${value}`)
+    }
+  }
+  return lines.join('\n')
+}
+
+const isAffordable = (
+  pattern: string,
+  left: { rules: number; withWildcards: number; length: number },
+): boolean => {
+  if (pattern.length > left.length || left.rules-- <= 0) return false
+  return !pattern.includes('*') || left.withWildcards-- > 0
+}
