@@ -1,0 +1,118 @@
+// What a crawl has found, compact: of links there may be millions.
+import type { Site, WayMarks } from '#content/website/site/index.ts'
+import type { ImportFailure } from '../source.ts'
+import type { ExaminedPage } from './tasks.ts'
+
+/** A page of the site, in short. */
+export interface CrawledPage extends WayMarks {
+  /** In its normal form. */
+  readonly address: string
+  /** The hash under which its body is kept. */
+  readonly key: string
+  /** Where it was fetched from. */
+  readonly url: string
+  readonly contentType: string
+  readonly size: number
+  readonly title: string
+  readonly canonical?: string
+  readonly from?: string
+  /** Numbers of addresses. */
+  readonly links: Uint32Array
+  readonly files: Uint32Array
+  /** Numbers of menus. */
+  readonly menus: readonly number[]
+}
+
+/** An address that could not be had. */
+export interface FailedAddress {
+  readonly reason: string
+  readonly isMissing: boolean
+  readonly from?: string
+}
+
+export interface Crawled {
+  readonly site: Site
+  /** In the order in which they are linked to, by their addresses. */
+  readonly pages: Map<string, CrawledPage>
+  /** Other addresses of pages. */
+  readonly aliases: Map<string, string>
+  readonly failed: Map<string, FailedAddress>
+  /** Addresses in the site at which there is no page, but a file. */
+  readonly others: Set<string>
+  /** Places in pages that links name, by the addresses that they name. */
+  readonly anchors: Map<string, Set<string>>
+  readonly addresses: Numbered
+  /** JSON of all different menus, and their numbers by their hashes. */
+  readonly menus: string[]
+  readonly menuNumbers: Map<string, number>
+  readonly failures: ImportFailure[]
+}
+
+/** Texts by numbers, each once. */
+export interface Numbered {
+  readonly at: (number: number) => string
+  readonly of: (text: string) => number
+}
+
+const numbered = (): Numbered => {
+  const texts: string[] = []
+  const numbers = new Map<string, number>()
+  return {
+    at: number => texts[number] as string,
+    of: text => {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      const number = texts.push(text) - 1
+      numbers.set(text, number)
+      return number
+    },
+  }
+}
+
+export const newCrawled = (site: Site): Crawled => ({
+  site,
+  pages: new Map(),
+  aliases: new Map(),
+  failed: new Map(),
+  others: new Set(),
+  anchors: new Map(),
+  addresses: numbered(),
+  menus: [],
+  menuNumbers: new Map(),
+  failures: [],
+})
+
+/** The address of the page that an address leads to; itself where no other is known. */
+export const pageAddress = ({ aliases }: Crawled, address: string): string => {
+  let found = address
+  for (let steps = 0; steps < 10; steps++) {
+    const next = aliases.get(found)
+    if (next === undefined || next === found) return found
+    found = next
+  }
+  return found
+}
+
+/** Places in one page, whichever of its addresses names them; more are none that people link to. */
+const mostAnchors = 5000
+
+export const noteLinks = ({ addresses, anchors }: Crawled, links: ExaminedPage['links']): Uint32Array =>
+  Uint32Array.from(links, ({ address, fragments }) => {
+    const known = anchors.get(address) ?? new Set()
+    for (const fragment of fragments) if (known.size < mostAnchors) known.add(fragment)
+    if (known.size > 0) anchors.set(address, known)
+    return addresses.of(address)
+  })
+
+/** In UTF-16 units: menus beyond that are not taken in. */
+const mostMenus = 32_000_000
+
+export const noteMenus = (crawled: Crawled, menus: readonly (readonly [string, string])[]): void => {
+  const { menus: all, menuNumbers } = crawled
+  let size = all.reduce((sum, json) => sum + json.length, 0)
+  for (const [hash, json] of menus) {
+    size += json.length
+    if (size > mostMenus) return
+    if (!menuNumbers.has(hash)) menuNumbers.set(hash, all.push(json) - 1)
+  }
+}
