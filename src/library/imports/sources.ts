@@ -4,6 +4,8 @@ import type { WithSource } from './source.ts'
 
 /** Those that there are. Each is loaded when it is first used. */
 export const sources = {
+  website: async () => (await import('./website/website.ts')).withWebsite,
+  html: async () => (await import('./website/website.ts')).withHtmlPage,
   git: async () => (await import('./git.ts')).withGit,
   markdown: async () => (await import('./fetched-file.ts')).withMarkdown,
   zip: async () => (await import('./fetched-file.ts')).withZip,

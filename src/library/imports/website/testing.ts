@@ -1,0 +1,118 @@
+// Sites of the tests' own, and imports of them that never wait.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { type Ctx, reading } from '#context.ts'
+import type { TestSpace } from '../../../../test/world/content.ts'
+import { serveLocally } from '../../../network/testing.ts'
+import { usingSpool } from '../../files/index.ts'
+import type { ImportFailure, SourceContent } from '../source.ts'
+import { limits } from './limits.ts'
+import { type WebsiteOptions, withSite } from './website.ts'
+
+/** For worlds whose sites are on loopback. */
+export const onLoopback = { fetchAllow: '127.0.0.0/8' }
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** What a site has at a path: the HTML of a page, or how it answers. */
+export type Site = Readonly<Record<string, string | Uint8Array | Answering>>
+
+export interface ServedSite {
+  readonly url: string
+  /** The paths that were asked for, and how they were answered: `200 /a.html`. */
+  readonly log: string[]
+}
+
+/** Serves a site, which may change while it is served. What it does not have is answered with 404. */
+export const serveSite = async (
+  t: TestContext,
+  site: Site | ((path: string) => Site[string] | undefined),
+): Promise<ServedSite> => {
+  const log: string[] = []
+  const at =
+    typeof site === 'function' ? site : (path: string) => (Object.hasOwn(site, path) ? site[path] : undefined)
+  const url = await serveLocally(t, (request, response) => {
+    response.on('finish', () => log.push(`${response.statusCode} ${request.url}`))
+    answer(at(request.url ?? '/'), request, response)
+  })
+  return { url: `${url}/`, log }
+}
+
+const answer = (page: Site[string] | undefined, request: IncomingMessage, response: ServerResponse): void => {
+  if (typeof page === 'function') return void page(request, response)
+  if (page === undefined) return void response.writeHead(404, { 'content-type': 'text/html' }).end('not here')
+  const etag = `"${createHash('sha1').update(page).digest('hex')}"`
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end()
+  response.writeHead(200, { etag, 'content-type': typeOf(request.url ?? '/', page) }).end(page)
+}
+
+const typeOf = (path: string, page: string | Uint8Array): string => {
+  if (/\.svg$/.test(path)) return 'image/svg+xml'
+  if (/\.xml$/.test(path)) return 'application/xml'
+  if (/\.txt$/.test(path)) return 'text/plain'
+  return typeof page === 'string' ? 'text/html; charset=utf-8' : 'application/octet-stream'
+}
+
+/** The files in a folder, with `index.html` for the folders in it. */
+export const folderSite =
+  (folder: string) =>
+  (path: string): Uint8Array | string | undefined => {
+    const file = join(folder, decodeURIComponent(path.split('?')[0] ?? ''))
+    const found = path.endsWith('/') ? join(file, 'index.html') : file
+    if (!existsSync(found) || !statSync(found).isFile()) return undefined
+    const bytes = readFileSync(found)
+    return found.endsWith('.html') ? bytes.toString() : bytes
+  }
+
+/** A page with a title and this in its body. */
+export const page = (title: string, body = ''): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>Text of ${title}.</p>${body}</main></body></html>`
+
+export const link = (...destinations: string[]): string =>
+  destinations.map(one => `<p>See <a href="${one}">${one}</a> for more.</p>`).join('')
+
+export interface ImportedSite {
+  readonly files: ReadonlyMap<string, string>
+  readonly failures: readonly ImportFailure[]
+  /** Milliseconds that were waited, had anybody waited. */
+  readonly waits: readonly number[]
+  readonly stages: readonly string[]
+}
+
+export interface ImportOptions extends Partial<WebsiteOptions> {
+  readonly signal?: AbortSignal
+  /** Takes the content in. */
+  readonly work?: (content: SourceContent) => Promise<unknown>
+}
+
+/** Imports a site as far as its files. */
+export const importSite = async (
+  space: TestSpace,
+  url: string,
+  { signal = new AbortController().signal, work = async () => {}, ...options }: ImportOptions = {},
+): Promise<ImportedSite> => {
+  const ctx: Ctx = reading(space.world.installation, { userId: space.admin.id, tokenId: '', scope: 'write' })
+  const owner = (
+    await ctx.db
+      .selectFrom('spaces')
+      .select('organization_id')
+      .where('id', '=', space.id)
+      .executeTakeFirstOrThrow()
+  ).organization_id
+  const waits: number[] = []
+  const stages = new Set<string>()
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  return usingSpool(ctx.limits, spool => {
+    const progress = (stage: string) => void stages.add(stage)
+    const request = { ctx, space: space.id, owner, url, spool, signal, progress }
+    return withSite(request, { wait, mostPages: limits.pages, ...options }, async content => {
+      const files = new Map<string, string>()
+      for (const [path, file] of content.files) files.set(path, Buffer.from(await file.read()).toString())
+      await work(content)
+      return { files, failures: content.failures, waits, stages: [...stages] }
+    })
+  })
+}
