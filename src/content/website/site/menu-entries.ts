@@ -1,7 +1,9 @@
 // What a menu lists: its links and the lists in them, however it is built of elements.
 import type { Element, ElementContent } from 'hast'
 import { attribute, classesOf, elementsIn, isElement, lineOf } from '../elements.ts'
-import type { AddressOf } from './menu.ts'
+
+/** The address that a destination means; undefined where that is none of a page of this origin. */
+export type AddressOf = (destination: string) => string | undefined
 
 export interface MenuEntry {
   readonly title: string

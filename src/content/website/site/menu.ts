@@ -1,7 +1,7 @@
 // The menus of a page: what could say how the pages of its site are arranged.
 import type { Element, Root } from 'hast'
 import { attribute, classesOf, elementsIn, idOf, isElement, lineOf } from '../elements.ts'
-import { entriesIn, isList, linkedShare, type MenuEntry } from './menu-entries.ts'
+import { type AddressOf, entriesIn, isList, linkedShare, type MenuEntry } from './menu-entries.ts'
 
 export interface Menu {
   /** Equal for the same menu on all pages of a site. */
@@ -20,9 +20,6 @@ export const menusOf = (tree: Root, addressOf: AddressOf): Menu[] => {
   }
   return [...menus, ...linksToPages(tree, addressOf)]
 }
-
-/** Undefined where a destination is none of a page; the page's own address where it stays within the page. */
-export type AddressOf = (destination: string) => string | undefined
 
 interface Candidate {
   readonly element: Element

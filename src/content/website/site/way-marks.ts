@@ -1,7 +1,7 @@
 // What a page says of its place among others: the pages before and after it, above it, and in other languages.
 import type { Element, Root } from 'hast'
 import { attribute, classesOf, elementsIn, idOf, isElement } from '../elements.ts'
-import type { AddressOf } from './menu.ts'
+import type { AddressOf } from './menu-entries.ts'
 
 export interface WayMarks {
   readonly next?: string
