@@ -1519,8 +1519,8 @@ export interface NewFiles {
 export interface ImportSource {
   /** Where it is fetched from, over http or https, from a public address. */
   url: string
-  /** `git`: a repository, over https; the address may carry a user name and a password or token, which are kept encrypted until the import has ended. `markdown`: one file. `zip`: Markdown files in an archive. */
-  source: 'git' | 'markdown' | 'zip'
+  /** `website`: a site, from this page on. `html`: one page of a site. `git`: a repository, over https; the address may carry a user name and a password or token, which are kept encrypted until the import has ended. `markdown`: one file. `zip`: Markdown files in an archive. */
+  source: 'website' | 'html' | 'git' | 'markdown' | 'zip'
 }
 
 /** An archive to bring in, as the part of a form. */
