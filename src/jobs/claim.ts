@@ -2,9 +2,9 @@
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { JobKind } from './kinds.ts'
 import { settleCancelled, settleDead } from './settle.ts'
-import { type ClaimedJob, claimJob } from './store.ts'
+import { type ClaimedJob, lockDue, updateJob } from './store.ts'
 import { delayAfter, later, leaseTime } from './times.ts'
-import { type DueJob, dueJobs, noteTurn } from './turns.ts'
+import { dueJobs, noteTurn } from './turns.ts'
 
 /**
  * Takes the next job that is due for oneself; undefined where there is none. None of `own`, which run here: their leases may
@@ -20,26 +20,34 @@ export const claimNext = async (
     if (due.length === 0) return undefined
     for (const job of due) {
       const kind = kinds.get(job.name) as JobKind
-      const claimed = await ctx.inTransaction(inside => claim(inside, job, kind))
+      const claimed = await ctx.inTransaction(inside => claim(inside, job.id, kind))
       if (claimed !== undefined) return claimed
     }
   }
 }
 
-const claim = async (ctx: WriteCtx, { id, attempts }: DueJob, kind: JobKind) => {
-  const claimed = await claimJob(ctx, id, now(ctx), {
+const claim = async (ctx: WriteCtx, id: string, kind: JobKind): Promise<ClaimedJob | undefined> => {
+  const job = await lockDue(ctx, id, now(ctx))
+  if (job === undefined) return undefined
+  const set = {
     claim: ctx.newId(),
     locked_until: later(ctx, leaseTime),
-    attempts: attempts + 1,
+    attempts: job.attempts + 1,
     // In case that this process dies of it: then it is not tried again immediately.
-    run_at: later(ctx, delayAfter(attempts + 1)),
-  })
-  if (claimed === undefined) return undefined
-  await noteTurn(ctx, claimed)
-  if (claimed.is_cancelled) await settleCancelled(ctx, claimed, kind)
-  else if (attempts >= mostAttempts(kind))
-    await settleDead(ctx, claimed, kind, 'the process that ran it ended')
-  else return claimed
+    run_at: later(ctx, delayAfter(job.attempts + 1)),
+    stage: null,
+    done: null,
+    total: null,
+  }
+  const claimed = { ...job, ...set }
+  if (job.is_cancelled) await settleCancelled(ctx, job, kind)
+  else if (job.attempts >= mostAttempts(kind))
+    await settleDead(ctx, job, kind, 'the process that ran it ended')
+  else {
+    await updateJob(ctx, id, set)
+    await noteTurn(ctx, claimed)
+    return claimed
+  }
   return undefined
 }
 

@@ -40,7 +40,8 @@ export const untilJobEnds = async (
 ): Promise<void> => {
   let wake = () => {}
   const unfollow = signals.follow(jobEnded, () => wake())
-  signal.addEventListener('abort', () => wake(), { once: true })
+  const giveUp = () => wake()
+  signal.addEventListener('abort', giveUp)
   try {
     for (;;) {
       // Before it looks, so that nothing is missed.
@@ -54,5 +55,6 @@ export const untilJobEnds = async (
     }
   } finally {
     unfollow()
+    signal.removeEventListener('abort', giveUp)
   }
 }

@@ -1,6 +1,7 @@
 // The lease of a job that runs: begun anew by the clock, so that a long step is not taken for the end of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Ctx, now } from '#context.ts'
+import { coalesced } from '#kernel/coalesced.ts'
 import type { Cancelled, Interruption } from './kinds.ts'
 import { cancelled, takenOver } from './reasons.ts'
 import { type ClaimedJob, updateClaimed } from './store.ts'
@@ -39,9 +40,9 @@ export const leaseOn = (ctx: Ctx, claimed: ClaimedJob): Lease => {
   let progress: Progress | undefined
   let pause: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
-  let isEndExpected = false
+  let [isEndExpected, isOver] = [false, false]
 
-  const write = async (): Promise<void> => {
+  const write = coalesced(async () => {
     const until = later(ctx, leaseTime)
     const set = { locked_until: until, ...progress }
     progress = undefined
@@ -50,10 +51,9 @@ export const leaseOn = (ctx: Ctx, claimed: ClaimedJob): Lease => {
       if (!isEndExpected) abort(takenOver(claimed))
     } else if (job.is_cancelled) abort(cancelled(claimed))
     else lockedUntil = until
-  }
-  // One after the other, so that what was said last is written last.
+  })
   const renew = (): Promise<void> => {
-    const renewed = last.then(write)
+    const renewed = write()
     last = renewed.catch(() => {})
     return renewed
   }
@@ -89,12 +89,13 @@ export const leaseOn = (ctx: Ctx, claimed: ClaimedJob): Lease => {
     },
     progress: latest => {
       progress = latest
-      outside(note)
+      if (pause === undefined && !isOver) outside(note)
     },
     expectEnd: () => {
       isEndExpected = true
     },
     end: () => {
+      isOver = true
       clearInterval(heartbeat)
       clearTimeout(pause)
       unfollow()

@@ -55,14 +55,14 @@ forEachDatabase((engine, open) => {
     await running
   })
 
-  test('more than a thousand are not counted, and none is looked for outside of an index', async () => {
-    await jobs.askOften(1005, {})
-    assert.deepEqual(await counts('test'), ['1000', '0', '0', '0'])
+  test('more than ten thousand are not counted, and none is looked for outside of an index', async () => {
+    await jobs.askOften(10_005, {})
+    assert.deepEqual(await counts('test'), ['10000', '0', '0', '0'])
     const { database } = jobs.world.installation
-    const compile = () => figuresQuery(['one', 'two'], jobs.timeAt(0)).compile(database.read)
+    const compile = () => figuresQuery(jobs.timeAt(0)).compile(database.read)
     const plan = await planOf(database, { compile })
-    const wholeTable = engine === 'SQLite' ? /SCAN jobs |autoindex_jobs_2/ : /Seq Scan on jobs|jobs_key/
-    assert.doesNotMatch(plan, wholeTable)
+    const everyJob = engine === 'SQLite' ? /SCAN jobs(?! USING.*jobs_dead)|autoindex/ : /Seq Scan|jobs_key/
+    assert.doesNotMatch(plan, everyJob)
     for (const index of ['jobs_waiting_by_time', 'jobs_locked', 'jobs_dead'])
       assert.match(plan, new RegExp(index))
   })

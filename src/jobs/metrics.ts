@@ -1,7 +1,7 @@
 // What Prometheus is told of jobs: how many wait, run and have failed, by kind, and since when the oldest waits.
 import { type Installation, now } from '#context.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
-import { type JobFigures, jobFigures, mostCounted } from './figures.ts'
+import { type JobFigure, type JobState, jobFigures, jobStates, mostCounted } from './figures.ts'
 import type { JobKind } from './kinds.ts'
 
 /** Milliseconds for which figures are kept: whoever may connect to the server may ask for them as often as they like. */
@@ -9,8 +9,6 @@ const keptFor = 5000
 
 /** Milliseconds that the other figures wait for these, where the database does not answer. */
 const longestWait = 1000
-
-const states = ['waiting', 'scheduled', 'running', 'failed'] as const
 
 /** Gives the lines; none where the database does not answer soon. */
 export const jobMetrics = (
@@ -21,8 +19,7 @@ export const jobMetrics = (
   let kept: { readonly at: number; readonly lines: Promise<readonly string[]> } | undefined
   const read = async (): Promise<readonly string[]> => {
     const time = now(installation)
-    const figures = await jobFigures({ db: installation.database.read }, names, time)
-    return linesOf(figures, Date.parse(time))
+    return linesOf(names, await jobFigures({ db: installation.database.read }, time), Date.parse(time))
   }
   return async () => {
     const at = installation.clock()
@@ -38,16 +35,24 @@ export const jobMetrics = (
   }
 }
 
-const linesOf = (figures: readonly JobFigures[], time: number): string[] => [
-  `# HELP lectern_jobs Jobs by kind and state; more than ${mostCounted} are given as ${mostCounted}.`,
-  '# TYPE lectern_jobs gauge',
-  ...figures.flatMap(figure =>
-    states.map(state => `lectern_jobs{kind="${figure.name}",state="${state}"} ${figure[state]}`),
-  ),
-  '# HELP lectern_jobs_oldest_waiting_seconds For how long the oldest job that is due has waited.',
-  '# TYPE lectern_jobs_oldest_waiting_seconds gauge',
-  ...figures.map(({ name, waitingSince }) => {
-    const seconds = waitingSince === null ? 0 : (time - Date.parse(waitingSince)) / 1000
-    return `lectern_jobs_oldest_waiting_seconds{kind="${name}"} ${seconds}`
-  }),
-]
+/** Of the kinds that this program has, so that there are as many lines whatever is stored. */
+const linesOf = (names: readonly string[], figures: readonly JobFigure[], time: number): string[] => {
+  const of = (name: string, state: JobState) =>
+    figures.filter(figure => figure.name === name && figure.state === state)
+  return [
+    `# HELP lectern_jobs Jobs by kind and state; of each state ${mostCounted} are counted.`,
+    '# TYPE lectern_jobs gauge',
+    ...names.flatMap(name =>
+      jobStates.map(state => {
+        const count = of(name, state).reduce((sum, figure) => sum + figure.count, 0)
+        return `lectern_jobs{kind="${name}",state="${state}"} ${count}`
+      }),
+    ),
+    '# HELP lectern_jobs_oldest_waiting_seconds For how long the oldest job has waited that is due.',
+    '# TYPE lectern_jobs_oldest_waiting_seconds gauge',
+    ...names.map(name => {
+      const times = of(name, 'waiting').map(({ first }) => (time - Date.parse(first)) / 1000)
+      return `lectern_jobs_oldest_waiting_seconds{kind="${name}"} ${Math.max(0, ...times)}`
+    }),
+  ]
+}

@@ -5,6 +5,7 @@ import { claimNext } from './claim.ts'
 import { type JobKind, type JobWeight, weightOf } from './kinds.ts'
 import { beginRun, type JobLogger, type Run } from './run-job.ts'
 import { type ClaimedJob, insertJobOnce } from './store.ts'
+import { later } from './times.ts'
 import { jobWaits } from './topics.ts'
 import { nextTime } from './turns.ts'
 
@@ -73,9 +74,10 @@ export const createRunner = (
   const lookAtNextTime = async (some: ReadonlyMap<string, JobKind>): Promise<void> => {
     if (!isStarted || isStopping) return
     clearTimeout(nextTimer)
-    const next = await nextTime(ctx, [...some.keys()], now(ctx))
-    const wait = next === undefined ? pollTime : Date.parse(next) - installation.clock()
-    if (wait < pollTime && !isStopping) nextTimer = setTimeout(lookSafely, Math.max(wait, 1)).unref()
+    const next = await nextTime(ctx, [...some.keys()], { after: now(ctx), until: later(ctx, pollTime) })
+    if (next === undefined || isStopping) return
+    const wait = Date.parse(next) - installation.clock()
+    nextTimer = setTimeout(lookSafely, Math.max(wait, 1)).unref()
   }
   const poll = async (): Promise<void> => {
     await lookSafely()

@@ -72,7 +72,7 @@ export const settleCancelled = async (
 /** It is kept, and not run any more until somebody asks for it. */
 export const settleDead = async (
   ctx: WriteCtx,
-  job: ClaimedJob,
+  job: JobRow,
   kind: JobKind,
   error: string,
 ): Promise<RunEnd> => {

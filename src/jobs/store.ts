@@ -10,23 +10,16 @@ export type ClaimedJob = JobRow & { readonly claim: string }
 
 type JobName = Pick<JobRow, 'name' | 'key'>
 
-/** Makes a job that is due one's own; undefined where somebody else was faster. */
-export const claimJob = async (
-  ctx: WriteCtx,
-  id: string,
-  now: string,
-  set: Pick<JobRow, 'locked_until' | 'run_at' | 'attempts'> & { claim: string },
-): Promise<ClaimedJob | undefined> => {
-  // On PostgreSQL a row that is being claimed is waited for, and then looked at anew.
-  const claimed = await ctx.db
-    .updateTable('jobs')
-    .set({ ...set, stage: null, done: null, total: null })
+/** Locks a job if it still is due; undefined where somebody else was faster. */
+export const lockDue = (ctx: WriteCtx, id: string, now: string): Promise<JobRow | undefined> =>
+  ctx.db
+    .selectFrom('jobs')
+    .selectAll()
     .where('id', '=', id)
     .where(isDue(now))
-    .returningAll()
+    // A row that is being claimed is waited for, and then looked at anew.
+    .$if(ctx.database.engine === 'postgres', query => query.forUpdate())
     .executeTakeFirst()
-  return claimed && { ...claimed, claim: set.claim }
-}
 
 /** Changes a job that is still one's own, and gives it; undefined where it is not. */
 export const updateClaimed = (

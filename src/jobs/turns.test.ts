@@ -59,7 +59,8 @@ forEachDatabase((engine, open) => {
     const { database } = jobs.world.installation
     const compile = () => dueQuery(['one', 'two'], jobs.timeAt(0)).compile(database.read)
     const plan = await planOf(database, { compile })
-    const everyJob = engine === 'SQLite' ? /SCAN jobs |autoindex_jobs_2/ : /Seq Scan on jobs|jobs_key/
+    const everyJob =
+      engine === 'SQLite' ? /SCAN jobs |autoindex_jobs_2|by_time/ : /Seq Scan on jobs |jobs_key|by_time/
     assert.doesNotMatch(plan, everyJob)
     assert.match(plan, /jobs_waiting_by_owner/)
     assert.match(plan, /jobs_locked/)

@@ -1,7 +1,7 @@
 // SQL that says whose turn it is: which jobs are due, those first of whose owner the fewest run.
 import { sql } from 'kysely'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import type { ClaimedJob } from './store.ts'
+import type { ClaimedJob, JobRow } from './store.ts'
 
 /**
  * The jobs of these kinds that are due and run nowhere: of each kind and owner the one that waits longest. It goes from one
@@ -14,59 +14,62 @@ export const dueJobs = async (
   now: string,
 ): Promise<readonly DueJob[]> => (await dueQuery(names, now).execute(ctx.db)).rows
 
-export interface DueJob {
-  readonly id: string
-  readonly name: string
-  readonly attempts: number
-}
+export type DueJob = Pick<JobRow, 'id' | 'name'>
 
 const most = 20
 
 /** Of jobs whose processes have died; the order says to both engines which index to take. */
 const mostExpired = 1000
 
+/** Characters of a timestamp. A head is the time of a job and its id, in one value, so that it is looked up once. */
+const timeLength = 24
+
 export const dueQuery = (names: readonly string[], now: string) => {
   const kinds = sql.join(names.map(name => sql`(${name})`))
+  // As the index says it.
+  const waits = sql`jobs.locked_until is null and jobs.dead_at is null and jobs.attempts >= 0`
+  const runAt = sql`substr(heads.head, 1, ${sql.lit(timeLength)})`
   return sql<DueJob>`
     with recursive kinds (name) as (values ${kinds}),
     queues (name, owner) as (
       select kinds.name, (
         select jobs.owner from jobs
-        where jobs.name = kinds.name and jobs.locked_until is null and jobs.dead_at is null
+        where jobs.name = kinds.name and ${waits}
         order by jobs.owner limit 1)
       from kinds
       union all
       select queues.name, (
         select jobs.owner from jobs
         where jobs.name = queues.name and jobs.owner > queues.owner
-          and jobs.locked_until is null and jobs.dead_at is null
+          and ${waits}
         order by jobs.owner limit 1)
       from queues where queues.owner is not null
     ),
-    heads (id) as (
-      select (
-        select jobs.id from jobs
+    heads (name, owner, head) as (
+      select queues.name, queues.owner, (
+        select jobs.run_at || jobs.id from jobs
         where jobs.name = queues.name and jobs.owner = queues.owner and jobs.run_at <= ${now}
-          and jobs.locked_until is null and jobs.dead_at is null
+          and ${waits}
         order by jobs.run_at, jobs.id limit 1)
       from queues where queues.owner is not null
       union all
-      select expired.id from (
-        select jobs.id, jobs.name, jobs.run_at from jobs
+      select expired.name, expired.owner, expired.run_at || expired.id from (
+        select jobs.id, jobs.name, jobs.owner, jobs.run_at from jobs
         where jobs.locked_until <= ${now} order by jobs.locked_until limit ${sql.lit(mostExpired)}) as expired
       where expired.run_at <= ${now} and expired.name in (select name from kinds)
     ),
     running (owner, count) as (
       select jobs.owner, count(*) from jobs where jobs.locked_until > ${now} group by jobs.owner
     )
-    select jobs.id, jobs.name, jobs.attempts
-    from heads join jobs on jobs.id = heads.id
-    left join running on running.owner = jobs.owner
-    left join job_turns on job_turns.owner = jobs.owner
+    select substr(heads.head, ${sql.lit(timeLength + 1)}) as id, heads.name as name
+    from heads
+    left join running on running.owner = heads.owner
+    left join job_turns on job_turns.owner = heads.owner
+    where heads.head is not null
     order by coalesce(running.count, 0),
-      case when job_turns.turn_at > jobs.run_at then job_turns.turn_at else jobs.run_at end,
-      coalesce(job_turns.claim, ''), jobs.run_at, jobs.id
-    limit ${most}`
+      case when job_turns.turn_at > ${runAt} then job_turns.turn_at else ${runAt} end,
+      coalesce(job_turns.claim, ''), heads.head
+    limit ${sql.lit(most)}`
 }
 
 /** It was the turn of the owner of this job. */
@@ -79,20 +82,23 @@ export const noteTurn = async (ctx: WriteCtx, { owner, claim }: ClaimedJob): Pro
     .execute()
 }
 
-/** When the next job of these kinds is due that is not yet; undefined where none waits. */
+/** When the next job of these kinds is due that is not yet, up to a time; undefined where none is. */
 export const nextTime = async (
-  ctx: Pick<Ctx, 'db'>,
+  { db }: Pick<Ctx, 'db'>,
   names: readonly string[],
-  now: string,
+  { after, until }: { readonly after: string; readonly until: string },
 ): Promise<string | undefined> => {
-  const kinds = sql.join(names.map(name => sql`(${name})`))
-  const { rows } = await sql<{ next: string | null }>`
-    with kinds (name) as (values ${kinds})
-    select min((
-      select jobs.run_at from jobs
-      where jobs.name = kinds.name and jobs.run_at > ${now}
-        and jobs.locked_until is null and jobs.dead_at is null
-      order by jobs.run_at limit 1)) as next
-    from kinds`.execute(ctx.db)
-  return rows[0]?.next ?? undefined
+  const next = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('run_at', '>', after)
+    .where('run_at', '<=', until)
+    .where('name', 'in', names)
+    .where('locked_until', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('asked', '>', 0)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.run_at
 }

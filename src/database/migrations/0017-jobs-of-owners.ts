@@ -25,18 +25,21 @@ export const jobsOfOwners: Migration = {
       .addColumn('claim', text, column => column.notNull())
       .execute()
     await schema.dropIndex('jobs_by_time').execute()
-    const waiting = sql<boolean>`locked_until is null and dead_at is null`
+    // The last conditions are always true. Whoever asks for one of the orders gives its own, for PostgreSQL may else take the
+    // other index: without statistics it believes that hardly any job waits.
+    const waitingByOwner = sql<boolean>`locked_until is null and dead_at is null and attempts >= 0`
+    const waitingByTime = sql<boolean>`locked_until is null and dead_at is null and asked > 0`
     await schema
       .createIndex('jobs_waiting_by_owner')
       .on('jobs')
       .columns(['name', 'owner', 'run_at', 'id'])
-      .where(waiting)
+      .where(waitingByOwner)
       .execute()
     await schema
       .createIndex('jobs_waiting_by_time')
       .on('jobs')
-      .columns(['name', 'run_at'])
-      .where(waiting)
+      .columns(['run_at', 'name'])
+      .where(waitingByTime)
       .execute()
     await schema
       .createIndex('jobs_locked')
