@@ -8,12 +8,16 @@ import { systemFailure } from './system-failure.ts'
 /** The command was not given what it needs. */
 export class WrongUse extends Error {}
 
+/** The command was interrupted, and has taken back what it had begun. */
+export class Interrupted extends Error {}
+
 /** Of the program, whatever the command; the handbook says what they mean. */
-const exitCodes = { failed: 1, wrongUse: 2, refused: 3, unreachable: 4 } as const
+const exitCodes = { failed: 1, wrongUse: 2, refused: 3, unreachable: 4, interrupted: 130 } as const
 
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse
   if (error instanceof WrongUse || error instanceof WrongSetting) return exitCodes.wrongUse
+  if (isInterrupted(error)) return exitCodes.interrupted
   const { name, status } = ofServer(error) ?? {}
   if (name === undefined) return exitCodes.failed
   const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
@@ -58,6 +62,10 @@ const adviceOn = (name: string, message: string): string => {
   // The client asks whether it is the right server.
   return message.endsWith('?') ? ' --server or LECTERN_SERVER is where its address comes from' : ''
 }
+
+/** Also where something else fails because of it. */
+const isInterrupted = (error: unknown): boolean =>
+  error instanceof Interrupted || (error instanceof Error && isInterrupted(error.cause))
 
 /** The failure of a call, which others may be about: that the import failed after the space was made. */
 const ofServer = (error: unknown): LecternError | undefined => {

@@ -1,7 +1,9 @@
-// Brings a folder or a zip into a space, through the API.
+// Brings what is at an address, a folder or a zip into a space, through the API.
 import { openAsBlob } from 'node:fs'
-import type { ImportResult, LecternClient } from '#client'
+import type { Import, ImportSource, LecternClient, NewImport } from '#client'
 import { sentenceOf } from './failure.ts'
+import { followImport } from './follow-import.ts'
+import { addressIn } from './import-source.ts'
 import { packArchive } from './pack-archive.ts'
 import { startProgress } from './progress.ts'
 import { withTemporaryFolder } from './temporary.ts'
@@ -14,35 +16,58 @@ export interface ImportDestination {
   readonly changeRequest?: string
 }
 
-export interface ImportAnswer extends ImportResult {
+export interface ImportAnswer
+  extends Required<Pick<Import, 'revision' | 'importedResources' | 'totalResources' | 'failures'>> {
   readonly space: { readonly id: string }
   readonly changeRequest?: { readonly id: string; readonly number: number }
 }
 
-/** Imports what is at a path; `location` is the address of what now has it. */
+/** What is imported: its address or its path, and what is at the address, where that is said. */
+export interface ImportedThere {
+  readonly from: string
+  readonly source?: string
+}
+
+/** Imports; `location` is the address of what now has it. */
 export const importContent = async (
   client: LecternClient,
-  path: string,
+  { from, source }: ImportedThere,
   destination: ImportDestination,
   isQuiet: boolean,
-): Promise<{ imported: ImportAnswer; location: string }> =>
-  withTemporaryFolder(async folder => {
-    const archive = await packArchive(path, folder)
-    const made: string[] = []
-    try {
-      const target = await targetOf(client, destination, made)
-      const result = await sendArchive(client, target, archive, isQuiet)
-      return { imported: importedOf(target, result), location: target.location }
-    } catch (error) {
-      if (made.length === 0) throw error
-      const verb = made.length === 1 ? 'was' : 'were'
-      throw new Error(`${made.join(' and ')} ${verb} made, but the import failed: ${sentenceOf(error)}`, {
-        cause: error,
-      })
-    }
+): Promise<{ imported: ImportAnswer; location: string }> => {
+  const address = addressIn(from, source)
+  if (address !== undefined)
+    return bringIn(client, destination, isQuiet, target => request(client, target, address))
+  return withTemporaryFolder(async folder => {
+    const archive = await packArchive(from, folder)
+    return bringIn(client, destination, isQuiet, target => sendArchive(client, target, archive, isQuiet))
   })
+}
+
+const bringIn = async (
+  client: LecternClient,
+  destination: ImportDestination,
+  isQuiet: boolean,
+  ask: (target: ImportTarget) => Promise<Import>,
+): Promise<{ imported: ImportAnswer; location: string }> => {
+  const made: string[] = []
+  try {
+    const target = await targetOf(client, destination, made)
+    const ended = await followImport(client, target.organization, await ask(target), isQuiet)
+    if (ended.status === 'cancelled') throw new Error('somebody cancelled it; nothing was imported')
+    if (ended.status === 'failed') throw new Error(ended.error ?? 'the import failed')
+    return { imported: importedOf(target, ended), location: target.location }
+  } catch (error) {
+    if (made.length === 0) throw error
+    const verb = made.length === 1 ? 'was' : 'were'
+    throw new Error(`${made.join(' and ')} ${verb} made, but the import failed: ${sentenceOf(error)}`, {
+      cause: error,
+    })
+  }
+}
 
 interface ImportTarget {
+  readonly organization: string
   readonly space: { readonly id: string }
   readonly changeRequest?: { readonly id: string; readonly number: number }
   readonly location: string
@@ -54,40 +79,52 @@ const targetOf = async (
   { space, organization = '', changeRequest: subject, new: title = '' }: ImportDestination,
   made: string[],
 ): Promise<ImportTarget> => {
-  const { id, urls } =
-    space === undefined
-      ? await client.createSpace({ organizationId: organization, body: { title } })
-      : await client.getSpaceById({ spaceId: space })
+  const {
+    id,
+    organization: owner,
+    urls,
+  } = space === undefined
+    ? await client.createSpace({ organizationId: organization, body: { title } })
+    : await client.getSpaceById({ spaceId: space })
   if (space === undefined) made.push(`the space ${id}`)
-  if (subject === undefined) return { space: { id }, location: urls.location }
+  const target = { organization: owner, space: { id } }
+  if (subject === undefined) return { ...target, location: urls.location }
   const changeRequest = await client.createChangeRequest({ spaceId: id, body: { subject } })
   const { number, urls: addresses } = changeRequest
   made.push(`the change request ${changeRequest.id} (number ${number})`)
-  return { space: { id }, changeRequest: { id: changeRequest.id, number }, location: addresses.location }
+  return { ...target, changeRequest: { id: changeRequest.id, number }, location: addresses.location }
 }
 
-const importedOf = ({ space, changeRequest }: ImportTarget, result: ImportResult): ImportAnswer => {
-  const { revision, importedResources, totalResources, failures } = result
+const importedOf = ({ space, changeRequest }: ImportTarget, ended: Import): ImportAnswer => {
+  // One that is done says all of them.
+  const { revision = '', importedResources = 0, totalResources = 0, failures } = ended
   const resources = { revision, importedResources, totalResources, failures }
   return { space, ...(changeRequest && { changeRequest }), ...resources }
 }
 
 const sendArchive = async (
   client: LecternClient,
-  { space, changeRequest }: ImportTarget,
+  target: ImportTarget,
   archive: string,
   isQuiet: boolean,
-): Promise<ImportResult> => {
+): Promise<Import> => {
   const file = await openAsBlob(archive)
   const progress = startProgress(isQuiet, { act: 'sending', total: file.size, afterwards: 'working…' })
   const content = file.stream().pipeThrough(progress.counting())
-  const body = { archive: { name: 'archive.zip', type: 'application/zip', content } }
-  const spaceId = space.id
   try {
-    return changeRequest === undefined
-      ? await client.importContentInSpace({ spaceId, body })
-      : await client.importContentInChangeRequest({ spaceId, changeRequestId: changeRequest.id, body })
+    return await request(client, target, {
+      archive: { name: 'archive.zip', type: 'application/zip', content },
+    })
   } finally {
     progress.stop()
   }
 }
+
+const request = (
+  client: LecternClient,
+  { space: { id: spaceId }, changeRequest }: ImportTarget,
+  body: ImportSource | NewImport,
+): Promise<Import> =>
+  changeRequest === undefined
+    ? client.requestImportInSpace({ spaceId, body })
+    : client.requestImportInChangeRequest({ spaceId, changeRequestId: changeRequest.id, body })

@@ -45,6 +45,32 @@ export const startCount = (
   }
 }
 
+/** Begins to show which part of some work is done, of which only the work itself knows how long it takes. */
+export const startStages = (
+  isQuiet: boolean,
+): { show: (stage: string, done?: number, total?: number) => void; stop: () => void } => {
+  if (isQuiet) return { show: () => {}, stop: () => {} }
+  const isTerminal = process.stderr.isTTY
+  let last = ''
+  return {
+    show: (stage, done, total) => {
+      const line = isTerminal ? `${stage}${countOf(done, total)}` : stage
+      if (line === last) return
+      last = line
+      if (isTerminal) process.stderr.write(`\r\x1b[K${line}…`)
+      else say(`${line}…`)
+    },
+    stop: () => {
+      if (isTerminal && last !== '') process.stderr.write('\r\x1b[K')
+    },
+  }
+}
+
+const countOf = (done: number | undefined, total: number | undefined): string => {
+  if (done === undefined) return ''
+  return total === undefined ? ` ${done}` : ` ${done} of ${total}`
+}
+
 /** A number of bytes for a person. */
 export const readableSize = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`

@@ -28,7 +28,7 @@ test('import tells what was imported, the revision, the failures and the address
     space.id,
   )
   assert.equal(code, 0)
-  assert.match(stderr, /^sending [\d.]+ (bytes|kB)…\nworking…\n$/)
+  assert.match(stderr, /^sending [\d.]+ (bytes|kB)…\nworking…\n(?:[a-z ]+…\n)*$/)
   const [first, revision, count, failure, address] = stdout.split('\n')
   assert.equal(first, `imported 4 of 4 pages and files into the space ${space.id}`)
   assert.match(revision ?? '', /^revision \w{20}$/)

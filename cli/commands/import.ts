@@ -1,6 +1,7 @@
-// lectern import: brings a folder or a zip of Markdown files into a space of a running server.
+// lectern import: brings a website, a repository, or a folder or a zip of Markdown files into a space of a running server.
 import { Command, Option } from 'commander'
 import type { ImportAnswer } from '../import-content.ts'
+import { sourceNames } from '../import-source.ts'
 import { printResult } from '../print-result.ts'
 import { clientOf, serverOption } from '../server-option.ts'
 
@@ -8,12 +9,21 @@ const examples = `
 Examples:
   lectern import docs --space 0VbWbsFq000CyPphYHls
   lectern import docs.zip --new Handbook --organization 0VbWbs7D0004MA7JfQcK
-  lectern import docs --space 0VbWbsFq000CyPphYHls --change-request "New chapters"`
+  lectern import docs --space 0VbWbsFq000CyPphYHls --change-request "New chapters"
+  lectern import https://docs.example.com --space 0VbWbsFq000CyPphYHls
+  lectern import https://github.com/owner/repository --space 0VbWbsFq000CyPphYHls`
 
 export const importCommand = (): Command => {
   const command = new Command('import')
-    .description('bring a folder or a zip of Markdown files into a space, with the token in LECTERN_TOKEN')
-    .argument('<FOLDER|ZIP>', 'what is brought in')
+    .description(
+      'bring a website, a repository of git, or a folder or a zip of Markdown files into a space, with the token in LECTERN_TOKEN',
+    )
+    .argument('<ADDRESS|FOLDER|ZIP>', 'what is brought in')
+    .addOption(
+      new Option('--source <SOURCE>', 'what is at the address, where it is not what it looks like').choices(
+        sourceNames,
+      ),
+    )
     .addOption(new Option('--space <ID>', 'the space it goes to').conflicts(['new', 'organization']))
     .option('--new <TITLE>', 'make a space with this title for it')
     .option('--organization <ID>', 'the organization that the new space belongs to')
@@ -21,13 +31,18 @@ export const importCommand = (): Command => {
     .addOption(serverOption())
     .option('--json', 'print one JSON value and nothing else')
     .addHelpText('after', examples)
-  return command.action(async (path: string, options) => {
+  return command.action(async (from: string, options) => {
     if (options.space === undefined && (options.new === undefined || options.organization === undefined)) {
       command.error('error: give --space ID, or --new TITLE and --organization ID')
     }
     const { importContent } = await import('../import-content.ts')
     const client = await clientOf(options.server)
-    const { imported, location } = await importContent(client, path, options, options.json === true)
+    const { imported, location } = await importContent(
+      client,
+      { from, source: options.source },
+      options,
+      options.json === true,
+    )
     printResult(options.json, imported, summaryOf(imported, location))
   })
 }
@@ -39,7 +54,13 @@ const summaryOf = (imported: ImportAnswer, location: string): string[] => {
     `imported ${importedResources} of ${totalResources} pages and files into the space ${space.id}${into ?? ''}`,
     `revision ${revision}`,
     ...(failures.length === 0 ? [] : [`not as it was meant: ${failures.length}`]),
-    ...failures.map(({ url, reason }) => `  ${url}: ${reason}`),
+    ...failures.map(failure => `  ${lineOf(failure)}`),
     location,
   ]
+}
+
+const lineOf = ({ path, url, line, reason }: ImportAnswer['failures'][number]): string => {
+  const place = path ?? url
+  if (place === undefined) return reason
+  return `${line === undefined ? place : `${place}:${line}`}: ${reason}`
 }
