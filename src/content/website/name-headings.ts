@@ -11,24 +11,44 @@ export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): voi
   const slugs = headings.map(heading => slugger.slug(plainText(heading)))
   const taken = new Set<string>()
   for (const [index, heading] of headings.entries()) {
-    const ids = heading.data?.ids ?? []
-    const named = index === 0 ? ids.filter(isWanted) : ids
-    const id =
-      named.find(one => isId(one) && !taken.has(one) && isWanted(one)) ??
-      named.find(one => isId(one) && !taken.has(one) && !isMade.test(one))
+    const ids = (heading.data?.ids ?? []).filter(id => !taken.has(id))
+    const isTitle = index === 0
+    const id = bestOf(ids, isWanted, isTitle)
+    const isGiven = id !== undefined && (id !== slugs[index] || slug(plainText(heading)) !== id)
     if (id !== undefined) taken.add(id)
-    const isOwn = id === slugs[index] && slug(plainText(heading)) === id
-    if (id !== undefined && !isOwn) heading.id = id
     const anchors = ids.filter(one => one !== id && isWanted(one))
-    heading.children.unshift(...anchors.map(anchorOf))
+    heading.children.unshift(...anchors.map(one => html(`<a id="${escapeHtml(one)}"></a>`)))
     delete heading.data
+    if (!isGiven) continue
+    // What is behind a title in braces would be a part of the title for those who read its line alone.
+    if (isPlain.test(id) && !isTitle) heading.id = id
+    else
+      heading.children.push(
+        { type: 'text', value: ' ' },
+        html(`<a href="#${escapeHtml(id)}" id="${escapeHtml(id)}"></a>`),
+      )
   }
 }
 
-const anchorOf = (id: string) => ({ type: 'html' as const, value: `<a id="${escapeHtml(id)}"></a>` })
+/** Of several that a heading has; the title needs one only where a link leads to it. */
+const bestOf = (
+  ids: readonly string[],
+  isWanted: (id: string) => boolean,
+  isTitle: boolean,
+): string | undefined => {
+  const possible = ids.filter(isId)
+  const wanted = possible.filter(isWanted)
+  const given = (list: readonly string[]) => list.find(id => !isMade.test(id))
+  return given(wanted) ?? wanted[0] ?? (isTitle ? undefined : given(possible))
+}
+
+const html = (value: string) => ({ type: 'html' as const, value })
 
 /** What the Markdown of a heading can say. */
 const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')
+
+/** In which nothing can be read as Markdown. */
+const isPlain = /^[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u
 
 /** Made by a program for want of a name. */
 const isMade = /^(?:id|idm|idp|h|header|heading|section|_?Toc)?[-_]?[\d.-]+$/i

@@ -1,5 +1,5 @@
 // What stands on lines of its own: paragraphs, headings, lists, quotes, and what only groups them.
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { attribute, element, hasClass, isBlank, isElement } from '../elements.ts'
 import { noteAllIds, takeAnchors, takeAnchorsBefore, takeIds } from './anchors.ts'
 import { append, isBlock, isNothing, paragraphs, unwrapped } from './flow.ts'
@@ -82,26 +82,29 @@ const item: Rule = (node, tidying) => {
   return children.some(isBlock) ? paragraphs(children) : children
 }
 
-/** A list of terms: each an item that begins with it. */
+/** A list of terms: each an item that begins with it. Several that follow each other have one description. */
 const terms: Rule = (node, tidying) => {
-  const items: ElementContent[] = []
-  for (const child of partsOf(node.children)) {
-    if (child.type === 'text' && isBlank(child.value)) continue
-    const content = inside(tidying, [child])
+  const parts = partsOf(node.children).filter(child => child.type !== 'text' || !isBlank(child.value))
+  const isContents =
+    hasClass(node, 'toc') || 2 * parts.filter(isTerm).length > 3 * parts.filter(isDescription).length + 1
+  const items: Element[] = []
+  let isDescribed = true
+  for (const part of parts) {
+    const content = paragraphs(inside(tidying, [part]))
     if (isNothing(content)) continue
     const last = items.at(-1)
-    const isTerm = isElement(child, 'dt')
-    if (last?.type !== 'element' || (isTerm && last.properties.dataIsDescribed === true))
-      items.push(element('li', { dataIsDescribed: !isTerm }, paragraphs(content)))
-    else {
-      last.children.push(...paragraphs(content))
-      if (!isTerm) last.properties.dataIsDescribed = true
-    }
+    if (last === undefined || (isTerm(part) && (isDescribed || isContents)))
+      items.push(element('li', {}, content))
+    else last.children.push(...content)
+    isDescribed = !isTerm(part)
   }
-  if (tidying.depth >= deepestNesting)
-    return items.flatMap(one => (one.type === 'element' ? one.children : []))
+  if (tidying.depth >= deepestNesting) return items.flatMap(({ children }) => children)
+  for (const item of items) item.children = isContents ? itemOf(item.children.map(plainTerm)) : item.children
   return items.length === 0 ? [] : [element('ul', {}, items)]
 }
+
+const isTerm = (node: ElementContent): boolean => isElement(node, 'dt')
+const isDescription = (node: ElementContent): boolean => isElement(node, 'dd')
 
 const partsOf = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap(node => (isElement(node, 'div') ? node.children : [node]))
@@ -110,7 +113,17 @@ const term: Rule = (node, tidying) => {
   const anchors = takeAnchors(tidying)
   const line = tidying.all(node.children)
   if (line.some(isBlock)) return [...anchors, ...line]
-  return isNothing(line) ? anchors : [element('p', {}, [...anchors, ...bold(line)])]
+  return isNothing(line) ? anchors : [element('p', { dataIsTerm: true }, [...anchors, ...bold(line)])]
+}
+
+/** An entry of a table of contents, or of an index, is not bold. */
+const plainTerm = (node: ElementContent): ElementContent => {
+  if (!isElement(node, 'p') || node.properties.dataIsTerm !== true) return node
+  return element(
+    'p',
+    {},
+    node.children.flatMap(child => (isElement(child, 'strong') ? child.children : [child])),
+  )
 }
 
 const bold = (line: ElementContent[]): ElementContent[] => {

@@ -117,10 +117,15 @@ const figureOf = (pictures: readonly Picture[], caption: readonly ElementContent
 
 /** A picture of its own, or words. */
 const drawing: Rule = (node, tidying) => {
-  const label = attribute(node, 'ariaLabel') ?? titleIn(node)
-  const text = tidyLine(label ?? textOf(node))
+  const text = tidyLine(wordsIn(node) || (attribute(node, 'ariaLabel') ?? titleIn(node) ?? ''))
   return text === '' ? [] : [...takeAnchors(tidying), { type: 'text', value: text }]
 }
+
+const wordsIn = (node: Element): string =>
+  [...elementsIn(node)]
+    .filter(one => isElement(one, 'text', 'foreignObject'))
+    .map(textOf)
+    .join(' ')
 
 const titleIn = (node: Element): string | undefined => {
   const title = findElement(node, one => one.tagName === 'title')
