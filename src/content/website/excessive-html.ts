@@ -5,7 +5,9 @@ import { Invalid } from '#kernel/errors.ts'
 const longestHtml = 10_000_000
 /** Elements in one another, as in browsers. */
 export const deepestHtml = 512
-export const mostElements = 300_000
+export const mostElements = 150_000
+/** Start and end tags, comments and declarations. */
+const mostTags = 1_000_000
 const mostAttributes = 1000
 /** Elements for emphasis that are open at a time: the parser opens each again in every paragraph that follows. */
 const mostFormatting = 40
@@ -19,9 +21,11 @@ export const refuseExcessiveHtml = (html: string): void => {
   let formatting = 0
   let elements = 0
   let reopened = 0
+  let tags = 0
   const tag = /<(\/?)([a-z][^\s/>]{0,100})|<!--|<[!?]/gi
   for (let match = tag.exec(html); match !== null; match = tag.exec(html)) {
     const [whole, slash, written] = match
+    if (++tags > mostTags) throw tooMuch('it has too many tags')
     if (written === undefined) {
       tag.lastIndex = endOfDeclaration(html, match.index, whole)
       continue
@@ -29,6 +33,8 @@ export const refuseExcessiveHtml = (html: string): void => {
     const name = written.toLowerCase()
     tag.lastIndex = endOfTag(html, tag.lastIndex)
     if (slash === '/') {
+      // Alone, these are elements as well.
+      if ((name === 'br' || name === 'p') && !open.includes(name)) elements++
       formatting -= close(open, name)
       continue
     }

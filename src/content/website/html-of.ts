@@ -1,7 +1,7 @@
 // A tidied tree as HTML that stands in Markdown: what Markdown cannot say, on lines without a blank one among them.
 import type { Element, ElementContent } from 'hast'
 import { attribute } from './elements.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeAttribute, escapeHtml } from './escape-html.ts'
 
 export const htmlOf = (nodes: readonly ElementContent[]): string => nodes.map(written).join('')
 
@@ -19,7 +19,7 @@ const elementOf = (node: Element): string => {
   const attributes = (kept[tagName] ?? []).map(name => attributeOf(node, name)).join('')
   if (isVoid.has(tagName)) return `<${tagName}${attributes}>`
   const [id] = [node.properties.dataIds].flat()
-  const anchor = typeof id === 'string' && /^h[1-6]$/.test(tagName) ? ` id="${escapeHtml(id)}"` : ''
+  const anchor = typeof id === 'string' && /^h[1-6]$/.test(tagName) ? ` id="${escapeAttribute(id)}"` : ''
   return `<${tagName}${anchor}${attributes}>${htmlOf(children)}</${tagName}>`
 }
 
@@ -44,5 +44,5 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 const attributeOf = (node: Element, name: string): string => {
   const value = attribute(node, name)
-  return value === undefined ? '' : ` ${name.toLowerCase()}="${escapeHtml(value)}"`
+  return value === undefined ? '' : ` ${name.toLowerCase()}="${escapeAttribute(value)}"`
 }

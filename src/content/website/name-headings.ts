@@ -1,7 +1,7 @@
 // The ids of headings: those that their text gives them anyway are not written.
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Heading, Nodes, Root } from 'mdast'
-import { escapeHtml } from './escape-html.ts'
+import { escapeAttribute } from './escape-html.ts'
 import { plainText } from './title.ts'
 
 /** Gives each heading its id where its text gives it another; all others that are wanted become anchors in it. */
@@ -17,7 +17,7 @@ export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): voi
     const isGiven = id !== undefined && (id !== slugs[index] || slug(plainText(heading)) !== id)
     if (id !== undefined) taken.add(id)
     const anchors = ids.filter(one => one !== id && isWanted(one))
-    heading.children.unshift(...anchors.map(one => html(`<a id="${escapeHtml(one)}"></a>`)))
+    heading.children.unshift(...anchors.map(one => html(`<a id="${escapeAttribute(one)}"></a>`)))
     delete heading.data
     if (!isGiven) continue
     // What is behind a title in braces would be a part of the title for those who read its line alone.
@@ -25,7 +25,7 @@ export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): voi
     else
       heading.children.push(
         { type: 'text', value: ' ' },
-        html(`<a href="#${escapeHtml(id)}" id="${escapeHtml(id)}"></a>`),
+        html(`<a href="#${escapeAttribute(id)}" id="${escapeAttribute(id)}"></a>`),
       )
   }
 }
@@ -48,7 +48,7 @@ const html = (value: string) => ({ type: 'html' as const, value })
 const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')
 
 /** In which nothing can be read as Markdown. */
-const isPlain = /^[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u
+const isPlain = /^_?[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u
 
 /** Made by a program for want of a name. */
 const isMade = /^(?:id|idm|idp|h|header|heading|section|_?Toc)?[-_]?[\d.-]+$/i

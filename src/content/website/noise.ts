@@ -39,6 +39,7 @@ const names = words(
   bd-header-article bd-footer-article bd-sidebar wy-nav-side wy-nav-top
   cookie-banner cookie-consent cookie-notice cookiebanner cookieconsent cc-window gdpr onetrust-banner-sdk
   page-metadata likes-and-labels-container page-breadcrumb footer-body
+  page-header-icon
   right-sidebar sidebar-toggle table-of-contents-mobile
 `.trim(),
 )

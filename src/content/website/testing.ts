@@ -10,3 +10,5 @@ const pageOf = (html: string, options: Partial<ToMarkdownOptions> = {}): Markdow
 
 export const markdownOf = (html: string, options?: Partial<ToMarkdownOptions>): string =>
   pageOf(html, options).markdown
+
+export const lines = (...all: string[]): string => all.map(line => `${line}\n`).join('')

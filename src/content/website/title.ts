@@ -14,10 +14,13 @@ export const withTitle = (
   const others = root.children.filter(node => node !== own)
   shift(others)
   return {
-    title: textIn(heading),
+    title: textIn(heading).slice(0, longestTitle),
     root: { ...root, children: [{ ...heading, depth: 1 }, ...others] },
   }
 }
+
+/** In UTF-16 units. */
+const longestTitle = 500
 
 /** The first heading, where nothing but anchors and short lines stands before it, and it is the page's own. */
 const titleHeading = (root: Root, pageTitle: string): Heading | undefined => {
@@ -37,8 +40,14 @@ const normal = (text: string): string =>
     .trim()
 
 const lineFor = (around: Element | undefined, pageTitle: string): PhrasingContent[] => {
-  const text = around === undefined ? withoutSite(pageTitle) : lineOf(around)
+  const text = (around === undefined ? withoutSite(pageTitle) : titleIn(around)).slice(0, longestTitle)
   return [{ type: 'text', value: text === '' ? 'Untitled' : text }]
+}
+
+/** An export of Confluence names the space before the page. */
+const titleIn = (element: Element): string => {
+  const title = lineOf(element)
+  return element.properties.id === 'title-text' ? title.replace(/^.{1,200}? : (?=.)/, '') : title
 }
 
 /** `Page — Site`, `Page | Site`, `Page - Site`: without the last part. */

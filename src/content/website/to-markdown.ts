@@ -1,6 +1,8 @@
 // One page of HTML to Markdown: its main content, with where its links now lead.
 import type { Element, Root as Html } from 'hast'
+import { refuseExcess } from '../markdown/index.ts'
 import { baseOf } from './addresses.ts'
+import { boundLines } from './bound-lines.ts'
 import { findElement, hasClass, isElement } from './elements.ts'
 import { examinePage } from './examine-page.ts'
 import { mainContent } from './main-content.ts'
@@ -39,10 +41,13 @@ export const toMarkdown = (html: Html, url: string, options: ToMarkdownOptions):
   const examined = examinePage(html, url)
   const { title, root } = withTitle(toSyntaxTree(nodes), examined.title, headingAround(html, content))
   nameHeadings(root, options.isAnchorWanted)
+  boundLines(root)
+  const markdown = writeMarkdown(root)
+  refuseExcess(markdown)
   return {
     title,
     description: examined.description,
-    markdown: writeMarkdown(root),
+    markdown,
     problems: [...reasons].map(reason => ({ reason })),
   }
 }
@@ -53,7 +58,7 @@ const mostProblems = 100
 /** The heading of the page where it stands outside of its content. */
 const headingAround = (html: Html, content: readonly Element[]): Element | undefined => {
   if (content.some(one => findElement(one, isTitle) !== undefined)) return undefined
-  return findElement(html, isTitle)
+  return findElement(html, one => one.properties.id === 'title-text') ?? findElement(html, isTitle)
 }
 
 const isTitle = (element: Element): boolean =>

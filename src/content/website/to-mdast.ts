@@ -147,5 +147,6 @@ const handlers: Readonly<Record<string, Handle>> = {
   ...Object.fromEntries(['kbd', 'sub', 'sup', 'mark', 'ins', 'u'].map(name => [name, inlineElement])),
   code: inlineCode,
   img: image,
+  input: () => undefined,
   table,
 }

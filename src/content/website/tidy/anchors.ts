@@ -1,7 +1,7 @@
 // The ids of a page that links name: kept beside the text that they stood before.
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsIn, idOf } from '../elements.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeAttribute } from '../escape-html.ts'
 import type { Ready, Tidying } from './tidying.ts'
 
 /** Notes the id of an element that begins here. */
@@ -37,7 +37,7 @@ export const takeAnchorsBefore = (tidying: Tidying): ElementContent[] => {
 export const takeIds = ({ pending }: Tidying): string[] => pending.splice(0)
 
 const anchor = (id: string): Ready => {
-  const html = `<a id="${escapeHtml(id)}"></a>`
+  const html = `<a id="${escapeAttribute(id)}"></a>`
   return { type: 'ready', isBlock: false, html, node: { type: 'html', value: html, data: { hName: 'a' } } }
 }
 

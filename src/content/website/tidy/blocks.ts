@@ -14,7 +14,7 @@ const heading: Rule = (node, tidying) => {
   const before = takeIds(tidying)
   noteAllIds(node, tidying)
   const own = takeIds(tidying)
-  const line = tidying.all(node.children)
+  const line = withoutOwnLinks(tidying.all(node.children), [...own, ...before])
   if (isNothing(line)) {
     tidying.pending.push(...before, ...own)
     return line
@@ -27,11 +27,21 @@ const heading: Rule = (node, tidying) => {
   return [element(node.tagName, { dataIds: ids }, line)]
 }
 
+/** A heading that is a link to itself is none. */
+const withoutOwnLinks = (line: readonly ElementContent[], ids: readonly string[]): ElementContent[] => {
+  const result: ElementContent[] = []
+  for (const node of line) {
+    const isOwn = isElement(node, 'a') && ids.includes(attribute(node, 'href')?.replace(/^#/, '') ?? '')
+    for (const one of isOwn ? node.children : [node]) append(result, one)
+  }
+  return result
+}
+
 /** Lines that are kept apart without being paragraphs. */
 const lineBlock: Rule = (node, tidying) => {
   const lines: ElementContent[] = []
   for (const child of node.children) {
-    const line = tidying.all([child])
+    const line = tidying.all(isElement(child) ? child.children : [child])
     if (isNothing(line)) continue
     if (lines.length > 0) lines.push(element('br'))
     for (const part of line) append(lines, part)
@@ -40,6 +50,9 @@ const lineBlock: Rule = (node, tidying) => {
 }
 
 const division: Rule = (node, tidying) => {
+  // A task in an export of Notion.
+  if (hasClass(node, 'checkbox-on', 'checkbox-off'))
+    return [element('input', { type: 'checkbox', checked: hasClass(node, 'checkbox-on') })]
   const isLines =
     hasClass(node, 'line-block') && node.children.every(child => !isElement(child) || hasClass(child, 'line'))
   return isLines ? lineBlock(node, tidying) : group(node, tidying)

@@ -9,8 +9,8 @@ export interface CodeText {
 }
 
 export const codeText = (element: Element): CodeText => {
-  const writing: Writing = { text: '', marked: new Set(), isLineOpen: true }
-  write(element.children, writing)
+  const writing: Writing = { text: '', marked: new Set(), isAfterLine: false }
+  write(element.children, writing, false)
   const text = writing.text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const lines = text.split('\n').length
   return { text, marked: [...writing.marked].filter(line => line <= lines).sort((one, other) => one - other) }
@@ -19,38 +19,59 @@ export const codeText = (element: Element): CodeText => {
 interface Writing {
   text: string
   readonly marked: Set<number>
-  /** Whether the line before the next element for a line has been ended, or there is none. */
-  isLineOpen: boolean
+  /** Whether an element for a line ended here, and its end is not written yet. */
+  isAfterLine: boolean
 }
 
-const write = (nodes: readonly ElementContent[], writing: Writing): void => {
+const write = (nodes: readonly ElementContent[], writing: Writing, isInLine: boolean): void => {
   for (const node of nodes) {
-    if (node.type === 'text') {
-      writing.text += node.value
-      if (node.value.includes('\n')) writing.isLineOpen = true
-    } else if (node.type === 'element' && !isBeside(node)) writeElement(node, writing)
+    if (node.type === 'text') writeText(node.value, writing)
+    else if (node.type === 'element' && !isBeside(node)) writeElement(node, writing, isInLine)
   }
 }
 
-const writeElement = (element: Element, writing: Writing): void => {
+const writeText = (text: string, writing: Writing): void => {
+  if (text === '') return
+  if (writing.isAfterLine && !text.startsWith('\n')) writing.text += '\n'
+  writing.isAfterLine = false
+  writing.text += text
+}
+
+const writeElement = (element: Element, writing: Writing, isInLine: boolean): void => {
   if (element.tagName === 'br') {
-    writing.text += '\n'
-    writing.isLineOpen = true
+    writeText('\n', writing)
     return
   }
-  const isLine =
-    isElement(element, 'div', 'tr', 'li', 'p') || hasClass(element, 'line', 'token-line', 'code-line')
-  if (isLine) {
-    if (!writing.isLineOpen) writing.text += '\n'
-    writing.isLineOpen = false
-  }
+  const isLine = !isInLine && isLineOfCode(element)
+  if (isLine && writing.isAfterLine) writeText('\n', writing)
+  if (
+    isLine &&
+    isElement(element, 'div', 'p', 'li', 'tr') &&
+    writing.text !== '' &&
+    !writing.text.endsWith('\n')
+  )
+    writeText('\n', writing)
   const from = writing.text.length
-  write(element.children, writing)
-  // The end of a line within the element of the line is no line of its own.
-  if (isLine && isElement(element, 'div') && writing.text.length > from && writing.text.endsWith('\n'))
-    writing.isLineOpen = writing.text.length - from > 0
+  write(element.children, writing, isInLine || isLine)
+  if (isLine) {
+    // The end of the line may stand in its element.
+    if (writing.text.length > from && writing.text.endsWith('\n')) writing.text = writing.text.slice(0, -1)
+    writing.isAfterLine = true
+  }
   if (isMarked(element)) mark(writing, from)
 }
+
+const isLineOfCode = (element: Element): boolean =>
+  hasClass(element, 'ec-line', 'line', 'token-line', 'code-line', 'view-line') ||
+  (isElement(element, 'div', 'p', 'li', 'tr') && !containsLines(element))
+
+/** Whether what looks like a line is around lines. */
+const containsLines = (element: Element): boolean =>
+  element.children.some(
+    child =>
+      isElement(child, 'div', 'p', 'li', 'tr', 'tbody', 'pre', 'table', 'ol', 'ul') ||
+      (isElement(child, 'td', 'code', 'span') && containsLines(child)),
+  )
 
 const mark = ({ text, marked }: Writing, from: number): void => {
   const first = text.slice(0, from).split('\n').length
@@ -58,7 +79,7 @@ const mark = ({ text, marked }: Writing, from: number): void => {
   for (let line = first; line <= last && marked.size < mostMarked; line++) marked.add(line)
 }
 
-const mostMarked = 1000
+const mostMarked = 200
 
 const isMarked = (element: Element): boolean =>
   element.properties.dataHighlightedLine !== undefined ||
@@ -76,8 +97,7 @@ const isMarked = (element: Element): boolean =>
 /** Numbers of lines, buttons, and what only screen readers get. */
 const isBeside = (element: Element): boolean =>
   isElement(element, 'button', 'script', 'style', 'template') ||
-  classesOf(element).some(name =>
-    /^(?:linenos?|lineno|linenodiv|gutter|rouge-gutter|hljs-ln-numbers|hljs-ln-n|line-numbers?(?:-rows|-wrapper)?|copybtn|copy|copy-button|sr-only|headerlink|lineNumber|codeLineNumber\w*|react-syntax-highlighter-line-number)$/.test(
-      name,
-    ),
-  )
+  classesOf(element).some(name => beside.test(name))
+
+const beside =
+  /^(?:linenos?|lineno|linenodiv|gutter|rouge-gutter|hljs-ln-numbers|hljs-ln-n|line-numbers?(?:-rows|-wrapper)?|copybtn|copy|copy-button|sr-only|headerlink|lineNumber|codeLineNumber\w*|react-syntax-highlighter-line-number)$/

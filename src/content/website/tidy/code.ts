@@ -12,7 +12,7 @@ import {
   lineOf,
   textOf,
 } from '../elements.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeAttribute, escapeHtml } from '../escape-html.ts'
 import { noteAllIds, takeAnchorsBefore } from './anchors.ts'
 import { type CodeText, codeText } from './code-text.ts'
 import type { Ready, Rule } from './tidying.ts'
@@ -40,7 +40,7 @@ const codeBlock = ({ text, marked }: CodeText, language: string | undefined, tit
     meta: null,
     data: { title, marked },
   }
-  const type = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
+  const type = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`
   // A line without anything would end the HTML.
   const lines = escapeHtml(text)
     .replace(/\n(?=[ \t]*(?:\n|$))/g, '&#10;')

@@ -8,10 +8,7 @@ import { block, type Footnotes, inside, type Rule } from './tidying.ts'
 export const footnotesOf = (content: readonly Element[]): Footnotes => {
   const found = new Map<string, Element>()
   for (const root of content)
-    for (const one of elementsIn(root)) {
-      const note = noteOf(one)
-      if (note !== undefined) found.set(note.id, note.element)
-    }
+    for (const one of elementsIn(root)) for (const note of notesOf(one)) found.set(note.id, note.element)
   const labels = new Map<string, string>()
   const notes = new Map<Element, string>()
   if (found.size === 0) return { labels, notes }
@@ -25,15 +22,29 @@ export const footnotesOf = (content: readonly Element[]): Footnotes => {
   return { labels, notes }
 }
 
-/** Items of a list of notes, DocBook's and Sphinx's; of a list of terms, the description. */
-const noteOf = (element: Element): { id: string; element: Element } | undefined => {
+interface Note {
+  readonly id: string
+  readonly element: Element
+}
+
+/** Items of a list of notes, DocBook's and Sphinx's; of a list of terms, the description behind the number. */
+const notesOf = (element: Element): Note[] => {
+  if (element.tagName === 'dl' && hasClass(element, 'footnote')) return describedNotes(element)
   const id = idOf(element)
-  if (id === undefined) return undefined
-  if (isElement(element, 'li') && /^(?:user-content-)?fn[:-]|^fn\d|^footnote|^_footnote/i.test(id))
-    return { id, element }
-  return isElement(element, 'div', 'aside') && hasClass(element, 'footnote', 'footnotedef')
-    ? { id, element }
-    : undefined
+  if (id === undefined) return []
+  const isNote = isElement(element, 'li')
+    ? /^(?:user-content-)?fn[:-]|^fn\d|^footnote|^_footnote/i.test(id)
+    : isElement(element, 'div', 'aside') && hasClass(element, 'footnote', 'footnotedef')
+  return isNote ? [{ id, element }] : []
+}
+
+const describedNotes = (list: Element): Note[] => {
+  const elements = list.children.filter((child): child is Element => isElement(child))
+  return elements.flatMap((element, index) => {
+    const term = elements[index - 1]
+    const id = isElement(element, 'dd') && isElement(term, 'dt') ? idOf(term) : undefined
+    return id === undefined ? [] : [{ id, element }]
+  })
 }
 
 const referencesIn = (
@@ -78,7 +89,7 @@ export const footnotes: Rule = (node, tidying) => {
   const label = tidying.footnotes.notes.get(node)
   if (label !== undefined) {
     const children = paragraphs(inside(tidying, withoutBackLinks(node.children)))
-    return [block('footnote', { dataLabel: label }, isNothing(children) ? [] : children)]
+    return [block('footnote', { dataLabel: label }, isNothing(children) ? [] : children.map(withoutEnd))]
   }
   const reference = referenced(node, tidying.footnotes)
   if (reference !== undefined)
@@ -90,7 +101,21 @@ export const footnotes: Rule = (node, tidying) => {
         node: { type: 'footnoteReference', identifier: reference, label: reference },
       },
     ]
+  if (
+    isElement(node, 'dt') &&
+    hasClass(node, 'label') &&
+    node.properties.id !== undefined &&
+    tidying.footnotes.labels.has(String(node.properties.id))
+  )
+    return []
   return isListOfNotes(node, tidying.footnotes) ? tidying.all(withoutFrame(node)) : undefined
+}
+
+/** The space that stood before the link back. */
+const withoutEnd = (node: ElementContent): ElementContent => {
+  const last = isElement(node, 'p') ? node.children.at(-1) : undefined
+  if (!isElement(node, 'p') || last?.type !== 'text') return node
+  return { ...node, children: [...node.children.slice(0, -1), { type: 'text', value: last.value.trimEnd() }] }
 }
 
 /** A link to a note, with the raised element around it. */
@@ -129,10 +154,14 @@ const isBackLink = (node: Element): boolean => {
 }
 
 /** All that notes are put in: their list is none of the text. */
-const isListOfNotes = (node: Element, { notes }: Footnotes): boolean =>
-  notes.size > 0 &&
-  isElement(node, 'div', 'section', 'ol', 'ul', 'aside') &&
-  node.children.some(child => isElement(child) && notes.has(child))
+const isListOfNotes = (node: Element, { notes }: Footnotes): boolean => {
+  if (notes.size === 0 || !isElement(node, 'div', 'section', 'ol', 'ul', 'aside', 'dl')) return false
+  const isFrame =
+    hasClass(node, 'footnotes', 'footnote', 'footnote-list') || node.properties.dataFootnotes !== undefined
+  const children = node.children.filter(child => isElement(child))
+  const inList = isFrame ? children.flatMap(child => child.children) : []
+  return [...children, ...inList].some(child => isElement(child) && notes.has(child))
+}
 
 /** Without the line above them, and a heading for screen readers. */
 const withoutFrame = (node: Element): ElementContent[] =>

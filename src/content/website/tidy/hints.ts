@@ -1,6 +1,15 @@
 // Advice and warnings, as each generator marks them.
 import type { Element, ElementContent } from 'hast'
-import { attribute, classesOf, element, hasClass, isBlank, isElement, lineOf } from '../elements.ts'
+import {
+  attribute,
+  classesOf,
+  element,
+  findElement,
+  hasClass,
+  isBlank,
+  isElement,
+  lineOf,
+} from '../elements.ts'
 import { takeAnchorsBefore } from './anchors.ts'
 import { isNothing, paragraphs } from './flow.ts'
 import { block, deepestNesting, inside, type Rule } from './tidying.ts'
@@ -8,9 +17,10 @@ import { block, deepestNesting, inside, type Rule } from './tidying.ts'
 export const hints: Rule = (node, tidying) => {
   const kind = kindOf(node)
   if (kind === undefined) return undefined
-  const title = titleOf(node)
+  const body = ofAsciidoctor(node) ?? node
+  const title = titleOf(body)
   const anchors = takeAnchorsBefore(tidying)
-  const children = paragraphs(inside(tidying, withoutTitle(node, title)))
+  const children = paragraphs(inside(tidying, withoutTitle(body, title)))
   const name = title === undefined ? '' : lineOf(title)
   if (isNothing(children) && name === '') return anchors
   if (tidying.depth >= deepestNesting)
@@ -88,6 +98,7 @@ const readings: readonly Reading[] = [
       : undefined,
   classes =>
     classes.includes('markdown-alert') ? (behind('markdown-alert-')(classes) ?? 'note') : undefined,
+  behind('blockquote-tag-'),
   classes =>
     classes.includes('starlight-aside') ? (behind('starlight-aside--')(classes) ?? 'note') : undefined,
   classes =>
@@ -122,7 +133,16 @@ const isTitle = (node: Element): boolean =>
     'markdown-alert-title',
     'starlight-aside__title',
     'custom-block-title',
+    'blockquote-tag-title',
   ) || classesOf(node).some(name => /^admonition-?heading/i.test(name))
+
+/** Asciidoctor lays it out as a table: a sign, and what is said. */
+const ofAsciidoctor = (node: Element): Element | undefined => {
+  if (!hasClass(node, 'admonitionblock')) return undefined
+  const content = findElement(node, one => one.tagName === 'td' && hasClass(one, 'content'))
+  const sign = findElement(node, one => one.tagName === 'td' && hasClass(one, 'icon'))
+  return content && { ...content, children: [...(sign?.children ?? []), ...content.children] }
+}
 
 const hasOnlyText = (node: Element): boolean => !isBlank(lineOf(node))
 

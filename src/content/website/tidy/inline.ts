@@ -145,10 +145,11 @@ const rules: Readonly<Record<string, Rule>> = {
   rt: reading,
   br: () => [element('br')],
   wbr: () => [],
+  /** Of a list of tasks; the syntax tree takes those that begin an item, and leaves out all others. */
   input: (node, tidying) => {
     noteIds(node, tidying)
     const type = attribute(node, 'type')
-    if (type !== 'checkbox' && type !== 'radio') return []
+    if (type !== 'checkbox') return []
     return [element('input', { type: 'checkbox', checked: Boolean(node.properties.checked) })]
   },
 }

@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast'
 import { absolute, bestOfSet, imageOf } from '../addresses.ts'
 import { attribute, element, elementsIn, findElement, isElement, textOf, tidyLine } from '../elements.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeAttribute, escapeHtml } from '../escape-html.ts'
 import { htmlOf } from '../html-of.ts'
 import { takeAnchors, takeAnchorsBefore } from './anchors.ts'
 import { isBlock, isNothing, paragraphs } from './flow.ts'
@@ -83,7 +83,9 @@ const figure: Rule = (node, tidying) => {
     if (isElement(child, 'figcaption')) caption.push(...tidying.all(child.children))
     else content.push(...tidying.all([child]))
   }
-  const seen = linesOf(content).filter(one => !isNothing([one]))
+  const seen = linesOf(content)
+    .map(withoutLink)
+    .filter(one => !isNothing([one]))
   const line = linesOf(caption)
   const images = seen.filter((one): one is Element => isElement(one, 'img'))
   const isFigure = images.length > 0 && images.length === seen.length && !line.some(isBlock)
@@ -99,6 +101,17 @@ const figure: Rule = (node, tidying) => {
   ]
 }
 
+/** A picture that is a link to itself is no link. */
+const withoutLink = (node: ElementContent): ElementContent => {
+  const [only, ...others] = isElement(node, 'a') ? node.children : []
+  return isElement(node, 'a') &&
+    others.length === 0 &&
+    isElement(only, 'img') &&
+    only.properties.src === node.properties.href
+    ? only
+    : node
+}
+
 const linesOf = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap(node => (isElement(node, 'p') ? node.children : [node]))
 
@@ -109,7 +122,7 @@ const figureOf = (pictures: readonly Picture[], caption: readonly ElementContent
   const drawn = pictures.map(({ image, dark }) =>
     dark === undefined
       ? htmlOf([image])
-      : `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(dark)}">${htmlOf([image])}</picture>`,
+      : `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeAttribute(dark)}">${htmlOf([image])}</picture>`,
   )
   const html = `<figure>${drawn.join('')}${caption.length === 0 ? '' : `<figcaption>${htmlOf(caption).trim()}</figcaption>`}</figure>`
   return { type: 'ready', isBlock: true, html, node: { type: 'html', value: html } }
@@ -164,7 +177,7 @@ const watched = (url: string): string => {
 
 const embedOf = (url: string, tidying: Tidying): Ready => {
   const to = destination(url, tidying)
-  const html = `<p><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></p>`
+  const html = `<p><a href="${escapeAttribute(to)}">${escapeHtml(to)}</a></p>`
   return {
     type: 'ready',
     isBlock: true,

@@ -63,6 +63,15 @@ const isPanel = (node: Element): boolean =>
   attribute(node, 'role') === 'tabpanel' ||
   hasClass(node, 'tabbed-block', 'tabbed-content', 'tab-content', 'sd-tab-content', 'blocks', 'tab-pane')
 
+/** The elements of this class, side by side in the first element that has one. */
+const sideBySide = (node: Element, name: string): Element[] => {
+  for (const one of elementsIn(node)) {
+    const found = one.children.filter((child): child is Element => isElement(child) && hasClass(child, name))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
 const byRole = (node: Element): Tab[] | undefined => {
   const labels = inRow(node, one => attribute(one, 'role') === 'tab')
   const panels = inRow(node, one => attribute(one, 'role') === 'tabpanel')
@@ -79,14 +88,7 @@ const readings: readonly ((node: Element) => Tab[] | undefined)[] = [
     if (!hasClass(node, 'tabbed-set')) return undefined
     const labels = inRow(node, one => one.tagName === 'label')
     return (
-      paired(
-        labels,
-        inRow(node, one => hasClass(one, 'tabbed-block')),
-      ) ??
-      paired(
-        labels,
-        inRow(node, one => hasClass(one, 'tabbed-content')),
-      )
+      paired(labels, sideBySide(node, 'tabbed-block')) ?? paired(labels, sideBySide(node, 'tabbed-content'))
     )
   },
   node =>

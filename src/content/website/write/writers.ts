@@ -1,7 +1,7 @@
 // Blocks of documentation as they are written in Markdown.
 import type { Code, Heading, Image, InlineElement, Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeAttribute } from '../escape-html.ts'
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
@@ -126,8 +126,8 @@ const image = (node: Image, parent: Parents | undefined, state: State, info: Inf
     width === undefined ? '' : ` width="${width}"`,
     height === undefined ? '' : ` height="${height}"`,
   ].join('')
-  const title = node.title ? ` title="${escapeHtml(node.title)}"` : ''
-  const tag = `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}"${title}${size}>`
+  const title = node.title ? ` title="${escapeAttribute(node.title)}"` : ''
+  const tag = `<img src="${escapeAttribute(node.url)}" alt="${escapeAttribute(node.alt ?? '')}"${title}${size}>`
   return parent?.type === 'paragraph' && parent.children.length === 1 ? `<figure>${tag}</figure>` : tag
 }
 image.peek = (node: Image) => (node.data?.width === undefined && node.data?.height === undefined ? '!' : '<')
