@@ -1,6 +1,6 @@
 // The crawl of a site: from its start along its links and its sitemaps, until every page is fetched and examined.
 import { addressIn, isInSite, type Site } from '#content/website/site/index.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import type { SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
 import { type Crawled, type CrawledPage, newCrawled, noteLinks, noteMenus, pageAddress } from './crawled.ts'
@@ -48,10 +48,9 @@ export const crawlSite = async (asked: CrawlRequest): Promise<Crawled> => {
   try {
     frontier.add({ address: site.start, depth: 0 })
     await crawlBatch(crawling)
-    for (const [address, written] of sitemap) {
-      frontier.add({ address, url: ownUrl(site, written, address), depth: 1 })
-      await yieldWhenLong()
-    }
+    await eachInTurns(sitemap, ([address, written]) =>
+      frontier.add({ address, url: ownUrl(site, written, address), depth: 1 }),
+    )
     const isPage = (address: string): boolean => crawled.pages.has(pageAddress(crawled, address))
     do while (await crawlBatch(crawling));
     while (frontier.addEditions(isPage) > 0)
@@ -97,8 +96,7 @@ const crawlBatch = async (crawling: Crawling): Promise<boolean> => {
   const { examined, menus } = await examineFetched(crawling, [...crawled.menuNumbers.keys()], pages)
   noteMenus(crawled, menus)
   for (const [index, page] of pages.entries()) {
-    notePage(crawling, page, examined[index] as ExaminedPage | string)
-    await yieldWhenLong()
+    await notePage(crawling, page, examined[index] as ExaminedPage | string)
   }
   count.done += batch.length
   request.progress('fetching pages', count.done, work.size)
@@ -151,11 +149,11 @@ const noteReach = ({ count, crawled }: Crawling, outcome: FetchOutcome): void =>
   throw badAddress(`${reason}; import it again later, and what was fetched is not fetched again`)
 }
 
-const notePage = (
+const notePage = async (
   crawling: Crawling,
   { found, address, page }: PageToExamine,
   examined: ExaminedPage | string,
-): void => {
+): Promise<void> => {
   const { crawled, frontier } = crawling
   if (typeof examined === 'string') {
     crawled.failed.set(address, { reason: examined, isMissing: false })
@@ -178,12 +176,12 @@ const notePage = (
     contentType: page.contentType,
     size: page.size,
     ...(found.from !== undefined && { from: found.from }),
-    links: noteLinks(crawled, links),
+    links: await noteLinks(crawled, links),
     files: Uint32Array.from(files, crawled.addresses.of),
     menus: menus.flatMap(hash => crawled.menuNumbers.get(hash) ?? []),
   }
   crawled.pages.set(address, crawledPage)
-  for (const { fragments: _, ...link } of links) frontier.add({ ...link, depth, from })
+  await eachInTurns(links, ({ fragments: _, ...link }) => frontier.add({ ...link, depth, from }))
   if (rest.canonical !== undefined) frontier.add({ address: rest.canonical, depth, from })
 }
 

@@ -1,5 +1,6 @@
 // What a crawl has found, compact: of links there may be millions.
 import type { Site, WayMarks } from '#content/website/site/index.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import type { ImportFailure } from '../source.ts'
 import type { ExaminedPage } from './tasks.ts'
 
@@ -96,13 +97,19 @@ export const pageAddress = ({ aliases }: Crawled, address: string): string => {
 /** Places in one page, whichever of its addresses names them; more are none that people link to. */
 const mostAnchors = 5000
 
-export const noteLinks = ({ addresses, anchors }: Crawled, links: ExaminedPage['links']): Uint32Array =>
-  Uint32Array.from(links, ({ address, fragments }) => {
+export const noteLinks = async (
+  { addresses, anchors }: Crawled,
+  links: ExaminedPage['links'],
+): Promise<Uint32Array> => {
+  const numbers: number[] = []
+  await eachInTurns(links, ({ address, fragments }) => {
     const known = anchors.get(address) ?? new Set()
     for (const fragment of fragments) if (known.size < mostAnchors) known.add(fragment)
     if (known.size > 0) anchors.set(address, known)
-    return addresses.of(address)
+    numbers.push(addresses.of(address))
   })
+  return Uint32Array.from(numbers)
+}
 
 /** In UTF-16 units: menus beyond that are not taken in. */
 const mostMenus = 32_000_000

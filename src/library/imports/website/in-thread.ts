@@ -10,7 +10,7 @@ export interface InThread {
 }
 
 /** In milliseconds of CPU time, for one task. */
-const cpuTime = 30_000
+const cpuTime = 60_000
 
 export const inThread = <Answer>(
   { ctx, owner }: InThread,

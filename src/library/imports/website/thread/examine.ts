@@ -6,8 +6,8 @@ import { addressIn, fragmentOf, isFile, menusOf, type Site, wayMarksOf } from '#
 import type { ExaminedPage, LinkedAddress, RawPage } from '../tasks.ts'
 import { treeOf } from './raw-page.ts'
 
-/** Of a page, more links are none that a person follows. */
-const mostLinks = 20_000
+/** Of a page: more addresses and places in them are none that a person follows. */
+const most = { addresses: 5000, fragments: 10_000 }
 
 /** `menus` are those that are known, by their hashes; new ones are added with their JSON. */
 export const examineInSite = (site: Site, page: RawPage, menus: Map<string, string>): ExaminedPage => {
@@ -39,14 +39,17 @@ const linkedAddresses = (
   own: Own,
 ): LinkedAddress[] => {
   const found = new Map<string, { readonly url: string; readonly fragments: Set<string> }>()
+  let fragments = 0
   for (const { url, rel } of links) {
     const address = /\balternate\b/.test(rel) ? undefined : own(url)
-    if (address === undefined || found.size >= mostLinks) continue
+    if (address === undefined || (found.size >= most.addresses && !found.has(address))) continue
     const written = url.startsWith(`${new URL(address).origin}/`) ? (url.split('#', 1)[0] as string) : address
     const linked = found.get(address) ?? { url: written, fragments: new Set() }
     found.set(address, linked)
     const fragment = fragmentOf(url)
-    if (fragment !== '' && linked.fragments.size < mostLinks) linked.fragments.add(fragment)
+    if (fragment === '' || linked.fragments.has(fragment) || fragments >= most.fragments) continue
+    linked.fragments.add(fragment)
+    fragments++
   }
   return Array.from(found, ([address, { url, fragments }]) => ({
     address,
@@ -66,7 +69,7 @@ const filesIn = (tree: Root, url: string, own: Own): string[] => {
     }
   }
   found.delete('')
-  return [...found].slice(0, mostLinks)
+  return [...found].slice(0, most.addresses)
 }
 
 const noted = (json: string, menus: Map<string, string>): string => {
