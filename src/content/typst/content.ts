@@ -2,8 +2,9 @@
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import { blockWriters, elementWriters } from './blocks/index.ts'
+import { anchors } from './elements/anchors.ts'
 import { inlineElement } from './elements/inline.ts'
-import { isBlock } from './elements/kinds.ts'
+import { isBlock, isContainer } from './elements/kinds.ts'
 import { type Space, textPart } from './elements/spaces.ts'
 import { inDirection } from './text/in-direction.ts'
 import { type Content, call, callWith, length } from './values/value.ts'
@@ -39,7 +40,7 @@ const flow = (nodes: readonly ElementContent[], writer: Writer): Content[] => {
 }
 
 const line = (nodes: readonly ElementContent[], writer: Writer): Content[] => {
-  const space: Space = { isOpen: true }
+  const space: Space = { isOpen: true, isNew: true }
   return parts(nodes, writer, space)
 }
 
@@ -48,29 +49,57 @@ const parts = (nodes: readonly ElementContent[], writer: Writer, space: Space): 
     if (node.type === 'text') return textPart(node.value, writer, space)
     if (node.type !== 'element') return []
     if (isBlock(node)) return blockInLine(node, writer, space)
-    const placed = written(node, writer)
+    if (writer.place.lineDepth >= deepest && node.children.length > 0)
+      return parts(node.children, writer, space)
+    const inner = writer.within({ lineDepth: writer.place.lineDepth + 1 })
+    const placed = written(node, inner)
     if (placed !== undefined) {
       space.isOpen = false
+      space.isNew = false
       return placed
     }
     return [
       ...anchors(node, writer),
-      ...inlineElement(node, writer, (nodes, inside = writer) => parts(nodes, inside, space), space),
+      ...inlineElement(node, inner, (nodes, inside = inner) => parts(nodes, inside, space), space),
     ]
   })
 
-/** Paragraphs contain no blocks, but boxes that do. */
+/** Within this many elements of a line another one is as if it were not there: Typst sets no more in each other. */
+const deepest = 12
+
+/** Paragraphs contain no blocks, but boxes that do; what is not lost as text is a line instead. */
 const blockInLine = (element: Element, writer: Writer, space: Space): Content[] => {
-  const inside = block(element, writer)
-  if (inside.length === 0) return []
-  space.isOpen = true
-  return [call('linebreak'), callWith('box', { width: length(100, '%') }, inside), call('linebreak')]
+  const { nesting } = writer.place
+  const isBoxed = nesting < deepest && (element.children.length === 0 || boxedElements.has(element.tagName))
+  const before = endLine(space)
+  if (!isBoxed) return [...before, ...parts(element.children, writer, space), ...endLine(space)]
+  const inside = boxed(block(element, writer.within({ nesting: nesting + 3 })))
+  space.isNew = inside.length === 0
+  return [...before, ...inside, ...endLine(space)]
 }
+
+/** Where there is anything in it. */
+const endLine = (space: Space): Content[] => {
+  if (space.isNew) return []
+  space.isOpen = true
+  space.isNew = true
+  return [call('linebreak')]
+}
+
+const boxedElements: ReadonlySet<string> = new Set(['table', 'ul', 'ol', 'pre'])
+
+const boxed = (content: Content[]): Content[] =>
+  content.length === 0 ? [] : [callWith('box', { width: length(100, '%') }, content)]
 
 const block = (element: Element, writer: Writer): Content[] => {
   const placed = written(element, writer)
   if (placed !== undefined) return placed
-  const inside = inlineElement(element, writer, nodes => flow(nodes, writer), { isOpen: true })
+  if (writer.place.lineDepth >= deepest && element.children.length > 0) return flow(element.children, writer)
+  const inner = isContainer(element) ? writer : writer.within({ lineDepth: writer.place.lineDepth + 1 })
+  const inside = inlineElement(element, inner, (nodes, within = inner) => flow(nodes, within), {
+    isOpen: true,
+    isNew: true,
+  })
   return [...anchors(element, writer), ...inside]
 }
 
@@ -84,8 +113,3 @@ const written = (element: Element, writer: Writer): Content[] | undefined => {
   const write = elementWriters.get(element.tagName)
   return write && [...anchors(element, writer), write(element, writer)]
 }
-
-const anchors = (element: Element, { place }: Writer): Content[] =>
-  place.isRepeated === true
-    ? []
-    : place.trees.anchorsOf(element).flatMap(anchor => place.labels.place(place.page, anchor))

@@ -18,7 +18,7 @@ const pages = globSync('**/*.md', { cwd: folder })
   }))
 
 /** What is read where the line ends does not matter: words are hyphenated. */
-const joined = (text: string): string => text.normalize('NFKC').replace(/[\s\p{C}\ufe0f-]+/gu, '')
+const joined = (text: string): string => text.normalize('NFKC').replace(/(?:[\s\p{C}-]|\ufe0f)+/gu, '')
 
 /** Formulas are drawn, so their source is not seen. */
 const withoutFormulas = (node: Nodes): Nodes =>

@@ -35,7 +35,6 @@ export const bookOf = (pages: readonly PageInput[], others: Partial<Book> = {}):
 /** What Typst makes of a book. */
 export const compiled = async (book: Book, images: Readonly<Record<string, Buffer>> = {}): Promise<Pdf> => {
   const { source } = await writeTypst(book)
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
   for (const [path, bytes] of Object.entries(images)) compiler.mapShadow(join(workspace, path), bytes)
   const result = compiler.compile({ mainFileContent: source })
   const error = result.takeError()
@@ -70,6 +69,9 @@ const fontPaths = [
   '@expo-google-fonts/noto-emoji/400Regular',
   ...['arabic', 'hebrew', 'jp', 'kr', 'sc'].map(script => `@embedpdf/fonts-${script}/fonts`),
 ].map(path => join(modules, path))
+
+/** It reads the fonts once. */
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
 
 const read = async (bytes: Buffer): Promise<Pdf> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

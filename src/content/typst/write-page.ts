@@ -37,6 +37,7 @@ export const writePage = async (
     drawings,
     headingLevel: headingLevels(tree, page, titleHeading),
     nesting: 0,
+    lineDepth: 0,
     longestWord: 24,
     footnotes: createFootnotes(tree, trees, labels),
   })

@@ -23,6 +23,8 @@ export interface Place {
   readonly nesting: number
   /** Nothing in it may be found by a label: it is shown more than once. */
   readonly isRepeated?: boolean
+  /** How many elements of a line are around it. */
+  readonly lineDepth: number
   /** The longest word that a line has room for, in characters; longer ones are broken. */
   readonly longestWord: number
   /** It is in a link. */

@@ -1,10 +1,21 @@
 // Lists of terms with what they mean.
+import { framed } from '../frame.ts'
 import { call } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'
 
 export const definitions: TypstBlock = {
   elements: {
-    dt: (element, { either }) => call('term', either(element.children)),
-    dd: (element, { flow }) => call('meaning', flow(element.children)),
+    dt: (element, writer) =>
+      framed(
+        writer,
+        inside => call('term', inside.either(element.children)),
+        inside => inside.flow(element.children),
+      ),
+    dd: (element, writer) =>
+      framed(
+        writer,
+        inside => call('meaning', inside.flow(element.children)),
+        inside => inside.flow(element.children),
+      ),
   },
 }

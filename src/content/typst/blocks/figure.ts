@@ -1,6 +1,7 @@
 // Figures: their images beside each other, and their caption.
 import type { Element } from 'hast'
 import { image, widthOf } from '../elements/image.ts'
+import { framed } from '../frame.ts'
 import { type Content, callWith, list } from '../values/value.ts'
 import type { TypstBlock, Writer } from '../writer.ts'
 
@@ -14,7 +15,12 @@ export const figure: TypstBlock = {
   },
   elements: {
     figure: (element, writer) => writer.flow(element.children),
-    figcaption: ({ children }, { line }) => figureOf([], line(children)),
+    figcaption: ({ children }, writer) =>
+      framed(
+        writer,
+        inside => figureOf([], inside.line(children)),
+        inside => inside.flow(children),
+      ),
     picture: pictureOf,
   },
 }

@@ -1,5 +1,4 @@
 // Formulas, set by Typst; those that it cannot set are shown as they are written.
-import type { Element } from 'hast'
 import type { Nodes } from 'mdast'
 import { formulaOf } from '../math/formula.ts'
 import { breakable } from '../text/breaks.ts'
@@ -26,5 +25,5 @@ export const math: TypstBlock = {
 
 const drawnOf = (node: Nodes, { place }: Writer): Content | undefined => {
   const [element] = place.drawings.get(node) ?? []
-  return element?.type === 'element' ? formulaOf(element satisfies Element) : undefined
+  return element?.type === 'element' ? formulaOf(element, place.nesting) : undefined
 }

@@ -1,6 +1,10 @@
 // What CommonMark has beside the vocabulary: quotes, lists, rules.
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
+import { anchors } from '../elements/anchors.ts'
+import { textIn } from '../elements/kinds.ts'
 import { framed } from '../frame.ts'
+import { inDirection } from '../text/in-direction.ts'
+import { directionOf } from '../text/script.ts'
 import { type Content, call, callWith, list } from '../values/value.ts'
 import type { TypstBlock, Writer } from '../writer.ts'
 
@@ -20,24 +24,55 @@ export const plain: TypstBlock = {
 
 function listOf(element: Element, writer: Writer): Content {
   const items = element.children.filter(node => node.type === 'element')
-  const start = Number(element.properties.start ?? 1)
-  const isLoose = items.some(item =>
-    item.children.some(child => child.type === 'element' && child.tagName === 'p'),
-  )
-  return framed(
+  const isLoose = items.some(({ children }) => children.some(isParagraph))
+  const tasks = items.map(taskIn)
+  const written = framed(
     writer,
-    inside =>
-      callWith(
-        element.tagName === 'ol' ? 'numbered-list' : 'bullet-list',
-        {
-          loose: isLoose || undefined,
-          start:
-            element.tagName === 'ol' && Number.isSafeInteger(start) && start >= 0 && start !== 1
-              ? start
-              : undefined,
-        },
-        list(items.map(item => inside.either(item.children))),
-      ),
+    inside => {
+      const loose = isLoose || undefined
+      if (tasks.length > 0 && tasks.every(task => task !== undefined))
+        return callWith('task-list', { loose }, list(tasks.map(task => taskOf(task, inside))))
+      const content = list(items.map(item => itemOf(item, inside)))
+      if (element.tagName === 'ul') return callWith('bullet-list', { loose }, content)
+      return callWith('numbered-list', { loose, start: startOf(element) }, content)
+    },
     inside => items.map(item => [call('par', '– '), ...inside.flow(item.children)]),
   )
+  return items.every(({ children }) => directionOf(textIn(children)) !== 'ltr')
+    ? inDirection(element.children, written, writer)
+    : written
 }
+
+const itemOf = (item: Element, writer: Writer): Content =>
+  inDirection(item.children, [...anchors(item, writer), ...writer.either(item.children)], writer)
+
+const isParagraph = (node: ElementContent): boolean => node.type === 'element' && node.tagName === 'p'
+
+const startOf = ({ properties }: Element): number | undefined => {
+  const start = Number(properties.start ?? 1)
+  return Number.isSafeInteger(start) && start >= 0 ? start : undefined
+}
+
+interface Task {
+  readonly isDone: boolean
+  readonly item: Element
+}
+
+/** What begins with a box to tick, without the box. */
+const taskIn = (item: Element): Task | undefined => {
+  const index = item.children.findIndex(({ type }) => type === 'element')
+  const first = item.children[index]
+  if (first?.type !== 'element') return undefined
+  if (first.tagName === 'input' && first.properties.type === 'checkbox')
+    return {
+      isDone: first.properties.checked === true,
+      item: { ...item, children: item.children.toSpliced(index, 1) },
+    }
+  const inside = first.tagName === 'p' ? taskIn(first) : undefined
+  return (
+    inside && { isDone: inside.isDone, item: { ...item, children: item.children.with(index, inside.item) } }
+  )
+}
+
+const taskOf = ({ isDone, item }: Task, writer: Writer): Content =>
+  callWith('task', { done: isDone }, itemOf(item, writer))

@@ -1,5 +1,6 @@
 // Tables: their head on each sheet, columns as wide as they need, smaller letters where there are many.
 import type { Element } from 'hast'
+import { anchors } from '../elements/anchors.ts'
 import { type Grid, type GridCell, gridOf } from '../tables/grid.ts'
 import { widthsOf } from '../tables/widths.ts'
 import { inDirection } from '../text/in-direction.ts'
@@ -25,6 +26,7 @@ function tableOf(element: Element, writer: Writer): Content {
       columns: list(columns),
       scale,
       caption: caption.length === 0 ? undefined : caption,
+      'head-rows': grid.headRows,
       head: list(cellsOf(grid, inside.within({ isRepeated: true }), y => y < grid.headRows)),
     },
     list(cellsOf(grid, inside, y => y >= grid.headRows)),
@@ -32,7 +34,7 @@ function tableOf(element: Element, writer: Writer): Content {
 }
 
 /** Tables in tables in tables are not to be laid out. */
-const deepest = 6
+const deepest = 8
 /** More would have no room for a letter each. */
 const mostColumns = 40
 
@@ -41,7 +43,7 @@ const cellsOf = ({ cells }: Grid, writer: Writer, isIn: (y: number) => boolean):
 
 const cellOf = ({ element, x, y, width, height, isHead }: GridCell, writer: Writer): Call => {
   const { align } = element.properties
-  const written = writer.either(element.children)
+  const written = [...anchors(element, writer), ...writer.either(element.children)]
   const content = isHead ? call('head-cell', written) : written
   return callWith(
     'table.cell',

@@ -18,9 +18,11 @@ export const inlineElement = (element: Element, writer: Writer, inside: Inside, 
       return link(element, writer, inside)
     case 'br':
       space.isOpen = true
+      space.isNew = true
       return [call('linebreak')]
     case 'img':
       space.isOpen = false
+      space.isNew = false
       return inlineImage(element, writer)
     case 'code':
     case 'samp':
@@ -28,6 +30,7 @@ export const inlineElement = (element: Element, writer: Writer, inside: Inside, 
       return code(element, writer, inside, space)
     case 'input':
       space.isOpen = false
+      space.isNew = false
       return properties.type === 'checkbox' ? [callWith('checkbox', {}, properties.checked === true)] : []
     case 'q':
       return ['“', ...inside(children), '”']
@@ -82,5 +85,6 @@ const code = ({ children }: Element, writer: Writer, inside: Inside, space: Spac
   const text = textIn(children).replace(/\s+/g, ' ')
   if (text === '') return []
   space.isOpen = false
+  space.isNew = false
   return [call('inline-code', breakable(text, Math.min(20, writer.place.longestWord), true))]
 }

@@ -14,6 +14,9 @@ export const isBlock = (node: ElementContent): boolean => {
 /** Asked for once each, for elements nest. */
 const kinds = new WeakMap<Element, boolean>()
 
+/** Whether its name alone says that it stands by itself. */
+export const isContainer = ({ tagName }: Element): boolean => blocks.has(tagName)
+
 const blocks: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +

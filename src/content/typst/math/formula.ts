@@ -4,16 +4,24 @@ import type { Content } from '../values/value.ts'
 import { mathElements } from './math-elements.ts'
 
 /** Takes the `math` element, whose first part is the formula and whose second its source. */
-export const formulaOf = (math: Element): Content | undefined => {
+export const formulaOf = (math: Element, nesting: number): Content | undefined => {
   const semantics = math.children[0]
   const shown = semantics?.type === 'element' ? semantics.children[0] : undefined
-  if (shown?.type !== 'element') return undefined
+  if (shown?.type !== 'element' || depthOf(shown) + nesting > deepest) return undefined
   try {
     return written(shown)
   } catch (error) {
     if (error instanceof CannotBeSaid) return undefined
     throw error
   }
+}
+
+/** Of groups in each other that a PDF has, those around the formula counted: it may have 32. */
+const deepest = 24
+
+const depthOf = ({ tagName, children }: Element): number => {
+  const inside = children.map(child => (child.type === 'element' ? depthOf(child) : 0))
+  return (tagName === 'mrow' ? 0 : 1) + Math.max(0, ...inside)
 }
 
 class CannotBeSaid extends Error {}

@@ -1,11 +1,17 @@
 // Tables in formulas: matrices, cases, lines of equations.
 import type { Element } from 'hast'
-import { type Content, call, callWith, dictionary, list, name } from '../values/value.ts'
+import { type Content, call, callWith, dictionary, length, list, name } from '../values/value.ts'
 import { classesOf, partsOf, type Write } from './parts.ts'
 
 export const tableOf: Write = (table, content) => {
   const rows = partsOf(table).map(row => partsOf(row))
-  const written = rows.map(row => row.filter(isSeen).map(cell => content(cell.children)))
+  const written = rows.map(row =>
+    row
+      .filter(isSeen)
+      .map(cell =>
+        isGlue(cell) ? [call('h', length(2, 'em')), content(cell.children)] : content(cell.children),
+      ),
+  )
   if (rows.some(row => row.some(isGlue))) return lines(written)
   const classes = rows.flat().map(classesOf)
   const align = (['left', 'right'] as const).find(side => isMost(classes, `tml-${side}`)) ?? 'center'

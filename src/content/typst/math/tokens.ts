@@ -7,14 +7,14 @@ import type { Write } from './parts.ts'
 export const letters: Write = element => {
   const text = textIn(element.children)
   if ([...text].length !== 1) return text === '' ? '' : call('math.upright', text)
-  const letter = call('symbol', text)
+  const letter = call('sign', text)
   return element.properties.mathvariant === 'normal' ? call('math.upright', letter) : letter
 }
 
 export const operator: Write = ({ children, properties }) => {
   const text = textIn(children).replace(/[\u2061-\u2064]/g, '')
   if (text === '') return ''
-  const sign: Content = [...text].length === 1 ? call('symbol', text) : text
+  const sign: Content = [...text].length === 1 ? call('sign', text) : text
   const { form, fence, lspace, rspace } = properties
   if (fence !== undefined)
     return call('math.class', form === 'postfix' ? 'closing' : form === 'prefix' ? 'opening' : 'normal', sign)
