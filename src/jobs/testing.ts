@@ -69,14 +69,14 @@ export const takeHeartbeats = () => {
 /** A poll comes after a time of chance; all else waits for a whole number of milliseconds. */
 export const isPoll = (delay: number): boolean => delay > 15_000 && delay < 45_000 && !Number.isInteger(delay)
 
-export type JobWorld = Awaited<ReturnType<typeof newWorld>>
+export type JobWorld = Awaited<ReturnType<typeof worldOf>>
 
-export const jobWorld = async (open: Open): Promise<JobWorld> => newWorld(await open())
+export const jobWorld = async (open: Open): Promise<JobWorld> => worldOf(await open())
 
 /** What another process would be that serves the same database. */
-export const besideWorld = ({ world }: JobWorld): Promise<JobWorld> => newWorld(world.installation.database)
+export const besideWorld = ({ world }: JobWorld): Promise<JobWorld> => worldOf(world.installation.database)
 
-const newWorld = async (database: Database) => {
+export const worldOf = async (database: Database) => {
   const world = await createWorld(database)
   const begin = world.clock.now
   const logged: [details: { err: unknown }, message: string][] = []
