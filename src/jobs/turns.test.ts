@@ -38,21 +38,67 @@ forEachDatabase((engine, open) => {
     assert.deepEqual(ran, ['many', 'few', 'many'])
   })
 
-  test('the owner of whom the fewest run is first, and of those the one that waits longest', async () => {
+  /** Jobs that go on until all are to end; their payloads begin with their owners. */
+  const endless = () => {
     const ran: unknown[] = []
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const kind = jobKind(async ({ payload }) => {
+    const run = jobKind(async ({ payload }) => {
       ran.push(payload)
       await ended
     })
+    const until = async (count: number): Promise<void> => {
+      while (ran.length < count) await new Promise(setImmediate)
+    }
+    return { ran, run, until, end }
+  }
+  const askAt = (minutes: number, payload: string): Promise<void> =>
+    jobs.ask({ owner: payload.charAt(0), payload, at: jobs.timeAt(minutes) })
+
+  test('owners take turns', async () => {
+    const { ran, run, until, end } = endless()
     jobs.at(1)
     for (const payload of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'a4', 'c2', 'c3', 'b3'])
-      await jobs.ask({ owner: payload.charAt(0), payload, at: jobs.timeAt(0) })
-    const running = jobs.runnerOf(kind).runDue()
-    while (ran.length < 8) await new Promise(setImmediate)
+      await askAt(0, payload)
+    const running = jobs.runnerOf(run).runDue()
+    await until(8)
     end()
     await running
     assert.deepEqual(ran.slice(0, 8), ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3'])
+  })
+
+  test('the owner of whom the fewest run is first, whoever had the last turn', async () => {
+    const { ran, run, until, end } = endless()
+    const runner = jobs.runnerOf(run)
+    const runs: Promise<void>[] = []
+    for (const [minutes, payload] of [
+      [0, 'a1'],
+      [0.1, 'a2'],
+      [0.2, 'b1'],
+    ] as const) {
+      jobs.at(minutes)
+      await askAt(minutes, payload)
+      runs.push(runner.runDue())
+      await until(runs.length)
+    }
+    await askAt(0, 'a3')
+    await askAt(0.2, 'b2')
+    runs.push(runner.runDue())
+    await until(5)
+    end()
+    await Promise.all(runs)
+    assert.deepEqual(ran, ['a1', 'a2', 'b1', 'b2', 'a3'])
+  })
+
+  test('of owners of whom equally many run, that one is first that waits longest, also if the other never had a turn', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf({ ...jobKind(({ payload }) => void ran.push(payload)), weight: 'heavy' })
+    await askAt(0, 'a1')
+    await runner.runDue()
+    await askAt(1, 'a2')
+    await askAt(2, 'b1')
+    jobs.at(3)
+    await runner.runDue()
+    assert.deepEqual(ran, ['a1', 'a2', 'b1'])
   })
 
   test('what is due is found along an index, one job of each owner', async () => {
