@@ -91,4 +91,22 @@ forEachDatabase((_, open) => {
       [[2, 'no']],
     )
   })
+
+  test('a process does not take over what it runs itself, though its clock was set forward', async () => {
+    const ran: unknown[] = []
+    const runs: Promise<void>[] = []
+    const runner = jobs.runnerOf(
+      jobKind(async ({ payload }) => {
+        if (ran.push(payload) > 1) return
+        jobs.at(10)
+        await jobs.ask({ payload: 'next' })
+        runs.push(runner.runDue())
+        while (!ran.includes('next')) await new Promise(setImmediate)
+      }),
+    )
+    await jobs.ask({ payload: 'first' })
+    await runner.runDue()
+    await Promise.all(runs)
+    assert.deepEqual(ran, ['first', 'next'])
+  })
 })

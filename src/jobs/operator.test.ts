@@ -98,4 +98,17 @@ forEachDatabase((_, open) => {
     await assert.rejects(retryJobs(ctx, await idOf('test')), /has not failed: it is waiting/)
     await assert.rejects(retryJobs(ctx, 'none'), /there is no job none/)
   })
+
+  test('a job that runs again after it has failed is left alone', async () => {
+    await jobs.ask()
+    await jobs.runnerOf(failing).runDue()
+    jobs.at(1)
+    const id = await idOf('test')
+    const running = jobKind(async () => {
+      await assert.rejects(retryJobs(ctx, id), /has not failed: it is running/)
+      isBroken = false
+    })
+    await jobs.runnerOf(running).runDue()
+    assert.deepEqual([isBroken, await jobs.rows()], [false, []])
+  })
 })
