@@ -18,7 +18,7 @@ export const codeBlock: TypstBlock = {
 
 /** Lines of code in their block. */
 export const codeOf = (
-  lines: readonly Content[],
+  lines: readonly Line[],
   { title = null, numbered = false, highlighted = [] }: Partial<CodeOptions> = {},
 ): Call =>
   callWith(
@@ -28,7 +28,7 @@ export const codeOf = (
       numbered: numbered || undefined,
       marked: highlighted.length === 0 ? undefined : list(highlighted),
     },
-    list(lines),
+    list(lines.map(({ indent, content }) => list([indent, content]))),
   )
 
 interface CodeOptions {
@@ -37,13 +37,20 @@ interface CodeOptions {
   readonly highlighted: readonly number[]
 }
 
-export const plainLines = (code: string): Content[] => code.split(/\r?\n/).map(codeText)
+interface Line {
+  /** How many characters it begins to the right. */
+  readonly indent: number
+  readonly content: Content
+}
+
+export const plainLines = (code: string): Line[] =>
+  code.split(/\r?\n/).map(line => ({ indent: indentOf(line), content: codeText(line) }))
 
 /** Lines are the elements among what is drawn. */
-const drawnLines = (drawing: readonly ElementContent[]): Content[] => {
+const drawnLines = (drawing: readonly ElementContent[]): Line[] => {
   const lines = drawing.filter(node => node.type === 'element')
   if (lines.length === 0) return plainLines(textIn(drawing))
-  return lines.map(({ children }) => children.map(token))
+  return lines.map(({ children }) => ({ indent: indentOf(textIn(children)), content: children.map(token) }))
 }
 
 const token = (node: ElementContent): Content => {
@@ -53,5 +60,13 @@ const token = (node: ElementContent): Content => {
   return typeof className === 'string' ? call('token', className, text) : text
 }
 
+/** What is further to the right goes on from there. */
+const deepestIndent = 32
+
+const indentOf = (line: string): number =>
+  Math.min(deepestIndent, withSpaces(/^\s*/.exec(line)?.[0] ?? '').length)
+
 /** Tabs as wide as four characters. */
-const codeText = (text: string): string => breakable(text.replaceAll('\t', '    '), 40, true)
+const codeText = (text: string): string => breakable(withSpaces(text), 40, true)
+
+const withSpaces = (text: string): string => text.replaceAll('\t', '    ')
