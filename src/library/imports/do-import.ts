@@ -29,7 +29,8 @@ export const importAddress = (
       return await withSource({ ctx, space, owner, url, spool, signal, progress }, async content => {
         const failures = content.failures.map(failure => shownFailure(failure, address))
         const from = { space, address: `${source} ${address.shown}` }
-        const options = { ...doing, failures, from }
+        const { missing = failures.length } = content
+        const options = { ...doing, failures, missing, from }
         return importFiles(ctx, await asItIsNow(ctx, target), content.files, messageOf(row), options)
       })
     } catch (error) {

@@ -86,4 +86,17 @@ forEachDatabase((_, open) => {
     assert.deepEqual(goneIn(await bringIn(space, ['a.md'])), ['b.md'])
     assert.ok(!(await titlesIn(space.admin, space.content)).includes('C'))
   })
+
+  test('what a source could not get is counted, and told first', async () => {
+    const space = await newSpace(await world())
+    const ctx = reading(space.world.installation, { userId: space.admin.id, tokenId: '', scope: 'write' })
+    const head = await spaceHead.subject.find(ctx, { spaceId: space.id })
+    assert.ok(head)
+    const files = filesInMemory(new Map([['a.md', Buffer.from('# A\n')]]))
+    const failures = ['/b', '/b#c'].map(url => ({ url, reason: 'not there' }))
+    const bring = (options: object) => importFiles(ctx, head, files, 'Import', { failures, ...options })
+    const outcome = await bring({})
+    assert.deepEqual([outcome.importedResources, outcome.totalResources, outcome.failures], [1, 3, failures])
+    assert.equal((await bring({ missing: 1 })).totalResources, 2)
+  })
 })

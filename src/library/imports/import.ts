@@ -34,6 +34,8 @@ export interface ImportOutcome {
 export interface ImportOptions {
   /** What the source could not get. */
   readonly failures?: readonly ImportFailure[]
+  /** How many pages and files that were; left out, one each. */
+  readonly missing?: number
   /** Where it comes from, where that may be imported again. */
   readonly from?: ImportedFrom
   /** Ends the import with the reason of the signal; nothing is brought in then. */
@@ -154,15 +156,14 @@ const bringIn = async (
 /** What could not be had at its address counts as found, and not as brought in. */
 const countsOf = ({
   repository,
-  options: { failures = [] },
+  options: { failures = [], missing = failures.length },
 }: ReadyImport): Pick<ImportOutcome, 'importedResources' | 'totalResources'> => {
   const found = countPages(repository.pages, () => true) + repository.files.length
   const isMissing = (page: OutlinePage) =>
     page.path !== undefined && page.oid === undefined && page.type !== 'link'
-  const notHad = failures.filter(({ url, path }) => url !== undefined && path === undefined).length
   return {
     importedResources: found - countPages(repository.pages, isMissing),
-    totalResources: found + notHad,
+    totalResources: found + missing,
   }
 }
 

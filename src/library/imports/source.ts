@@ -35,6 +35,8 @@ export interface SourceContent {
   readonly files: SourceFiles
   /** What could not be had. */
   readonly failures: readonly ImportFailure[]
+  /** How many pages and files are meant by that, where it is not one each. */
+  readonly missing?: number
 }
 
 /**

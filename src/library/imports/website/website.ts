@@ -88,7 +88,7 @@ const contentOf = async (importing: Importing): Promise<SourceContent> => {
   add(all, 'SUMMARY.md', await texts.take(oneChunk(summary)))
   for (const [address, bytes] of converted.texts) add(all, paths.get(address) as string, bytes)
   for (const [path, file] of files) all.set(path, file)
-  return { files: all, failures: converted.failures }
+  return { files: all, failures: converted.failures, missing: crawled.failed.size }
 }
 
 const noSitemaps = { addresses: new Map<string, string>(), problems: [] }
