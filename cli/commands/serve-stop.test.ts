@@ -184,17 +184,35 @@ test('an answer that is never finished is cut off', async t => {
   )
   const { server, token, organization } = await start(t, '0', '--fetch-allow', '127.0.0.0/8')
   const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
-  const source = { source: 'markdown', url: `${silent}/page.md` }
-  const importing = callApi(server, token, `/spaces/${id}/content/import`, source)
-  const broken = assert.rejects(importing, TypeError)
+  const files = [{ name: 'page.md', url: `${silent}/page.md` }]
+  const changes = [{ operation: 'insert_files', files }]
+  const inserting = callApi(server, token, `/spaces/${id}/content`, { changes })
+  const broken = assert.rejects(inserting, TypeError)
   await asked.promise
   assert.deepEqual(await server.stop(), orderly)
   await broken
   const { cutOff } = await cutOffBy(server)
   assert.deepEqual(
     cutOff.map(({ method, path, state }) => [method, path, state]),
-    [['POST', `/v1/spaces/${id}/content/import`, 'its answer was being computed']],
+    [['POST', `/v1/spaces/${id}/content`, 'its answer was being computed']],
   )
+})
+
+test('an import that is waited for and takes long is answered with 503 before it is cut off, and was cancelled', async t => {
+  const asked = Promise.withResolvers<void>()
+  const silent = await listening(
+    t,
+    createServer(() => asked.resolve()),
+  )
+  // The last second is for such answers.
+  const { server, token, organization } = await start(t, '1', '--fetch-allow', '127.0.0.0/8')
+  const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
+  const source = { source: 'markdown', url: `${silent}/page.md` }
+  const importing = callApi(server, token, `/spaces/${id}/content/import`, source)
+  const answered = assert.rejects(importing, /answered 503: .*nothing was changed: send the request again/)
+  await asked.promise
+  assert.deepEqual(await server.stop(), orderly)
+  await answered
 })
 
 test('half a head of a request is cut off', async t => {
