@@ -1,0 +1,114 @@
+// The components of Docusaurus that have a counterpart in Markdown.
+import type { JsxTag } from './jsx-tag.ts'
+
+/** What is written in place of a tag. Blocks stand on lines of their own. */
+export interface Written {
+  readonly text: string
+  readonly isBlock: boolean
+}
+
+export interface ComponentContext {
+  /** What the tags say that are open around this one, the innermost last. */
+  readonly open: readonly JsxTag[]
+  /** The path or the address that an attribute leads to. */
+  readonly destination: (tag: JsxTag, name: string) => string | undefined
+}
+
+type Component = (tag: JsxTag, context: ComponentContext) => Written
+
+const block = (text: string): Written => ({ text, isBlock: true })
+const inline = (text: string): Written => ({ text, isBlock: false })
+const nothing = block('')
+
+const textOf = (tag: JsxTag | undefined, name: string): string | undefined => tag?.attributes.get(name)?.text
+
+/** Of the tag that is closed: what it said when it was opened. */
+const opened = (tag: JsxTag, { open }: ComponentContext): JsxTag =>
+  tag.isClosing ? (open.findLast(({ name }) => name === tag.name) ?? tag) : tag
+
+const quoted = (text: string): string => text.replace(/["\s]+/g, ' ').trim()
+
+const tabs: Component = ({ isClosing }) => block(isClosing ? '{% endtabs %}' : '{% tabs %}')
+
+const tabItem: Component = (tag, { open }) => {
+  if (tag.isClosing) return block('{% endtab %}')
+  const value = textOf(tag, 'value') ?? ''
+  const label =
+    textOf(tag, 'label') ??
+    labelIn(
+      open.findLast(({ name }) => name === 'Tabs'),
+      value,
+    ) ??
+    value
+  return block(`{% tab title="${quoted(label)}" %}`)
+}
+
+/** Labels may stand with all tabs: `values={[{label: 'npm', value: 'npm'}]}`. */
+const labelIn = (tag: JsxTag | undefined, value: string): string | undefined => {
+  const written = tag?.attributes.get('values')?.expression ?? ''
+  for (const [object] of written.matchAll(/\{[^{}]{0,500}\}/g)) {
+    const fields = new Map(
+      Array.from(
+        object.matchAll(/(label|value)\s*:\s*(['"])((?:(?!\2).){0,200})\2/g),
+        ([, key = '', , text = '']) => [key, text],
+      ),
+    )
+    if (fields.get('value') === value) return fields.get('label')
+  }
+  return undefined
+}
+
+const kinds: readonly string[] = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important']
+
+const admonition: Component = tag => {
+  if (tag.isClosing) return block(':::')
+  const kind = textOf(tag, 'type') ?? 'note'
+  const title = quoted(textOf(tag, 'title') ?? '')
+  return block(`:::${kinds.includes(kind) ? kind : 'note'}${title === '' ? '' : ` ${title}`}`)
+}
+
+const codeBlock: Component = (tag, context) => {
+  if (tag.isClosing) return block('```')
+  const title = textOf(opened(tag, context), 'title')
+  return block(
+    `\`\`\`${textOf(tag, 'language') ?? ''}${title === undefined ? '' : ` title="${quoted(title)}"`}`,
+  )
+}
+
+const link: Component = (tag, context) => {
+  if (!tag.isClosing) return inline(tag.isSelfClosing ? '' : '[')
+  const from = opened(tag, context)
+  return inline(`](<${context.destination(from, 'to') ?? context.destination(from, 'href') ?? ''}>)`)
+}
+
+/** A card: its title leads to what it is about, its content stands below. */
+const card: Component = (tag, context) => {
+  if (tag.isClosing) return nothing
+  const title = quoted(textOf(tag, 'title') ?? textOf(tag, 'label') ?? '')
+  const to =
+    context.destination(tag, 'href') ?? context.destination(tag, 'to') ?? context.destination(tag, 'link')
+  if (title === '') return nothing
+  return block(to === undefined ? `**${title}**\n` : `**[${title}](<${to}>)**\n`)
+}
+
+const image: Component = (tag, context) => {
+  const source = context.destination(tag, 'src') ?? ''
+  return inline(`![${quoted(textOf(tag, 'alt') ?? '').replace(/[[\]]/g, '')}](<${source}>)`)
+}
+
+export const components: Readonly<Record<string, Component>> = {
+  Tabs: tabs,
+  TabItem: tabItem,
+  Admonition: admonition,
+  CodeBlock: codeBlock,
+  Link: link,
+  Card: card,
+  Cards: () => nothing,
+  CardGroup: () => nothing,
+  Image: image,
+  // The menu shows what these list.
+  DocCardList: () => nothing,
+  TOCInline: () => nothing,
+  // A fragment.
+  '': () => inline(''),
+}
