@@ -1,0 +1,68 @@
+// Folders of Docusaurus: pages of MDX, arranged by `sidebars.json`, else by their folders and positions.
+import { folderOf, joinPath } from '../../paths.ts'
+import type { StructureFiles } from '../../structure-files.ts'
+import type { Dialect, DialectPlan, DialectProblem, Paths, SurveyedPage } from '../dialect.ts'
+import { writeEntries } from '../write-entries.ts'
+import { addressesOf } from './addresses.ts'
+import { docsOf } from './docs.ts'
+import { folderItems } from './folder-items.ts'
+import { readSidebars } from './sidebars.ts'
+
+export const docusaurus: Dialect = {
+  isWritten: files => placeOf(files) !== undefined,
+  needed: files =>
+    [...files.keys()].filter(path =>
+      /(?:^|\/)(?:sidebars\.(?:js|ts|json)|_category_\.(?:json|ya?ml))$/.test(path),
+    ),
+  surveyed: files => pagesIn(files, placeOf(files) as Place),
+  plan: (files, surveyed) => planOf(files, placeOf(files) as Place, surveyed),
+}
+
+interface Place {
+  /** The folder of the site, in which its configuration is; '' for all. */
+  readonly site: string
+  /** The folder of its pages. */
+  readonly root: string
+}
+
+const placeOf = (files: Paths): Place | undefined => {
+  const paths = [...files.keys()]
+  const marks = paths.filter(path =>
+    /(?:^|\/)(?:docusaurus\.config|sidebars)\.(?:js|ts|mjs|cjs|json)$/.test(path),
+  )
+  const [mark] = marks.filter(isOwn).sort((one, other) => one.split('/').length - other.split('/').length)
+  if (mark !== undefined) {
+    const site = folderOf(mark)
+    const docs = joinPath(site, 'docs')
+    return { site, root: paths.some(path => path.startsWith(`${docs}/`)) ? docs : site }
+  }
+  const hasCategory = paths.some(path => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(path))
+  return hasCategory
+    ? { site: '', root: paths.every(path => path.startsWith('docs/')) ? 'docs' : '' }
+    : undefined
+}
+
+const isOwn = (path: string): boolean => !/(?:^|\/)node_modules\//.test(path)
+
+/** What begins with `_` is a part of pages. */
+const pagesIn = (files: Paths, { root }: Place): string[] =>
+  [...files.keys()].filter(
+    path =>
+      /\.mdx?$/.test(path) &&
+      (root === '' || path.startsWith(`${root}/`)) &&
+      !/(?:^|\/)(?:_|\.|node_modules\/)/.test(path.slice(root.length)),
+  )
+
+const planOf = (files: StructureFiles, place: Place, surveyed: readonly SurveyedPage[]): DialectPlan => {
+  const { site, root } = place
+  const problems: DialectProblem[] = []
+  const docs = docsOf(root, surveyed, files)
+  const entries = readSidebars(files, site, docs, problems) ?? folderItems(docs, root)
+  return {
+    pages: docs.pages.map(({ from, to }) => ({ from, to, format: 'mdx' })),
+    omitted: [...files.keys()].filter(path => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(path)),
+    summary: writeEntries(entries),
+    addresses: addressesOf(files, site, docs),
+    problems: [...problems, ...docs.problems],
+  }
+}
