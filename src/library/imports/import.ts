@@ -15,6 +15,7 @@ import {
   withLockedHead,
 } from '../heads/index.ts'
 import { askForSweep } from '../purge/index.ts'
+import { inMarkdown } from './dialects.ts'
 import { boundedFailures, failureOf } from './failures.ts'
 import { goneFailures, pathsBefore, pathsOfExisting, pathsOfPages, rememberPaths } from './imported-paths.ts'
 import { readImport } from './read.ts'
@@ -63,11 +64,14 @@ export const importFiles = async (
   return ctx.inTurn(`import into ${target.access.row.organization_id}`, async () => {
     options.signal?.throwIfAborted()
     await ctx.inTransaction(inside => askForSweep(inside, target.access.row.lineage_id))
-    const repository = await readImport(ctx, target, source, options)
-    const files = await storeFiles(ctx, target, source, repository.files, options)
-    options.progress?.('putting it together')
-    const before = options.from === undefined ? [] : await pathsBefore(ctx, options.from)
-    return bringInto(ctx, target, { repository, files, message, before, options })
+    return inMarkdown(ctx, target, source, options, async content => {
+      const repository = await readImport(ctx, target, content.files, options)
+      const files = await storeFiles(ctx, target, content.files, repository.files, options)
+      options.progress?.('putting it together')
+      const before = options.from === undefined ? [] : await pathsBefore(ctx, options.from)
+      const failures = [...(options.failures ?? []), ...content.failures]
+      return bringInto(ctx, target, { repository, files, message, before, options: { ...options, failures } })
+    })
   })
 }
 

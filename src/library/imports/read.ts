@@ -4,18 +4,18 @@ import {
   type Arranged,
   type Assembled,
   assemble,
-  longestPageFile,
   type ReadPage,
   structureSizeLimit,
 } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
 import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
-import { ResourceExhausted } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead } from '../heads/index.ts'
-import type { SourceFile, SourceFiles, SourceRequest } from './source.ts'
+import { inThread } from './in-thread.ts'
+import { joinedBytes, sizeOf } from './joined-bytes.ts'
+import type { SourceFiles, SourceRequest } from './source.ts'
 import { storingTexts } from './store-texts.ts'
-import type { ArrangeAnswer, ArrangedPieces, ImportTask, PagesAnswer, Rest, StructureFile } from './tasks.ts'
+import type { ArrangeAnswer, ArrangedPieces, PagesAnswer, Rest, StructureFile } from './tasks.ts'
 import { problemsOfTexts } from './text-problems.ts'
 
 /** Reads the files, and stores the texts of those that are pages for the lineage of the head. */
@@ -41,6 +41,8 @@ export const readImport = async (
 /** How somebody follows an import, and ends it. */
 export type Following = Partial<Pick<SourceRequest, 'signal' | 'progress'>>
 
+const threadModule = new URL('./thread.ts', import.meta.url)
+
 /** The usual paths of files that say the arrangement; the thread asks for others. */
 const usualPaths = [
   'lectern.json',
@@ -63,6 +65,7 @@ const arrangeFiles = async (ctx: Ctx, target: ContentHead, source: SourceFiles):
   for (const path of usualPaths) await give(path)
   for (;;) {
     const answer = await inThread<ArrangeAnswer>(ctx, target, {
+      module: threadModule,
       task: { kind: 'arrange', paths, given: [...given.values()] },
       what: 'what says how the files are arranged (SUMMARY.md, lectern.json, .gitbook.yaml, mkdocs.yml)',
       cpuTime: 20_000,
@@ -109,6 +112,7 @@ const readPages = async (
     const data = await joinedBytes(source, some)
     const sizes = some.map(path => sizeOf(source, path))
     const answer = await inThread<PagesAnswer>(ctx, target, {
+      module: threadModule,
       task: { kind: 'pages', data, sizes, yaml: budget.left },
       transfer: [data.buffer],
       what: some.length === 1 ? String(some[0]) : `the files from ${some[0]} to ${some.at(-1)}`,
@@ -124,67 +128,4 @@ const readPages = async (
     }
   }
   return read
-}
-
-/** Of a text that is too long for a page, no more is read than shows that it is too long. */
-const sizeOf = (source: SourceFiles, path: string): number =>
-  Math.min(source.get(path)?.size ?? 0, longestPageFile + 1)
-
-const joinedBytes = async (
-  source: SourceFiles,
-  paths: readonly string[],
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const data = new Uint8Array(paths.reduce((sum, path) => sum + sizeOf(source, path), 0))
-  let at = 0
-  for (const path of paths) {
-    const size = sizeOf(source, path)
-    const file = source.get(path) as SourceFile
-    data.set(file.size > size ? await beginning(file, size) : await file.read(), at)
-    at += size
-    await yieldWhenLong()
-  }
-  return data
-}
-
-const beginning = async (file: SourceFile, size: number): Promise<Uint8Array> => {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for await (const piece of file.pieces()) {
-    bytes.set(piece.subarray(0, size - at), at)
-    at += Math.min(piece.length, size - at)
-    if (at === size) break
-  }
-  return bytes
-}
-
-interface Asked {
-  readonly task: ImportTask
-  readonly transfer?: readonly ArrayBuffer[]
-  /** In words for whoever imports. */
-  readonly what: string
-  readonly cpuTime: number
-  readonly weight: number
-}
-
-const inThread = async <Answer>(
-  ctx: Ctx,
-  { access }: ContentHead,
-  { task, what, ...limits }: Asked,
-): Promise<Answer> => {
-  try {
-    return await ctx.threads.run<Answer>({
-      module: new URL('./thread.ts', import.meta.url),
-      payload: task,
-      owner: access.row.organization_id,
-      urgency: 'interactive',
-      ...limits,
-    })
-  } catch (error) {
-    if (!(error instanceof ResourceExhausted)) throw error
-    throw new ResourceExhausted(
-      `to read ${what} takes more time or memory than an import may have; nothing was imported: leave it out or make it simpler`,
-      error.retryAfter,
-      { cause: error },
-    )
-  }
 }
