@@ -1,2 +1,3 @@
 // Exports: content as a folder of files.
+export { againWhenFull } from './again-when-full.ts'
 export { exportOperations } from './operations.ts'

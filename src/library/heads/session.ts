@@ -8,5 +8,5 @@ export type HeadSession = ContentSession<WriteDb>
 
 export const sessionOf = (
   ctx: Pick<Ctx, 'contents' | 'db'>,
-  { access }: Pick<ContentHead, 'access'>,
+  { access }: { readonly access: { readonly row: Pick<ContentHead['access']['row'], 'lineage_id'> } },
 ): HeadSession => ctx.contents.session(ctx.db, access.row.lineage_id)

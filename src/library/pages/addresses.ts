@@ -10,7 +10,7 @@ import { presentationOf } from './present.ts'
 type LinkSource = Parameters<typeof hrefResolver>[2]
 
 /** Of a text with more different destinations, the others stay as they are written. */
-const mostDestinations = 5000
+export const mostDestinations = 5000
 
 /** Where each link of the text to a page or a file of this content leads now, by what is written there. */
 export const addressesOf = async (

@@ -10,12 +10,12 @@ import { scanIncludes } from '#content/markdown/include/scan.ts'
 import { type LinkSource, linkFollower, reusableContent } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { type ContentHead, sessionOf } from '../heads/index.ts'
-import { addressesOf } from './addresses.ts'
+import { sessionOf } from '../heads/index.ts'
+import type { ReadableContent } from './readable-content.ts'
 
 export interface Including {
-  /** Whether the links in what is included are looked up. */
-  readonly withLinks: boolean
+  /** Looks up so many links in what is included, by what is written; left out, none. */
+  readonly linksOf?: (of: LinkSource, markdown: string, most: number) => Promise<Record<string, string>>
   /** What is done to each text before it is looked at. */
   readonly prepare: (markdown: string) => Promise<string>
 }
@@ -23,10 +23,10 @@ export interface Including {
 /** All that the text includes, as far as one page shows it; undefined where that is nothing. */
 export const includedIn = async (
   ctx: Ctx,
-  head: ContentHead,
+  head: ReadableContent,
   source: LinkSource,
   markdown: string,
-  { withLinks, prepare }: Including,
+  { linksOf = noLinks, prepare }: Including,
 ): Promise<Included | undefined> => {
   const written = scanIncludes(markdown)
   if (written.length === 0) return undefined
@@ -59,7 +59,7 @@ export const includedIn = async (
     const text = await prepare(await session.readText(record.document))
     left.characters -= text.length
     if (left.characters < 0) return undefined
-    const links = withLinks ? await addressesOf(ctx, head, record, text, Math.max(0, left.destinations)) : {}
+    const links = await linksOf(record, text, Math.max(0, left.destinations))
     left.destinations -= Object.keys(links).length
     const includes = await leadsTo(record, scanIncludes(text))
     const content = { id, title: record.title, markdown: text, includes, links }
@@ -75,6 +75,8 @@ export const includedIn = async (
   }
   return { includes, contents: Object.fromEntries(contents) }
 }
+
+const noLinks = async (): Promise<Record<string, string>> => ({})
 
 /** In all that is included; the others stay as they are written. */
 const mostDestinations = 5000

@@ -1,6 +1,8 @@
 // Pages: what people write and read.
-export { addressesOf } from './addresses.ts'
+export { addressesOf, mostDestinations } from './addresses.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
+export { evaluator } from './evaluator.ts'
+export { includedIn } from './included.ts'
 export { pageOperations } from './operations.ts'
 export {
   type Presentation,
@@ -9,6 +11,7 @@ export {
   presentPages,
   presentReusableContent,
 } from './present.ts'
+export type { ReadableContent } from './readable-content.ts'
 export {
   ComputedPages,
   formatParameter,
@@ -25,3 +28,4 @@ export {
   VariableValue,
   variablesOf,
 } from './schema.ts'
+export { targetsOf } from './targets.ts'

@@ -20,7 +20,7 @@ export const problemsOf = async (
   markdown: string,
 ): Promise<KnownProblems> => {
   if (page.document === undefined) return { problems: [], areUnknown: false }
-  const included = await includedIn(ctx, head, page, markdown, { withLinks: false, prepare: asItIs })
+  const included = await includedIn(ctx, head, page, markdown, { prepare: asItIs })
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   try {
     const problems = [...(await renderer.problems(markdown, page.document, included))]

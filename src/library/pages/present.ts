@@ -14,7 +14,7 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { ContentHead } from '../heads/index.ts'
+import type { ReadableContent } from './readable-content.ts'
 import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
 type PageOnTheWire = Static<typeof Page>
@@ -28,7 +28,7 @@ export interface Presentation {
 
 export const presentationOf = (
   ctx: Pick<Ctx, 'baseUrl'>,
-  head: ContentHead,
+  head: Pick<ReadableContent, 'access' | 'changeRequest'>,
   metadata: boolean,
 ): Presentation => {
   const space = `${ctx.baseUrl}/app/spaces/${head.access.row.id}`

@@ -1,17 +1,12 @@
 // One page with its text, in the form that was asked for.
 import type { Static } from 'typebox'
-import {
-  ancestors,
-  fittingVariables,
-  type PageNode,
-  type PageRecord,
-  variables,
-} from '#content/snapshot/index.ts'
+import { ancestors, type LinkSource, type PageNode, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
 import { provisional } from '#http/reply.ts'
-import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { addressesOf } from './addresses.ts'
+import { evaluator, type Prepare, unchanged } from './evaluator.ts'
 import { includedIn } from './included.ts'
 import { problemsOf } from './page-problems.ts'
 import { presentationOf, presentPage } from './present.ts'
@@ -41,7 +36,7 @@ export const readPage = async (
   const shown = await presentPage(presentationOf(ctx, head, reading.metadata), node, above)
   if (node.page.type !== 'document') return shown
   const stored = node.page.document === undefined ? '' : await session.readText(node.page.document)
-  const prepare = reading.evaluated ? evaluator(ctx, session, head, node.page) : unchanged
+  const prepare = reading.evaluated ? evaluator(ctx, head, node.page) : unchanged
   const text = { markdown: await prepare(stored), prepare }
   const form = await formOf(ctx, head, node.page, text, reading)
   const { problems, areUnknown } = await problemsOf(ctx, head, node.page, stored)
@@ -64,7 +59,8 @@ const formOf = async (
 ) => {
   if (reading.format === 'markdown') return { markdown }
   const withLinks = reading.format === 'html'
-  const included = await includedIn(ctx, head, page, markdown, { withLinks, prepare })
+  const linksOf = (of: LinkSource, text: string, most: number) => addressesOf(ctx, head, of, text, most)
+  const included = await includedIn(ctx, head, page, markdown, { prepare, ...(withLinks && { linksOf }) })
   const targets = await targetsOf(ctx, head, page, markdown)
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   if (reading.format === 'document')
@@ -73,23 +69,3 @@ const formOf = async (
   const options = { links, included, targets, ...(reading.highlight && { highlight: true }) }
   return { html: await renderer.html(markdown, options) }
 }
-
-type Prepare = (markdown: string) => Promise<string>
-
-const unchanged: Prepare = async markdown => markdown
-
-/** Replaces the expressions of texts that are shown on a page. */
-const evaluator = (ctx: Ctx, session: HeadSession, head: ContentHead, page: PageRecord) => {
-  let found: Promise<Record<string, string>> | undefined
-  return async (markdown: string): Promise<string> => {
-    if (!mayContainExpressions(markdown)) return markdown
-    found ??= variables(session, head.revision.root)
-    return ctx.rendering.forReaders(head.access.row.organization_id).evaluate(markdown, {
-      space: { vars: fittingVariables(await found, 'space') },
-      page: { vars: fittingVariables(page.variables ?? {}, 'page') },
-    })
-  }
-}
-
-const mayContainExpressions = (markdown: string): boolean =>
-  markdown.includes('{{') || markdown.includes('expression')

@@ -3,7 +3,8 @@ import type { NamedTarget } from '#content/markdown/index.ts'
 import { scanTargets } from '#content/markdown/scan-targets.ts'
 import { file, hrefResolver, type LinkSource, page } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { type ContentHead, sessionOf } from '../heads/index.ts'
+import { sessionOf } from '../heads/index.ts'
+import type { ReadableContent } from './readable-content.ts'
 
 /** Of a text that names more, the others are shown by what is written. */
 const mostTargets = 500
@@ -11,7 +12,7 @@ const mostTargets = 500
 /** By what is written in the text; undefined where it names none. */
 export const targetsOf = async (
   ctx: Ctx,
-  head: ContentHead,
+  head: ReadableContent,
   source: LinkSource,
   markdown: string,
 ): Promise<Record<string, NamedTarget> | undefined> => {
