@@ -1,3 +1,11 @@
 // Pages as a document of Typst, from which a PDF is made.
-export type { Book, BookPage } from './book.ts'
-export { writeTypst } from './write-typst.ts'
+export type { Book, BookPage, LinkTarget, PageHead, Paper } from './book.ts'
+export {
+  type BookFront,
+  missingAnchors,
+  type WrittenPage,
+  writeBookPage,
+  writeFront,
+  writeMarks,
+  writeTypst,
+} from './write-typst.ts'

@@ -32,12 +32,15 @@ export const labelsOf = (own: string, isInBook: (page: string) => boolean): Page
       return labelOf(page, anchor)
     },
     place: (page, anchor) => {
-      if (page !== own || placed.has(anchor)) return []
+      if (page !== own || placed.has(anchor) || placed.size >= mostAnchors) return []
       placed.add(anchor)
       return marks(page, [anchor])
     },
   }
 }
+
+/** Of a page that has more, the page itself is where links to the others lead. */
+const mostAnchors = 5000
 
 /** What links to these anchors of a page find. */
 export const marks = (page: string, anchors: readonly string[]): Content[] =>

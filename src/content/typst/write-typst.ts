@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Book, BookPage, PageHead } from './book.ts'
 import { fontsFor } from './fonts.ts'
 import { labelOf, labelsOf, marks } from './labels.ts'
+import { openingPages } from './opening-pages.ts'
 import { serialize, serializeShow } from './values/serialize.ts'
 import { type Call, call, callWith, dictionary, list, name, type Value } from './values/value.ts'
 import { writePage } from './write-page.ts'
@@ -20,7 +21,7 @@ export const writeTypst = async (book: Book): Promise<{ source: string }> => {
 }
 
 /** A page of a document that is written by itself. */
-interface WrittenPage {
+export interface WrittenPage {
   readonly source: string
   /** The anchors that links to this page find in it. */
   readonly placed: readonly string[]
@@ -29,7 +30,7 @@ interface WrittenPage {
 }
 
 /** One page, for a document that is put together of several. */
-const writeBookPage = async (
+export const writeBookPage = async (
   placed: { readonly page: BookPage; readonly opens: boolean },
   book: Omit<Book, 'pages'>,
   isInBook: (page: string) => boolean,
@@ -41,12 +42,12 @@ const writeBookPage = async (
 }
 
 /** What of each page links lead to and that stands nowhere: the page is where these lead. */
-interface MissingAnchors {
+export interface MissingAnchors {
   readonly page: string
   readonly anchors: readonly string[]
 }
 
-const missingAnchors = (
+export const missingAnchors = (
   pages: readonly PageHead[],
   written: readonly Pick<WrittenPage, 'placed' | 'wanted'>[],
 ): MissingAnchors[] => {
@@ -61,7 +62,7 @@ const missingAnchors = (
 }
 
 /** Goes before the page. */
-const writeMarks = (missing: MissingAnchors | undefined): string =>
+export const writeMarks = (missing: MissingAnchors | undefined): string =>
   missing === undefined || missing.anchors.length === 0 ? '' : serialize(marks(missing.page, missing.anchors))
 
 /** Each part needs those before it. */
@@ -70,7 +71,7 @@ const template = ['sheets', 'line', 'blocks']
   .join('\n')
 
 /** All that goes before the pages: the template, and a title page and the contents, which a page alone does not need. */
-const writeFront = (book: BookFront): string => {
+export const writeFront = (book: BookFront): string => {
   const { title, subtitle, date, version, pages } = book
   const settings = serializeShow(settingsOf(book))
   if (pages.length < 2) return [template, settings].join('\n')
@@ -80,7 +81,7 @@ const writeFront = (book: BookFront): string => {
 }
 
 /** What is known of a document without the texts of its pages. */
-type BookFront = Omit<Book, 'pages' | 'linkOf' | 'imageOf'> & { readonly pages: readonly PageHead[] }
+export type BookFront = Omit<Book, 'pages' | 'linkOf' | 'imageOf'> & { readonly pages: readonly PageHead[] }
 
 const settingsOf = ({ title, language, direction, paper }: BookFront): Call => {
   const [lang = 'en', ...others] = language.toLowerCase().split('-')
@@ -101,15 +102,3 @@ const entriesOf = (pages: readonly PageHead[]): Value[] =>
   pages.flatMap(({ id, title, depth, isGroup = false }) =>
     depth > deepestEntry ? [] : [dictionary({ title, depth, group: isGroup, to: labelOf(id, '') })],
   )
-
-/** Which pages begin on a new sheet: those at the top, and those directly in a part. */
-const openingPages = (pages: readonly PageHead[]): boolean[] => {
-  let openDepth = 0
-  return pages.map((page, index) => {
-    const before = pages[index - 1]
-    if (page.depth === 0) openDepth = 0
-    if (before?.isGroup === true && before.depth <= openDepth && page.depth > before.depth)
-      openDepth = page.depth
-    return pages.length > 1 && page.depth <= openDepth
-  })
-}
