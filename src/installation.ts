@@ -70,7 +70,7 @@ export const openInstallation = async (
   })
   const signals = createSignals(database)
   const threads = options.threads ?? createThreadPool()
-  const typesetting = options.typesetting ?? createTypesetting()
+  const typesetting = options.typesetting ?? createTypesetting({}, clock)
   return {
     database,
     contents: databaseContents(database, clock),
@@ -109,6 +109,8 @@ export const openInstallation = async (
     settled,
     underWay: () => [...running.values()],
     close: async () => {
+      await typesetting.close()
+      // Nothing in the background waits for a PDF then.
       await typesetting.close()
       await settled()
       await Promise.all([fetcher.close(), threads.close(), signals.close()])

@@ -1,15 +1,22 @@
 // Typesetting: one document at a time in a process of its own, organizations in turn.
-import { Unavailable } from '#kernel/errors.ts'
+import { createCache } from '#kernel/cache.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { createLines } from '#threads/index.ts'
 import type { ProcessLimits } from './messages.ts'
 import { type Document, type TakePdf, typesetDocument } from './typeset.ts'
 
 export interface Typesetting {
   /**
-   * Does work that typesets when its turn comes. Rejects with `Unavailable` where too much waits already, and with the reason
-   * of `signal` once that is aborted.
+   * Does work that typesets when its turn comes. Rejects with `Unavailable` where too much waits already, and where the server
+   * stops.
    */
   inTurn<T>(owner: string, work: (typesetter: Typesetter) => Promise<T>): Promise<T>
+  /**
+   * Does work once for all who ask for it under the key while it goes on. Where it used up what it may have, nobody spends that
+   * again for a while: they are rejected as the first was.
+   */
+  shared<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Ends what is being typeset; nothing more is begun. */
   close(): Promise<void>
 }
@@ -30,12 +37,31 @@ const usualLimits: ProcessLimits = { memory: 2_000_000_000, time: 120_000, image
 const ofOwner = { items: 20, weight: 20 }
 const together = { items: 200, weight: 200 }
 
-export const createTypesetting = (changed: Partial<ProcessLimits> = {}): Typesetting => {
+/** In milliseconds: so long nobody spends time again on what used it up. */
+const exhaustedFor = 600_000
+const mostExhausted = 1000
+
+export const createTypesetting = (
+  changed: Partial<ProcessLimits> = {},
+  clock: Clock = Date.now,
+): Typesetting => {
   const limits = { ...usualLimits, ...changed }
   const lines = createLines<() => Promise<void>>(ofOwner, together)
   const closing = new AbortController()
   const { signal } = closing
+  const begun = new Map<string, Promise<unknown>>()
+  const exhausted = createCache<{ readonly until: number; readonly message: string }>(mostExhausted)
   let running: Promise<void> | undefined
+
+  const refuseExhausted = (key: string): void => {
+    const { until = 0, message = '' } = exhausted.get(key) ?? {}
+    const left = until - clock()
+    if (left > 0) throw new ResourceExhausted(message, Math.ceil(left / 1000))
+  }
+  const noteExhausted = (key: string, error: unknown): void => {
+    if (error instanceof ResourceExhausted)
+      exhausted.set(key, { until: clock() + exhaustedFor, message: error.message }, 1)
+  }
 
   const next = (): void => {
     if (running !== undefined) return
@@ -63,6 +89,19 @@ export const createTypesetting = (changed: Partial<ProcessLimits> = {}): Typeset
         if (lines.add(owner, turn, 1)) next()
         else reject(new Unavailable('too many PDFs are waiting to be made; try again later', 30))
       }),
+    shared: async <T>(key: string, work: () => Promise<T>) => {
+      refuseExhausted(key)
+      const known = begun.get(key) as Promise<T> | undefined
+      if (known !== undefined) return known
+      const done = work()
+        .catch(error => {
+          noteExhausted(key, error)
+          throw error
+        })
+        .finally(() => begun.delete(key))
+      begun.set(key, done)
+      return done
+    },
     close: async () => {
       closing.abort(new Unavailable('this server is stopping; try again shortly'))
       while (running !== undefined) await running
