@@ -41,6 +41,7 @@ import type { FetchedAddressesTable } from './fetched-tables.ts'
 import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
+import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 
@@ -290,6 +291,7 @@ export interface Tables {
   events: EventsTable
   kept_answers: KeptAnswersTable
   fetched_addresses: FetchedAddressesTable
+  kept_pdfs: KeptPdfsTable
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable

@@ -23,6 +23,7 @@ import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
 import { jobsOfOwners } from './0017-jobs-of-owners.ts'
 import { imports } from './0018-imports.ts'
 import { fetchedAddresses } from './0019-fetched-addresses.ts'
+import { keptPdfs } from './0020-kept-pdfs.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   jobsOfOwners,
   imports,
   fetchedAddresses,
+  keptPdfs,
 ]
 
 /** The program is older than its database. */

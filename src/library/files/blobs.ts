@@ -70,9 +70,9 @@ const storeChunks = async (ctx: Storing, bytes: Bytes, from: number, to: number)
   }
 }
 
-/** The bytes of a blob, chunk by chunk. */
-export const readBlob = (db: ReadDb, hash: Hash, size: number): Readable =>
-  Readable.from(chunks(db, hash, size), { highWaterMark: 1 })
+/** The bytes of a blob from one up to another, chunk by chunk. */
+export const readBlob = (db: ReadDb, hash: Hash, end: number, start = 0): Readable =>
+  Readable.from(chunks(db, hash, start, end), { highWaterMark: 1 })
 
 /** The same for bytes that are stored whole, and whose size is not known. */
 export const readWholeBlob = async (db: ReadDb, hash: Hash): Promise<Readable> => {
@@ -81,11 +81,12 @@ export const readWholeBlob = async (db: ReadDb, hash: Hash): Promise<Readable> =
   return readBlob(db, hash, Number(row.size))
 }
 
-async function* chunks(db: ReadDb, hash: Hash, size: number): AsyncGenerator<Uint8Array> {
-  for (let sequence = 0; sequence * chunkSize < size; sequence++) {
+async function* chunks(db: ReadDb, hash: Hash, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let sequence = Math.floor(start / chunkSize); sequence * chunkSize < end; sequence++) {
     const row = await first(db, chunkOf, { hash, sequence })
     if (row === undefined) throw new Error(`a part of the blob ${hash} is missing`)
-    yield row.data
+    const from = sequence * chunkSize
+    yield row.data.subarray(Math.max(0, start - from), end - from)
   }
 }
 

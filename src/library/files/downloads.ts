@@ -56,6 +56,14 @@ export const downloadUrl = (
 const signed = ({ space, blob, name }: Download, expires: string): string =>
   `${space}/${blob}/${expires}/${name}`
 
+/** How the bytes of a file are answered at an address that leads to them for so many seconds. */
+export const headersOf = (name: string, left: number): Record<string, string> => ({
+  ...harmless,
+  'cache-control': `private, max-age=${left}, immutable`,
+  'content-type': contentTypeOf(name),
+  'content-disposition': dispositionOf(name),
+})
+
 /** What a browser may do with a file: show it alone, run nothing. */
 const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -74,11 +82,8 @@ export const registerDownloads = (server: FastifyInstance, installation: Install
     if (size === undefined)
       throw new NotFound('there is no such file, or its address has ended; ask for its address again')
     return reply
-      .headers(harmless)
-      .header('cache-control', `private, max-age=${left}, immutable`)
-      .header('content-type', contentTypeOf(params.name))
+      .headers(headersOf(params.name, left))
       .header('content-length', size)
-      .header('content-disposition', dispositionOf(params.name))
       .send(readBlob(installation.database.read, params.blob, size))
   })
 }

@@ -1,10 +1,17 @@
 // Files: images and attachments of spaces.
 export { readBlob, readWholeBlob, sizeIn, storeBlob, storeBlobAhead } from './blobs.ts'
 export { type Bytes, bytesOf } from './bytes.ts'
-export { downloadUrl, registerDownloads, tagWithAddresses, versionWithAddresses } from './downloads.ts'
+export {
+  downloadUrl,
+  headersOf,
+  registerDownloads,
+  tagWithAddresses,
+  versionWithAddresses,
+} from './downloads.ts'
 export { takeFile } from './files.ts'
 export { fileOperations } from './operations.ts'
 export { presentFile } from './present.ts'
+export { type PrivateFile, privateFile } from './private-file.ts'
 export { releaseBlobs } from './release-blobs.ts'
 export { File, FileName, Git } from './schema.ts'
 export { type Spool, usingSpool } from './spool.ts'
