@@ -16,6 +16,7 @@ import { fileOperations } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
 import { linkOperations } from '#library/links/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
+import { pdfOperations } from '#library/pdfs/index.ts'
 import { reviewOperations } from '#library/reviews/index.ts'
 import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
@@ -116,8 +117,8 @@ export const apiTags: readonly Tag[] = [
   {
     group: 'Content',
     name: 'Import and export',
-    description: 'Documentation brought in from elsewhere, and folders of Markdown files, in and out.',
-    operations: [...importOperations, ...exportOperations],
+    description: 'Documentation brought in from elsewhere, folders of Markdown files, in and out, and PDFs.',
+    operations: [...importOperations, ...exportOperations, ...pdfOperations],
   },
   {
     group: 'Review',

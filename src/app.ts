@@ -11,6 +11,7 @@ import { type JobKind, jobMetrics } from '#jobs/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
+import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { apiDescription } from './api-description.ts'
@@ -30,6 +31,7 @@ export const jobs: readonly JobKind[] = [
   retryExtracts,
   reviewExtracts,
   releaseAbandonedFiles,
+  releaseUnusedPdfs,
   forgetOldAnswers,
   importContent,
 ]
@@ -49,5 +51,6 @@ export const createApp = (
   const document = registerApiDocument(server, apiDescription(installation))
   registerReference(server, { threads: installation.threads, document })
   registerDownloads(server, installation)
+  registerPdfs(server, installation)
   return server
 }

@@ -18,5 +18,6 @@ export {
 export { type Content, type EncodedForm, encodeForm, type Upload } from './form.ts'
 export type { Operations } from './generated/methods.ts'
 export type * from './generated/types.ts'
+export { refusalOf } from './refusal.ts'
 export type { RequestBody } from './request.ts'
 export type { Sleep } from './send.ts'

@@ -41,7 +41,8 @@ export const clientOperations = (document: Document): ClientOperation[] =>
       texts: [summary, ...(description === undefined ? [] : [description])],
       parameters: parameters.filter(one => one.in !== 'header'),
       takesKey: named('Idempotency-Key'),
-      isList: named('page'),
+      // A PDF is of a `page`, too.
+      isList: named('page') && named('limit'),
       ...bodyOf(operation),
       ...answerOf(document, operation),
     }

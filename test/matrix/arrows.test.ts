@@ -92,6 +92,7 @@ const doorless = [
   'markdown/scan-targets.ts',
   'markdown/include/scan.ts',
   'markdown/include/included.ts',
+  'typst/opening-pages.ts',
 ].map(file => `src/content/${file}`)
 
 const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)(-[a-z]+)*\.ts$/.test(file)

@@ -3,7 +3,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfPage {
   readonly text: string
-  /** Addresses outside, or the number of the page that a link leads to, counted from 1. */
+  /** Addresses outside, or the number of the page that a link leads to, counted from 1; those of one target that follow each other once. */
   readonly links: readonly (string | number)[]
   readonly images: number
 }
@@ -49,7 +49,11 @@ const readPage = async (opened: Opened, page: OpenedPage): Promise<PdfPage> => {
     if (Array.isArray(target)) links.push((await opened.getPageIndex(target[0])) + 1)
     else if (typeof address === 'string') links.push(address)
   }
-  return { text, links, images: await imagesOn(page) }
+  return {
+    text,
+    links: links.filter((link, index) => link !== links[index - 1]),
+    images: await imagesOn(page),
+  }
 }
 
 const imagesOn = async (page: OpenedPage): Promise<number> => {

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -1402,6 +1402,42 @@ export interface Operations {
     /** The id of the revision. */
     revisionId: string
   }, options?: CallOptions): Call<ReadableStream<Uint8Array>>
+
+  /**
+   * The address of the content as a PDF
+   * Gives the address of a PDF of a space: all its pages, those under one page, or one page alone. It needs the level `read` on the space. The address needs no token, leads to the content as it is now for an hour, and ends with the space. This begins to make the PDF and does not wait for it: the address does. Where that takes too long it answers 503; ask it again. Hidden pages are left out unless `page` names one.
+   */
+  getPdfInSpace(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** Whether the PDF is of the page that `page` names alone, without those under it. */
+    only?: boolean
+    /** The id of the page that the PDF is of, with all pages under it. Left out, all pages. */
+    page?: string
+    /** The size of its sheets. */
+    paper?: 'a4' | 'letter' | 'a5'
+    /** The language of the text, as a tag of BCP 47: it decides about the words that the PDF adds, the direction of lines and the forms of characters. */
+    language?: string
+  }, options?: CallOptions): Call<PdfAddress>
+
+  /**
+   * The address of the content as a PDF
+   * Gives the address of a PDF of a change request: all its pages, those under one page, or one page alone. It needs the level `read` on the space. The address needs no token, leads to the content as it is now for an hour, and ends with the space. This begins to make the PDF and does not wait for it: the address does. Where that takes too long it answers 503; ask it again. Hidden pages are left out unless `page` names one.
+   */
+  getPdfInChangeRequest(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the change request, or its number in the space. */
+    changeRequestId: string
+    /** Whether the PDF is of the page that `page` names alone, without those under it. */
+    only?: boolean
+    /** The id of the page that the PDF is of, with all pages under it. Left out, all pages. */
+    page?: string
+    /** The size of its sheets. */
+    paper?: 'a4' | 'letter' | 'a5'
+    /** The language of the text, as a tag of BCP 47: it decides about the words that the PDF adds, the direction of lines and the forms of characters. */
+    language?: string
+  }, options?: CallOptions): Call<PdfAddress>
 
   /**
    * The change requests of all spaces of an organization that you may see, newest first

@@ -113,6 +113,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   exportContentInSpace: { method: 'GET', path: '/spaces/{spaceId}/content/export', answer: 'bytes' },
   exportContentInChangeRequest: { method: 'GET', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/content/export', answer: 'bytes' },
   exportContentInRevision: { method: 'GET', path: '/spaces/{spaceId}/revisions/{revisionId}/export', answer: 'bytes' },
+  getPdfInSpace: { method: 'GET', path: '/spaces/{spaceId}/pdf', query: ['only', 'page', 'paper', 'language'] },
+  getPdfInChangeRequest: { method: 'GET', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/pdf', query: ['only', 'page', 'paper', 'language'] },
   listChangeRequestsForOrganization: { method: 'GET', path: '/orgs/{organizationId}/change-requests', query: ['page', 'limit', 'status', 'contributor', 'creator'], isList: true },
   listChangeRequestsForSpace: { method: 'GET', path: '/spaces/{spaceId}/change-requests', query: ['page', 'limit', 'status', 'contributor'], isList: true },
   createChangeRequest: { method: 'POST', path: '/spaces/{spaceId}/change-requests', body: 'json', takesKey: true },

@@ -1618,6 +1618,12 @@ export interface ImportList {
   items: Import[]
 }
 
+/** Where a PDF is. */
+export interface PdfAddress {
+  /** Where the PDF is, for an hour, without a token. It is made when it is first asked for: the address waits for it. */
+  url: string
+}
+
 /** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */
 export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged'
 

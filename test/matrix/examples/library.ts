@@ -166,6 +166,8 @@ export const libraryExamples: Examples = {
   exportContentInSpace: plain,
   exportContentInChangeRequest: plain,
   exportContentInRevision: plain,
+  getPdfInSpace: [{ query: 'paper=letter' }],
+  getPdfInChangeRequest: plain,
   listChangeRequestsForSpace: [{ query: 'status=all' }],
   createChangeRequest: [{ body: () => ({ subject: 'Explain the new settings', agentTaskId: 'TASK-4711' }) }],
   getChangeRequestById: plain,

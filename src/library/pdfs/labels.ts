@@ -1,0 +1,42 @@
+// What a document says by itself, in its language.
+import type { Book } from '#content/typst/index.ts'
+
+export const labelsIn = (language: string): Book['labels'] => ({
+  contents: contents[language.toLowerCase().split('-')[0] ?? ''] ?? 'Contents',
+})
+
+const contents: Readonly<Record<string, string>> = {
+  ar: 'المحتويات',
+  cs: 'Obsah',
+  da: 'Indhold',
+  de: 'Inhalt',
+  el: 'Περιεχόμενα',
+  es: 'Índice',
+  fi: 'Sisällys',
+  fr: 'Table des matières',
+  he: 'תוכן העניינים',
+  hu: 'Tartalom',
+  it: 'Indice',
+  ja: '目次',
+  ko: '목차',
+  nb: 'Innhold',
+  nl: 'Inhoud',
+  pl: 'Spis treści',
+  pt: 'Índice',
+  ro: 'Cuprins',
+  ru: 'Содержание',
+  sv: 'Innehåll',
+  tr: 'İçindekiler',
+  uk: 'Зміст',
+  zh: '目录',
+}
+
+/** Whether its lines run from right to left. */
+export const directionIn = (language: string): Book['direction'] =>
+  rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
+
+const rightToLeft: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
+
+/** A day as people write it there. */
+export const dayIn = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))

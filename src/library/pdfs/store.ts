@@ -1,0 +1,137 @@
+// All SQL on PDFs that were made, and on what they are named by.
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { timestamp } from '#kernel/clock.ts'
+
+/** A revision of a space that is not deleted, and what that is called. */
+export const revisionOfSpace = ({ db }: Ctx, space: string, revision: string) =>
+  db
+    .selectFrom('spaces')
+    .innerJoin('organizations', 'organizations.id', 'spaces.organization_id')
+    .innerJoin('revisions', 'revisions.space_id', 'spaces.id')
+    .select([
+      'revisions.root',
+      'revisions.created_at',
+      'spaces.id',
+      'spaces.lineage_id',
+      'spaces.organization_id',
+      'spaces.title',
+      'organizations.title as organization',
+    ])
+    .where('spaces.id', '=', space)
+    .where('spaces.deleted_at', 'is', null)
+    .where('revisions.id', '=', revision)
+    .executeTakeFirst()
+
+export const changeRequestNamed = ({ db }: Ctx, id: string) =>
+  db.selectFrom('change_requests').select(['number', 'subject']).where('id', '=', id).executeTakeFirst()
+
+/** A PDF that was made. */
+export interface KeptPdf {
+  readonly key: string
+  readonly blob: string
+  readonly size: number
+}
+
+export interface UsedPdf extends KeptPdf {
+  readonly usedAt: string
+}
+
+export const keptUnder = async ({ db }: Ctx, key: string): Promise<UsedPdf | undefined> => {
+  const row = await db
+    .selectFrom('kept_pdfs')
+    .select(['blob', 'size', 'used_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row === undefined || row.blob === null || row.size === null) return undefined
+  return { key, blob: row.blob, size: row.size, usedAt: row.used_at }
+}
+
+/** In milliseconds: a process that makes one begins its claim anew well before it ends. */
+export const claimTime = 60_000
+
+const claimEnd = ({ clock }: Pick<Ctx, 'clock'>): string => timestamp(() => clock() + claimTime)
+
+/** Takes the making of a PDF for oneself; false where another process has it, or it is made. */
+export const claimMaking = async (ctx: WriteCtx, key: string): Promise<boolean> => {
+  const time = now(ctx)
+  const claimed_until = claimEnd(ctx)
+  const { numInsertedOrUpdatedRows = 0n } = await ctx.db
+    .insertInto('kept_pdfs')
+    .values({ key, blob: null, size: null, claimed_until, used_at: time })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet({ claimed_until, used_at: time })
+        .where('kept_pdfs.blob', 'is', null)
+        .where('kept_pdfs.claimed_until', '<=', time),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const renewClaim = async (ctx: WriteCtx, key: string): Promise<void> => {
+  await ctx.db
+    .updateTable('kept_pdfs')
+    .set({ claimed_until: claimEnd(ctx) })
+    .where('key', '=', key)
+    .where('blob', 'is', null)
+    .execute()
+}
+
+/** It was not made: whoever asks next may try. */
+export const dropClaim = async ({ db }: WriteCtx, key: string): Promise<void> => {
+  await db.deleteFrom('kept_pdfs').where('key', '=', key).where('blob', 'is', null).execute()
+}
+
+export const insertKept = async (ctx: WriteCtx, { key, blob, size }: KeptPdf): Promise<void> => {
+  const made = { blob, size, claimed_until: null, used_at: now(ctx) }
+  await ctx.db
+    .insertInto('kept_pdfs')
+    .values({ key, ...made })
+    .onConflict(conflict => conflict.column('key').doUpdateSet(made))
+    .execute()
+}
+
+export const noteUse = async (ctx: WriteCtx, key: string): Promise<void> => {
+  await ctx.db
+    .updateTable('kept_pdfs')
+    .set({ used_at: now(ctx) })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Some of those that nobody has asked for since a time, the oldest first. */
+export const unusedSince = ({ db }: Ctx, time: string) =>
+  db
+    .selectFrom('kept_pdfs')
+    .select(['key', 'size'])
+    .where('used_at', '<', time)
+    .orderBy('used_at')
+    .orderBy('key')
+    .limit(100)
+    .execute()
+
+/** Bytes of all that are kept. */
+export const sizeOfKept = async ({ db }: Ctx): Promise<number> => {
+  const { size } = await db
+    .selectFrom('kept_pdfs')
+    .select(row => row.fn.sum<number | string | null>('size').as('size'))
+    .executeTakeFirstOrThrow()
+  return Number(size ?? 0)
+}
+
+/** Removes one unless it has been asked for meanwhile. */
+export const removeUnused = async ({ db }: WriteCtx, key: string, time: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('kept_pdfs')
+    .where('key', '=', key)
+    .where('used_at', '<', time)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The bytes that are kept for a PDF. */
+export const blobsUsedBy = async ({ db }: WriteCtx, use: string): Promise<string[]> => {
+  const rows = await db.selectFrom('blob_uses').select('hash').where('lineage_id', '=', use).execute()
+  return rows.map(({ hash }) => hash)
+}

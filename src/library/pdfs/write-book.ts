@@ -1,0 +1,187 @@
+// The source of a document: each page written in a thread and set aside, then all of it in order.
+import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
+import type { PageHead } from '#content/typst/index.ts'
+import { openingPages } from '#content/typst/opening-pages.ts'
+import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import { Conflict } from '#kernel/errors.ts'
+import type { Source } from '#typesetting/index.ts'
+import { againWhenFull } from '../exports/index.ts'
+import type { PrivateFile } from '../files/index.ts'
+import { sessionOf } from '../heads/index.ts'
+import { evaluator, includedIn, type ReadableContent, targetsOf } from '../pages/index.ts'
+import { type ImageFile, type LinkFinder, linkFinder } from './links.ts'
+import type { BookSettings, FrontReply, PageReply, PageTask, PdfTask } from './tasks.ts'
+
+export interface BookToWrite {
+  readonly content: ReadableContent
+  readonly pages: readonly PageHead[]
+  readonly settings: BookSettings
+  /** Where what is written is set aside. */
+  readonly file: PrivateFile
+  readonly signal: AbortSignal
+}
+
+export interface WrittenBook {
+  readonly source: Source
+  /** Those that are shown, each once. */
+  readonly images: readonly ImageFile[]
+}
+
+/** Pages whose texts are in memory at a time, and of these, pages that threads write at a time. */
+const pagesAtOnce = 50
+const threadsAtOnce = 3
+
+/** In bytes, of what is written: some 20,000 sheets. */
+const mostOfSource = 100_000_000
+
+const tooLong = (): Conflict =>
+  new Conflict('these pages have more text than a PDF may have; ask for one of fewer pages')
+
+export const writeBook = async (ctx: Ctx, book: BookToWrite): Promise<WrittenBook> => {
+  const { content, pages, file, signal } = book
+  const session = sessionOf(ctx, content)
+  const finder = linkFinder(ctx, content, new Set(pages.map(({ id }) => id)))
+  const opening = openingPages(pages)
+  const written: SetAside[] = []
+  const shown = new Set<string>()
+  let size = 0
+  for (const batch of batchesOf(pages.entries(), { count: pagesAtOnce })) {
+    signal.throwIfAborted()
+    const ids = batch.map(([, { id }]) => id)
+    const records = new Map((await pagesOf(session, content.revision.root, ids)).map(one => [one.id, one]))
+    await session.fetchTexts?.(
+      [...records.values()].flatMap(({ document, links }) => [document ?? [], links ?? []].flat()),
+    )
+    for (const some of batchesOf(batch, { count: threadsAtOnce })) {
+      const replies = await Promise.all(
+        some.map(([index, page]) =>
+          writePage(ctx, book, finder, {
+            page,
+            record: records.get(page.id),
+            opens: opening[index] === true,
+          }),
+        ),
+      )
+      for (const { source, images, ...anchors } of replies) {
+        for (const name of images) shown.add(name)
+        size += source.length
+        if (size > mostOfSource) throw tooLong()
+        written.push({ ...anchors, at: await file.append(source), length: source.length })
+      }
+    }
+  }
+  const { front, marks } = await writeFront(ctx, book, written)
+  return {
+    source: joined(file, front, marks, written),
+    images: [...finder.images].flatMap(([name, image]) => (shown.has(name) ? image : [])),
+  }
+}
+
+/** A page that is written, and where its source is. */
+interface SetAside extends Omit<PageReply, 'source' | 'images'> {
+  readonly at: number
+  readonly length: number
+}
+
+interface PageToWrite {
+  readonly page: PageHead
+  readonly record: PageRecord | undefined
+  readonly opens: boolean
+}
+
+const writePage = async (
+  ctx: Ctx,
+  { content, settings }: BookToWrite,
+  { linksOf }: LinkFinder,
+  { page, record, opens }: PageToWrite,
+): Promise<PageReply> => {
+  const text = record === undefined ? textless : await textOf(ctx, content, record, linksOf)
+  const task: PageTask = {
+    kind: 'page',
+    settings,
+    page: { ...page, path: record?.slug ?? '' },
+    opens,
+    ...text,
+  }
+  return inThread<PageReply>(ctx, content, task, task.markdown.length + 1000)
+}
+
+type PageText = Pick<PageTask, 'markdown' | 'included' | 'targets' | 'links'>
+
+const textless: PageText = { markdown: '', included: undefined, targets: undefined, links: {} }
+
+const textOf = async (
+  ctx: Ctx,
+  content: ReadableContent,
+  record: PageRecord,
+  linksOf: LinkFinder['linksOf'],
+): Promise<PageText> => {
+  if (record.document === undefined) return textless
+  const prepare = evaluator(ctx, content, record)
+  const markdown = await prepare(await sessionOf(ctx, content).readText(record.document))
+  return {
+    markdown,
+    included: await includedIn(ctx, content, record, markdown, { linksOf, prepare }),
+    targets: await targetsOf(ctx, content, record, markdown),
+    links: await linksOf(record, markdown),
+  }
+}
+
+const writeFront = (
+  ctx: Ctx,
+  { content, settings, pages }: BookToWrite,
+  written: readonly SetAside[],
+): Promise<FrontReply> => {
+  const anchors = written.map(({ placed, wanted }) => ({ placed, wanted }))
+  return inThread(
+    ctx,
+    content,
+    { kind: 'front', book: { ...settings, pages }, written: anchors },
+    pages.length * 100,
+  )
+}
+
+/** In milliseconds of CPU time, for a page. */
+const writingTime = 10_000
+
+/** After those who wait for a page: a PDF takes seconds anyway. */
+const inThread = <Result>(
+  { threads }: Ctx,
+  { access }: ReadableContent,
+  payload: PdfTask,
+  weight: number,
+): Promise<Result> =>
+  againWhenFull(() =>
+    threads.run({
+      module: new URL('./thread.ts', import.meta.url),
+      payload,
+      owner: access.row.organization_id,
+      urgency: 'background',
+      cpuTime: writingTime,
+      weight,
+    }),
+  )
+
+const joined = (
+  file: PrivateFile,
+  front: string,
+  marks: readonly string[],
+  written: readonly SetAside[],
+): Source => {
+  const first = Buffer.from(front)
+  const before = marks.map(mark => Buffer.from(mark))
+  return {
+    size: written.reduce(
+      (sum, { length }, index) => sum + length + (before[index]?.length ?? 0),
+      first.length,
+    ),
+    open: async function* () {
+      yield first
+      for (const [index, { at, length }] of written.entries()) {
+        yield before[index] ?? Buffer.alloc(0)
+        yield await file.read(at, length)
+      }
+    },
+  }
+}
