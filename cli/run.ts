@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index/rebuild.ts'
 import { initCommand } from './commands/init.ts'
 import { jobsCommand } from './commands/jobs/jobs.ts'
+import { pdfCommand } from './commands/pdf.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { userCommand } from './commands/user/create.ts'
@@ -45,6 +46,7 @@ const createProgram = (): Command => {
     tokenCommand(),
     importCommand(),
     exportCommand(),
+    pdfCommand(),
     apiCommand(),
     indexCommand(),
     jobsCommand(),
