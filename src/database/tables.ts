@@ -1,5 +1,5 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 import type {
   ChangeRequestConflictsTable,
   ChangeRequestContributorsTable,
@@ -40,6 +40,7 @@ import type {
 import type { FetchedAddressesTable } from './fetched-tables.ts'
 import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
+import type { JobsTable, JobTurnsTable } from './job-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
 import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
@@ -188,42 +189,6 @@ export interface SpaceCountsTable {
   scope_id: string
   audience: Audience
   count: number
-}
-
-/** When it was last the turn of an owner of jobs. */
-export interface JobTurnsTable {
-  owner: string
-  turn_at: Timestamp
-  /** Of the job that was claimed then; of two turns at one time the later one has the greater. */
-  claim: string
-}
-
-/** Work that waits for its time. */
-export interface JobsTable {
-  id: string
-  /** The kind of work. */
-  name: string
-  /** What it is about: there is one job of a name and a key. */
-  key: string
-  payload: JsonText
-  /** How often it was asked for. */
-  asked: number
-  run_at: Timestamp
-  /** The organization that it is done for, which takes turns with the others; empty where it is for none. */
-  owner: Generated<string>
-  attempts: number
-  /** Until then it is left to whoever runs it. */
-  locked_until: Timestamp | null
-  /** Tells one who runs it from the next. */
-  claim: string | null
-  is_cancelled: Generated<Flag>
-  /** When it had failed for good. */
-  dead_at: Timestamp | null
-  last_error: string | null
-  /** What it does at this moment, and how much of it is done. */
-  stage: string | null
-  done: number | null
-  total: number | null
 }
 
 export interface EventsTable {

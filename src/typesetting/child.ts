@@ -123,9 +123,8 @@ const writeAll = async ({ stdin }: ChildProcess, request: Request, source?: Sour
   if (source !== undefined) for await (const chunk of source.open()) await write(stdin, chunk)
 }
 
-/** Resolves once what was written before is through. */
-const write = async (stream: ChildProcess['stdin'], bytes: Uint8Array): Promise<void> => {
-  if (stream === null || stream.destroyed) throw new Error('it takes nothing any longer')
-  if (stream.write(bytes)) return
-  await Promise.race([once(stream, 'drain'), once(stream, 'close')])
-}
+/** Resolves once it is through, so that no more than one chunk is in memory. */
+const write = (stream: ChildProcess['stdin'], bytes: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream?.write(bytes, error => (error ? reject(error) : resolve()))
+  })
