@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { type JobProgress, progressOf, untilJobEnds } from './index.ts'
-import { type JobWorld, jobKind, jobWorld } from './testing.ts'
+import { besideWorld, type JobWorld, jobKind, jobWorld, takeTimers } from './testing.ts'
 
 forEachDatabase((_, open) => {
   let jobs: JobWorld
@@ -51,5 +51,23 @@ forEachDatabase((_, open) => {
     const end = untilJobEnds(jobs.world.installation, { name: 'test' }, 'one', controller.signal)
     controller.abort(new Error('gone'))
     await assert.rejects(end, /gone/)
+  })
+
+  test('whoever waits for the end of a job finds it by a look, where the signal is lost', async () => {
+    const other = await besideWorld(jobs)
+    await other.ask({ key: 'one' })
+    const looks = takeTimers(delay => delay === 10_000)
+    try {
+      const { signal } = new AbortController()
+      const end = untilJobEnds(jobs.world.installation, { name: 'test' }, 'one', signal)
+      await looks.until(1)
+      looks.taken[0]?.()
+      await looks.until(2)
+      await other.runnerOf(jobKind(() => {})).runDue()
+      looks.taken[1]?.()
+      await end
+    } finally {
+      looks.restore()
+    }
   })
 })

@@ -39,7 +39,11 @@ export const untilJobEnds = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let wake = () => {}
-  const unfollow = signals.follow(jobEnded, () => wake())
+  let id: string | undefined
+  const unfollow = signals.follow(jobEnded, ended => {
+    // What it is about is known once it was looked up; many may wait for many.
+    if (id === undefined || ended === undefined || ended === id) wake()
+  })
   const giveUp = () => wake()
   signal.addEventListener('abort', giveUp)
   try {
@@ -50,6 +54,7 @@ export const untilJobEnds = async (
       signal.throwIfAborted()
       const [job] = await jobsWithKeys({ db: database.read }, name, [key])
       if (job === undefined || job.dead_at !== null) return
+      id = job.id
       const timer = setTimeout(wake, pollTime)
       await woken.promise.finally(() => clearTimeout(timer))
     }
