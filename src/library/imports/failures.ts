@@ -4,7 +4,7 @@ import type { ImportFailure } from './source.ts'
 
 const mostFailures = 1000
 /** In characters, of all that is said together. */
-const longest = { reason: 300, address: 2048, together: 200_000 }
+const longest = { reason: 300, address: 2048, together: 100_000 }
 
 /** The first ones, each cut to a length, and how many more there are. */
 export const boundedFailures = (failures: readonly ImportFailure[]): readonly ImportFailure[] => {

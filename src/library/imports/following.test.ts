@@ -11,7 +11,8 @@ import {
   zip,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import type { World } from '../../../test/world/world.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { insertImport, newRow } from './store.ts'
 import {
   askForArchive,
   askForMarkdown,
@@ -203,6 +204,24 @@ forEachDatabase((_, open) => {
     await importRunner(space.world).runDue()
     assert.equal((await space.admin.post(`${importPath(space, id)}/cancel`)).status, 409)
     assert.equal((await readImport(space, id)).status, 'done')
+  })
+
+  test('a thousand imports of an organization may wait', async () => {
+    const here = await createWorld(await open())
+    const space = await newSpace(here)
+    const rows = Array.from({ length: 999 }, (_, index) => ({
+      organization_id: space.organization.id,
+      index,
+    }))
+    await here.act(space.admin, async ctx => {
+      for (const { organization_id } of rows) {
+        const place = { organization_id, space_id: space.id, change_request_id: null }
+        await insertImport(ctx, newRow(ctx, { ...place, source: 'zip', url: null }))
+      }
+    })
+    const ask = async () => (await askForArchive(space.admin, space.content, await archive())).status
+    assert.deepEqual([await ask(), await ask()], [202, 503])
+    await here.close()
   })
 
   test('what cannot be imported at all is refused when it is asked for, and nothing is stored', async () => {

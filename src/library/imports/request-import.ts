@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { enqueue } from '#jobs/index.ts'
+import { Unavailable } from '#kernel/errors.ts'
 import { type Bytes, storeBlob, useOfImport, usingSpool, withStored } from '../files/index.ts'
 import { type AnswerTo, type ContentHead, refuseUnlessWritable, withLockedHead } from '../heads/index.ts'
 import { readAddress, sealCredentials } from './address.ts'
@@ -11,7 +12,7 @@ import { importContent } from './job.ts'
 import { receiveArchive } from './receive.ts'
 import type { ImportSource } from './schema.ts'
 import { withArchive } from './source.ts'
-import { type ImportRow, insertImport, newRow } from './store.ts'
+import { countOpen, type ImportRow, insertImport, newRow } from './store.ts'
 
 /** Asks for an import of what is at an address. */
 export const requestAddress = (
@@ -56,6 +57,7 @@ const ask = (
 ): Promise<ImportRow> => {
   const act = async (inside: WriteCtx, locked: ContentHead): Promise<ImportRow> => {
     refuseUnlessWritable(locked)
+    await refuseTooMany(inside, row)
     if (archive !== undefined) await storeBlob(inside, useOfImport(row.id), archive)
     await insertImport(inside, row)
     await enqueue(inside, importContent, { key: row.id, owner: row.organization_id })
@@ -63,6 +65,14 @@ const ask = (
     return row
   }
   return withLockedHead(ctx, target, act, answer)
+}
+
+/** Of an organization; each may have an archive that is stored until its turn comes. */
+const mostWaiting = 1000
+
+const refuseTooMany = async (ctx: WriteCtx, { organization_id }: ImportRow): Promise<void> => {
+  if ((await countOpen(ctx, organization_id)) >= mostWaiting)
+    throw new Unavailable(`${mostWaiting} imports of this organization wait already; ask again later`, 60)
 }
 
 const emitRequested = (ctx: WriteCtx, row: ImportRow): Promise<void> =>

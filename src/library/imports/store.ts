@@ -48,6 +48,17 @@ export const updateOpen = async (
   return row
 }
 
+/** How many imports of an organization have not ended. */
+export const countOpen = async ({ db }: Pick<Ctx, 'db'>, organization: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('organization_id', '=', organization)
+    .where('status', 'in', open)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export interface ImportFilter {
   readonly status?: ImportStatus
   readonly space?: string
