@@ -29,7 +29,7 @@ export interface ConvertedSite {
 }
 
 /** In bytes of HTML: what a thread converts at a time. */
-const atOnce = { count: 25, size: 1_000_000 }
+const atOnce = { count: 25, size: 400_000 }
 
 export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite> => {
   const { request, crawled, texts } = asked
@@ -40,8 +40,9 @@ export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite
   }
   const anchors = anchorsOf(crawled)
   const work = orderedWork<readonly CrawledPage[], readonly (ConvertedPage | string)[]>({
-    concurrency: () => 2,
-    ahead: 4,
+    // One thread: the heap of each further one stays in memory.
+    concurrency: () => 1,
+    ahead: 2,
     work: batch => convertBatch(asked, batch, anchors),
   })
   for (const batch of batchesOf(crawled.pages.values(), atOnce, ({ size }) => size)) work.add(batch)

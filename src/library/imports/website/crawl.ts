@@ -10,6 +10,7 @@ import { type Found, type Frontier, frontierOf } from './frontier.ts'
 import { type OrderedWork, orderedWork } from './in-order.ts'
 import type { KeptAnswers } from './kept.ts'
 import { limits } from './limits.ts'
+import { linesIn, linksInLines } from './linked.ts'
 import type { Robots } from './robots.ts'
 import { badAddress } from './start.ts'
 import type { Crawl } from './store.ts'
@@ -177,11 +178,13 @@ const notePage = async (
     size: page.size,
     ...(found.from !== undefined && { from: found.from }),
     links: await noteLinks(crawled, links),
-    files: Uint32Array.from(files, crawled.addresses.of),
+    files: Uint32Array.from(linesIn(files), crawled.addresses.of),
     menus: menus.flatMap(hash => crawled.menuNumbers.get(hash) ?? []),
   }
   crawled.pages.set(address, crawledPage)
-  await eachInTurns(links, ({ fragments: _, ...link }) => frontier.add({ ...link, depth, from }))
+  await eachInTurns(linksInLines(links), ({ fragments: _, ...link }) =>
+    frontier.add({ ...link, depth, from }),
+  )
   if (rest.canonical !== undefined) frontier.add({ address: rest.canonical, depth, from })
 }
 

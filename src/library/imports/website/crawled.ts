@@ -2,7 +2,7 @@
 import type { Site, WayMarks } from '#content/website/site/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { ImportFailure } from '../source.ts'
-import type { ExaminedPage } from './tasks.ts'
+import { linksInLines } from './linked.ts'
 
 /** A page of the site, in short. */
 export interface CrawledPage extends WayMarks {
@@ -97,12 +97,9 @@ export const pageAddress = ({ aliases }: Crawled, address: string): string => {
 /** Places in one page, whichever of its addresses names them; more are none that people link to. */
 const mostAnchors = 5000
 
-export const noteLinks = async (
-  { addresses, anchors }: Crawled,
-  links: ExaminedPage['links'],
-): Promise<Uint32Array> => {
+export const noteLinks = async ({ addresses, anchors }: Crawled, links: string): Promise<Uint32Array> => {
   const numbers: number[] = []
-  await eachInTurns(links, ({ address, fragments }) => {
+  await eachInTurns(linksInLines(links), ({ address, fragments }) => {
     const known = anchors.get(address) ?? new Set()
     for (const fragment of fragments) if (known.size < mostAnchors) known.add(fragment)
     if (known.size > 0) anchors.set(address, known)

@@ -127,6 +127,20 @@ forEachDatabase((_, open) => {
     assert.ok(longest < loopLimit, `${longest}`)
   })
 
+  test('many pages with thousands of links each block nobody', async t => {
+    const links = (path: string) =>
+      Array.from({ length: 4000 }, (_, index) => `<a href="${path === '/' ? '' : path}/${index}#p">x</a>`)
+    const { url } = await serveSite(
+      t,
+      path => `<html><body><nav>${links(path).join('')}</nav>${page(path).slice(15)}`,
+    )
+    const act = async (mostPages: number) => importSite(await space(), url, { mostPages })
+    await act(2)
+    const { longest, result } = await measureLoop(() => act(12))
+    assert.equal(result.files.size, 13)
+    assert.ok(longest < loopLimit, `${longest}`)
+  })
+
   test('a calendar without an end is fetched for a few months', async t => {
     const { url, log } = await serveSite(t, path => {
       const month = Number(/month=(\d+)/.exec(path)?.[1] ?? 0)

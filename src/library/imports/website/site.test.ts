@@ -206,6 +206,18 @@ forEachDatabase((_, open) => {
     assert.deepEqual(site.failures, [])
   })
 
+  test('the site sees who asks, and where they are', async t => {
+    const agents = new Set<string | undefined>()
+    const { url } = await serveSite(t, {
+      '/': (request, response) => {
+        agents.add(request.headers['user-agent'])
+        response.writeHead(200, { 'content-type': 'text/html' }).end(page('Home'))
+      },
+    })
+    await importSite(await space(), url)
+    assert.match([...agents].join(), /^Lectern\/[\d.]+\S* \(\+http:\/\/lectern\.test\)$/)
+  })
+
   test('the work is told of in stages', async t => {
     const { url } = await serveSite(t, { '/': page('Home', '<img src="a.svg" alt="">'), '/a.svg': '<svg/>' })
     const { stages } = await importSite(await space(), url)

@@ -6,6 +6,7 @@ import type { Asking } from './asking.ts'
 import { examineFetched } from './examine-fetched.ts'
 import { type FetchedPage, failedOutcome, fetchPage } from './fetch-page.ts'
 import type { KeptAnswers } from './kept.ts'
+import { linksInLines } from './linked.ts'
 import { type Robots, readRobots } from './robots.ts'
 import type { Crawl } from './store.ts'
 
@@ -38,7 +39,7 @@ export const findStart = async ({ request, crawl, asking, kept }: StartRequest):
     const [start = ''] = examined
     if (typeof start === 'string') throw badAddress(start)
     if (start.redirect === undefined || start.redirect === site.start || step === mostSteps) {
-      const links = start.links.map(({ address }) => address)
+      const links = Array.from(linksInLines(start.links), ({ address }) => address)
       return { robots, first, site: siteOf({ asked, reached: first.url, links }) }
     }
     url = start.redirect

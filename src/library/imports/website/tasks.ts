@@ -10,14 +10,6 @@ export interface RawPage {
   readonly body: Uint8Array
 }
 
-/** An address that a page links to, and the places in it that the links name. */
-export interface LinkedAddress {
-  readonly address: string
-  /** As it is first written, where that differs. */
-  readonly url?: string
-  readonly fragments: readonly string[]
-}
-
 /** What a page says that its import must know before any is converted. */
 export interface ExaminedPage extends WayMarks {
   readonly title: string
@@ -25,10 +17,10 @@ export interface ExaminedPage extends WayMarks {
   readonly canonical?: string
   /** Where it leads by itself. */
   readonly redirect?: string
-  /** Addresses of the site's origin, in the order in which the page names them. */
-  readonly links: readonly LinkedAddress[]
-  /** Images and downloads in its main content, at the site's origin. */
-  readonly files: readonly string[]
+  /** Addresses of the site's origin, in the order in which the page names them: `LinkedAddress` as `linesOfLinks` writes them. */
+  readonly links: string
+  /** Images and downloads in its main content, at the site's origin, one a line. */
+  readonly files: string
   /** Hashes of its menus. */
   readonly menus: readonly string[]
 }

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import type { Root } from 'hast'
 import { examinePage, mainContent } from '#content/website/index.ts'
 import { addressIn, fragmentOf, isFile, menusOf, type Site, wayMarksOf } from '#content/website/site/index.ts'
-import type { ExaminedPage, LinkedAddress, RawPage } from '../tasks.ts'
+import { type LinkedAddress, linesOfLinks } from '../linked.ts'
+import type { ExaminedPage, RawPage } from '../tasks.ts'
 import { treeOf } from './raw-page.ts'
 
 /** Of a page: more addresses and places in them are none that a person follows. */
@@ -26,8 +27,8 @@ export const examineInSite = (site: Site, page: RawPage, menus: Map<string, stri
     ...(canonicalHere !== undefined && { canonical: canonicalHere }),
     ...(redirectHere !== undefined && { redirect: redirectHere }),
     ...wayMarksOf(tree, language, own),
-    links: linkedAddresses(examined.links, own),
-    files: filesIn(tree, page.url, own),
+    links: linesOfLinks(linkedAddresses(examined.links, own)),
+    files: filesIn(tree, page.url, own).join('\n'),
     menus: menusOf(tree, own).map(menu => noted(JSON.stringify(menu), menus)),
   }
 }
