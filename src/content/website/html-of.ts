@@ -28,6 +28,8 @@ const blockOf = (node: Element): string => {
   const title = attribute(node, 'dataTitle') ?? ''
   const heading = title === '' ? '' : `<p><strong>${escapeHtml(title)}</strong></p>`
   const content = `${heading}${htmlOf(node.children)}`
+  if (node.properties.dataBlock === 'expandable')
+    return `<details><summary>${attribute(node, 'dataSummary') ?? ''}</summary>${content}</details>`
   return node.properties.dataBlock === 'hint' ? `<blockquote>${content}</blockquote>` : content
 }
 

@@ -1,4 +1,6 @@
 // What the tests of this room share: a page as HTML, its Markdown.
+import type { Nodes } from 'mdast'
+import { parseMarkdown } from '../markdown/index.ts'
 import { type MarkdownPage, parseHtml, type ToMarkdownOptions, toMarkdown } from './index.ts'
 
 const pageOf = (html: string, options: Partial<ToMarkdownOptions> = {}): MarkdownPage =>
@@ -12,3 +14,30 @@ export const markdownOf = (html: string, options?: Partial<ToMarkdownOptions>): 
   pageOf(html, options).markdown
 
 export const lines = (...all: string[]): string => all.map(line => `${line}\n`).join('')
+
+/** All but space, which elements may add and take away. */
+export const squashed = (text: string): string => text.replace(/\s+/g, '')
+
+/** What a reader of the Markdown sees of it, without space: tags of HTML are not seen, nor what pictures say. */
+export const visibleIn = (markdown: string): string => {
+  const notes: string[] = []
+  const seen = (node: Nodes): string => {
+    if (node.type === 'footnoteDefinition') {
+      notes.push(node.children.map(seen).join(''))
+      return ''
+    }
+    if (node.type === 'html') return decoded(node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ''))
+    const title = 'title' in node && node.type !== 'image' && node.type !== 'link' ? (node.title ?? '') : ''
+    if ('children' in node) return title + node.children.map(seen).join('')
+    return title + ('value' in node ? node.value : '')
+  }
+  const text = seen(parseMarkdown(markdown))
+  return squashed(text + notes.join(''))
+}
+
+const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
+
+const decoded = (html: string): string =>
+  html.replace(/&(?:#(\d+)|(\w+));/g, (written, code?: string, name?: string) =>
+    code === undefined ? (references[name ?? ''] ?? written) : String.fromCodePoint(Number(code)),
+  )

@@ -21,7 +21,7 @@ describe('a page of HTML as Markdown', () => {
     const text = '{% hint %} {{ x }} $a$ $$b$$ :smile: *c* &lt;b&gt; [d](e)'
     assert.equal(
       markdownOf(`<main><h1>T</h1><p>${text}</p><p>!!! note</p><p>::: tip</p></main>`),
-      '# T\n\n\\{% hint %} \\{{ x }} \\$a$ \\$\\$b\\$$ \\:smile: \\*c\\* \\<b> \\[d]\\(e)\n\n\\!!! note\n\n\\::: tip\n',
+      '# T\n\n\\{% hint %} \\{{ x }} \\$a\\$ \\$\\$b\\$\\$ \\:smile: \\*c\\* \\<b> \\[d]\\(e)\n\n\\!!! note\n\n\\::: tip\n',
     )
   })
 })

@@ -77,7 +77,7 @@ const heading: Handle = (state, node) => ({
 
 /** Nothing but one line. */
 const inLine = (nodes: readonly RootContent[]): PhrasingContent[] =>
-  nodes.map(node => (node.type === 'break' ? { type: 'text', value: ' ' } : (node as PhrasingContent)))
+  nodes.map(node => withBreaks(node as PhrasingContent, { type: 'text', value: ' ' }))
 
 const table: Handle = (_, node) => {
   const align = [node.properties.dataAlign ?? []]
@@ -100,14 +100,14 @@ const lineIn = (cell: Element): PhrasingContent[] => {
   const tree = toSyntaxTree([paragraph])
   const [first] = tree.children
   const line = first?.type === 'paragraph' ? first.children : []
-  return line.map(withoutBreak)
+  return line.map(node => withBreaks(node, { type: 'html', value: '<br>', data: { hName: 'br' } }))
 }
 
-const withoutBreak = <Node extends PhrasingContent>(node: Node): PhrasingContent => {
-  if (node.type === 'break') return { type: 'html', value: '<br>', data: { hName: 'br' } }
-  return 'children' in node
-    ? ({ ...node, children: (node.children as PhrasingContent[]).map(withoutBreak) } as PhrasingContent)
-    : node
+const withBreaks = (node: PhrasingContent, instead: PhrasingContent): PhrasingContent => {
+  if (node.type === 'break') return { ...instead }
+  if (!('children' in node)) return node
+  const children = (node.children as PhrasingContent[]).map(child => withBreaks(child, instead))
+  return { ...node, children } as PhrasingContent
 }
 
 /** An image with a size is an element of HTML. */

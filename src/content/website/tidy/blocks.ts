@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast'
 import { attribute, element, hasClass, isBlank, isElement } from '../elements.ts'
 import { noteAllIds, takeAnchors, takeAnchorsBefore, takeIds } from './anchors.ts'
 import { append, isBlock, isNothing, paragraphs, unwrapped } from './flow.ts'
+import { around, without } from './inline.ts'
 import { deepestNesting, inside, type Rule } from './tidying.ts'
 
 export const blocks: Rule = (node, tidying) => rules[node.tagName]?.(node, tidying)
@@ -139,14 +140,8 @@ const plainTerm = (node: ElementContent): ElementContent => {
   )
 }
 
-const bold = (line: ElementContent[]): ElementContent[] => {
-  const plain: ElementContent[] = []
-  for (const node of line) {
-    if (isElement(node, 'strong')) for (const child of node.children) append(plain, child)
-    else append(plain, node)
-  }
-  return [element('strong', {}, plain)]
-}
+const bold = (line: readonly ElementContent[]): ElementContent[] =>
+  around(element('strong'), without('strong', line))
 
 const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(

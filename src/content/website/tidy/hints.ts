@@ -23,14 +23,18 @@ export const hints: Rule = (node, tidying) => {
   const children = paragraphs(inside(tidying, withoutTitle(body, title)))
   const name = title === undefined ? '' : lineOf(title)
   if (isNothing(children) && name === '') return anchors
-  if (tidying.depth >= deepestNesting)
-    return [
-      ...anchors,
-      ...(name === '' ? [] : [element('p', {}, [element('strong', {}, [{ type: 'text', value: name }])])]),
-      ...children,
-    ]
-  return [...anchors, block('hint', { dataStyle: styles[kind] ?? 'info', dataTitle: name }, children)]
+  const isInText = tidying.depth >= deepestNesting || /:[\w+-]{1,50}:/.test(name)
+  const all = isInText && name !== '' ? [boldLine(name), ...children] : children
+  if (tidying.depth >= deepestNesting) return [...anchors, ...all]
+  return [
+    ...anchors,
+    block('hint', { dataStyle: styles[kind] ?? 'info', dataTitle: isInText ? '' : name }, all),
+  ]
 }
+
+/** Where no title can be: too deep, and what would be read as an emoji. */
+const boldLine = (text: string): Element =>
+  element('p', {}, [element('strong', {}, [{ type: 'text', value: text }])])
 
 /** By the words that generators use. */
 const styles: Readonly<Record<string, string>> = {

@@ -18,30 +18,42 @@ const marked =
     return [...anchors, ...around(element(name), without(name, rest))]
   }
 
-/** Space at the ends of emphasis stands outside of it. */
-const around = (wrapper: Element, line: readonly ElementContent[]): ElementContent[] => {
-  const [first, last] = [line[0], line.at(-1)]
-  const before = first?.type === 'text' ? (/^[\s\u00a0]+/.exec(first.value)?.[0] ?? '') : ''
-  const behind = last?.type === 'text' ? (/[\s\u00a0]+$/.exec(last.value)?.[0] ?? '') : ''
-  const children = line.map(node => node)
-  if (first?.type === 'text') children[0] = { type: 'text', value: first.value.slice(before.length) }
-  const end = children.at(-1)
-  if (end?.type === 'text' && behind !== '')
-    children[children.length - 1] = { type: 'text', value: end.value.slice(0, -behind.length) }
-  const kept = children.filter(node => node.type !== 'text' || node.value !== '')
-  return [
-    ...(before === '' ? [] : [text(before)]),
-    ...(kept.length === 0 ? [] : [{ ...wrapper, children: kept }]),
-    ...(behind === '' ? [] : [text(behind)]),
-  ]
+/** Space and breaks at the ends of what is marked stand outside of it. */
+export const around = (wrapper: Element, line: readonly ElementContent[]): ElementContent[] => {
+  const before: ElementContent[] = []
+  const behind: ElementContent[] = []
+  const children = [...line]
+  while (isBreak(children[0]) || isSpace(children[0])) before.push(children.shift() as ElementContent)
+  while (isBreak(children.at(-1)) || isSpace(children.at(-1)))
+    behind.unshift(children.pop() as ElementContent)
+  const first = children[0]
+  if (first?.type === 'text') {
+    const [, space = '', rest = ''] = /^([\s\u00a0]*)([\s\S]*)$/.exec(first.value) ?? []
+    if (space !== '') before.push(text(space))
+    children[0] = text(rest)
+  }
+  const last = children.at(-1)
+  if (last?.type === 'text') {
+    const rest = last.value.trimEnd()
+    if (rest.length < last.value.length) behind.unshift(text(last.value.slice(rest.length)))
+    children[children.length - 1] = text(rest)
+  }
+  return [...before, ...(children.length === 0 ? [] : [{ ...wrapper, children }]), ...behind]
 }
 
-const without = (name: string, line: readonly ElementContent[]): ElementContent[] => {
+const isBreak = (node: ElementContent | undefined): boolean =>
+  node?.type === 'element' && node.tagName === 'br'
+const isSpace = (node: ElementContent | undefined): boolean =>
+  node?.type === 'text' && node.value.trim() === ''
+
+/** The line without the marks of this name, however deep they are in it. */
+export const without = (name: string, line: readonly ElementContent[]): ElementContent[] => {
   const result: ElementContent[] = []
   for (const node of line) {
-    if (node.type === 'element' && node.tagName === name)
-      for (const child of node.children) append(result, child)
-    else append(result, node)
+    const children = node.type === 'element' ? without(name, node.children) : []
+    if (node.type !== 'element') append(result, node)
+    else if (node.tagName === name) for (const child of children) append(result, child)
+    else append(result, { ...node, children })
   }
   return result
 }
@@ -58,7 +70,8 @@ const code: Rule = (node, tidying) => {
 const codeOf = (line: readonly ElementContent[]): ElementContent[] => {
   const result: ElementContent[] = []
   const add = (value: string): void => {
-    if (isBlank(value)) append(result, text(value))
+    const last = result.at(-1)
+    if (isBlank(value) && !(last?.type === 'element' && last.tagName === 'code')) append(result, text(value))
     else append(result, element('code', {}, [text(value)]))
   }
   for (const node of line) {

@@ -10,7 +10,7 @@ export const writeMarkdown = (root: Root): string => toMarkdown(root, options)
 const unsafe: NonNullable<Options['unsafe']> = [
   { character: '{', after: '(?=[%{])', inConstruct: 'phrasing' },
   { character: '{', after: '(?=#)', inConstruct: 'headingAtx' },
-  { character: '$', after: '(?=\\S)', inConstruct: 'phrasing' },
+  { character: '$', inConstruct: 'phrasing' },
   {
     character: ':',
     after: '(?=(?:[a-zA-Z+-][\\w+-]{0,49}|100|1234|8ball|[12]\\w+):)',

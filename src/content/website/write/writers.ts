@@ -10,9 +10,13 @@ const quoted = (value: string): string =>
   `"${value
     .replace(/\s+/g, ' ')
     .replaceAll('&', '&amp;')
+    .replace(shortcode, ':\u2060')
     .replaceAll('"', '&quot;')
     .replaceAll('\\', '&#92;')
     .replace(/[{%](?=[%}{])/g, character => `&#${character.charCodeAt(0)};`)}"`
+
+/** A name of an emoji; a character that is not seen divides what would be one. */
+const shortcode = /:(?=[\w+-]{1,50}:)/g
 
 const attributes = (values: Readonly<Record<string, string | null | undefined>>): string =>
   Object.entries(values)
@@ -118,6 +122,19 @@ const inlineElement = (node: InlineElement, _: unknown, state: State, info: Info
 }
 inlineElement.peek = () => '<'
 
+/** Code beside code would be one with other marks; an empty comment divides them. */
+const inlineCode = (
+  node: NodeOf<'inlineCode'>,
+  parent: Parents | undefined,
+  state: State,
+  info: Info,
+): string => {
+  const written = defaultHandlers.inlineCode(node, parent, state)
+  const whole = state.stack.includes('tableCell') ? written.replaceAll('|', '\\|') : written
+  return info.before === '`' ? `<!-- -->${whole}` : whole
+}
+inlineCode.peek = () => '`'
+
 /** With a size it is an element of HTML, which in a paragraph of its own is a figure. */
 const image = (node: Image, parent: Parents | undefined, state: State, info: Info): string => {
   const { width, height } = node.data ?? {}
@@ -142,6 +159,7 @@ export const writers: Readonly<Record<string, Handle>> = {
   heading,
   math,
   inlineMath,
+  inlineCode,
   embed,
   inlineElement,
   image,
