@@ -27,14 +27,12 @@ interface Place {
 
 const placeOf = (files: Paths): Place | undefined => {
   const paths = [...files.keys()]
-  const marks = paths.filter(path =>
-    /(?:^|\/)(?:docusaurus\.config|sidebars)\.(?:js|ts|mjs|cjs|json)$/.test(path),
-  )
-  const [mark] = marks.filter(isOwn).sort((one, other) => one.split('/').length - other.split('/').length)
+  const [mark] = paths.filter(isMark).sort((one, other) => one.split('/').length - other.split('/').length)
   if (mark !== undefined) {
     const site = folderOf(mark)
-    const docs = joinPath(site, 'docs')
-    return { site, root: paths.some(path => path.startsWith(`${docs}/`)) ? docs : site }
+    // Beside the site in repositories of programs, which have it in `website`.
+    const docs = [joinPath(site, 'docs'), joinPath(folderOf(site), 'docs')]
+    return { site, root: docs.find(folder => paths.some(path => path.startsWith(`${folder}/`))) ?? site }
   }
   const hasCategory = paths.some(path => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(path))
   return hasCategory
@@ -42,7 +40,9 @@ const placeOf = (files: Paths): Place | undefined => {
     : undefined
 }
 
-const isOwn = (path: string): boolean => !/(?:^|\/)node_modules\//.test(path)
+/** A configuration that is deeper is one of an example. */
+const isMark = (path: string): boolean =>
+  /^(?:[^/]+\/)?(?:docusaurus\.config|sidebars)\.(?:js|ts|mjs|cjs|json)$/.test(path)
 
 /** What begins with `_` is a part of pages. */
 const pagesIn = (files: Paths, { root }: Place): string[] =>
