@@ -131,10 +131,16 @@ const failuresOf = (
   if (typeof converted === 'string') return [{ url, reason: converted }]
   const broken = converted.broken.map(({ destination, address, reason }) => {
     told.add(address)
-    return { url, reason: `it links to ${destination}, which is not there: ${reason}` }
+    return brokenLink(url, destination, reason)
   })
   return [...converted.problems.map(reason => ({ url, reason })), ...broken]
 }
+
+/** A page links to what is not there. */
+export const brokenLink = (page: string, destination: string, reason: string): ImportFailure => ({
+  url: page,
+  reason: `it links to ${destination}, which is not there: ${reason}`,
+})
 
 /** Addresses that could not be had, but those that were told of where they are linked to. */
 const otherFailures = ({ failed, failures }: Crawled, told: ReadonlySet<string>): ImportFailure[] => {

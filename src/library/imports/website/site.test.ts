@@ -179,6 +179,20 @@ forEachDatabase((_, open) => {
     )
   })
 
+  test('the page for what is not there is no page of the import, and its broken links are reported', async t => {
+    const { url, log } = await serveSite(t, {
+      '/': page('Home', link('gone')),
+      '/404.html': page('Not found', link('gone#a', '/')),
+    })
+    const site = await importSite(await space(), url)
+    assert.deepEqual(pagesOf(site), ['README.md'])
+    assert.deepEqual(site.failures.map(failure => failure.url).sort(), [url, `${url}404.html`])
+    assert.ok(log.includes('200 /404.html'))
+    const whole = await serveSite(t, { '/': page('Home'), '/404.html': page('Not found') })
+    await importSite(await space(), whole.url)
+    assert.ok(!whole.log.some(line => line.includes('404.html')))
+  })
+
   test('what robots.txt forbids is neither fetched nor kept silent about', async t => {
     const { url, log } = await serveSite(t, {
       '/robots.txt': 'User-agent: *\nDisallow: /all\nUser-agent: lectern\nDisallow: /private\nCrawl-delay: 2',

@@ -12,6 +12,7 @@ import {
 import { type Asking, askingOf, type Wait, waitByClock } from './asking.ts'
 import { convertPages } from './convert-pages.ts'
 import { crawlSite } from './crawl.ts'
+import { brokenOnErrorPage } from './error-page.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { loadKept } from './kept.ts'
 import { limits } from './limits.ts'
@@ -69,7 +70,8 @@ const contentOf = async (importing: Importing): Promise<SourceContent> => {
   asking.slowDown(robots.delay)
   const sitemaps = mostPages === 1 ? noSitemaps : await readSitemaps(asking, site, robots.sitemaps)
   const crawled = await crawlSite({ ...importing, kept, robots, site, first, sitemap: sitemaps.addresses })
-  crawled.failures.push(...sitemaps.problems)
+  const onErrorPage = mostPages === 1 ? [] : await brokenOnErrorPage({ ...importing, kept, robots, crawled })
+  crawled.failures.push(...sitemaps.problems, ...onErrorPage)
   const names = filePaths()
   const paths = new Map(Array.from(crawled.pages.keys(), address => [address, names.ofPage(address)]))
   const { files, paths: filePathOf } = await fetchFiles(
