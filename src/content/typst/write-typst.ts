@@ -4,7 +4,7 @@ import type { Book, BookPage, PageHead } from './book.ts'
 import { fontsFor } from './fonts.ts'
 import { labelOf, labelsOf, marks } from './labels.ts'
 import { openingPages } from './opening-pages.ts'
-import { serialize, serializeShow } from './values/serialize.ts'
+import { serialize, serializeLet, serializeShow } from './values/serialize.ts'
 import { type Call, call, callWith, dictionary, list, name, type Value } from './values/value.ts'
 import { writePage } from './write-page.ts'
 
@@ -73,11 +73,12 @@ const template = ['sheets', 'line', 'blocks']
 /** All that goes before the pages: the template, and a title page and the contents, which a page alone does not need. */
 export const writeFront = (book: BookFront): string => {
   const { title, subtitle, date, version, pages } = book
-  const settings = serializeShow(settingsOf(book))
-  if (pages.length < 2) return [template, settings].join('\n')
+  const fonts = serializeLet('fonts', dictionary(fontsFor(book.language)))
+  const settings = [fonts, template, serializeShow(settingsOf(book))]
+  if (pages.length < 2) return settings.join('\n')
   const titlePage = serialize(callWith('title-page', { subtitle, date, version }, title))
   const contents = serialize(call('contents', book.labels.contents, list(entriesOf(pages))))
-  return [template, settings, titlePage, contents].join('\n')
+  return [...settings, titlePage, contents].join('\n')
 }
 
 /** What is known of a document without the texts of its pages. */
@@ -92,7 +93,6 @@ const settingsOf = ({ title, language, direction, paper }: BookFront): Call => {
     region,
     dir: name(direction),
     paper,
-    fonts: dictionary(fontsFor(language)),
   })
 }
 

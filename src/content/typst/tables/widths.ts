@@ -57,7 +57,7 @@ const needsOf = ({ columns, cells }: Grid, longestWord: number): Need[] => {
 /** Of a cell, in UTF-16 units: what is behind it changes nothing. */
 const longestRead = 2000
 const longestLine = 300
-const padding = 2
+const padding = 3
 
 const widest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)

@@ -4,6 +4,10 @@ import { type Call, type Content, names, type Value } from './value.ts'
 /** The content as a block of code, for a place where Typst expects markup. */
 export const serialize = (content: Content): string => `#${code(content)}\n`
 
+/** A value that the rest of the document knows by that name. */
+export const serializeLet = (name: string, value: Value): string =>
+  `#let ${identifier(name)} = ${code(value)}\n`
+
 /** The call as what the rest of the document is set by. */
 export const serializeShow = (settings: Call): string => `#show: ${code(settings)}\n`
 
