@@ -29,6 +29,11 @@ const withoutFormulas = (node: Nodes): Nodes =>
       } as Nodes)
     : node
 
+test('nothing on the sheets of the handbook leaves them', async () => {
+  const { beyond } = await compiled(bookOf(pages, { paper: 'a5' }))
+  assert.deepEqual(beyond, [])
+})
+
 test('every word of every page of the handbook is on the sheets of that page', async () => {
   const { texts, links } = await compiled(bookOf(pages))
   const first = links[0]?.toSheet ?? 0

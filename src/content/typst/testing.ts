@@ -48,6 +48,8 @@ export const compiled = async (book: Book, images: Readonly<Record<string, Buffe
 export interface Pdf {
   /** Of each sheet. */
   readonly texts: readonly string[]
+  /** What of them stands outside the sheet, or at its very edge. */
+  readonly beyond: readonly string[]
   readonly outline: readonly OutlineItem[]
   /** One that spans lines, or has parts, is one. */
   readonly links: readonly { readonly sheet: number; readonly url?: string; readonly toSheet?: number }[]
@@ -76,10 +78,15 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
 const read = async (bytes: Buffer): Promise<Pdf> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const texts: string[] = []
+  const beyond: string[] = []
   const links: Pdf['links'][number][] = []
   for (let sheet = 1; sheet <= document.numPages; sheet++) {
     const page = await document.getPage(sheet)
     const { items } = await page.getTextContent()
+    const [, , width = 0] = page.view
+    for (const item of items)
+      if ('str' in item && (item.transform[4] + item.width > width - edge || item.transform[4] < edge))
+        beyond.push(item.str)
     texts.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     for (const { subtype, url, dest } of await page.getAnnotations()) {
       if (subtype !== 'Link') continue
@@ -91,8 +98,11 @@ const read = async (bytes: Buffer): Promise<Pdf> => {
   }
   const outline = await document.getOutline()
   await document.destroy()
-  return { texts, links, outline: outlineItems(outline ?? []) }
+  return { texts, beyond, links, outline: outlineItems(outline ?? []) }
 }
+
+/** In points: margins are three times as wide. */
+const edge = 24
 
 const outlineItems = (items: readonly { title: string; items: readonly unknown[] }[]): OutlineItem[] =>
   items.map(({ title, items }) => ({ title, items: outlineItems(items as OutlineItem[] & typeof items) }))

@@ -1,7 +1,7 @@
 // Code: in colours, its long lines wrapped.
 import type { ElementContent } from 'hast'
 import { textIn } from '../elements/kinds.ts'
-import { breakable } from '../text/breaks.ts'
+import { breakable, breakPlace } from '../text/breaks.ts'
 import { type Call, type Content, call, callWith, list } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'
 
@@ -50,14 +50,30 @@ export const plainLines = (code: string): Line[] =>
 const drawnLines = (drawing: readonly ElementContent[]): Line[] => {
   const lines = drawing.filter(node => node.type === 'element')
   if (lines.length === 0) return plainLines(textIn(drawing))
-  return lines.map(({ children }) => ({ indent: indentOf(textIn(children)), content: children.map(token) }))
+  return lines.map(({ children }) => ({ indent: indentOf(textIn(children)), content: tokensOf(children) }))
 }
 
-const token = (node: ElementContent): Content => {
-  if (node.type !== 'element') return node.type === 'text' ? codeText(node.value) : ''
-  const text = codeText(textIn(node.children))
-  const className = [node.properties.className].flat()[0]
-  return typeof className === 'string' ? call('token', className, text) : text
+/** A line is broken between tokens too, so it is looked at as a whole. */
+const tokensOf = (nodes: readonly ElementContent[]): Content[] => {
+  const line = codeText(textIn(nodes))
+  let start = 0
+  return nodes.map(node => {
+    const end = endOf(withSpaces(textIn([node])), line, start)
+    const text = line.slice(start, end)
+    start = end
+    const className = node.type === 'element' ? [node.properties.className].flat()[0] : undefined
+    return typeof className === 'string' ? call('token', className, text) : text
+  })
+}
+
+/** Where the token ends in the line, which has places to break that the token does not have. */
+const endOf = (token: string, line: string, start: number): number => {
+  let end = start
+  for (const character of token) {
+    while (line[end] === breakPlace && character !== breakPlace) end++
+    end += character.length
+  }
+  return end
 }
 
 /** What is further to the right goes on from there. */
