@@ -43,7 +43,14 @@ export type {
   Problem,
   StoredText,
 } from './outline/outline.ts'
-export { allProblems, type CountedProblems, type ProblemList, problemList } from './outline/problems.ts'
+export {
+  allProblems,
+  type CountedProblems,
+  countOfMore,
+  moreLikeThese,
+  type ProblemList,
+  problemList,
+} from './outline/problems.ts'
 export { arrangedBy } from './reading/arrangement.ts'
 export {
   allRecords,

@@ -11,6 +11,15 @@ test('the first thousand are told, and how many more there are', () => {
   assert.deepEqual(told.at(-1), { reason: 'there are 234 more like these' })
 })
 
+test('what a list that was cut already stands for is counted too', () => {
+  const cut = [{ path: 'a.md', reason: 'gone' }, { reason: 'there are 500 more like these' }]
+  const many = Array.from({ length: 999 }, () => ({ path: 'b.md', reason: 'gone' }))
+  assert.deepEqual(boundedFailures(cut), cut)
+  assert.deepEqual(boundedFailures([...cut, ...many, ...many]).at(-1), {
+    reason: 'there are 1499 more like these',
+  })
+})
+
 test('the list is short whatever the files are called', () => {
   const long = Array.from({ length: 1000 }, () => ({ url: 'u'.repeat(9000), reason: 'r\0'.repeat(9000) }))
   const text = JSON.stringify(boundedFailures(long))

@@ -1,17 +1,22 @@
 // What an import could not bring in, or not as it was meant: a list that stays short, whatever was brought in.
-import type { Problem } from '#content/snapshot/index.ts'
+import { countOfMore, moreLikeThese, type Problem } from '#content/snapshot/index.ts'
 import type { ImportFailure } from './source.ts'
 
 const mostFailures = 1000
 /** In characters, of all that is said together. */
-const longest = { reason: 300, address: 2048, together: 100_000 }
+const longest = { reason: 300, address: 2048, together: 150_000 }
 
 /** The first ones, each cut to a length, and how many more there are. */
 export const boundedFailures = (failures: readonly ImportFailure[]): readonly ImportFailure[] => {
   const first: ImportFailure[] = []
-  let left = longest.together
+  let [left, more] = [longest.together, 0]
   for (const { url, path, line, reason } of failures) {
-    if (first.length === mostFailures || left <= 0) break
+    // The end of a list that was cut already.
+    const cutOff = url === undefined && path === undefined ? countOfMore(reason) : 0
+    if (cutOff > 0 || first.length === mostFailures || left <= 0) {
+      more += Math.max(cutOff, 1)
+      continue
+    }
     const failure = {
       ...(url !== undefined && { url: cut(url, longest.address) }),
       ...(path !== undefined && { path: cut(path, longest.address) }),
@@ -21,8 +26,7 @@ export const boundedFailures = (failures: readonly ImportFailure[]): readonly Im
     first.push(failure)
     left -= reason.length + (url ?? '').length + (path ?? '').length
   }
-  const more = failures.length - first.length
-  return more === 0 ? first : [...first, { reason: `there are ${more} more like these` }]
+  return more === 0 ? first : [...first, { reason: moreLikeThese(more) }]
 }
 
 /** What was wrong with a file; a problem of a text begins with its line. */

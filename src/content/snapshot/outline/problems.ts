@@ -32,7 +32,13 @@ export const problemList = (before: CountedProblems = { first: [], more: 0 }): P
 
 /** As one list. */
 export const allProblems = ({ first, more }: CountedProblems): readonly Problem[] =>
-  more === 0 ? first : [...first, { path: '', reason: `there are ${more} more like these` }]
+  more === 0 ? first : [...first, { path: '', reason: moreLikeThese(more) }]
+
+export const moreLikeThese = (count: number): string => `there are ${count} more like these`
+
+/** How many more the end of such a list stands for; 0 for a problem. */
+export const countOfMore = (reason: string): number =>
+  Number(/^there are (\d{1,9}) more like these$/.exec(reason)?.[1] ?? 0)
 
 const kept = (text: string, most: number): string =>
   (text.length > most ? `${text.slice(0, most)}…` : text).toWellFormed().replaceAll('\0', '\uFFFD')
