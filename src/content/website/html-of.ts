@@ -20,7 +20,8 @@ const elementOf = (node: Element): string => {
   if (isVoid.has(tagName)) return `<${tagName}${attributes}>`
   const [id] = [node.properties.dataIds].flat()
   const anchor = typeof id === 'string' && /^h[1-6]$/.test(tagName) ? ` id="${escapeAttribute(id)}"` : ''
-  return `<${tagName}${anchor}${attributes}>${htmlOf(children)}</${tagName}>`
+  const content = htmlOf(children)
+  return `<${tagName}${anchor}${attributes}>${isBlockName.has(tagName) ? content.trim() : content}</${tagName}>`
 }
 
 /** What a block of documentation is where it can be none. */
@@ -34,6 +35,8 @@ const blockOf = (node: Element): string => {
 }
 
 const isVoid: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source'])
+
+const isBlockName: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 li td th'.split(' '))
 
 const kept: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],

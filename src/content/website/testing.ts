@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../markdown/index.ts'
 import { type MarkdownPage, parseHtml, type ToMarkdownOptions, toMarkdown } from './index.ts'
 
-const pageOf = (html: string, options: Partial<ToMarkdownOptions> = {}): MarkdownPage =>
+export const pageOf = (html: string, options: Partial<ToMarkdownOptions> = {}): MarkdownPage =>
   toMarkdown(parseHtml(html), 'https://example.com/docs/page.html', {
     destinationOf: () => undefined,
     isAnchorWanted: () => false,

@@ -15,7 +15,7 @@ export const tables: Rule = (node, tidying) => {
   const cells = rows.flatMap(row => row.cells)
   if (isLayout(node, cells))
     return [...anchors, ...caption, ...cells.flatMap(cell => paragraphs(cell.children))]
-  const isPlain = head.length <= 1 && cells.every(isPlainCell)
+  const isPlain = head.length <= 1 && rows.length <= longestPlainTable && cells.every(isPlainCell)
   return [...anchors, ...caption, isPlain ? plainTable(head[0], body) : htmlTable(head, body)]
 }
 
@@ -145,11 +145,29 @@ const filled = (cells: readonly Element[], width: number, isBody: boolean): Elem
     )
   })
 
+/** In rows: the parser takes lines without a blank one between them as one, and refuses too many. */
+const longestPlainTable = 1000
+
 const htmlTable = (head: readonly Row[], body: readonly Row[]): ElementContent => {
-  const rows = (part: readonly Row[]) => part.map(({ cells }) => `<tr>${htmlOf(cells)}</tr>\n`).join('')
-  const value = `<table>\n${head.length === 0 ? '' : `<thead>\n${rows(head)}</thead>\n`}<tbody>\n${rows(body)}</tbody>\n</table>`
-  return { type: 'ready', isBlock: true, node: { type: 'html', value }, html: value }
+  const value = `<table>\n${head.length === 0 ? '' : `<thead>\n${rowsOf(head)}</thead>\n`}<tbody>\n${rowsOf(body)}</tbody>\n</table>`
+  return { type: 'ready', isBlock: true, node: { type: 'html', value }, html: value.replaceAll('\n\n', '\n') }
 }
+
+/** With a blank line here and there where there are many: HTML begins again with each row. */
+const rowsOf = (rows: readonly Row[]): string => {
+  let marks = 0
+  return rows
+    .map(({ cells }) => {
+      const row = `<tr>${htmlOf(cells)}</tr>\n`
+      marks += row.match(/[<&!\\]/g)?.length ?? 0
+      if (marks < mostMarks) return row
+      marks = 0
+      return `${row}\n`
+    })
+    .join('')
+}
+
+const mostMarks = 3000
 
 /** Parts of a table that stand in none. */
 const group: Rule = (node, tidying) => paragraphs(tidying.all(node.children))
