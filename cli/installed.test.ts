@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publishedLock } from '../packaging/published-lock.ts'
+import { readPdf } from '../test/world/pdf.ts'
 import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from './testing/processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -63,7 +64,7 @@ test('the lock file of the package lists what the program needs, and none of wha
       assert.equal(version, readJson(join(path, 'package.json')).version, path)
 })
 
-test('the program runs from an installed package, its threads too, without a build', async t => {
+test('the program runs from an installed package, its threads and processes too, without a build', async t => {
   const folder = temporaryFolder(t)
   const program = install(folder)
   const help = await lectern([], {}, program)
@@ -90,5 +91,14 @@ test('the program runs from an installed package, its threads too, without a bui
     `/spaces/${id}/content/path/hello?format=html`,
   )
   assert.match(html, /<p>See <a href="[^"]+">more<\/a>\.<\/p>/)
+
+  // A process of its own, with fonts from packages and a template beside the sources.
+  const pdf = join(folder, 'docs.pdf')
+  const saving = ['pdf', '--space', id, '-o', pdf, '--json']
+  const saved = await lectern(saving, { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }, program)
+  assert.deepEqual([saved.code, saved.stderr], [0, ''])
+  const { pages } = await readPdf(readFileSync(pdf))
+  assert.match(pages.map(({ text }) => text).join('\n'), /Hello[\s\S]*See more/)
+  assert.match(readFileSync(pdf, 'latin1'), /FontName \/[A-Z]{6}\+NotoSans-Regular/)
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })

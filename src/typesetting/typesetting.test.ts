@@ -111,6 +111,34 @@ test('one document is made at a time, organizations in turn, and beyond a number
   assert.deepEqual(order.slice(0, 3), ['many', 'many', 'few'])
 })
 
+test('what is asked for under one key is done once at a time, and what took too much not again for ten minutes', async t => {
+  let now = 0
+  const timed = createTypesetting({}, () => now)
+  t.after(() => timed.close())
+  let done = 0
+  const work = async () => ++done
+  assert.deepEqual(await Promise.all([timed.shared('a', work), timed.shared('a', work)]), [1, 1])
+  assert.equal(await timed.shared('a', work), 2)
+  const failing = (error: Error) => async () => {
+    done++
+    throw error
+  }
+  const failure = (error: Error) =>
+    assert.rejects(timed.shared('b', failing(error)), error.constructor as typeof Error)
+  await failure(new Unavailable('killed'))
+  await failure(new ResourceExhausted('too much memory', 600))
+  assert.equal(done, 4)
+  now += 599_000
+  await assert.rejects(
+    timed.shared('b', work),
+    error =>
+      error instanceof ResourceExhausted && error.message === 'too much memory' && error.retryAfter === 1,
+  )
+  assert.equal(await timed.shared('a', work), 5)
+  now += 1000
+  assert.equal(await timed.shared('b', work), 6)
+})
+
 test('closing ends what is being made and refuses what waits', async () => {
   const closed = createTypesetting()
   const begun = Promise.withResolvers<void>()

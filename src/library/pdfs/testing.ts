@@ -4,15 +4,18 @@ import type { TestSpace } from '../../../test/world/content.ts'
 import { type Pdf, readPdf } from '../../../test/world/pdf.ts'
 import type { Answer } from '../../../test/world/world.ts'
 
-/** What is at an address of this installation. */
-export const load = (
+/** What is at an address of this installation, asked for again as long as it is still being made. */
+export const load = async (
   { world }: Pick<TestSpace, 'world'>,
   address: string,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ): Promise<Answer> => {
   const { pathname, search } = new URL(address)
-  return world.inject({ url: pathname + search, headers, method })
+  for (;;) {
+    const answer = await world.inject({ url: pathname + search, headers, method })
+    if (answer.status !== 503 || !answer.body.error?.message.includes('still being made')) return answer
+  }
 }
 
 export const addressOf = async (
