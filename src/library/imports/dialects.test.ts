@@ -83,6 +83,8 @@ forEachDatabase((_, open) => {
     const space = await newSpace(await world())
     const { status, body } = await importArchive(space.admin, space.content, await zip(files))
     assert.equal(status, 201, JSON.stringify(body))
+    // What could not be said as Markdown is no page that is missing.
+    assert.equal(body.importedResources, body.totalResources)
     const markdownAt = async (path: string): Promise<string> =>
       (await read(space.admin, `${space.content}/path/${path}`)).markdown
     const { files: others } = await read(space.admin, space.content)

@@ -69,8 +69,15 @@ export const importFiles = async (
       const files = await storeFiles(ctx, target, content.files, repository.files, options)
       options.progress?.('putting it together')
       const before = options.from === undefined ? [] : await pathsBefore(ctx, options.from)
-      const failures = [...(options.failures ?? []), ...content.failures]
-      return bringInto(ctx, target, { repository, files, message, before, options: { ...options, failures } })
+      const { failures: unavailable = [], missing = unavailable.length } = options
+      const failures = [...unavailable, ...content.failures]
+      return bringInto(ctx, target, {
+        repository,
+        files,
+        message,
+        before,
+        options: { ...options, failures, missing },
+      })
     })
   })
 }
