@@ -118,6 +118,29 @@ forEachDatabase((_, open) => {
     assert.equal(files.filter((path: string) => path.endsWith('.csv')).length, 2)
   })
 
+  test('of Notion as HTML: the same pages, as Markdown', async () => {
+    const page = (title: string, body: string): string =>
+      `<html><head><title>${title}</title></head><body><article class="page sans"><header><h1 class="page-title">${title}</h1></header><div class="page-body">${body}</div></article></body></html>`
+    const { titles, markdownAt, failures } = await imported([
+      ['index.html', '<html><body><ul><li>All</li></ul></body></html>'],
+      [
+        `Wiki ${hex('a')}.html`,
+        page('Wiki', `<p>See <a href="Wiki%20${hex('a')}/First%20${hex('b')}.html">the first</a>.</p>`),
+      ],
+      [
+        `Wiki ${hex('a')}/First ${hex('b')}.html`,
+        page('First', `<p>It has a picture.</p><figure><img src="First%20${hex('b')}/map.png"/></figure>`),
+      ],
+      [`Wiki ${hex('a')}/First ${hex('b')}/map.png`, onePixelPng],
+    ])
+    assert.deepEqual([failures, titles], [[], ['Wiki', '  First']])
+    assert.match(await markdownAt('wiki'), /See \[the first\]\(Wiki\/First\.md\)\./)
+    assert.match(
+      await markdownAt('wiki/first'),
+      new RegExp(`\\.\\./Wiki%20${hex('a')}/First%20${hex('b')}/map\\.png`),
+    )
+  })
+
   test('of Confluence: the tree of the index, pages as Markdown, links to pages, parts of pages and attachments', async () => {
     const { titles, markdownAt, files, failures } = await imported(confluence)
     assert.deepEqual(failures, [])
