@@ -39,6 +39,27 @@ export const connectorFor = (
   }
 }
 
+/**
+ * Refuses a host that leads to no permitted address at this moment, before anything is fetched. One that is not known, or not
+ * within `time` milliseconds, is left to the fetch, which judges again.
+ */
+export const refuseForbidden = async (
+  hostname: string,
+  { permitted, refusal }: Rule,
+  lookup: AddressLookup,
+  time: number,
+): Promise<void> => {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(name) === 0 ? await soon(lookup(name), time) : [{ address: name }]
+  if (found !== undefined && !found.some(({ address }) => permitted(address))) throw refusal(hostname)
+}
+
+const soon = <Found>(work: Promise<Found>, time: number): Promise<Found | undefined> =>
+  new Promise(resolve => {
+    const timer = setTimeout(() => resolve(undefined), time)
+    work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer))
+  })
+
 // The address found is left out: it would show an outsider how the operator's network is numbered.
 export const notPublic = (hostname: string): FetchRefused =>
   new FetchRefused(`${hostname} is not at a public address, and this installation fetches from no other`)

@@ -10,6 +10,7 @@ import {
   notEncrypted,
   notPublic,
   type Rule,
+  refuseForbidden,
 } from './connect.ts'
 import { FetchFailed, failureOf, ReceiverFailed, StatusRefused, timedOut } from './errors.ts'
 import { fetchTarget } from './target.ts'
@@ -57,6 +58,11 @@ export interface Fetcher {
    * sent by POST is sent once: a redirect is then an answer like any other.
    */
   readonly fetch: <Body>(url: string, request: FetchRequest, receive: Receive<Body>) => Promise<Fetched<Body>>
+  /**
+   * Rejects with a `FetchRefused` where a fetch of this URL would be refused at this moment; nothing is fetched. For what is
+   * fetched later, and judged again then.
+   */
+  readonly refuse: (url: string, request?: Pick<FetchRequest, 'isPlainRefused'>) => Promise<void>
   /** Ends every connection; fetches under way fail. */
   readonly close: () => Promise<void>
 }
@@ -72,11 +78,16 @@ export interface FetcherOptions {
   readonly userAgent?: () => string
 }
 
+/** In milliseconds, for those who only ask whether an address is refused. */
+const lookupTime = 2000
+
 export const createFetcher = (options: FetcherOptions): Fetcher => {
   const { allow, timeoutMilliseconds = 15_000, maximumRedirects = 5, lookup = lookupBySystem } = options
   const connectorBy = (rule: Rule) => connectorFor(rule, lookup, timeoutMilliseconds)
-  const connect = connectorBy({ permitted: permittedBy(allow), refusal: notPublic })
-  const connectPlain = connectorBy({ permitted: permittedWithin(allow), refusal: notEncrypted })
+  const rule: Rule = { permitted: permittedBy(allow), refusal: notPublic }
+  const plainRule: Rule = { permitted: permittedWithin(allow), refusal: notEncrypted }
+  const connect = connectorBy(rule)
+  const connectPlain = connectorBy(plainRule)
   const agent = agentWith(connect)
   // Of its own, for connections are kept and used again.
   const encrypted = agentWith((options, callback) =>
@@ -86,6 +97,11 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
   return {
     fetch: (url, request, receive) =>
       follow({ agent: request.isPlainRefused ? encrypted : agent, ...usual, ...request, receive }, url),
+    refuse: async (url, { isPlainRefused = false } = {}) => {
+      const { protocol, hostname } = fetchTarget(url)
+      const judgedBy = isPlainRefused && protocol === 'http:' ? plainRule : rule
+      return refuseForbidden(hostname, judgedBy, lookup, lookupTime)
+    },
     close: async () => void (await Promise.all([agent.destroy(), encrypted.destroy()])),
   }
 }

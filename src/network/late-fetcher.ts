@@ -11,6 +11,7 @@ export const createLateFetcher = (options: FetcherOptions): Fetcher => {
   }
   return {
     fetch: async (url, request, receive) => (await loaded()).fetch(url, request, receive),
+    refuse: async (url, request) => (await loaded()).refuse(url, request),
     close: async () => (await fetcher)?.close(),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { answering, fetcherFor, local, port, refusedFetch, serveLocally } from './testing.ts'
+import { answering, fetcherFor, lateFetcherFor, local, port, refusedFetch, serveLocally } from './testing.ts'
 
 describe('a URL is refused', () => {
   const wrong: [string, RegExp][] = [
@@ -39,6 +39,8 @@ describe('a URL is refused', () => {
           fetcherFor(t, { allow: [] })(`${scheme}://${host}:${port(origin)}/`),
           refusedFetch(/is not at a public address/),
         )
+      const asked = lateFetcherFor(t, { allow: [] }).refuse(`http://${host}/`)
+      await assert.rejects(asked, refusedFetch(/is not at a public address/))
       assert.equal(requests, 0)
     })
 
@@ -54,4 +56,24 @@ describe('a URL is refused', () => {
         error => !String(error).includes('10.1.2.3'),
       )
     })
+})
+
+describe('before anything is fetched', () => {
+  it('a URL that would be refused is refused, by its scheme, its name, or for want of encryption', async t => {
+    const { refuse } = lateFetcherFor(t, { ...local, lookup: answering('10.1.2.3') })
+    await assert.rejects(refuse('ftp://example.com/'), refusedFetch(/http: or https:/))
+    await assert.rejects(refuse('https://docs.example.com/'), refusedFetch(/is not at a public address/))
+    const isPlainRefused = true
+    await assert.rejects(
+      refuse('http://93.184.216.34/', { isPlainRefused }),
+      refusedFetch(/without encryption/),
+    )
+    await refuse('https://93.184.216.34/', { isPlainRefused })
+    await refuse('http://127.0.0.1/', { isPlainRefused })
+  })
+
+  it('a name that is not known is left to the fetch', async t => {
+    const lookup = () => Promise.reject(new Error('ENOTFOUND'))
+    await lateFetcherFor(t, { allow: [], lookup }).refuse('https://nowhere.example.com/')
+  })
 })

@@ -26,9 +26,14 @@ export const serveLocally = async (
   return `http://${host}:${(server.address() as AddressInfo).port}`
 }
 
-export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
+export const lateFetcherFor = (t: TestContext, options: FetcherOptions) => {
   const fetcher = createLateFetcher(options)
   t.after(() => fetcher.close())
+  return fetcher
+}
+
+export const fetcherFor = (t: TestContext, options: FetcherOptions) => {
+  const fetcher = lateFetcherFor(t, options)
   return async (url: string, request: FetchRequest = kilobyte) => {
     const { body, headers: _, ...fetched } = await fetcher.fetch(url, request, buffer)
     return { ...fetched, bytes: new Uint8Array(body) }

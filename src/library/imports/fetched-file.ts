@@ -1,7 +1,6 @@
 // The sources that are one file at an address: an archive, and a Markdown file.
-import { Invalid } from '#kernel/errors.ts'
-import { FetchFailed, FetchRefused } from '#network/index.ts'
 import type { Bytes } from '../files/index.ts'
+import { blamingAddress } from './bad-address.ts'
 import { type SourceRequest, singleFile, type WithSource, withArchive } from './source.ts'
 
 /** A zip of Markdown files. */
@@ -16,12 +15,9 @@ export const withMarkdown: WithSource = async (request, work) => {
 
 const fetched = async ({ ctx, url, spool, signal, progress }: SourceRequest): Promise<Bytes> => {
   progress('fetching')
-  try {
-    return (await ctx.fetcher.fetch(url, { maximumBytes: ctx.limits.file, signal }, spool.take)).body
-  } catch (error) {
-    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
-    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
-  }
+  const limits = { maximumBytes: ctx.limits.file, signal }
+  const { body } = await blamingAddress(() => ctx.fetcher.fetch(url, limits, spool.take))
+  return body
 }
 
 const fileNameOf = (url: string): string => {

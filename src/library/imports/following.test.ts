@@ -40,6 +40,20 @@ const blobsOf = ({ installation }: World, id: string) =>
 forEachDatabase((_, open) => {
   const world = sharedWorld(open, { fetchAllow })
 
+  test('an address that may not be fetched is refused when it is asked for, and nothing waits', async () => {
+    const space = await newSpace(await world())
+    for (const [source, url] of [
+      ['website', 'http://10.0.0.1/docs/'],
+      ['markdown', 'http://[::ffff:10.0.0.1]/a.md'],
+      ['git', 'http://192.0.2.1/owner/repository'],
+    ]) {
+      const { status, body } = await space.admin.post(`${space.content}/imports`, { url, source })
+      assert.deepEqual([status, body.error.details[0].path], [400, '/url'])
+    }
+    const { items } = await read(space.admin, `/orgs/${space.organization.id}/imports?space=${space.id}`)
+    assert.deepEqual(items, [])
+  })
+
   test('an import is asked for, waits, and is done by a job, in one revision', async () => {
     const space = await newSpace(await world())
     const { admin, content, path } = space

@@ -1,9 +1,8 @@
 // A repository of git as a source of imports.
 import { archiveLimits } from '#archive/index.ts'
 import { fetchRepository, parseGitAddress } from '#git/index.ts'
-import { Invalid } from '#kernel/errors.ts'
-import { FetchFailed, FetchRefused } from '#network/index.ts'
 import { usingSpool } from '../files/index.ts'
+import { blamingAddress } from './bad-address.ts'
 import type { WithSource } from './source.ts'
 
 /** Bytes of a repository as it is sent, and of the files in it that are wanted; how many entries its folders have. */
@@ -14,7 +13,7 @@ export const withGit: WithSource = ({ ctx, url, signal, progress }, work) =>
   // The spool of the request takes files, which are smaller.
   usingSpool({ file: limits.packSize }, async spool => {
     const { fileSize, pathLength, depth } = { ...archiveLimits, fileSize: ctx.limits.file }
-    const { files, problems } = await explained(() =>
+    const { files, problems } = await blamingAddress(() =>
       fetchRepository({
         address: parseGitAddress(url),
         fetcher: ctx.fetcher,
@@ -26,12 +25,3 @@ export const withGit: WithSource = ({ ctx, url, signal, progress }, work) =>
     )
     return work({ files, failures: problems })
   })
-
-const explained = async <T>(act: () => Promise<T>): Promise<T> => {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
-    throw new Invalid(error.message, [{ path: '/url', message: error.message }])
-  }
-}

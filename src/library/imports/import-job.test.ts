@@ -103,7 +103,7 @@ forEachDatabase((_, open) => {
 
   test('an address that cannot be had is the end of it: it fails, says why, and is not tried again', async t => {
     const space = await newSpace(await world())
-    const refused = await askForMarkdown(space, space.content, 'http://10.0.0.1/a.md')
+    const refused = await askForMarkdown(space, space.content, 'http://127.0.0.1:1/a.md')
     let fetched = 0
     const url = await serveMarkdown(t, () => {
       fetched++
@@ -114,7 +114,7 @@ forEachDatabase((_, open) => {
     await importRunner(space.world).runDue()
     const { status, error, failures } = await readImport(space, refused)
     assert.deepEqual([status, failures], ['failed', []])
-    assert.match(error, /10\.0\.0\.1/)
+    assert.match(error, /127\.0\.0\.1/)
     const jobs = installation.database.read.selectFrom('jobs').select('id').where('name', '=', 'import')
     assert.deepEqual(await jobs.execute(), [])
     assert.equal(fetched, 0)
@@ -206,7 +206,7 @@ forEachDatabase((_, open) => {
     const person = await space.world.member(space.organization, 'edit')
     const url = await serveMarkdown(t)
     const done = await askForMarkdown(space, space.content, url, person)
-    const failed = await askForMarkdown(space, space.content, 'http://10.0.0.1/a.md', person)
+    const failed = await askForMarkdown(space, space.content, 'http://127.0.0.1:1/a.md', person)
     await importRunner(space.world).runDue()
     const events = async (id: string) =>
       (await read(space.admin, `/orgs/${space.organization.id}/events?resource=${id}`)).items.map(

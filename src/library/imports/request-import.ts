@@ -8,20 +8,22 @@ import { Unavailable } from '#kernel/errors.ts'
 import { type Bytes, storeBlob, useOfImport, usingSpool, withStored } from '../files/index.ts'
 import { type AnswerTo, type ContentHead, refuseUnlessWritable, withLockedHead } from '../heads/index.ts'
 import { readAddress, sealCredentials } from './address.ts'
+import { blamingAddress } from './bad-address.ts'
 import { importContent } from './job.ts'
 import { receiveArchive } from './receive.ts'
 import type { ImportSource } from './schema.ts'
 import { withArchive } from './source.ts'
 import { countOpen, type ImportRow, insertImport, newRow } from './store.ts'
 
-/** Asks for an import of what is at an address. */
-export const requestAddress = (
+/** Asks for an import of what is at an address; one that may not be fetched is refused immediately. */
+export const requestAddress = async (
   ctx: Ctx,
   target: ContentHead,
   { url, source }: Static<typeof ImportSource>,
   answer: AnswerTo<ImportRow>,
 ): Promise<ImportRow> => {
   const address = readAddress(url, source)
+  await blamingAddress(() => ctx.fetcher.refuse(address.shown, { isPlainRefused: source === 'git' }))
   const row = newRow(ctx, { ...placeOf(target), source, url: address.shown })
   const credentials = sealCredentials(ctx, row.id, address)
   return ask(ctx, target, { ...row, credentials }, answer)

@@ -1,6 +1,7 @@
 // The crawl of a site: from its start along its links and its sitemaps, until every page is fetched and examined.
 import { addressIn, isInSite, type Site } from '#content/website/site/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
+import { badAddress } from '../bad-address.ts'
 import type { SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
 import { type Crawled, type CrawledPage, newCrawled, noteLinks, noteMenus, pageAddress } from './crawled.ts'
@@ -12,7 +13,6 @@ import type { KeptAnswers } from './kept.ts'
 import { limits } from './limits.ts'
 import { linesIn, linksInLines } from './linked.ts'
 import type { Robots } from './robots.ts'
-import { badAddress } from './start.ts'
 import type { Crawl } from './store.ts'
 import type { ExaminedPage } from './tasks.ts'
 

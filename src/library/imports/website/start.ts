@@ -1,6 +1,6 @@
 // Finds the page at which the import of a site starts, and with it which addresses are the site's.
 import { type Site, siteOf } from '#content/website/site/index.ts'
-import { Invalid } from '#kernel/errors.ts'
+import { badAddress } from '../bad-address.ts'
 import type { SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
 import { examineFetched } from './examine-fetched.ts'
@@ -47,7 +47,6 @@ export const findStart = async ({ request, crawl, asking, kept }: StartRequest):
 }
 
 /** The address of an import is wrong, or what is there cannot be had. */
-export const badAddress = (message: string): Invalid => new Invalid(message, [{ path: '/url', message }])
 
 const withoutFragment = (url: string): string => {
   const parsed = URL.parse(url)
