@@ -51,3 +51,55 @@ describe('a page is decoded', () => {
       assert.equal(decodeHtml(utf8(`${meta}ä`), 'text/html; charset=nothing'), `${meta}ä`)
   })
 })
+
+describe('a page that is declared as UTF-8 or as Latin-1, and is neither, is decoded', () => {
+  const pages: readonly (readonly [characterSet: string, text: string, bytes: string])[] = [
+    [
+      'shift-jis',
+      'これは日本語の文書です。設定ファイルを編集してから、サーバーを再起動してください。',
+      'PHA+grGC6oLNk/qWe4zqgsyVto+RgsWCt4FCkN2S6IN0g0CDQ4OLgvCV0o9XgrWCxIKpgueBQYNUgVuDb4FbgvCNxItOk66CtYLEgq2CvoKzgqKBQg==',
+    ],
+    [
+      'euc-jp',
+      'これは日本語の文書です。設定ファイルを編集してから、サーバーを再起動してください。',
+      'PHA+pLOk7KTPxvzL3LjspM7KuL3xpMekuaGjwN/E6qXVpaGlpKXrpPLK1L24pLekxqSrpOmhoqW1obyl0KG8pPK6xrWvxrCkt6TGpK+kwKS1pKShow==',
+    ],
+    [
+      'gbk',
+      '这是一个中文的文档，说明了如何安装和使用这个软件。请在安装之前阅读这一章。',
+      'PHA+1eLKx9K7uPbW0M7EtcTOxLW1o6zLtcP3wcvI57rOsLLXsLrNyrnTw9XiuPbI7bz+oaPH69TasLLXsNaux7DUxLbB1eLSu9XCoaM=',
+    ],
+    [
+      'euc-kr',
+      '이것은 한국어로 작성된 문서입니다. 설정 파일을 편집한 다음 서버를 다시 시작하십시오.',
+      'PHA+wMywzcC6IMfRsbm+7rfOIMDbvLq1yCC5rrytwNS0z7TZLiC8s8GkIMbEwM/AuyDG7cH9x9EgtNnAvSC8rbn2uKYgtNm9wyC9w8Dbx8+9yr3Dv8Au',
+    ],
+    [
+      'cp1251',
+      'Это документ на русском языке. Измените файл настроек и перезапустите сервер.',
+      'PHA+3fLuIOTu6vPs5e3yIO3gIPDz8fHq7uwg/+f76uUuIMjn7OXt6PLlIPTg6esg7eDx8vDu5eog6CDv5fDl5+Dv8/Hy6PLlIPHl8OLl8C4=',
+    ],
+    [
+      'koi8-r',
+      'Это документ на русском языке. Измените файл настроек и перезапустите сервер.',
+      'PHA+/NTPIMTPy9XNxc7UIM7BINLV09PLz80g0drZy8UuIOnazcXOydTFIMbByswgzsHT1NLPxcsgySDQxdLF2sHQ1dPUydTFINPF0tfF0i4=',
+    ],
+    [
+      'big5',
+      '這是一個中文的文件，說明了如何安裝和使用這個軟體。請在安裝之前閱讀這一章。',
+      'PHA+s2+sT6RArdOkpKTlqrqk5aXzoUG7oan6pEamcKbzpne4y6lNqM+lzrNvrdOzbsXpoUO90KZipne4y6Snq2W+XMWqs2+kQLO5oUM=',
+    ],
+    [
+      'cp1252',
+      'Größenänderungen für Straßen – „schön“ in Österreich, naïve cafés à la carte.',
+      'PHA+R3L232Vu5G5kZXJ1bmdlbiBm/HIgU3RyYd9lbiCWIIRzY2j2bpMgaW4g1nN0ZXJyZWljaCwgbmHvdmUgY2Fm6XMg4CBsYSBjYXJ0ZS4=',
+    ],
+  ]
+
+  for (const [characterSet, text, encoded] of pages)
+    test(`as ${characterSet}, by what it says`, () => {
+      const page = Buffer.from(encoded, 'base64')
+      for (const header of ['', 'text/html; charset=utf-8', 'text/html; charset=iso-8859-1'])
+        assert.equal(decodeHtml(page, header), `<p>${text}`)
+    })
+})

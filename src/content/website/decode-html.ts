@@ -17,10 +17,13 @@ const characterSetOf = (bytes: Uint8Array, contentType: string): string => {
     return declared !== undefined && isMultibyte(declared) && fits(bytes, declared)
       ? nearer(bytes, declared)
       : 'utf-8'
-  if (declared !== undefined && declared !== 'utf-8' && (!isMultibyte(declared) || fits(bytes, declared)))
-    return declared
+  const isBelieved = declared !== undefined && !declaredByDefault.has(declared)
+  if (isBelieved && (!isMultibyte(declared) || fits(bytes, declared))) return declared
   return likelyCharacterSet(bytes, declared)
 }
+
+/** What servers and editors say where nobody has said anything. */
+const declaredByDefault: ReadonlySet<string> = new Set(['utf-8', 'windows-1252'])
 
 const decoded = (bytes: Uint8Array, characterSet: string): string =>
   new TextDecoder(characterSet).decode(bytes)

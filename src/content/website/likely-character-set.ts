@@ -57,38 +57,41 @@ const candidates: readonly Candidate[] = [
   { name: 'koi8-r', languages: ['ru'], typical: /[а-яё]/u, share: 0.7 },
 ]
 
-/** Zero where the bytes are not valid in it, or are not what texts in it are made of. */
+/** Zero where the bytes are not valid in it, are too few, or are not what texts in it are made of. */
 const scoreOf = (
   sample: Uint8Array,
   { name, languages, typical, share }: Candidate,
   language: string,
 ): number => {
-  let text: string
-  try {
-    text = new TextDecoder(name, { fatal: true }).decode(sample.subarray(0, lastWhole(sample)))
-  } catch {
-    return 0
-  }
-  let [all, found, words] = [0, 0, 0]
-  let before = ''
+  const text = decodedOrEmpty(sample, name)
+  let [foreign, found, beside] = [0, 0, 0]
+  let isBehindForeign = false
   for (const character of text) {
-    if (character > '\x7f') {
-      all++
+    const isForeign = character > '\x7f'
+    if (isForeign) {
+      foreign++
       if (typical.test(character)) found++
-      // Words of such letters, and not one letter with a mark among others.
-      if (before > '\x7f') words++
+      if (isBehindForeign) beside++
     }
-    before = character
+    isBehindForeign = isForeign
   }
-  const found_share = all === 0 ? 0 : found / all
-  const needed = languages.includes(language) ? share / 2 : share
-  return found_share < needed || words < all / 3 ? 0 : found_share + (languages.includes(language) ? 1 : 0)
+  const isOfLanguage = languages.includes(language)
+  // Words of such letters, and not one letter with a mark among others.
+  if (foreign < fewest || beside < foreign / 3) return 0
+  const part = found / foreign
+  return part < (isOfLanguage ? share / 2 : share) ? 0 : part + (isOfLanguage ? 1 : 0)
 }
 
-/** The sample without a character that is cut off at its end. */
-const lastWhole = (sample: Uint8Array): number => {
-  const end = sample.findLastIndex(byte => byte < 0x80)
-  return end === -1 ? sample.length : end + 1
+/** Of characters that are not ASCII: fewer say nothing. */
+const fewest = 10
+
+/** A character that is cut off at the end of the sample is no mistake. */
+const decodedOrEmpty = (sample: Uint8Array, name: string): string => {
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(sample, { stream: true })
+  } catch {
+    return ''
+  }
 }
 
 const languageOf = (sample: Uint8Array): string => {
