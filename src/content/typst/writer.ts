@@ -27,6 +27,8 @@ export interface Place {
   readonly lineDepth: number
   /** The longest word that a line has room for, in characters; longer ones are broken. */
   readonly longestWord: number
+  /** It is in an item of a list. */
+  readonly isInList?: boolean
   /** It is in a link. */
   readonly isLinked?: boolean
   readonly footnotes: Footnotes

@@ -28,13 +28,15 @@ function listOf(element: Element, writer: Writer): Content {
   const tasks = items.map(taskIn)
   const written = framed(
     writer,
-    inside => {
+    within => {
+      const inside = within.within({ isInList: true })
       const loose = isLoose || undefined
+      const nested = writer.place.isInList
       if (tasks.length > 0 && tasks.every(task => task !== undefined))
         return callWith('task-list', { loose }, list(tasks.map(task => taskOf(task, inside))))
       const content = list(items.map(item => itemOf(item, inside)))
-      if (element.tagName === 'ul') return callWith('bullet-list', { loose }, content)
-      return callWith('numbered-list', { loose, start: startOf(element) }, content)
+      if (element.tagName === 'ul') return callWith('bullet-list', { loose, nested }, content)
+      return callWith('numbered-list', { loose, nested, start: startOf(element) }, content)
     },
     inside => items.map(item => [call('par', '– '), ...inside.flow(item.children)]),
   )
@@ -43,8 +45,13 @@ function listOf(element: Element, writer: Writer): Content {
     : written
 }
 
-const itemOf = (item: Element, writer: Writer): Content =>
-  inDirection(item.children, [...anchors(item, writer), ...writer.either(item.children)], writer)
+/** An item in another direction than its list begins behind its mark all the same. */
+const itemOf = (item: Element, writer: Writer): Content => {
+  const content = [...anchors(item, writer), ...writer.either(item.children)]
+  const turned = inDirection(item.children, content, writer)
+  const isOther = writer.place.book.direction === 'ltr' && directionOf(textIn(item.children)) === 'rtl'
+  return isOther ? call('beside-mark', turned) : turned
+}
 
 const isParagraph = (node: ElementContent): boolean => node.type === 'element' && node.tagName === 'p'
 

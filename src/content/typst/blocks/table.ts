@@ -1,6 +1,7 @@
 // Tables: their head on each sheet, columns as wide as they need, smaller letters where there are many.
 import type { Element } from 'hast'
 import { anchors } from '../elements/anchors.ts'
+import { isBlock, textIn } from '../elements/kinds.ts'
 import { type Grid, type GridCell, gridOf } from '../tables/grid.ts'
 import { widthsOf } from '../tables/widths.ts'
 import { inDirection } from '../text/in-direction.ts'
@@ -52,11 +53,15 @@ const cellOf = ({ element, x, y, width, height, isHead }: GridCell, writer: Writ
       y,
       colspan: width === 1 ? undefined : width,
       rowspan: height === 1 ? undefined : height,
+      breakable: height > 1 || !isShort(element) ? undefined : false,
       align: align === 'left' || align === 'right' || align === 'center' ? name(align) : undefined,
     },
     inDirection(element.children, content, writer),
   )
 }
+
+/** So short that it stays on one sheet, however narrow its column is. */
+const isShort = ({ children }: Element): boolean => !children.some(isBlock) && textIn(children).length < 300
 
 /** Row by row, where a table has no room. */
 const asLines = (grid: Grid, writer: Writer): Content => [
