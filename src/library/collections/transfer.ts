@@ -10,7 +10,7 @@ import {
   lastPosition,
   lockParent,
   targetOfTransfer,
-  transferChangeRequests,
+  transferWithSpaces,
 } from '../placements/index.ts'
 import { countSpaces } from '../spaces/index.ts'
 import { lockCollection } from './lock.ts'
@@ -47,7 +47,7 @@ const takeAlong = async (ctx: WriteCtx, id: string, from: string, to: string): P
   await lockCollections(ctx, id)
   const spaces = await lockSpaces(ctx, id)
   await moveToOrganization(ctx, id, to)
-  await transferChangeRequests(ctx, everythingFrom(id), to)
+  await transferWithSpaces(ctx, everythingFrom(id), to)
   await dropForeignGrants(ctx, everythingFrom(id), to)
   await countSpaces(ctx, [
     ...spaces.map(({ audience }) => ({ scope: from, audience, count: -1 })),

@@ -23,6 +23,6 @@ export {
 } from './placements.ts'
 export { Position, parentOrNull } from './schema.ts'
 export type { Parent } from './siblings.ts'
-export { parentExists, transferChangeRequests } from './store.ts'
+export { parentExists, transferWithSpaces } from './store.ts'
 export { lockTargetParent, type TargetParent, targetParentOfMove } from './target.ts'
 export { emitTransferred, targetOfTransfer } from './transfer.ts'

@@ -23,15 +23,16 @@ const collectionRow = (ctx: Ctx, organizationId: string, id: string) =>
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
 
-/** Gives the change requests of some spaces to another organization. */
-export const transferChangeRequests = async (
+/** Gives what is stored by organization of some spaces to another one: their change requests and imports. */
+export const transferWithSpaces = async (
   ctx: WriteCtx,
-  spaceIds: OperandValueExpressionOrList<Tables, 'change_requests', 'space_id'>,
+  spaceIds: OperandValueExpressionOrList<Tables, 'change_requests' | 'imports', 'space_id'>,
   organizationId: string,
 ): Promise<void> => {
-  await ctx.db
-    .updateTable('change_requests')
-    .set({ organization_id: organizationId })
-    .where('space_id', 'in', spaceIds)
-    .execute()
+  for (const table of ['change_requests', 'imports'] as const)
+    await ctx.db
+      .updateTable(table as 'change_requests' | 'imports')
+      .set({ organization_id: organizationId })
+      .where('space_id', 'in', spaceIds)
+      .execute()
 }

@@ -48,6 +48,22 @@ forEachDatabase((_engine, open) => {
     assert.equal((await to.admin.get(path)).status, 200)
   })
 
+  test('its imports go along, and whoever may read the space there sees them', async () => {
+    const { from, to, both, path, transfer } = await twoSides()
+    const body = { url: 'https://example.com/a.md', source: 'markdown' }
+    const { id } = await succeeds(both, 'POST', `${path}/content/imports`, body)
+    assert.equal((await transfer({ organization: to.id })).status, 200)
+    assert.equal((await both.get(`/orgs/${from.id}/imports/${id}`)).status, 404)
+    assert.equal((await to.admin.get(`/orgs/${to.id}/imports/${id}`)).body.status, 'pending')
+    assert.deepEqual(
+      [
+        (await read(both, `/orgs/${from.id}/imports`)).count,
+        (await read(both, `/orgs/${to.id}/imports`)).count,
+      ],
+      [0, 1],
+    )
+  })
+
   test('into a collection, of the other organization or of its own', async () => {
     const { from, to, both, path, transfer } = await twoSides()
     const [own, foreign] = [await newCollection(from), await newCollection(to)]

@@ -10,7 +10,7 @@ import {
   lockParent,
   type TargetParent,
   targetOfTransfer,
-  transferChangeRequests,
+  transferWithSpaces,
 } from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
 import { lockSpace } from './lock.ts'
@@ -34,7 +34,7 @@ export const transferSpace = async (
     updated_at: now(ctx),
   })
   if (target.organizationId !== row.organization_id) {
-    await transferChangeRequests(ctx, [row.id], target.organizationId)
+    await transferWithSpaces(ctx, [row.id], target.organizationId)
     await dropForeignGrants(ctx, [row.id], target.organizationId)
   }
   await emitTransferred(ctx, 'space', row, target)
