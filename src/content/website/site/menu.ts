@@ -11,12 +11,16 @@ export interface Menu {
   readonly entries: readonly MenuEntry[]
 }
 
+/** Of a page. */
+const mostMenus = 100
+
 /** All menus of a page, outermost first. `addressOf` gives the address that a destination in the page means. */
 export const menusOf = (tree: Root, addressOf: AddressOf): Menu[] => {
   const menus: Menu[] = []
   for (const { element, isInContent } of candidatesIn(tree)) {
     const entries = entriesIn(element, addressOf)
     if (entries.length > 0) menus.push({ ...kindOf(element, isInContent), entries })
+    if (menus.length === mostMenus) break
   }
   return [...menus, ...linksToPages(tree, addressOf)]
 }

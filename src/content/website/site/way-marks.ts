@@ -13,6 +13,9 @@ export interface WayMarks {
   readonly translations: readonly string[]
 }
 
+/** Pages above one, and languages, are not more. */
+const most = 100
+
 export const wayMarksOf = (tree: Root, language: string, addressOf: AddressOf): WayMarks => {
   const found: { -readonly [Name in 'next' | 'previous' | 'up']?: string } = {}
   const breadcrumbs: string[] = []
@@ -25,7 +28,7 @@ export const wayMarksOf = (tree: Root, language: string, addressOf: AddressOf): 
     if (step !== undefined) found[step] ??= url
     if (isTranslation(element, language)) translations.push(url)
   }
-  return { ...found, breadcrumbs, translations }
+  return { ...found, breadcrumbs: breadcrumbs.slice(-most), translations: translations.slice(0, most) }
 }
 
 const isBreadcrumbs = (element: Element): boolean =>

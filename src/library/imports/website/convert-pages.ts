@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { batchesOf } from '#kernel/batches.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import type { Bytes, Spool } from '../../files/index.ts'
 import type { ImportFailure, SourceRequest } from '../source.ts'
 import { type Crawled, type CrawledPage, pageAddress } from './crawled.ts'
@@ -28,7 +29,7 @@ export interface ConvertedSite {
   readonly failures: readonly ImportFailure[]
 }
 
-/** In bytes of HTML: what a thread converts at a time. */
+/** In bytes of HTML, with what is said of its links: what a thread converts at a time. */
 const atOnce = { count: 25, size: 400_000 }
 
 export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite> => {
@@ -38,14 +39,14 @@ export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite
     titles: new Map<string, string>(),
     failures: [] as ImportFailure[],
   }
-  const anchors = anchorsOf(crawled)
+  const anchors = await anchorsOf(crawled)
   const work = orderedWork<readonly CrawledPage[], readonly (ConvertedPage | string)[]>({
     // One thread: the heap of each further one stays in memory.
     concurrency: () => 1,
     ahead: 2,
     work: batch => convertBatch(asked, batch, anchors),
   })
-  for (const batch of batchesOf(crawled.pages.values(), atOnce, ({ size }) => size)) work.add(batch)
+  for (const batch of batchesOf(crawled.pages.values(), atOnce, weightOf)) work.add(batch)
   const told = new Set<string>()
   try {
     for (let [next] = await work.take(1); next !== undefined; [next] = await work.take(1)) {
@@ -67,15 +68,18 @@ export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite
   return { ...result, failures: [...result.failures, ...otherFailures(crawled, told)] }
 }
 
+const weightOf = ({ size, links, files }: CrawledPage): number => size + 100 * (links.length + files.length)
+
 /** Places that links name, by the pages they are in. */
-const anchorsOf = (crawled: Crawled): Map<string, string[]> => {
+/** Of one page; more are none that people link to. */
+const mostAnchors = 10_000
+
+const anchorsOf = async (crawled: Crawled): Promise<Map<string, string[]>> => {
   const anchors = new Map<string, string[]>()
-  for (const [address, names] of crawled.anchors) {
+  await eachInTurns(crawled.anchors, ([address, names]) => {
     const page = pageAddress(crawled, address)
-    const known = anchors.get(page) ?? []
-    known.push(...names)
-    anchors.set(page, known)
-  }
+    anchors.set(page, [...(anchors.get(page) ?? []), ...names].slice(0, mostAnchors))
+  })
   return anchors
 }
 

@@ -4,7 +4,15 @@ import { eachInTurns } from '#kernel/yielding.ts'
 import { badAddress } from '../bad-address.ts'
 import type { SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
-import { type Crawled, type CrawledPage, newCrawled, noteLinks, noteMenus, pageAddress } from './crawled.ts'
+import {
+  type Crawled,
+  type CrawledPage,
+  newCrawled,
+  noteAddresses,
+  noteLinks,
+  noteMenus,
+  pageAddress,
+} from './crawled.ts'
 import { examineFetched, type PageToExamine } from './examine-fetched.ts'
 import { type FetchedPage, type FetchOutcome, fetchPage } from './fetch-page.ts'
 import { type Found, type Frontier, frontierOf } from './frontier.ts'
@@ -12,6 +20,7 @@ import { type OrderedWork, orderedWork } from './in-order.ts'
 import type { KeptAnswers } from './kept.ts'
 import { limits } from './limits.ts'
 import { linesIn, linksInLines } from './linked.ts'
+import { type NoteReach, watchReach } from './reach.ts'
 import type { Robots } from './robots.ts'
 import type { Crawl } from './store.ts'
 import type { ExaminedPage } from './tasks.ts'
@@ -36,7 +45,8 @@ interface Crawling extends CrawlRequest {
   readonly work: OrderedWork<Found, FetchOutcome>
   readonly byHash: Map<string, string>
   /** Of pages; bytes that were fetched. */
-  readonly count: { done: number; bytes: number; outOfReach: number }
+  readonly count: { done: number; bytes: number }
+  readonly noteReach: NoteReach
   readonly until: number
 }
 
@@ -71,14 +81,16 @@ const newCrawling = (asked: CrawlRequest): Crawling => {
     work: async ({ address, url = address }) =>
       address === site.start ? first : fetchPage(asking, kept, url),
   })
+  const crawled = newCrawled(site)
   const isAllowed = (address: string): boolean => robots.isAllowed(address)
   return {
     ...asked,
     work,
-    crawled: newCrawled(site),
+    crawled,
     frontier: frontierOf({ site, isAllowed, mostPages, push: work.add }),
     byHash: new Map(),
-    count: { done: 0, bytes: 0, outOfReach: 0 },
+    count: { done: 0, bytes: 0 },
+    noteReach: watchReach(() => crawled.pages.size),
     until: crawl.ctx.clock() + limits.time,
   }
 }
@@ -117,8 +129,8 @@ const isOver = ({ count, until, crawl, crawled, work }: Crawling): boolean => {
 
 /** A page that is not known yet; of anything else it is noted what it is. */
 const pageToExamine = (crawling: Crawling, found: Found, outcome: FetchOutcome): PageToExamine[] => {
-  const { crawled, site, byHash, count, frontier } = crawling
-  noteReach(crawling, outcome)
+  const { crawled, site, byHash, count, frontier, noteReach } = crawling
+  noteReach(outcome)
   if (outcome.kind === 'failed') {
     crawled.failed.set(found.address, { ...outcome, ...(found.from !== undefined && { from: found.from }) })
     return []
@@ -140,14 +152,6 @@ const pageToExamine = (crawling: Crawling, found: Found, outcome: FetchOutcome):
   byHash.set(outcome.hash, reached)
   frontier.leaveOut(reached)
   return [{ found, address: reached, page: outcome }]
-}
-
-/** A site that answers nothing any more is not imported in part. */
-const noteReach = ({ count, crawled }: Crawling, outcome: FetchOutcome): void => {
-  count.outOfReach = outcome.kind === 'failed' && outcome.isPassing ? count.outOfReach + 1 : 0
-  if (count.outOfReach < limits.outOfReach || outcome.kind !== 'failed') return
-  const reason = `the site stopped answering after ${crawled.pages.size} pages, and nothing was imported: ${outcome.reason}`
-  throw badAddress(`${reason}; import it again later, and what was fetched is not fetched again`)
 }
 
 const notePage = async (
@@ -178,7 +182,7 @@ const notePage = async (
     size: page.size,
     ...(found.from !== undefined && { from: found.from }),
     links: await noteLinks(crawled, links),
-    files: Uint32Array.from(linesIn(files), crawled.addresses.of),
+    files: noteAddresses(crawled, linesIn(files)),
     menus: menus.flatMap(hash => crawled.menuNumbers.get(hash) ?? []),
   }
   crawled.pages.set(address, crawledPage)

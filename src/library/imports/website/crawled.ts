@@ -47,13 +47,19 @@ export interface Crawled {
   readonly menus: string[]
   readonly menuNumbers: Map<string, number>
   readonly failures: ImportFailure[]
+  /** Links and places in pages that are still taken in. */
+  readonly left: { links: number; anchors: number }
 }
 
 /** Texts by numbers, each once. */
 export interface Numbered {
   readonly at: (number: number) => string
-  readonly of: (text: string) => number
+  /** Undefined where there are too many already. */
+  readonly of: (text: string) => number | undefined
 }
+
+/** Of a site: addresses that are linked to, links to them, and places that they name. Further ones are as in a site elsewhere. */
+const most = { addresses: 500_000, links: 5_000_000, anchors: 500_000 }
 
 const numbered = (): Numbered => {
   const texts: string[] = []
@@ -62,7 +68,7 @@ const numbered = (): Numbered => {
     at: number => texts[number] as string,
     of: text => {
       const known = numbers.get(text)
-      if (known !== undefined) return known
+      if (known !== undefined || texts.length >= most.addresses) return known
       const number = texts.push(text) - 1
       numbers.set(text, number)
       return number
@@ -81,6 +87,7 @@ export const newCrawled = (site: Site): Crawled => ({
   menus: [],
   menuNumbers: new Map(),
   failures: [],
+  left: { links: most.links, anchors: most.anchors },
 })
 
 /** The address of the page that an address leads to; itself where no other is known. */
@@ -94,17 +101,27 @@ export const pageAddress = ({ aliases }: Crawled, address: string): string => {
   return found
 }
 
-/** Places in one page, whichever of its addresses names them; more are none that people link to. */
-const mostAnchors = 5000
-
-export const noteLinks = async ({ addresses, anchors }: Crawled, links: string): Promise<Uint32Array> => {
-  const numbers: number[] = []
+export const noteLinks = async (crawled: Crawled, links: string): Promise<Uint32Array> => {
+  const { anchors, left } = crawled
+  const linked: string[] = []
   await eachInTurns(linksInLines(links), ({ address, fragments }) => {
+    linked.push(address)
     const known = anchors.get(address) ?? new Set()
-    for (const fragment of fragments) if (known.size < mostAnchors) known.add(fragment)
+    for (const fragment of fragments) if (!known.has(fragment) && left.anchors-- > 0) known.add(fragment)
     if (known.size > 0) anchors.set(address, known)
-    numbers.push(addresses.of(address))
   })
+  return noteAddresses(crawled, linked)
+}
+
+/** The numbers of some addresses. */
+export const noteAddresses = ({ addresses, left }: Crawled, some: Iterable<string>): Uint32Array => {
+  const numbers: number[] = []
+  for (const address of some) {
+    const number = left.links > 0 ? addresses.of(address) : undefined
+    if (number === undefined) continue
+    numbers.push(number)
+    left.links--
+  }
   return Uint32Array.from(numbers)
 }
 

@@ -4,6 +4,7 @@ import type { Hash } from '#content/objects.ts'
 import { type FilePaths, filePaths } from '#content/website/site/index.ts'
 import type { Ctx } from '#context.ts'
 import { TooLarge } from '#kernel/errors.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import { readBlob, sizeIn, storeBlobAhead } from '../../files/index.ts'
 import type { SourceFile, SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
@@ -12,6 +13,7 @@ import { failedOutcome, isHtml, validatorsOf, wantedFor } from './fetch-page.ts'
 import { orderedWork } from './in-order.ts'
 import type { KeptAnswers } from './kept.ts'
 import { limits } from './limits.ts'
+import { watchReach } from './reach.ts'
 import type { Robots } from './robots.ts'
 import { type Crawl, hashOfText, keepAnswers, lineageOf, noteSeen } from './store.ts'
 
@@ -46,7 +48,8 @@ export const fetchFiles = async (asked: FilesRequest, names: FilePaths = filePat
     ahead: 100,
     work: address => fetchFile(asked, lineage, address),
   })
-  for (const address of filesOf(asked)) work.add(address)
+  for (const address of await filesOf(asked)) work.add(address)
+  const noteReach = watchReach(() => crawled.pages.size)
   const found = new Map<string, StoredFile>()
   try {
     for (;;) {
@@ -54,6 +57,7 @@ export const fetchFiles = async (asked: FilesRequest, names: FilePaths = filePat
       request.signal.throwIfAborted()
       if (batch.length === 0) break
       for (const [address, outcome] of batch) {
+        noteReach(outcome)
         if (outcome === undefined) continue
         if ('kind' in outcome) crawled.failed.set(address, outcome)
         else found.set(address, outcome)
@@ -67,18 +71,18 @@ export const fetchFiles = async (asked: FilesRequest, names: FilePaths = filePat
 }
 
 /** What pages show or link to, at the site's origin; what robots.txt forbids is not asked for. */
-const filesOf = ({ crawled, robots }: FilesRequest): string[] => {
+const filesOf = async ({ crawled, robots }: FilesRequest): Promise<readonly string[]> => {
   const { pages, addresses, site, failed, others, failures } = crawled
-  const found = new Set<string>()
-  for (const { files } of pages.values()) for (const number of files) found.add(addresses.at(number))
-  for (const other of others) found.add(other)
-  const wanted = [...found].filter(
-    address =>
-      address.startsWith(`${site.origin}/`) &&
-      !failed.has(address) &&
-      !pages.has(pageAddress(crawled, address)) &&
-      robots.isAllowed(address),
-  )
+  const seen = new Set<string>()
+  const wanted: string[] = []
+  const note = (address: string): void => {
+    if (seen.has(address)) return
+    seen.add(address)
+    const isElsewhere = !address.startsWith(`${site.origin}/`) || pages.has(pageAddress(crawled, address))
+    if (!isElsewhere && !failed.has(address) && robots.isAllowed(address)) wanted.push(address)
+  }
+  for (const { files } of pages.values()) await eachInTurns(files, number => note(addresses.at(number)))
+  await eachInTurns(others, note)
   if (wanted.length > limits.files)
     failures.push({
       url: site.start,

@@ -42,6 +42,9 @@ export interface FrontierOptions {
   readonly push: (found: Found) => void
 }
 
+/** Addresses that are looked at. */
+const mostKnown = 500_000
+
 export const frontierOf = ({ site, isAllowed, mostPages, push }: FrontierOptions): Frontier => {
   const known = new Set<string>()
   const forbidden = new Set<string>()
@@ -60,7 +63,7 @@ export const frontierOf = ({ site, isAllowed, mostPages, push }: FrontierOptions
   return {
     add: found => {
       const { address, depth } = found
-      if (known.has(address) || !isInSite(site, address)) return
+      if (known.has(address) || known.size >= mostKnown || !isInSite(site, address)) return
       known.add(address)
       if (isFile(address) || isOtherForm(address) || isEndless(address) || depth > limits.depth) return
       if (isOneTooMany(address)) return

@@ -1,5 +1,6 @@
 // What the robots.txt of a site allows, and where it says that its sitemaps are.
 import robotsParser from 'robots-parser'
+import { eachInTurns } from '#kernel/yielding.ts'
 import { StatusRefused } from '#network/index.ts'
 import type { Asking } from './asking.ts'
 
@@ -47,8 +48,8 @@ const beginningOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =
 // Its types say that it is an object with the function; it is the function.
 const parse = robotsParser as unknown as typeof robotsParser.default
 
-const robotsOf = (text: string, address: string): Robots => {
-  const robots = parse(address, rulesForUs(text))
+const robotsOf = async (text: string, address: string): Promise<Robots> => {
+  const robots = parse(address, await rulesForUs(text))
   return {
     isAllowed: url => robots.isAllowed(url, ourName) ?? true,
     delay: Math.min(longestDelay, Math.max(0, robots.getCrawlDelay(ourName) ?? 0) * 1000),
@@ -60,16 +61,14 @@ const robotsOf = (text: string, address: string): Robots => {
 const most = { rules: 2000, withWildcards: 50, sitemaps: 50, length: 200 }
 
 /** The parser multiplies rules with the names that they are for, so it is given only what is for us or for all. */
-const rulesForUs = (text: string): string => {
+const rulesForUs = async (text: string): Promise<string> => {
   const lines: string[] = []
   const left = { ...most }
   let names = new Set<string>()
   let isBeginning = true
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, field = '', value = ''] =
-      /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(line.slice(0, 2100)) ?? []
-    const name = field.toLowerCase()
-    if (name === 'sitemap' && left.sitemaps-- > 0) lines.push(line)
+  await eachInTurns(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/), line => {
+    const { name, value } = fieldOf(line)
+    if (name === 'sitemap' && left.sitemaps-- > 0) lines.push(`sitemap: ${value}`)
     if (name === 'user-agent') {
       if (!isBeginning) names = new Set()
       const agent = value.toLowerCase().split('/')[0] ?? ''
@@ -77,13 +76,21 @@ const rulesForUs = (text: string): string => {
       if (isOurs && !names.has(agent)) lines.push(`user-agent: ${agent}`)
       if (isOurs) names.add(agent)
       isBeginning = true
-    } else if (field !== '') {
+    } else if (name !== '') {
       isBeginning = false
       const isRule = name === 'allow' || name === 'disallow' || name === 'crawl-delay'
       if (names.size > 0 && isRule && isAffordable(value, left)) lines.push(`${name}: ${value}`)
     }
-  }
+  })
   return lines.join('\n')
+}
+
+/** A line longer than an address says nothing. */
+const fieldOf = (line: string): { readonly name: string; readonly value: string } => {
+  const [content = ''] = line.slice(0, 2100).split('#', 1)
+  const colon = content.indexOf(':')
+  if (colon === -1) return { name: '', value: '' }
+  return { name: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim() }
 }
 
 const isAffordable = (

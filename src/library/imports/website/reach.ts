@@ -1,0 +1,20 @@
+// Whether a site still answers: one that does not any more is not imported in part.
+import type { FetchOutcome } from './fetch-page.ts'
+import { limits } from './limits.ts'
+import { badAddress } from './start.ts'
+
+/** Takes in how an address was answered. Throws where too many one after the other were not. */
+export type NoteReach = (outcome: FetchOutcome | object | undefined) => void
+
+export const watchReach = (pages: () => number): NoteReach => {
+  let outOfReach = 0
+  return outcome => {
+    const isFailed =
+      outcome !== undefined && 'reason' in outcome && 'isPassing' in outcome && outcome.isPassing
+    outOfReach = isFailed ? outOfReach + 1 : 0
+    if (!isFailed || outOfReach < limits.outOfReach) return
+    throw badAddress(
+      `the site stopped answering after ${pages()} pages, and nothing was imported: ${outcome.reason}; import it again later, and what was fetched is not fetched again`,
+    )
+  }
+}
