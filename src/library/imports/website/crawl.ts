@@ -1,7 +1,6 @@
 // The crawl of a site: from its start along its links and its sitemaps, until every page is fetched and examined.
 import { addressIn, isInSite, type Site } from '#content/website/site/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
-import { badAddress } from '../bad-address.ts'
 import type { SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
 import {

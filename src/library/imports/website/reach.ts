@@ -1,7 +1,8 @@
 // Whether a site still answers: one that does not any more is not imported in part.
+
+import { badAddress } from '../bad-address.ts'
 import type { FetchOutcome } from './fetch-page.ts'
 import { limits } from './limits.ts'
-import { badAddress } from './start.ts'
 
 /** Takes in how an address was answered. Throws where too many one after the other were not. */
 export type NoteReach = (outcome: FetchOutcome | object | undefined) => void
