@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'
+import { Conflict, ResourceExhausted } from '#kernel/errors.ts'
 import type { Typesetter } from '#typesetting/index.ts'
 import {
   addPage,
@@ -16,6 +17,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { readPdf } from '../../../test/world/pdf.ts'
 import { typesettingProcesses } from '../../typesetting/testing.ts'
 import { releaseUnusedPdfs } from './index.ts'
+import { pagesOfPdf } from './page-list.ts'
 import { addressOf, load, textOf } from './testing.ts'
 
 const minute = 60_000
@@ -201,6 +203,56 @@ forEachDatabase((_, open) => {
     const failed = await load(space, address)
     assert.deepEqual([failed.status, failed.headers['retry-after'], failed.body.error.code], [503, '5', 503])
     assert.equal((await load(space, address)).status, 200)
+  })
+
+  test('what takes too much is a 503 that says when to try again, and is not tried before', async t => {
+    const space = await withPage()
+    const { installation, clock } = space.world
+    const exhausted = () => Promise.reject(new ResourceExhausted('this PDF takes too much', 600))
+    const failing = t.mock.method(installation.typesetting, 'inTurn', exhausted)
+    const address = await addressOf(space)
+    for (const _time of [1, 2]) {
+      const { status, headers, body } = await load(space, address)
+      assert.deepEqual(
+        [status, headers['retry-after'], body.error.message],
+        [503, '600', 'this PDF takes too much'],
+      )
+    }
+    assert.equal(failing.mock.callCount(), 1)
+    failing.mock.restore()
+    clock.now += 10 * minute
+    assert.equal((await load(space, address)).status, 200)
+  })
+
+  test('too many pages are a 409 at the address, which says what to ask for', async t => {
+    const space = await withPage()
+    for (const title of ['Second', 'Third'])
+      await addPage(space.admin, space.content, title, { into: space.page })
+    const { installation } = space.world
+    const { lineage_id, root } = await installation.database.read
+      .selectFrom('spaces')
+      .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+      .select(['lineage_id', 'root'])
+      .where('spaces.id', '=', space.id)
+      .executeTakeFirstOrThrow()
+    const session = installation.contents.session(installation.database.read, lineage_id)
+    const listed = (page: string | null, only: boolean, most: number) =>
+      pagesOfPdf(session, root, { page, only }, most).then(pages =>
+        pages.map(({ title, depth }) => [title, depth]),
+      )
+    const all = [
+      ['Page', 0],
+      ['Second', 1],
+      ['Third', 1],
+    ]
+    assert.deepEqual(await listed(null, false, 3), all)
+    assert.deepEqual(await listed(space.page, true, 1), [['Page', 0]])
+    const refusal = await listed(space.page, false, 2).catch(error => error)
+    assert.ok(refusal instanceof Conflict)
+    t.mock.method(installation.typesetting, 'inTurn', () => Promise.reject(refusal))
+    const { status, body } = await load(space, await addressOf(space))
+    assert.deepEqual([status, body.error.message], [409, refusal.message])
+    assert.match(refusal.message, /^a PDF has at most 2 pages .* ask for one page/)
   })
 
   test('one process makes a PDF while the others wait for it, and goes on where that one has died', async t => {

@@ -15,6 +15,7 @@ export const pagesOfPdf = async (
   session: HeadSession,
   root: TreeRoot,
   { page: first, only }: Pick<PdfRequest, 'page' | 'only'>,
+  most = mostPages,
 ): Promise<PageHead[]> => {
   if (first !== null && only) return [headOf(await existing(session, root, first), 0)]
   const tree = await readTree(session, root)
@@ -25,14 +26,14 @@ export const pagesOfPdf = async (
     await yieldWhenLong()
     const { found, depth } = next
     heads.push(headOf(found, depth))
-    if (heads.length > mostPages) throw tooMany()
+    if (heads.length > most) throw tooMany(most)
     for (const child of (tree.get(found.id) ?? []).toReversed()) open.push({ found: child, depth: depth + 1 })
   }
   return heads
 }
 
-const tooMany = (): Conflict =>
-  new Conflict(`a PDF has at most ${mostPages} pages of a content; ask for one page with those under it`)
+const tooMany = (most: number): Conflict =>
+  new Conflict(`a PDF has at most ${most} pages of a content; ask for one page with those under it`)
 
 interface Found {
   readonly id: string
