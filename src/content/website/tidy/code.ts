@@ -18,7 +18,7 @@ import { type CodeText, codeText } from './code-text.ts'
 import type { Ready, Rule } from './tidying.ts'
 
 export const code: Rule = (node, tidying) => {
-  const found = node.tagName === 'pre' ? { pre: node, title: '' } : wrappedCode(node)
+  const found = node.tagName === 'pre' || isFragment(node) ? { pre: node, title: '' } : wrappedCode(node)
   if (found === undefined) return undefined
   const { pre, title } = found
   const { text, marked } = codeText(pre)
@@ -47,6 +47,12 @@ const codeBlock = ({ text, marked }: CodeText, language: string | undefined, tit
     .replace(/^[ \t]*&#10;/, '&#10;')
   return { type: 'ready', isBlock: true, node, html: `<pre><code${type}>${lines}</code></pre>` }
 }
+
+/** Doxygen writes lines of code without an element for code. */
+const isFragment = (node: Element): boolean =>
+  node.tagName === 'div' &&
+  hasClass(node, 'fragment') &&
+  node.children.some(child => isElement(child) && hasClass(child, 'line'))
 
 declare module 'mdast' {
   interface CodeData {
