@@ -73,8 +73,14 @@ export const noteSeen = ({ ctx, space, start, id }: Crawl, addresses: readonly s
       .execute()
   })
 
-/** The crawl is complete: what it has not seen is removed, but for what another one, still under way, has seen since `since`. */
-export const completeCrawl = ({ ctx, space, start, id }: Crawl, since: string): Promise<void> =>
+/**
+ * The crawl is complete: what nobody has seen since it began is removed. What another one has seen that has not come to its end
+ * stays, unless that was before `old`.
+ */
+export const completeCrawl = (
+  { ctx, space, start, id }: Crawl,
+  { began, old }: { readonly began: string; readonly old: string },
+): Promise<void> =>
   ctx.inTransaction(async ({ db }) => {
     await db
       .deleteFrom('fetched_addresses')
@@ -82,8 +88,8 @@ export const completeCrawl = ({ ctx, space, start, id }: Crawl, since: string): 
       .where('start', '=', start)
       .where(row =>
         row.or([
-          row('crawl_id', 'is', null),
-          row.and([row('crawl_id', '!=', id), row('fetched_at', '<', since)]),
+          row.and([row('crawl_id', 'is', null), row('fetched_at', '<', began)]),
+          row.and([row('crawl_id', '!=', id), row('fetched_at', '<', old)]),
         ]),
       )
       .execute()
