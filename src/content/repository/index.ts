@@ -12,6 +12,7 @@ export type {
 } from './content.ts'
 export type { ContentReader } from './content-reader.ts'
 export { encodeDestination, splitDestination } from './destination.ts'
+export { isTextOfFile } from './is-text-of-file.ts'
 export { layOut, type RepositoryLayout } from './lay-out.ts'
 export { longestPageFile, type PageFile, readPageFile } from './page-file.ts'
 export { fileNameOf, folderOf, relativePath, resolvePath } from './paths.ts'

@@ -1,6 +1,6 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Hash } from '#content/objects.ts'
-import type { Assembled } from '#content/repository/index.ts'
+import { type Assembled, isTextOfFile } from '#content/repository/index.ts'
 import type { OutlinePage, Problem } from '#content/snapshot/index.ts'
 import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
@@ -157,7 +157,7 @@ const bringIn = async (
 ): Promise<BroughtIn> => {
   const session = sessionOf(ctx, target)
   const storeAhead = (root: Hash | null) => session.flushAhead(storing, root)
-  const context = { now: now(ctx), newId: ctx.newId, storeAhead }
+  const context = { now: now(ctx), newId: ctx.newId, storeAhead, isTextOfFile }
   const outline = { ...repository, files }
   const { root, problems } = await importOutline(session, target.revision.root, outline, context)
   await storeAhead(root)

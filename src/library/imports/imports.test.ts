@@ -127,6 +127,31 @@ forEachDatabase((_, open) => {
     assert.match((await read(admin, `${content}/page/${before.pages[2].pages[0].id}`)).markdown, /New\./)
   })
 
+  test('imported again, a text that was written here stays while its file is the same, and is reported where that has changed', async () => {
+    const { admin, content } = await newSpace(await world())
+    const files = (text: string) => zip([['a.md', text]])
+    await importArchive(admin, content, await files('Old\n'))
+    const { id } = (await read(admin, `${content}/path/a`)) as { id: string }
+    await write(admin, content, { operation: 'update_page', page: id, document: { markdown: 'Ours\n' } })
+    const text = async () => (await read(admin, `${content}/page/${id}`)).markdown
+    const same = (await importArchive(admin, content, await files('Old\n'))).body
+    assert.deepEqual([await text(), same.failures], ['Ours\n', []])
+    const changed = (await importArchive(admin, content, await files('New\n'))).body
+    assert.deepEqual(
+      [await text(), changed.failures.map(({ url }: { url: string }) => url)],
+      ['New\n', ['a.md']],
+    )
+    assert.match(changed.failures[0].reason, /^it was changed here and in what is imported/)
+    assert.deepEqual((await importArchive(admin, content, await files('Newer\n'))).body.failures, [])
+  })
+
+  test('a file with other line endings and YAML is recognised as imported when it changes', async () => {
+    const { admin, content } = await newSpace(await world())
+    const files = (text: string) => zip([['a.md', `---\r\nicon: x\r\n---\r\n\r\n${text}\r\n`]])
+    await importArchive(admin, content, await files('Old'))
+    assert.deepEqual((await importArchive(admin, content, await files('New'))).body.failures, [])
+  })
+
   test('an import into a change request leaves the main content as it is until it is merged', async () => {
     const space = await newSpace(await world())
     const { admin } = space

@@ -56,7 +56,8 @@ export const reusableContentChanges = async (
   const distinct = new Map(given.map(content => [content.path, content]))
   return Array.from(distinct.values(), ({ title, path, oid, text = '', stored }) => {
     const before = known.get(path)
-    const document = stored?.document ?? store.writeText(text)
+    const isSameFile = before?.git?.oid === oid
+    const document = isSameFile ? before.document : (stored?.document ?? store.writeText(text))
     const id = before?.id ?? newId()
     const after = normalReusableContent({ id, title, document, links: before?.links, git: { oid, path } })
     return { before, after, destinations: stored?.destinations }

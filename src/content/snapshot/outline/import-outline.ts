@@ -19,11 +19,14 @@ import type { ImportedFile, Outline, Problem } from './outline.ts'
 import { addEdits, editInBatches, type Pending, type StoreAhead } from './pending.ts'
 import { allProblems, type ProblemList, problemList } from './problems.ts'
 import { addPlaces, putPages } from './put-pages.ts'
+import type { IsTextOfFile } from './written-over.ts'
 
 /** What an import needs to know of the world. */
 export interface ImportContext extends ChangeContext {
   /** For imports of which not all that is written is to be in memory; the rest is left to the caller. */
   readonly storeAhead?: StoreAhead
+  /** To report the texts that were written here since they were imported, and are replaced; left out, none is. */
+  readonly isTextOfFile?: IsTextOfFile
 }
 
 /** What an import made or updated, in the order of the outline. */
@@ -60,9 +63,9 @@ export const importOutline = async (
     const { id, git } = change.after
     pending.set(...recordEdit(kinds.reusableContent, id, await linked(change, git ? { git } : {})))
   }
-  const { now, storeAhead = async () => {} } = context
+  const { now, storeAhead = async () => {}, isTextOfFile } = context
   const placed = await editInBatches(store, root, pending, storeAhead)
-  const putting = { before: root, items: byId, find, linked, now, storeAhead }
+  const putting = { before: root, items: byId, find, linked, now, storeAhead, isTextOfFile, problems }
   return {
     root: await putPages(store, placed, putting),
     pages: items.map(({ id }) => id),

@@ -39,7 +39,7 @@ const outline = (count: number, text: string): Outline => ({
     type: 'document',
     title: `Page ${index}`,
     path: `${index % 20}/${index}.md`,
-    oid: 'oid',
+    oid: `oid of ${text}`,
     variables,
     stored: { document: hashOf(text), destinations: '' },
     children: [],

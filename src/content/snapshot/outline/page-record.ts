@@ -9,6 +9,10 @@ import type { OutlineCover, OutlinePage, OutlineTarget } from './outline.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
 
+/** Whether the page came from this very file before: then the file says nothing new, and what was written here since stays. */
+const isSameFile = ({ path, input }: OutlineItem, existing: PageRecord | undefined): boolean =>
+  existing?.git !== undefined && existing.git.oid === input.oid && existing.git.path === path
+
 /** The page of an item: its fields over those that the page has; the page itself where nothing changes. */
 export const recordOf = async (
   store: ObjectStore,
@@ -36,9 +40,11 @@ export const recordOf = async (
     ...fields,
     ...(cover && { cover: await coverOf(cover, find) }),
     ...(target && { target: await targetOf(target, find) }),
-    ...(text !== undefined && { document: text === '' ? undefined : store.writeText(text) }),
-    ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
-    ...(stored !== undefined && { document: stored.document, frontMatter: stored.frontMatter }),
+    ...(!isSameFile(item, existing) && {
+      ...(text !== undefined && { document: text === '' ? undefined : store.writeText(text) }),
+      ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
+      ...(stored !== undefined && { document: stored.document, frontMatter: stored.frontMatter }),
+    }),
     git: originOf(item),
     id,
     type,

@@ -9,6 +9,8 @@ import { type OutlineItem, placeOf } from './items.ts'
 import type { LinkedRecord } from './link-texts.ts'
 import { recordOf } from './page-record.ts'
 import { addEdits, applyInBatches, type Pending, type StoreAhead } from './pending.ts'
+import type { ProblemList } from './problems.ts'
+import { type IsTextOfFile, type PageChange, pagesWrittenOver, writtenOver } from './written-over.ts'
 
 /** Adds what the places of the pages change in the map. */
 export const addPlaces = (pending: Pending, items: readonly OutlineItem[]): Promise<void> =>
@@ -25,6 +27,9 @@ export interface PagePutting {
   readonly linked: LinkedRecord
   readonly now: string
   readonly storeAhead: StoreAhead
+  /** Left out, nothing is reported of what is written over. */
+  readonly isTextOfFile: IsTextOfFile | undefined
+  readonly problems: ProblemList
 }
 
 /** Pages whose records are in memory at the same time: any of them may have 64 KB of variables. */
@@ -45,11 +50,12 @@ export const putPages = async (
 /** The edits that store the records of those of the pages that change. */
 const recordEdits = async (
   store: ObjectStore,
-  { before, items, find, linked, now }: PagePutting,
+  { before, items, find, linked, now, isTextOfFile, problems }: PagePutting,
   ids: readonly string[],
 ): Promise<Edit[]> => {
   const known = new Map((await pagesOf(store, before, ids)).map(page => [page.id, page]))
   const edits: Edit[] = []
+  const changes: PageChange[] = []
   for (const id of ids) {
     const item = items.get(id) as OutlineItem
     const existing = known.get(id)
@@ -58,6 +64,9 @@ const recordEdits = async (
     if (record === existing) continue
     const change = { before: existing, after: record, destinations: item.input.stored?.destinations }
     edits.push(recordEdit(kinds.page, id, await linked(change, record)))
+    changes.push(change)
   }
+  const replaced = isTextOfFile === undefined ? [] : await pagesWrittenOver(store, changes, isTextOfFile)
+  for (const path of replaced) problems.add(path, writtenOver)
   return edits
 }
