@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
 import { createCompiler } from './compiler.ts'
+import { coveredBy } from './covered.ts'
 import { fontFiles } from './fonts.ts'
 import { frameReader, headOf } from './frames.ts'
 import type { GuardData } from './guard.ts'
@@ -23,10 +24,18 @@ new Worker(new URL('./guard.ts', import.meta.url), {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const compiler = createCompiler(fontFiles())
 
+/** What is not seen needs no glyph. */
+const coveredText = (text: string): string => {
+  const isCovered = coveredBy(fontFiles())
+  return text.replace(/[^\p{ASCII}\p{Default_Ignorable_Code_Point}]/gu, character =>
+    isCovered(character.codePointAt(0) ?? 0) ? character : '\ufffd',
+  )
+}
+
 const answer = (request: Request, bytes: Buffer): Buffer => {
   if (request.kind === 'typeset') {
     allow(limits.time)
-    return compiler.typeset(bytes.toString())
+    return compiler.typeset(request.isCovered ? coveredText(bytes.toString()) : bytes.toString())
   }
   if (request.kind === 'missing') compiler.map(request.name, missingImage)
   else addImage(request, bytes)

@@ -2,12 +2,12 @@
 
 /**
  * `image`: bytes under a name; `isTried`: whether they are typeset alone, to see if they can be. `missing`: a name whose image
- * cannot. `typeset`: the source.
+ * cannot. `typeset`: the source; `isCovered`: with U+FFFD for each character that no font has.
  */
 export type Request =
   | { readonly kind: 'image'; readonly name: string; readonly isTried: boolean }
   | { readonly kind: 'missing'; readonly name: string }
-  | { readonly kind: 'typeset' }
+  | { readonly kind: 'typeset'; readonly isCovered: boolean }
 
 /** `done`: the image is there, or the document follows. `refused`: the image or the source cannot be typeset, and why. */
 export type Reply = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly reason: string }

@@ -1,4 +1,5 @@
-// One document: its images and its source to a process, and a PDF back. What an image breaks is done again without it.
+// One document: its images and its source to a process, and a PDF back. What an image or a character breaks is done again
+// without it.
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { type Child, ProcessEnded, type Source, startChild } from './child.ts'
 import type { ProcessLimits } from './messages.ts'
@@ -31,18 +32,25 @@ export const typesetDocument = async <T>(
   take: TakePdf<T>,
 ): Promise<T> => {
   const fatal = new Map<string, string>()
-  for (let isTried = false; ; isTried = true) {
+  let [isTried, isCovered] = [document.images.length === 0, false]
+  for (;;) {
     const asked: { image?: string } = {}
     const child = startChild(limits, signal)
     try {
       const missing = await addImages(child, document.images, { isTried, fatal, asked })
-      return await typesetSource(child, document.source, pdf => take(pdf, missing))
+      return await typesetSource(child, { source: document.source, isCovered }, pdf => take(pdf, missing))
     } catch (error) {
+      const isTriedBefore = isTried
+      isTried = true
       const isOfProcess = error instanceof ProcessEnded || error instanceof ResourceExhausted
       if (isOfProcess && asked.image !== undefined && fatal.size < mostFatalImages)
         fatal.set(asked.image, 'it takes too much to be drawn')
       else if (!(error instanceof Refused || error instanceof ProcessEnded)) throw error
-      else if (isTried || document.images.length === 0) throw error
+      else if (isTriedBefore) {
+        // Typst dies of some characters that no font has, beside others: the rest of the text is worth more than they are.
+        if (isCovered || !(error instanceof ProcessEnded)) throw error
+        isCovered = true
+      }
     } finally {
       await child.end()
     }
@@ -84,10 +92,10 @@ const read = async (asked: ReturnType<Child['ask']>) => {
 
 const typesetSource = async <T>(
   child: Child,
-  source: Source,
+  { source, isCovered }: { readonly source: Source; readonly isCovered: boolean },
   take: (pdf: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> => {
-  const { reply, body } = await child.ask({ kind: 'typeset' }, source)
+  const { reply, body } = await child.ask({ kind: 'typeset', isCovered }, source)
   if (reply.kind === 'refused') throw new Refused(`Typst refused a document: ${reply.reason}`)
   return take(body)
 }

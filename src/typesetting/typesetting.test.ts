@@ -58,6 +58,15 @@ test('every script that the fonts are for is set in its own font, upright and bo
   for (const text of Object.values(fonts).slice(0, 6)) assert.ok(page?.text.includes(text), text)
 })
 
+test('a text of which Typst dies is set with the characters that no font has replaced, and no others', async () => {
+  // A letter of Samaritan before one that is none: version 0.13 cuts the text within a character.
+  const source = '#text("Before \u0820{\u{92419}@.& after, שלום 日本 🧭")'
+  const { pdf } = await typeset(typesetting, source)
+  const [page] = (await readPdf(pdf)).pages
+  assert.match(page?.text ?? '', /Before .*\{.*@\.& after/)
+  assert.match(page?.text ?? '', /日本/)
+})
+
 test('a source that is wrong is refused with the reason, and the next one is made', async () => {
   await assert.rejects(typeset(typesetting, '#unknown'), /unknown variable: unknown/)
   assert.ok((await typeset(typesetting, 'next')).pdf.length > 0)

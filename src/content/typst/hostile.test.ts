@@ -91,9 +91,16 @@ const pageWith = (value: string, index: number): PageInput => ({
   },
 })
 
+/**
+ * Of what no font has, beside marks or what is set from right to left, Typst may die: whoever runs it replaces such characters then
+ * (`src/typesetting`).
+ */
+const mayEndTypst = (text: string): boolean =>
+  foreign.test(text) && (/\p{M}/u.test(text) || setFromRight.test(text))
+
 /** The texts that do not come out of the document as they are. */
 const lost = async (all: readonly string[]): Promise<string[]> => {
-  await compiled(bookOf(all.filter(value => !isReadable(value)).map(pageWith)))
+  await compiled(bookOf(all.filter(value => !isReadable(value) && !mayEndTypst(value)).map(pageWith)))
   const together = await lostOf(all.filter(isReadable))
   const alone: string[] = []
   // Letters of two alphabets may share a glyph, and then only one of them is found in one document.
