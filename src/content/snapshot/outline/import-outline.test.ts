@@ -66,11 +66,6 @@ const idAt = async ({ store }: ContentWorld, root: TreeRoot, path: string): Prom
   return found === undefined ? assert.fail(path) : 'page' in found ? found.page : found.file
 }
 
-const textAt = async (world: ContentWorld, root: TreeRoot, path: string): Promise<string> => {
-  const found = await page(world.store, root, await idAt(world, root, path))
-  return found?.document === undefined ? '' : world.store.readText(found.document)
-}
-
 suite('an import', () => {
   test('makes the pages of the outline, in its order, with unique slugs', async () => {
     const world = newWorld()
@@ -185,51 +180,6 @@ suite('an import', () => {
       (await files(world.store, again.root)).map(({ id, size }) => [id, size]),
       [[first.files[0], 4]],
     )
-  })
-
-  test('of the same file again leaves what was written here since, in pages and reusable contents', async () => {
-    const world = newWorld()
-    const outline = {
-      pages: [document('a.md')],
-      reusableContents: [{ title: 'r', path: 'r.md', oid: 'oid', text: 'r\n' }],
-    }
-    const { root } = await imported(world, null, outline)
-    const a = await idAt(world, root, 'a.md')
-    const [reusable] = await reusableContents(world.store, root)
-    const edited = await changed(
-      world,
-      root,
-      { operation: 'update_page', page: a, document: { markdown: 'own\n' } },
-      {
-        operation: 'update_reusable_content',
-        reusableContent: reusable?.id ?? '',
-        document: { markdown: 'own\n' },
-      },
-    )
-    const again = await imported(world, edited, outline)
-    assert.deepEqual([again.root, again.problems], [edited, []])
-  })
-
-  test('of another file reports the pages whose text was written here since, and no others', async () => {
-    const world = newWorld()
-    const isTextOfFile = (oid: string, text: string) => oid === `oid of ${text}`
-    const context = { now: world.newId(), newId: world.newId, isTextOfFile }
-    const withText = (text: string) => ({
-      pages: ['a.md', 'b.md'].map(path => document(path, [], { text, oid: `oid of ${text}` })),
-    })
-    const first = await importOutline(world.store, null, withText('old\n'), context)
-    const a = await idAt(world, first.root, 'a.md')
-    const own = { operation: 'update_page' as const, page: a, document: { markdown: 'own\n' } }
-    const edited = await changed(world, first.root, own)
-    const again = await importOutline(world.store, edited, withText('new\n'), context)
-    assert.deepEqual(
-      again.problems.map(({ path }) => path),
-      ['a.md'],
-    )
-    assert.equal(await textAt(world, again.root, 'a.md'), 'new\n')
-    // What the import would have made of it anyway is no loss.
-    const same = await changed(world, first.root, { ...own, document: { markdown: 'new\n' } })
-    assert.deepEqual((await importOutline(world.store, same, withText('new\n'), context)).problems, [])
   })
 
   test('moves pages to where the outline has them now', async () => {
