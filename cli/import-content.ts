@@ -76,7 +76,7 @@ interface ImportTarget {
 /** What is made for the import is noted, to be named where the rest of it fails. */
 const targetOf = async (
   client: LecternClient,
-  { space, organization = '', changeRequest: subject, new: title = '' }: ImportDestination,
+  { space, organization, changeRequest: subject, new: title = '' }: ImportDestination,
   made: string[],
 ): Promise<ImportTarget> => {
   const {
@@ -84,7 +84,10 @@ const targetOf = async (
     organization: owner,
     urls,
   } = space === undefined
-    ? await client.createSpace({ organizationId: organization, body: { title } })
+    ? await client.createSpace({
+        organizationId: organization ?? (await onlyOrganization(client)),
+        body: { title },
+      })
     : await client.getSpaceById({ spaceId: space })
   if (space === undefined) made.push(`the space ${id}`)
   const target = { organization: owner, space: { id } }
@@ -93,6 +96,17 @@ const targetOf = async (
   const { number, urls: addresses } = changeRequest
   made.push(`the change request ${changeRequest.id} (number ${number})`)
   return { ...target, changeRequest: { id: changeRequest.id, number }, location: addresses.location }
+}
+
+/** The organization of whoever belongs to one alone. */
+const onlyOrganization = async (client: LecternClient): Promise<string> => {
+  const { items } = await client.listOrganizationsForAuthenticatedUser({ limit: 10 })
+  const [first] = items
+  if (first !== undefined && items.length === 1) return first.id
+  const known = items.map(({ id, title }) => `${id} (${title})`).join(', ')
+  throw new Error(
+    known === '' ? 'you belong to no organization' : `name the organization by --organization: ${known}`,
+  )
 }
 
 const importedOf = ({ space, changeRequest }: ImportTarget, ended: Import): ImportAnswer => {

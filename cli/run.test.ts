@@ -50,12 +50,7 @@ const wrongTurns: [title: string, argv: string[], sentence: RegExp][] = [
   ],
   ['a scope that there is not', ['token', 'create', '--scope', 'all'], /Allowed choices are read, write/],
   ['an import of nothing', ['import', '--space', 'x'], /missing required argument/],
-  [
-    'an import that goes nowhere',
-    ['import', 'docs'],
-    /give --space ID, or --new TITLE and --organization ID/,
-  ],
-  ['a new space without an organization', ['import', 'docs', '--new', 'Docs'], /and --organization ID/],
+  ['an import that goes nowhere', ['import', 'docs'], /give --space ID, or --new TITLE/],
   ['an import into two places', ['import', 'docs', '--space', 'x', '--new', 'Docs'], /cannot be used with/],
   ['an export to nowhere', ['export', 'x'], /missing required argument/],
   [

@@ -112,6 +112,25 @@ test('an answer that comes before everything is sent is printed like every other
 const noise = (size: number): Uint8Array =>
   createHash('shake256', { outputLength: size }).update('noise').digest()
 
+test('a new space is made in the organization that one belongs to; of several, one is to be named', async t => {
+  const organizations = [{ id: 'one', title: 'First' }]
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`)
+    response.setHeader('content-type', 'application/json')
+    if (request.method === 'GET') response.end(JSON.stringify({ items: organizations }))
+    else response.writeHead(403).end(JSON.stringify({ error: { message: 'not you', requestId: '1' } }))
+  })
+  const origin = await listening(t, server)
+  const argv = ['import', folderWith(t), '--new', 'Docs', '--server', origin]
+  assert.equal((await installation.command(...argv)).code, 3)
+  assert.deepEqual(asked, ['GET /v1/orgs', 'POST /v1/orgs/one/spaces'])
+  organizations.push({ id: 'two', title: 'Second' })
+  const { code, stderr } = await installation.command(...argv)
+  assert.deepEqual([code, asked.length], [1, 3])
+  assert.equal(stderr, 'lectern: name the organization by --organization: one (First), two (Second)\n')
+})
+
 test('nothing is made where there is nothing to import', async t => {
   const before = await installation.spaceCount()
   const notAZip = join(folderWith(t), 'README.md')

@@ -8,7 +8,7 @@ import { clientOf, serverOption } from '../server-option.ts'
 const examples = `
 Examples:
   lectern import docs --space 0VbWbsFq000CyPphYHls
-  lectern import docs.zip --new Handbook --organization 0VbWbs7D0004MA7JfQcK
+  lectern import docs.zip --new Handbook
   lectern import docs --space 0VbWbsFq000CyPphYHls --change-request "New chapters"
   lectern import https://docs.example.com --space 0VbWbsFq000CyPphYHls
   lectern import https://github.com/owner/repository --space 0VbWbsFq000CyPphYHls`
@@ -26,15 +26,14 @@ export const importCommand = (): Command => {
     )
     .addOption(new Option('--space <ID>', 'the space it goes to').conflicts(['new', 'organization']))
     .option('--new <TITLE>', 'make a space with this title for it')
-    .option('--organization <ID>', 'the organization that the new space belongs to')
+    .option('--organization <ID>', 'the organization of the new space; left out, the one that you belong to')
     .option('--change-request <SUBJECT>', 'leave the space as it is, and bring it into a new change request')
     .addOption(serverOption())
     .option('--json', 'print one JSON value and nothing else')
     .addHelpText('after', examples)
   return command.action(async (from: string, options) => {
-    if (options.space === undefined && (options.new === undefined || options.organization === undefined)) {
-      command.error('error: give --space ID, or --new TITLE and --organization ID')
-    }
+    if (options.space === undefined && options.new === undefined)
+      command.error('error: give --space ID, or --new TITLE')
     const { importContent } = await import('../import-content.ts')
     const client = await clientOf(options.server)
     const { imported, location } = await importContent(
