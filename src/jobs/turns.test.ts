@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { planOf } from '../../test/world/plans.ts'
+import { enqueue } from './index.ts'
 import { type JobWorld, jobKind, jobWorld } from './testing.ts'
 import { dueQuery } from './turns.ts'
 
@@ -80,8 +81,11 @@ forEachDatabase((engine, open) => {
       runs.push(runner.runDue())
       await until(runs.length)
     }
-    await askAt(0, 'a3')
-    await askAt(0.2, 'b2')
+    // In one transaction: the look for the job before this one may not be over.
+    await jobs.world.act({ id: '' }, async ctx => {
+      await enqueue(ctx, run, { owner: 'a', payload: 'a3', at: jobs.timeAt(0) })
+      await enqueue(ctx, run, { owner: 'b', payload: 'b2', at: jobs.timeAt(0.2) })
+    })
     runs.push(runner.runDue())
     await until(5)
     end()
