@@ -1,4 +1,5 @@
 // The address of a repository: where it is, who asks, and which branch and folder of it are meant.
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { browserAddress } from './browser-address.ts'
 import { refused } from './refusal.ts'
 
@@ -48,9 +49,9 @@ const parsedUrl = (text: string): URL => {
 const wantedBy = (url: URL): { wanted: Wanted; pathname: string } => {
   const pathname = url.pathname.replace(/\/+$/, '')
   const shown = browserAddress(url.hostname, pathname.split('/').slice(1))
-  const fragment = url.hash === '' ? undefined : wantedByFragment(decoded(url.hash.slice(1)))
+  const fragment = url.hash === '' ? undefined : wantedByFragment(percentDecoded(url.hash.slice(1)))
   if (shown === undefined) return { pathname, wanted: fragment ?? { folder: '', isRefOpen: false } }
-  const [ref = '', ...folder] = shown.refAndFolder.map(decoded)
+  const [ref = '', ...folder] = shown.refAndFolder.map(percentDecoded)
   const wanted = { ref: checkedRef(ref), folder: folder.join('/'), isRefOpen: true }
   return { pathname: `/${shown.repository.join('/')}`, wanted }
 }
@@ -79,13 +80,5 @@ const checkedFolder = (folder: string): string => {
 
 const authorizationOf = ({ username, password }: URL): string | undefined => {
   if (username === '' && password === '') return undefined
-  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return `Basic ${Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString('base64')}`
 }

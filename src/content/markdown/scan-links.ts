@@ -1,5 +1,7 @@
 // A fast scan for everything in a Markdown text that may be the destination of a link or an image.
+
 import { decodeString } from 'micromark-util-decode-string'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { SourceRange } from './source.ts'
 import { attributesOf } from './syntax/marker.ts'
@@ -44,7 +46,7 @@ export const scanLinkDestinations = async (text: string): Promise<string[]> => {
 /** The destination that was meant: escapes, character references and percent-encoding resolved, bad ones left as they are. */
 export const decodeDestination = (raw: string): string => {
   const text = /[\\&]/.test(raw) ? decodeString(raw) : raw
-  return text.includes('%') ? text.replace(encodedCharacter, decodeCharacter) : text
+  return text.includes('%') ? text.replace(encodedCharacter, percentDecoded) : text
 }
 
 /** The value of an attribute that leads somewhere. */
@@ -121,14 +123,6 @@ const tagAttributes: ReadonlySet<string> = new Set(['url', 'src', 'spec'])
 
 const encodedCharacter =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi
-
-const decodeCharacter = (encoded: string): string => {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return encoded
-  }
-}
 
 const add = (found: Set<string>, text: string, start: number, end: number): void => {
   if (end > start && end - start <= longestDestination) found.add(text.slice(start, end))

@@ -1,4 +1,5 @@
 // Links: to a place in the document with the number of its page, to an address, or nowhere.
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import type { LinkTarget } from './book.ts'
 import { type Content, call, callWith } from './values/value.ts'
 import type { Place, Writer } from './writer.ts'
@@ -15,15 +16,7 @@ export const linked = (destination: string, content: Content, { place }: Writer)
 
 const targetOf = (destination: string, { book, page, reusableContent }: Place): LinkTarget | undefined => {
   if (!destination.startsWith('#')) return book.linkOf(destination, page, reusableContent)
-  return { page, anchor: decoded(destination.slice(1)) }
-}
-
-const decoded = (anchor: string): string => {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    return anchor
-  }
+  return { page, anchor: percentDecoded(destination.slice(1)) }
 }
 
 /** What a reader of PDF may open: no file of its machine, no program. */

@@ -1,5 +1,7 @@
 // Where a block leads: an address as it is written, and its place in the source.
+
 import type { Data } from 'mdast'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import type { SourceRange } from '../source.ts'
 import type { Attributes } from './attributes.ts'
 
@@ -25,9 +27,5 @@ export const nameOf = (url: string): string => {
       .replace(/[?#].*$/s, '')
       .split('/')
       .findLast(part => part !== '') ?? url
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
+  return percentDecoded(last)
 }

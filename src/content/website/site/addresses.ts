@@ -1,4 +1,5 @@
 // Addresses of a site in one form each, so that two spellings of an address are one page.
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 
 /** Longer ones are none that a person wrote. */
 const longestAddress = 2048
@@ -17,13 +18,7 @@ export const normalAddress = (text: string, base?: string): string | undefined =
 /** The part of an address that names a place in its page, decoded; '' where there is none. */
 export const fragmentOf = (text: string): string => {
   const hash = text.indexOf('#')
-  if (hash === -1) return ''
-  const written = text.slice(hash + 1)
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
+  return hash === -1 ? '' : percentDecoded(text.slice(hash + 1))
 }
 
 /** A file that a server shows for its folder is that folder. */

@@ -1,5 +1,7 @@
 // The paths of the files that a site becomes: as its addresses are, with a folder for the host.
+
 import { createHash } from 'node:crypto'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { slugify } from '#kernel/slug.ts'
 
 /** Gives each address a path of its own. */
@@ -57,19 +59,11 @@ const deepestFolder = 40
 
 /** A segment that is a safe name of a file everywhere: a dot at its beginning hides files, and means more to some. */
 const segmentOf = (segment: string): string =>
-  decoded(segment)
+  percentDecoded(segment)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, '-')
     .replace(/^[.\s-]+|[.\s]+$/gu, '')
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 /** In characters; of a longer name the beginning is kept, and a hash tells it from others. */
 const longestName = 80

@@ -1,5 +1,7 @@
 // Footnotes, as each generator writes them: which elements are notes, and which links lead to them.
+
 import type { Element, ElementContent, Nodes } from 'hast'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { attribute, classesOf, elementsIn, hasClass, idOf, isElement, lineOf } from '../elements.ts'
 import { isNothing, paragraphs } from './flow.ts'
 import { block, type Footnotes, inside, type Rule } from './tidying.ts'
@@ -74,15 +76,7 @@ const referenceOf = (element: Element): string | undefined => {
     classesOf(element).some(name => /^footnote(?:-?ref(?:erence)?)?$/.test(name)) ||
     element.properties.dataFootnoteRef !== undefined ||
     attribute(element, 'role') === 'doc-noteref'
-  return isReference && href.startsWith('#') ? decoded(href.slice(1)) : undefined
-}
-
-const decoded = (id: string): string => {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
+  return isReference && href.startsWith('#') ? percentDecoded(href.slice(1)) : undefined
 }
 
 export const footnotes: Rule = (node, tidying) => {
