@@ -1,8 +1,10 @@
 // The address of an import: user name and password are kept apart from it, encrypted, and are said nowhere.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
 import type { Ctx } from '#context.ts'
 import type { ImportSource } from '#database/index.ts'
+import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { Invalid } from '#kernel/errors.ts'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 
 /** An address, and what may be said of it. */
 export interface ImportAddress {
@@ -39,7 +41,7 @@ export const wholeAddress = ({ shown, credentials }: ImportAddress): string => {
 /** A text that others wrote, in which neither user name nor password is left. */
 export const withoutCredentials = (text: string, { credentials }: ImportAddress): string => {
   if (credentials === undefined) return text
-  const secrets = [credentials, ...split(credentials).flatMap(part => [part, decoded(part)])]
+  const secrets = [credentials, ...split(credentials).flatMap(part => [part, percentDecoded(part)])]
   return secrets
     .filter(secret => secret.length > 2)
     .sort((one, other) => other.length - one.length)
@@ -53,36 +55,17 @@ export const sealCredentials = (
   { credentials }: ImportAddress,
 ): Uint8Array | null => {
   if (credentials === undefined) return null
-  const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv('aes-256-gcm', signer.keyFor(purpose, id), nonce)
-  return Buffer.concat([nonce, cipher.update(credentials), cipher.final(), cipher.getAuthTag()])
+  return encrypt(signer.keyFor(purpose, id), Buffer.from(credentials))
 }
 
-export const openCredentials = ({ signer }: Pick<Ctx, 'signer'>, id: string, sealed: Uint8Array): string => {
-  const options = { authTagLength: tagLength }
-  const nonce = sealed.subarray(0, nonceLength)
-  const decipher = createDecipheriv('aes-256-gcm', signer.keyFor(purpose, id), nonce, options)
-  decipher.setAuthTag(sealed.subarray(-tagLength))
-  const opened = decipher.update(sealed.subarray(nonceLength, -tagLength))
-  return Buffer.concat([opened, decipher.final()]).toString()
-}
+export const openCredentials = ({ signer }: Pick<Ctx, 'signer'>, id: string, sealed: Uint8Array): string =>
+  decrypt(signer.keyFor(purpose, id), sealed).toString()
 
-/** In bytes. */
-const nonceLength = 12
-const tagLength = 16
 const purpose = 'credentials of an import'
 
 const split = (credentials: string): string[] => {
   const end = credentials.indexOf(':')
   return end === -1 ? [credentials] : [credentials.slice(0, end), credentials.slice(end + 1)]
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const wrong = (message: string): Invalid => new Invalid(`url ${message}`, [{ path: '/url', message }])
