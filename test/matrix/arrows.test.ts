@@ -69,6 +69,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   tree: ['objects.ts'],
   snapshot: ['objects.ts', 'tree', 'markdown'],
   typst: ['objects.ts', 'markdown'],
+  openapi: [],
   'block-changes': ['text', 'markdown'],
   'front-matter': ['snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],

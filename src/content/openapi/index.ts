@@ -1,0 +1,5 @@
+// Specifications of HTTP APIs in the OpenAPI format: reading them, as one description whatever the version.
+export type * from './description.ts'
+export { methods } from './description.ts'
+export type { ReadSpec, SpecProblem } from './reading/spec.ts'
+export { nameOf, referredSchema, resolve } from './resolve.ts'

@@ -1,0 +1,27 @@
+// What reading a specification gives: what it describes, or what is wrong with it and where.
+import type { Json } from '#kernel/json.ts'
+import type { ApiDescription } from '../description.ts'
+
+export interface SpecProblem {
+  readonly message: string
+  /** Absent: the entry. */
+  readonly file?: string
+  /** From 1. */
+  readonly line?: number
+  /** JSON Pointer. */
+  readonly pointer?: string
+}
+
+export type SpecVersion = '2.0' | '3.0' | '3.1' | '3.2'
+
+export interface ReadSpec {
+  /** As it was given. */
+  readonly version: SpecVersion
+  readonly title: string
+  /** All files, parsed, by name; the entry is `openapi.json`. */
+  readonly filesystem: Readonly<Record<string, Json>>
+  readonly description: ApiDescription
+  /** A hash: the same for other spelling, another order of keys, YAML or JSON. */
+  readonly meaning: string
+  readonly warnings: readonly SpecProblem[]
+}
