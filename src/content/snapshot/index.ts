@@ -22,6 +22,8 @@ export type {
 export type { ChangeContext } from './drafting/draft.ts'
 export { freeSlug, freeSlugUnder, slugOwner } from './drafting/free-slug.ts'
 export { same, samePage } from './equal.ts'
+export type { GeneratedContent } from './generated/generated-content.ts'
+export { putGenerated } from './generated/put-generated.ts'
 export { type Kind, kinds } from './kinds.ts'
 export { relativeDestinations } from './links/build-link-table.ts'
 export { type Follow, type LinkSource, linkFollower } from './links/follow-links.ts'

@@ -23,7 +23,8 @@ const checkAll = <Id>(kind: Kind<Json, Id>, ids: fc.Arbitrary<Id>) =>
   )
 
 test('the key of a record says its id, and is of one kind alone', () => {
-  for (const kind of [kinds.page, kinds.file, kinds.reusableContent]) checkAll<string>(kind, id)
+  for (const kind of [kinds.page, kinds.file, kinds.reusableContent, kinds.computed])
+    checkAll<string>(kind, id)
   for (const kind of [kinds.variable, kinds.redirect, kinds.path]) checkAll<string>(kind, text)
   checkAll(kinds.child, fc.record({ parent, order: id, id }, { noNullPrototype: true }))
   checkAll(kinds.slug, fc.record({ parent, slug: text }, { noNullPrototype: true }))

@@ -69,6 +69,8 @@ export const kinds = {
     id => id,
     () => 'arrangement',
   ),
+  /** The slugs of their specs by the ids of computed pages; empty where there is none. Not in snapshots stored before there were generated pages, until such a page is changed. */
+  computed: kind<string>('computed'),
   /** The ids of pages, sorted by parent and order. */
   child: kindBy<string, ChildId>(
     'child',

@@ -21,7 +21,9 @@ type RequiredPageField = 'id' | 'type' | 'title' | 'parent' | 'order' | 'created
 
 /** A page as it is stored. */
 export const normalPage = (page: PageFields): PageRecord => {
-  const hasText = page.type === 'document'
+  const isComputed = page.type === 'computed'
+  const isDocument = page.type === 'document'
+  const hasText = isDocument || isComputed
   return present({
     id: page.id,
     type: page.type,
@@ -39,10 +41,13 @@ export const normalPage = (page: PageFields): PageRecord => {
     noIndex: page.noIndex || undefined,
     noRobotsIndex: page.noRobotsIndex || undefined,
     target: page.type === 'link' ? page.target : undefined,
-    computed: page.type === 'computed' ? page.computed : undefined,
+    computed: isComputed ? page.computed : undefined,
+    notes: isComputed ? page.notes : undefined,
+    generation: isComputed ? normalGeneration(page.generation) : undefined,
+    generatedBy: isDocument ? page.generatedBy : undefined,
     document: hasText ? page.document : undefined,
     links: hasText ? page.links : undefined,
-    frontMatter: hasText ? page.frontMatter : undefined,
+    frontMatter: isDocument ? page.frontMatter : undefined,
     git: page.git && { oid: page.git.oid, path: page.git.path },
     createdAt: page.createdAt,
     updatedAt: page.updatedAt,
@@ -81,6 +86,12 @@ const inOrder = <Value>(
     .filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== null)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+const normalGeneration = (generation: PageFields['generation']): PageRecord['generation'] => {
+  if (generation === undefined || generation === null) return undefined
+  const { seed, inputs, orphaned = [] } = generation
+  return { seed, inputs, ...(orphaned.length > 0 && { orphaned }) }
 }
 
 const normalLayout = (layout: Partial<Layout>): Partial<Layout> | undefined => {

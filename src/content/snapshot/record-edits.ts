@@ -33,6 +33,10 @@ export const samePlace = (one: PagePlace | undefined, other: PagePlace): boolean
 export const placeEdits = (before: PagePlace | undefined, after: PagePlace): Edit[] =>
   difference(before === undefined ? [] : placeEntries(before), placeEntries(after))
 
+/** The edits of what says that a page is computed, where one state of it is put in place of another. */
+export const computedEdits = (before: PageRecord | undefined, after: PageRecord): Edit[] =>
+  difference(before === undefined ? [] : computedEntries(before), computedEntries(after))
+
 /** The edits that put one state of a file in place of another. */
 export const fileEdits = (before: FileRecord | undefined, after: FileRecord | undefined): Edit[] =>
   difference(fileEntries(before), fileEntries(after))
@@ -55,7 +59,10 @@ export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
 
 /** Every entry of a page. */
 export const pageEntries = (page: PageRecord | undefined): readonly [string, Json][] =>
-  page === undefined ? [] : [[kinds.page.key(page.id), page], ...placeEntries(page)]
+  page === undefined ? [] : [[kinds.page.key(page.id), page], ...computedEntries(page), ...placeEntries(page)]
+
+const computedEntries = ({ id, type, computed }: PageRecord): [string, Json][] =>
+  type === 'computed' ? [[kinds.computed.key(id), computed?.dependencies?.spec?.ref.spec ?? '']] : []
 
 const placeEntries = (page: PagePlace): readonly [string, Json][] => {
   const entries: [string, Json][] = [[kinds.child.key(page), page.id]]

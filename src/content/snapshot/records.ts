@@ -48,6 +48,16 @@ export type Computed = {
   readonly props?: { readonly doc?: string; readonly models?: boolean }
 }
 
+/** What a computed page was generated from. */
+export type Generation = {
+  /** The hash of all generated content. */
+  readonly seed: string
+  /** Whoever generates says so, and makes it again where this no longer fits. */
+  readonly inputs: string
+  /** The names of notes that belong to nothing any more. */
+  readonly orphaned?: readonly string[]
+}
+
 /** A page as a snapshot stores it. A field that has no value is absent. */
 export type PageRecord = {
   readonly id: string
@@ -70,7 +80,13 @@ export type PageRecord = {
   readonly noRobotsIndex?: boolean
   readonly target?: ContentReference
   readonly computed?: Computed
-  /** The Markdown text. */
+  /** Of a computed page: the writers' notes as JSON text, Markdown by the name of what each is attached to. */
+  readonly notes?: Hash
+  /** Of a computed page; absent until it is generated. */
+  readonly generation?: Generation
+  /** Of a generated page, a document: the computed page that it belongs to, and is under. */
+  readonly generatedBy?: string
+  /** The Markdown text; of a computed page, generated. */
   readonly document?: Hash
   /** A table as JSON text: the page or file that each relative link led to when it was written, by id; absent without any. */
   readonly links?: Hash

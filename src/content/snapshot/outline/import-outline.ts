@@ -3,6 +3,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
+import { removeGenerated } from '../generated/put-generated.ts'
 import { kinds } from '../kinds.ts'
 import { normalFile } from '../normalize.ts'
 import { file, fileOrPageAtRepositoryPath } from '../reading/others.ts'
@@ -67,11 +68,23 @@ export const importOutline = async (
   const placed = await editInBatches(store, root, pending, storeAhead)
   const putting = { before: root, items: byId, find, linked, now, storeAhead, isTextOfFile, problems }
   return {
-    root: await putPages(store, placed, putting),
+    root: await withoutStrayGenerated(store, await putPages(store, placed, putting), items),
     pages: items.map(({ id }) => id),
     files: stored.ids.map(([, id]) => id),
     problems: allProblems(problems.counted()),
   }
+}
+
+/** What was generated for pages that are computed no longer goes with that. */
+const withoutStrayGenerated = async (
+  store: ObjectStore,
+  start: TreeRoot,
+  items: readonly OutlineItem[],
+): Promise<TreeRoot> => {
+  let root = start
+  for (const { id, type, existing } of items)
+    if (existing?.type === 'computed' && type !== 'computed') root = await removeGenerated(store, root, id)
+  return root
 }
 
 /** The pages of the outline where they go, its files, and what exists that came from the same paths. */

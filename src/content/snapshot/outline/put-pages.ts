@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
 import { pagesOf } from '../reading/pages.ts'
-import { type Edit, placeEdits, recordEdit, samePlace } from '../record-edits.ts'
+import { computedEdits, type Edit, placeEdits, recordEdit, samePlace } from '../record-edits.ts'
 import { type OutlineItem, placeOf } from './items.ts'
 import type { LinkedRecord } from './link-texts.ts'
 import { recordOf } from './page-record.ts'
@@ -63,7 +63,7 @@ const recordEdits = async (
     await yieldWhenLong()
     if (record === existing) continue
     const change = { before: existing, after: record, destinations: item.input.stored?.destinations }
-    edits.push(recordEdit(kinds.page, id, await linked(change, record)))
+    edits.push(recordEdit(kinds.page, id, await linked(change, record)), ...computedEdits(existing, record))
     changes.push(change)
   }
   const replaced = isTextOfFile === undefined ? [] : await pagesWrittenOver(store, changes, isTextOfFile)

@@ -1,0 +1,32 @@
+// Slugs of generated pages: a page that somebody wrote goes before, and a slug stays with its page where it can.
+import { numberedSlug, slugPool } from '#kernel/slug.ts'
+import type { GeneratedPage } from './generated-content.ts'
+
+/** A slug for each page: the wanted one where it is free, else the one it has in its place, else one with a number. */
+export const slugsFor = (
+  pages: readonly Pick<GeneratedPage, 'id' | 'slug'>[],
+  before: ReadonlyMap<string, string | undefined>,
+  others: readonly { readonly slug?: string | undefined }[],
+): Map<string, string> => {
+  const used = new Set(others.map(({ slug }) => slug))
+  const slugs = new Map<string, string>()
+  const giveFree = (slugOf: (page: Pick<GeneratedPage, 'id' | 'slug'>) => string | undefined) => {
+    for (const page of pages) {
+      const slug = slugs.has(page.id) ? undefined : slugOf(page)
+      if (slug === undefined || used.has(slug)) continue
+      used.add(slug)
+      slugs.set(page.id, slug)
+    }
+  }
+  giveFree(({ slug }) => slug)
+  giveFree(({ id, slug }) => (isNumbered(before.get(id), slug) ? before.get(id) : undefined))
+  const pool = slugPool([...used].filter(slug => slug !== undefined))
+  giveFree(({ slug }) => pool(slug))
+  return slugs
+}
+
+/** Whether the slug is the wanted one with a number behind it. */
+const isNumbered = (slug: string | undefined, wanted: string): boolean => {
+  const number = Number(/-(\d+)$/.exec(slug ?? '')?.[1] ?? 0)
+  return number > 0 && numberedSlug(wanted, number) === slug
+}
