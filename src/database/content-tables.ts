@@ -47,6 +47,15 @@ export interface BlobUsesTable {
   stored_at: Seconds
 }
 
+/** Which contents have pages that are computed from an OpenAPI spec of their organization. */
+export interface ComputedUsesTable {
+  space_id: string
+  /** Empty for the main content. */
+  change_request_id: string
+  /** Of the spec; there may be none of that name. */
+  slug: string
+}
+
 /** Spaces that are gone, whose revisions and content are still to be removed. */
 export interface PurgedSpacesTable {
   id: string

@@ -23,6 +23,7 @@ import type {
   BlobChunksTable,
   BlobsTable,
   BlobUsesTable,
+  ComputedUsesTable,
   ObjectsTable,
   PurgedSpacesTable,
   RevisionsTable,
@@ -164,6 +165,8 @@ export interface SpacesTable {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: Timestamp | null
+  /** What its first page was computed from, where it began with one. */
+  computed_source: JsonText | null
   /** To whom it shows itself, whatever is granted. */
   audience: GeneratedAlways<Audience | 'nobody'>
 }
@@ -257,6 +260,7 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   fetched_addresses: FetchedAddressesTable
   kept_pdfs: KeptPdfsTable
+  computed_uses: ComputedUsesTable
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable

@@ -2221,6 +2221,8 @@ export interface OpenApiSpecReference {
     /** The slug of the specification. */
     slug: string
   }
+  /** An operation of it: `get /pets`. */
+  anchor?: string
 }
 
 /** An address, or a path where nothing is found. */

@@ -209,16 +209,17 @@ describe('the links of a page', () => {
         }),
       }),
     })
-    const links = ['includes/notice.md', 'includes/gone.md', 'pets'].map(
-      href => ({ href, relation: 'dependsOn' }) as const,
-    )
+    const relation = 'dependsOn' as const
+    const hrefs = ['includes/notice.md', 'includes/gone.md', 'pets']
+    const links = [...hrefs.map(href => ({ href, relation })), { href: 'pets', part: 'get /pets', relation }]
     const found = await resolveLinks({ page: undefined, follow: withPath, baseUrl }, links)
     assert.deepEqual(
-      found.map(({ target, relation }) => [target.kind, target.written, relation]),
+      found.map(({ target, relation }) => [target.kind, target.written, target.anchor, relation]),
       [
-        ['reusable-content', undefined, 'dependsOn'],
-        ['url', 'includes/gone.md', 'dependsOn'],
-        ['openapi', 'pets', 'dependsOn'],
+        ['reusable-content', undefined, undefined, 'dependsOn'],
+        ['url', 'includes/gone.md', undefined, 'dependsOn'],
+        ['openapi', 'pets', undefined, 'dependsOn'],
+        ['openapi', 'pets', 'get /pets', 'dependsOn'],
       ],
     )
   })

@@ -1,11 +1,11 @@
 // The links of a page or a reusable content: those of its text, and those of its fields.
 import type { Extract } from '../markdown/index.ts'
 import type { PageRecord, ReusableContentRecord } from '../snapshot/index.ts'
-import { kept, type LinkTarget, named, pageTarget, type Relation } from './targets.ts'
+import { kept, type LinkTarget, longestAnchor, named, pageTarget, type Relation } from './targets.ts'
 
 /** A link as it is written: with a destination still to be understood, or with what it leads to. */
 export type WrittenLink = { readonly relation: Relation } & (
-  | { readonly href: string }
+  | { readonly href: string; readonly part?: string }
   | { readonly target: LinkTarget }
 )
 
@@ -34,5 +34,9 @@ const ofMenuEntry = (target: NonNullable<PageRecord['target']>): WrittenLink => 
   return { relation, target: pageTarget(target.page, anchor === '' ? undefined : anchor) }
 }
 
-/** An OpenAPI spec by its slug. */
-export const specTarget = (slug: string): LinkTarget => ({ kind: 'openapi', written: kept(slug, 255) })
+/** An OpenAPI spec by its slug, or an operation of it. */
+export const specTarget = (slug: string, operation?: string): LinkTarget => ({
+  kind: 'openapi',
+  written: kept(slug, 255),
+  ...(operation !== undefined && { anchor: kept(operation, longestAnchor) }),
+})

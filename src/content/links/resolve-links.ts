@@ -36,8 +36,7 @@ export const resolveLinks = async (
   const found = new Map<string, Found>()
   for (const link of links) {
     await yieldWhenLong()
-    const one =
-      'target' in link ? { target: link.target } : await resolveLink(context, link.href, link.relation)
+    const one = 'target' in link ? { target: link.target } : await resolveLink(context, link)
     if (one !== undefined) add(found, link, one)
   }
   return Array.from(found, ([key, { hrefs, names, ...link }]) => ({
@@ -86,10 +85,9 @@ const add = (links: Map<string, Found>, { relation }: WrittenLink, one: Resoluti
 
 const resolveLink = async (
   { page, follow, baseUrl }: LinkContext,
-  written: string,
-  relation: Relation,
+  { href: written, relation, part }: Extract<WrittenLink, { readonly href: string }>,
 ): Promise<Resolution | undefined> => {
-  if (relation === 'dependsOn' && isSlug(written)) return { target: specTarget(written) }
+  if (relation === 'dependsOn' && isSlug(written)) return { target: specTarget(written, part) }
   const meaning = meaningOf(written, baseUrl)
   if (meaning === undefined) return undefined
   if (meaning.kind === 'elsewhere') return meaning

@@ -12,7 +12,7 @@ export interface LinkTarget {
   readonly id?: string
   /** The space that an address in the app is of. */
   readonly space?: string
-  /** Where on the page, as the page itself would write it. */
+  /** Where on the page, as the page itself would write it; of a spec, the operation: `get /pets`. */
   readonly anchor?: string
   /** The address, path or slug as it is written, where that is all there is; cut where it is very long. */
   readonly written?: string
@@ -22,7 +22,7 @@ export interface LinkTarget {
 
 /** The longest address and the longest anchor that is kept, in UTF-16 units. */
 const longestWritten = 4096
-const longestAnchor = 1000
+export const longestAnchor = 1000
 
 /** A text as both engines can store it, and no longer than is useful. */
 export const kept = (text: string, longest = longestWritten): string =>

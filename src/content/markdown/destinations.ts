@@ -12,6 +12,8 @@ export interface Destination {
   /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
   readonly href: string
   readonly relation: Relation
+  /** The part of it that is meant: an operation of an API, as `get /pets`. */
+  readonly part?: string
 }
 
 const mostDestinations = 5000
@@ -20,15 +22,15 @@ const mostAnchors = 5000
 /** Every distinct destination in the order of the text. */
 export const destinations = (root: Root): Destination[] => {
   const found = new Map<string, Destination>()
-  const add = (href: string | undefined, relation: Relation = 'reference'): void => {
+  const add = (href: string | undefined, relation: Relation = 'reference', part?: string): void => {
     if (href !== undefined && href !== '' && found.size < mostDestinations)
-      found.set(`${relation} ${href}`, { href, relation })
+      found.set(`${relation} ${href} ${part ?? ''}`, { href, relation, ...(part !== undefined && { part }) })
   }
   const definitions = definitionsOf(root)
   eachNode(root, node => {
     const lead = leadOf(node)
     const html = htmlOf(node, root)
-    if (lead !== undefined) add(lead.url, lead.relation)
+    if (lead !== undefined) add(lead.url, lead.relation, lead.part)
     else if (node.type === 'image' || node.type === 'link') add(node.url)
     else if (node.type === 'linkReference' || node.type === 'imageReference')
       add(definitions.get(node.identifier)?.url)

@@ -50,6 +50,16 @@ suite('links', () => {
     ])
   })
 
+  test('to an operation of an API say which one', () => {
+    const block = (method: string) => `{% openapi-operation spec="a" path="/b" method="${method}" %}`
+    const blocks = [block('GET'), block('put'), block('get'), '{% openapi-schemas spec="a" schemas="B" %}']
+    assert.deepEqual(extract(blocks.join('\n\n')).links, [
+      { href: 'a', relation: 'dependsOn', part: 'get /b' },
+      { href: 'a', relation: 'dependsOn', part: 'put /b' },
+      { href: 'a', relation: 'dependsOn' },
+    ])
+  })
+
   for (const [text, expected] of [
     ['{% include "a_b_.md" %}', 'dependsOn a_b_.md'],
     ["{%- include 'a.md' -%}", 'dependsOn a.md'],

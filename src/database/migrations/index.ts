@@ -24,6 +24,7 @@ import { jobsOfOwners } from './0017-jobs-of-owners.ts'
 import { imports } from './0018-imports.ts'
 import { fetchedAddresses } from './0019-fetched-addresses.ts'
 import { keptPdfs } from './0020-kept-pdfs.ts'
+import { computedPages } from './0022-computed-pages.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   imports,
   fetchedAddresses,
   keptPdfs,
+  computedPages,
 ]
 
 /** The program is older than its database. */

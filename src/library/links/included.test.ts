@@ -44,7 +44,7 @@ forEachDatabase((_engine, open) => {
         `broken url gone.md from ${id}`,
         `broken url included missing.md from ${page}`,
         `broken url included spec.yaml from ${page}`,
-        `broken openapi included pets from ${page}`,
+        `broken openapi included pets#get / from ${page}`,
       ].sort(),
     )
     await write(admin, content, { operation: 'delete_reusable_content', reusableContent: id })
@@ -54,7 +54,7 @@ forEachDatabase((_engine, open) => {
         `broken url included ${git.path} from ${page}`,
         `broken url included missing.md from ${page}`,
         `broken url included spec.yaml from ${page}`,
-        `broken openapi included pets from ${page}`,
+        `broken openapi included pets#get / from ${page}`,
       ].sort(),
     )
   })

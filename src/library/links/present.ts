@@ -135,8 +135,9 @@ const presentTarget = (
   { kind, id, anchor, written = '' }: LinkTarget,
 ): object => {
   if (kind === 'url') return { kind, url: written }
+  const at = anchor === undefined ? {} : { anchor }
   if (kind === 'openapi')
-    return { kind, organization: homes.own.shown.organization, openapi: { slug: written } }
+    return { kind, organization: homes.own.shown.organization, openapi: { slug: written }, ...at }
   if (kind === 'space') return { kind, ...homes.spaceShown(id ?? written) }
   return referenceTo(homes.own, records, kind, id ?? written, anchor)
 }

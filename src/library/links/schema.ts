@@ -88,6 +88,7 @@ const TargetReference = Type.Union(
           { slug: Text({ description: 'The slug of the specification.' }) },
           { ...closed, description: 'Which specification it is.' },
         ),
+        anchor: Optional(Text({ description: 'An operation of it: `get /pets`.' })),
       },
       { ...closed, title: 'OpenApiSpecReference', description: 'An OpenAPI specification.' },
     ),

@@ -80,6 +80,7 @@ export const addSpace = async (
     created_at: createdAt,
     updated_at: createdAt,
     deleted_at: null,
+    computed_source: null,
   }
   await insertSpace(ctx, row)
   const resource = { type: 'space', id: row.id } as const

@@ -24,6 +24,7 @@ export const contentFields: readonly StoredFields[] = [
     created_at: 'createdAt',
     updated_at: 'updatedAt',
     deleted_at: 'deletedAt',
+    computed_source: internal('nothing sets it yet'),
     audience: internal('follows from the visibility'),
   }),
   shown<Tables['collections']>('getCollectionById', {

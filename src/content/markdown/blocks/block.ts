@@ -29,6 +29,8 @@ export interface Block {
   readonly elements?: Readonly<Record<string, readonly AllowedAttribute[]>>
   /** By their type, its nodes whose `url` leads somewhere: whether that is linked to, or shown in this text. */
   readonly leads?: { readonly [Type in Nodes['type']]?: Relation }
+  /** By their type, of nodes that lead somewhere, the part of it that they mean. */
+  readonly parts?: { readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => string }
   /** The types of its nodes that contain a line, not blocks. */
   readonly lines?: readonly Nodes['type'][]
   /** By their type, its nodes as a reader sees them, where that is more than their title and what is in them. */

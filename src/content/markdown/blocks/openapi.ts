@@ -64,6 +64,7 @@ export const openapi: Block = {
   classes: ['openapi-operation', 'openapi-schemas'],
   dataAttributes: ['dataMethod'],
   leads: { openapiOperation: 'dependsOn', openapiSchemas: 'dependsOn' },
+  parts: { openapiOperation: ({ method, path }) => `${method} ${path}` },
   html: {
     openapiOperation: (node, { children }) =>
       h('div', { className: ['openapi-operation'], dataMethod: node.method }, [
