@@ -25,6 +25,10 @@ export const longest = {
   variableValue: 4096,
   /** What a computed page says about its spec. */
   computedDoc: 1000,
+  /** What a note is attached to: an operation or a schema of a spec. */
+  noteName: 1000,
+  /** The text of a note. */
+  note: 100_000,
   /** The file that says how a repository is arranged, as `.gitbook.yaml`. */
   configuration: 500_000,
 } as const

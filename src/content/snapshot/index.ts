@@ -31,6 +31,7 @@ export { readLinkTable, writeLinkTable } from './links/link-table.ts'
 export { hrefResolver, resolveHref } from './links/resolve-href.ts'
 export { type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
+export { mostBytesOfNotes, mostNotes, readNotes } from './notes.ts'
 export { importOutline } from './outline/import-outline.ts'
 export type {
   ArrangedBy,
@@ -73,7 +74,7 @@ export {
   reusableContents,
   variables,
 } from './reading/others.ts'
-export { flatten, type PageNode, pageTree, subtree } from './reading/page-tree.ts'
+export { flatten, type PageNode, pageTree, subtree, withoutGenerated } from './reading/page-tree.ts'
 export {
   ancestors,
   children,

@@ -29,6 +29,8 @@ export interface PageInput {
   readonly noRobotsIndex?: boolean | null
   readonly target?: ContentReference | null
   readonly computed?: Computed | null
+  /** By name; null removes one, and those that are not named stay. */
+  readonly notes?: Readonly<Record<string, TextInput | null>> | null
 }
 
 export interface InsertPage extends PageInput {

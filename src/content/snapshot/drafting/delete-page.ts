@@ -4,6 +4,7 @@ import { flatten, subtree } from '../reading/page-tree.ts'
 import { allPageEdits } from '../record-edits.ts'
 import type { ChangeResult, DeletePage } from './changes.ts'
 import { type Draft, editDraft, pageNamed } from './draft.ts'
+import { refuseGenerated } from './generated-pages.ts'
 import { refuseTooMany } from './parent.ts'
 
 /** Pages whose entries are taken out at a time. */
@@ -14,7 +15,9 @@ export const deletePage = async (
   change: DeletePage,
   pointer: string,
 ): Promise<ChangeResult> => {
-  const { id } = await pageNamed(draft, change.page, `${pointer}/page`)
+  const found = await pageNamed(draft, change.page, `${pointer}/page`)
+  refuseGenerated(found, `${pointer}/page`)
+  const { id } = found
   refuseTooMany(draft, pointer)
   const top = await subtree(draft.store, draft.root, id)
   const gone = flatten(top === undefined ? [] : [top])

@@ -27,6 +27,8 @@ export interface Draft extends ChangeContext {
   pagesAlong: number
   /** How many variables the changes so far have named. */
   namedVariables: number
+  /** How many bytes of notes the changes so far have read and written. */
+  bytesOfNotes: number
   /** The pages and reusable contents whose text was set, and the links they had before. */
   readonly rewritten: Map<string, LinkTable>
 }
@@ -40,6 +42,7 @@ export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: Cha
   variables: new Map(),
   pagesAlong: 0,
   namedVariables: 0,
+  bytesOfNotes: 0,
   rewritten: new Map(),
 })
 

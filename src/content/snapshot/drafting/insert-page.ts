@@ -18,7 +18,7 @@ export const insertPage = async (
   const type = typeOf(change, pointer)
   const parent = await parentFor(draft, change.into ?? null, { type }, pointer)
   checkIndex(change.at, await countSiblings(draft, parent), pointer)
-  const fields = await pageFields(draft, change, type, pointer)
+  const fields = await pageFields(draft, change, { type }, pointer)
   const { order, respaced } = await positionAt(draft.store, draft.root, parent, change.at)
   const { title } = change
   const id = draft.newId()

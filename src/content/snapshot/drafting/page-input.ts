@@ -8,15 +8,16 @@ import { excessOfVariables } from '../variables.ts'
 import type { PageInput } from './changes.ts'
 import { type Draft, fileNamed, pageNamed } from './draft.ts'
 import { freeSlugUnder, slugOwner } from './free-slug.ts'
+import { notesWith } from './notes-input.ts'
 
-/** The given fields of a page of that type; place and slug are not among them. */
+/** The given fields of a page of that type, which may have notes; place and slug are not among them. */
 export const pageFields = async (
   draft: Draft,
   input: PageInput,
-  type: PageType,
+  of: Pick<PageRecord, 'type' | 'notes'>,
   pointer: string,
 ): Promise<Partial<PageFields>> => {
-  checkForType(input, type, pointer)
+  checkForType(input, of.type, pointer)
   checkVariables(input, pointer)
   const fields: { -readonly [Field in keyof PageFields]?: PageFields[Field] } = {}
   const copy = <Field extends PlainField>(name: Field) => {
@@ -27,6 +28,8 @@ export const pageFields = async (
   if (input.target !== undefined)
     fields.target = input.target && (await targetOf(draft, input.target, pointer))
   if (input.document !== undefined) fields.document = writeDocument(draft, input.document?.markdown ?? '')
+  if (input.notes !== undefined)
+    fields.notes = input.notes && (await notesWith(draft, input.notes, of.notes, `${pointer}/notes`))
   return fields
 }
 
@@ -72,13 +75,14 @@ const checkVariables = ({ variables }: PageInput, pointer: string): void => {
 
 /** Which fields belong to pages of which types. */
 const checkForType = (input: PageInput, type: PageType, pointer: string): void => {
-  const only = (field: 'target' | 'computed' | 'document', owner: PageType): void => {
+  const only = (field: 'target' | 'computed' | 'notes' | 'document', owner: PageType): void => {
     if (type !== owner && input[field] !== undefined && input[field] !== null) {
       throw invalidField(`${pointer}/${field}`, `is for pages of type ${owner} alone, and this is a ${type}`)
     }
   }
   only('target', 'link')
   only('computed', 'computed')
+  only('notes', 'computed')
   only('document', 'document')
   if (type === 'link' && input.slug !== undefined) throw invalidField(`${pointer}/slug`, 'is not for links')
   if (type === 'link' && input.target === null)

@@ -4,6 +4,7 @@ import { deepestLevel } from '../bounds.ts'
 import { ancestors, childIdsOf } from '../reading/pages.ts'
 import type { PageRecord, PageType } from '../records.ts'
 import { type Draft, pageNamed } from './draft.ts'
+import { refuseUnderGenerated } from './generated-pages.ts'
 import { countChildren } from './position.ts'
 
 /** The id of the parent that a change names, once it is sure that a page of this type may be under it. */
@@ -18,13 +19,17 @@ export const parentFor = async (
   const parent = await pageNamed(draft, into, field)
   if (moved.type === 'group') throw invalidField(field, 'must be null: a group is at the top level')
   if (parent.type === 'link') throw invalidField(field, 'must not be a link: nothing can be under one')
+  refuseUnderGenerated(parent, field)
   const above = await ancestors(draft.store, draft.root, parent)
   if (moved.page !== undefined && [...above, parent].some(({ id }) => id === moved.page?.id)) {
     throw invalidField(field, 'must not be the page itself or a page under it')
   }
   refuseTooMany(draft, pointer)
   const level = above.length + 1
-  if (level + (await levelsBelow(draft, moved.page, deepestLevel - level)) >= deepestLevel) {
+  // What is computed gets pages under it.
+  const least = moved.type === 'computed' ? 1 : 0
+  const below = Math.max(least, await levelsBelow(draft, moved.page, deepestLevel - level))
+  if (level + below >= deepestLevel) {
     throw invalidField(field, `must leave the pages at most ${deepestLevel} levels deep`)
   }
   return parent.id

@@ -1,7 +1,8 @@
 // Giving a page the fields, the text and the place that it had in an earlier revision.
 import { invalidField } from '#kernel/errors.ts'
-import { samePage } from '../equal.ts'
-import { normalPage } from '../normalize.ts'
+import { same, samePage } from '../equal.ts'
+import { removeGenerated } from '../generated/put-generated.ts'
+import { normalPage, type PageFields } from '../normalize.ts'
 import { fileOrPageAtRepositoryPath } from '../reading/others.ts'
 import { ancestors, page } from '../reading/pages.ts'
 import { pageEdits } from '../record-edits.ts'
@@ -9,6 +10,7 @@ import type { Origin, PageRecord } from '../records.ts'
 import type { ChangeResult, RevertPage } from './changes.ts'
 import { type Draft, editDraft, idOf, noteRewritten } from './draft.ts'
 import { freeSlugUnder } from './free-slug.ts'
+import { refuseGenerated } from './generated-pages.ts'
 import { positionAt } from './position.ts'
 import { respaceEdits } from './respace.ts'
 
@@ -22,15 +24,28 @@ export const revertPage = async (
   if (earlier === undefined)
     throw invalidField(`${pointer}/page`, 'must be the id of a page of that revision')
   const current = await page(draft.store, draft.root, id)
+  for (const one of [earlier, current]) refuseGenerated(one, `${pointer}/page`)
   const { parent, order, respaced } = await positionFor(draft, earlier, current)
   const slug = earlier.slug && (await freeSlugUnder(draft.store, draft.root, parent, earlier.slug, id))
   const git = current === undefined ? await originOf(draft, earlier) : current.git
-  const after = normalPage({ ...earlier, slug, parent, order, git, updatedAt: draft.now })
+  const made = generatedOf(earlier, current)
+  const after = normalPage({ ...earlier, ...made, slug, parent, order, git, updatedAt: draft.now })
   if (current === undefined || !samePage(current, after)) {
     await editDraft(draft, [...(await respaceEdits(draft, respaced)), ...pageEdits(current, after)])
+    if (current?.type === 'computed' && after.type !== 'computed')
+      draft.root = await removeGenerated(draft.store, draft.root, id)
     if (after.document !== current?.document) await noteRewritten(draft, id, earlier)
   }
   return { operation: 'revert_page', page: id }
+}
+
+/** What of a computed page is generated stays as it is; it is made again where what it is made from changes. */
+const generatedOf = (earlier: PageRecord, current: PageRecord | undefined): Partial<PageFields> => {
+  if (earlier.type !== 'computed') return {}
+  if (current?.type !== 'computed') return { generation: undefined }
+  const { document, links, computed, notes, generation } = current
+  const isSame = same([computed, notes ?? ''], [earlier.computed, earlier.notes ?? ''])
+  return { document, links, generation: isSame ? generation : undefined }
 }
 
 const positionFor = async (draft: Draft, earlier: PageRecord, current: PageRecord | undefined) => {
@@ -45,7 +60,8 @@ const positionFor = async (draft: Draft, earlier: PageRecord, current: PageRecor
 /** Whether the parent still exists, and is not under the page itself by now. */
 const canStandUnder = async (draft: Draft, id: string, parent: string): Promise<boolean> => {
   const above = await page(draft.store, draft.root, parent)
-  if (above === undefined || above.type === 'link' || parent === id) return false
+  if (above === undefined || above.type === 'link' || above.generatedBy !== undefined || parent === id)
+    return false
   return !(await ancestors(draft.store, draft.root, above)).some(ancestor => ancestor.id === id)
 }
 

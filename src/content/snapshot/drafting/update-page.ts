@@ -6,6 +6,7 @@ import { pageEdits } from '../record-edits.ts'
 import type { PageRecord } from '../records.ts'
 import type { ChangeResult, UpdatePage } from './changes.ts'
 import { type Draft, editDraft, noteRewritten, pageNamed } from './draft.ts'
+import { refuseGenerated } from './generated-pages.ts'
 import { pageFields, slugOf } from './page-input.ts'
 import { checkIndex, countSiblings, parentFor } from './parent.ts'
 import { type FoundPosition, positionAmongSiblings, positionAt } from './position.ts'
@@ -17,10 +18,11 @@ export const updatePage = async (
   pointer: string,
 ): Promise<ChangeResult> => {
   const before = await pageNamed(draft, change.page, `${pointer}/page`)
+  refuseGenerated(before, `${pointer}/page`)
   if (change.type !== undefined && change.type !== before.type) {
     throw invalidField(`${pointer}/type`, `must stay ${before.type}: the type of a page cannot be changed`)
   }
-  const fields = await pageFields(draft, change, before.type, pointer)
+  const fields = await pageFields(draft, change, before, pointer)
   const { parent, order, respaced } = await positionFor(draft, before, change, pointer)
   const placed = { ...before, ...fields, parent, order }
   const keepsSlug = change.slug === undefined && parent === before.parent

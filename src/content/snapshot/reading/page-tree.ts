@@ -38,6 +38,12 @@ export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageN
   return top
 }
 
+/** The same tree without the pages that are generated; nothing is under these. */
+export const withoutGenerated = (nodes: readonly PageNode[]): PageNode[] =>
+  nodes
+    .filter(({ page }) => page.generatedBy === undefined)
+    .map(({ page, pages }) => ({ page, pages: withoutGenerated(pages) }))
+
 /** A page with all below it; costs as much as there is below. */
 export const subtree = async (
   store: NodeReader,
