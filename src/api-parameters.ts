@@ -17,5 +17,6 @@ export const apiParameters: Readonly<Record<string, string>> = {
   subdomain: 'The hostname of an organization.',
   teamId: 'The id of the team.',
   tokenId: 'The id of the token, which is not the token itself.',
+  translationSettingsId: 'The id of the translation settings.',
   userId: 'The id of the user.',
 }

@@ -20,6 +20,7 @@ import { pdfOperations } from '#library/pdfs/index.ts'
 import { reviewOperations } from '#library/reviews/index.ts'
 import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
+import { translationOperations } from '#library/translations/index.ts'
 import { apiInformation } from './api-information.ts'
 
 export const apiTags: readonly Tag[] = [
@@ -119,6 +120,12 @@ export const apiTags: readonly Tag[] = [
     name: 'Import and export',
     description: 'Documentation brought in from elsewhere, folders of Markdown files, in and out, and PDFs.',
     operations: [...importOperations, ...exportOperations, ...pdfOperations],
+  },
+  {
+    group: 'Content',
+    name: 'Translations',
+    description: 'Which spaces are translated into which languages, by whom, and in which words.',
+    operations: translationOperations,
   },
   {
     group: 'Review',

@@ -81,3 +81,7 @@ export type ImportSource = (typeof importSources)[number]
 
 export const importStatuses = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
+
+export const providerTypes = ['openai', 'libretranslate', 'deepl', 'pseudo'] as const
+/** Who translates: the protocol that they speak. */
+export type ProviderType = (typeof providerTypes)[number]

@@ -46,6 +46,7 @@ import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable
 import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
+import type { TranslationSettingsTable } from './translation-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -264,6 +265,7 @@ export interface Tables {
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable
+  translation_settings: TranslationSettingsTable
   job_turns: JobTurnsTable
   secrets: SecretsTable
   migrations: MigrationsTable

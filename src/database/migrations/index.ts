@@ -25,6 +25,7 @@ import { imports } from './0018-imports.ts'
 import { fetchedAddresses } from './0019-fetched-addresses.ts'
 import { keptPdfs } from './0020-kept-pdfs.ts'
 import { computedPages } from './0022-computed-pages.ts'
+import { translations } from './0023-translations.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   fetchedAddresses,
   keptPdfs,
   computedPages,
+  translations,
 ]
 
 /** The program is older than its database. */

@@ -1,0 +1,2 @@
+// Translations: spaces kept in step with others, in other languages.
+export { translationOperations } from './operations.ts'

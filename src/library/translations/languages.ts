@@ -1,0 +1,36 @@
+// The codes of languages, as translations name them: BCP 47, in lower case and in the one spelling that it recommends.
+import { type FieldProblem, Invalid } from '#kernel/errors.ts'
+
+/** What a code looks like; whether it is one, `problemOfLanguage` says. */
+export const languagePattern = '^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,5}$'
+
+/** What is wrong with a code; undefined where nothing is. */
+export const problemOfLanguage = (code: string): string | undefined => {
+  const canonical = canonicalOf(code)
+  if (canonical === code) return undefined
+  const hint = canonical === undefined ? 'such as en or pt-br' : `here ${canonical}`
+  return `must be the code of a language in lower case, ${hint}`
+}
+
+/** Refuses what is no code, all of it at once. */
+export const refuseUnlessLanguages = (codes: readonly (readonly [path: string, code: string])[]): void => {
+  const problems: FieldProblem[] = []
+  for (const [path, code] of codes) {
+    const message = problemOfLanguage(code)
+    if (message !== undefined) problems.push({ path, message })
+  }
+  const [first] = problems
+  if (first === undefined) return
+  const wrong = codes.find(([path]) => path === first.path)?.[1] ?? ''
+  throw new Invalid(`${wrong.slice(0, longestCode)} ${first.message}`, problems)
+}
+
+export const longestCode = 40
+
+const canonicalOf = (code: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(code)[0]?.toLowerCase()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+// Who translates: what is stored of them, and their key, which is encrypted and shown to nobody.
+import type { Ctx } from '#context.ts'
+import type { ProviderType } from '#database/index.ts'
+import { decrypt, encrypt } from '#kernel/encryption.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { FetchRefused } from '#network/index.ts'
+import type { SettingsRow } from './store.ts'
+
+export interface StoredProvider {
+  readonly type: ProviderType
+  readonly url?: string
+  readonly model?: string
+}
+
+export type WantedProvider = StoredProvider & { readonly key?: string | null }
+
+/** Refuses fields that a provider of this type does not have, and addresses that may not be fetched from. */
+export const refuseUnlessUsable = async (ctx: Ctx, provider: WantedProvider): Promise<void> => {
+  const { type, url } = provider
+  for (const field of ['url', 'model', 'key'] as const)
+    if (provider[field] != null && !fieldsOf[type].includes(field))
+      throw invalidField(`/provider/${field}`, `must be left out: a provider of the type ${type} has none`)
+  if (url === undefined) return
+  const parsed = URL.parse(url)
+  if (parsed === null) throw invalidField('/provider/url', 'must be an http or https address')
+  if (parsed.username !== '' || parsed.password !== '')
+    throw invalidField('/provider/url', 'must carry no user name and no password; send what is secret as key')
+  try {
+    await ctx.fetcher.refuse(url)
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw invalidField('/provider/url', `cannot be used: ${error.message}`)
+  }
+}
+
+/** What is stored where a provider is set. A key stays only with the server that it was given for. */
+export const storedProvider = (
+  ctx: Pick<Ctx, 'signer'>,
+  id: string,
+  { key, ...provider }: WantedProvider,
+  before?: SettingsRow,
+): Pick<SettingsRow, 'provider' | 'key'> => ({
+  provider: JSON.stringify(provider),
+  key: key === undefined ? keyOfSame(provider, before) : sealKey(ctx, id, key),
+})
+
+export const providerOf = ({ provider }: Pick<SettingsRow, 'provider'>): StoredProvider | undefined =>
+  provider === null ? undefined : JSON.parse(provider)
+
+/** The key in the clear, for whoever asks the provider. */
+export const openKey = ({ signer }: Pick<Ctx, 'signer'>, { id, key }: SettingsRow): string | undefined =>
+  key === null ? undefined : decrypt(signer.keyFor(purpose, id), key).toString()
+
+const fieldsOf: Readonly<Record<ProviderType, readonly string[]>> = {
+  openai: ['url', 'model', 'key'],
+  libretranslate: ['url', 'key'],
+  deepl: ['url', 'key'],
+  pseudo: [],
+}
+
+const sealKey = ({ signer }: Pick<Ctx, 'signer'>, id: string, key: string | null): Uint8Array | null =>
+  key === null ? null : encrypt(signer.keyFor(purpose, id), Buffer.from(key))
+
+const keyOfSame = ({ type, url }: StoredProvider, before: SettingsRow | undefined): Uint8Array | null => {
+  const old = before && providerOf(before)
+  return before !== undefined && old?.type === type && old.url === url ? before.key : null
+}
+
+const purpose = 'key of a translation provider'
