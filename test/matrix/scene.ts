@@ -29,7 +29,8 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     changes: [{ operation: 'update_page', page: page.page, title: 'Guide, revised' }],
   })
   const collection = (await admin.post(`/orgs/${organization.id}/collections`, { title: 'Manuals' })).body
-  await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Style guide', parent: collection.id })
+  const style = { title: 'Style guide', parent: collection.id }
+  const translated = (await admin.post(`/orgs/${organization.id}/spaces`, style)).body
   await admin.post(`/orgs/${organization.id}/collections`, { title: 'Archive', parent: collection.id })
   const token = (await admin.post('/user/tokens', { label: 'Nightly export' })).body
   const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Editors', members: [admin.id] }))
@@ -41,6 +42,13 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const spacePath = `/spaces/${space.id}`
   const discussed = await discuss(admin, spacePath, page.page)
   const importId = await askForImport(admin, spacePath)
+  const settings = (
+    await admin.post(`/orgs/${organization.id}/translations`, {
+      title: 'Guides in German',
+      sources: [space.id],
+      targets: { de: translated.id },
+    })
+  ).body
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -57,6 +65,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     teamId: team.id,
     inviteId: invite.id,
     importId,
+    translationSettingsId: settings.id,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',

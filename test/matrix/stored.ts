@@ -22,6 +22,7 @@ const tables: readonly (keyof Tables)[] = [
   'discussed_pages',
   'change_request_reviews',
   'requested_reviewers',
+  'translation_settings',
   'revisions',
   'events',
 ]

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -1438,6 +1438,63 @@ export interface Operations {
     /** The language of the text, as a tag of BCP 47: it decides about the words that the PDF adds, the direction of lines and the forms of characters. */
     language?: string
   }, options?: CallOptions): Call<PdfAddress>
+
+  /**
+   * The translation settings of an organization
+   * Lists the translation settings of an organization, oldest first. It needs a role in the organization: guests see none.
+   */
+  listTranslationSettings(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<TranslationSettingsList>
+
+  /**
+   * Say what is translated into which languages
+   * Makes translation settings: which spaces are translated, into which space for each language, by whom, and in which words. It needs the role `create`, the level `read` on the sources and `edit` on the targets. Nothing is translated by this.
+   */
+  createTranslationSettings(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body: TranslationSettingsFields
+  }, options?: CallOptions): Call<TranslationSettings>
+
+  /**
+   * Translation settings
+   * Gives one settings object. `problems` names the spaces of it that were deleted or transferred. It needs a role in the organization.
+   */
+  getTranslationSettingsById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+  }, options?: CallOptions): Call<TranslationSettings>
+
+  /**
+   * Change what is translated into which languages
+   * Changes translation settings; what is left out stays, and null removes it. It needs the role `create`, the level `read` on sources that are added and `edit` on targets that are. Nothing is translated by this.
+   */
+  updateTranslationSettingsById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+    body: TranslationSettingsFields
+  }, options?: CallOptions): Call<TranslationSettings>
+
+  /**
+   * Delete translation settings; the spaces stay as they are
+   * Deletes translation settings, with all that is remembered for them. The spaces and their texts stay as they are. It needs the role `create`.
+   */
+  deleteTranslationSettingsById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+  }, options?: CallOptions): Call<void>
 
   /**
    * The change requests of all spaces of an organization that you may see, newest first

@@ -1624,6 +1624,119 @@ export interface PdfAddress {
   url: string
 }
 
+/** Who translates. */
+export interface TranslationProvider {
+  /** `openai`: a server that speaks as that of OpenAI does. `libretranslate`, `deepl`: servers of these. `pseudo`: nobody; texts are marked as what needs translating. */
+  type: 'openai' | 'libretranslate' | 'deepl' | 'pseudo'
+  /** The address of the server; left out, that of the provider itself. */
+  url?: string
+  /** The model that a server of the type `openai` is to use. */
+  model?: string
+  /** Whether there is a key for it, which is never shown. */
+  hasKey: boolean
+}
+
+/** A term, and how it is to be translated. */
+export interface GlossaryTerm {
+  /** A word, or several, of the source. */
+  term: string
+  /** What it is called in each language, by the codes of the languages. */
+  translations: {
+    [name: string]: string
+  }
+}
+
+/** A space that cannot be used any more. */
+export interface TranslationProblem {
+  /** The id of the space. */
+  space: string
+  /** What is wrong with it, and what to do. */
+  message: string
+}
+
+/** What you may do with them. */
+export interface TranslationSettingsPermissions {
+  /** See them. */
+  view: boolean
+  /** Change and delete them. */
+  edit: boolean
+}
+
+/** Which spaces are translated into which languages, by whom, and in which words. */
+export interface TranslationSettings {
+  object: 'translation-settings'
+  /** The id of the settings. */
+  id: string
+  /** What they are called. */
+  title: string
+  /** The languages that are translated into: codes in lower case, as BCP 47 has them. */
+  languages: string[]
+  /** The spaces that are translated: ids. */
+  sources: string[]
+  /** The space that the translation into a language is kept in: ids, by the codes of the languages. */
+  targets: {
+    [name: string]: string
+  }
+  provider?: TranslationProvider
+  /** Terms that are always translated in the same way. */
+  glossary: GlossaryTerm[]
+  /** Spaces among sources and targets that were deleted or transferred; left out where none was. */
+  problems?: TranslationProblem[]
+  /** When they were made. */
+  createdAt: string
+  /** When they were last changed. */
+  updatedAt: string
+  permissions: TranslationSettingsPermissions
+  /** Where they are. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface TranslationSettingsList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: TranslationSettings[]
+}
+
+/** Who is to translate. */
+export interface NewTranslationProvider {
+  /** `openai`: a server that speaks as that of OpenAI does. `libretranslate`, `deepl`: servers of these. `pseudo`: nobody; texts are marked as what needs translating. */
+  type: 'openai' | 'libretranslate' | 'deepl' | 'pseudo'
+  /** The address of the server; left out, that of the provider itself. */
+  url?: string
+  /** The model that a server of the type `openai` is to use. */
+  model?: string
+  /** The secret that the server asks for. It is kept encrypted and never shown. Left out, it stays, as long as type and address stay; null removes it. */
+  key?: string | null
+}
+
+/** What to say of translation settings. What is left out stays, or is empty. */
+export interface TranslationSettingsFields {
+  /** What they are called. */
+  title: string
+  /** The languages that are translated into: codes in lower case, as BCP 47 has them. */
+  languages?: string[]
+  /** The spaces that are translated: ids of spaces that you may read. Left out, it stays as it is; null removes it. */
+  sources?: string[] | null
+  /** The space for each language: ids of spaces that you may edit, by the codes of the languages. Left out, it stays as it is; null removes it. */
+  targets?: {
+    [name: string]: string
+  } | null
+  /** Who translates; nobody is as `pseudo`. Left out, it stays as it is; null removes it. */
+  provider?: NewTranslationProvider | null
+  /** Terms that are always translated in the same way. Left out, it stays as it is; null removes it. */
+  glossary?: GlossaryTerm[] | null
+}
+
 /** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */
 export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged'
 

@@ -12,6 +12,7 @@ import { memberExamples } from './members.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
 import { teamExamples } from './teams.ts'
+import { translationExamples } from './translations.ts'
 
 export type { Example } from './example.ts'
 
@@ -28,4 +29,5 @@ export const examples: Examples = {
   ...commentExamples,
   ...linkExamples,
   ...searchExamples,
+  ...translationExamples,
 }

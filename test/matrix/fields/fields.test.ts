@@ -6,6 +6,7 @@ import { operations } from '#app.ts'
 import { contentFields } from './content.ts'
 import { discussionFields } from './discussion.ts'
 import { peopleFields } from './people.ts'
+import { translationFields } from './translations.ts'
 
 interface Node {
   readonly properties?: Readonly<Record<string, Node>>
@@ -31,7 +32,12 @@ const hasField = (schema: TSchema, path: readonly string[]): boolean => {
   return below(schema as Node, path)
 }
 
-for (const { operation: id, fields } of [...peopleFields, ...contentFields, ...discussionFields])
+for (const { operation: id, fields } of [
+  ...peopleFields,
+  ...contentFields,
+  ...discussionFields,
+  ...translationFields,
+])
   test(`${id} shows what is stored, but for what is internal`, () => {
     const reply = operations.find(operation => operation.id === id)?.reply
     assert.ok(reply, `there is no operation ${id} with a reply`)

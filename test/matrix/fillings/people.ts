@@ -41,6 +41,17 @@ export const peopleFillings: Fillings = {
       admin.post(`/orgs/${organization.id}/link-invites`, { role: levels[index % 7] ?? null }),
     ),
   },
+  listTranslationSettings: {
+    fill: repeat(({ admin, organization, params }, index) =>
+      admin.post(`/orgs/${organization.id}/translations`, {
+        title: `Settings ${index}`,
+        languages: ['de'],
+        sources: [params.spaceId],
+        provider: { type: 'deepl', key: 'secret' },
+        glossary: [{ term: `term ${index}`, translations: { de: 'Begriff' } }],
+      }),
+    ),
+  },
   listUserPermissionsInSpace: { fill: addMembers },
   listTeamPermissionsInSpace: { fill: addTeams },
   listPermissionsAggregateInSpace: { fill: addMembers },

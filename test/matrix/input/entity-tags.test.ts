@@ -16,6 +16,7 @@ const changed: readonly (readonly [method: string, path: string, one: object, ot
   ['PATCH', '/orgs/:organizationId/members/:memberId', { role: 'read' }, { role: 'edit' }],
   ['PATCH', '/orgs/:organizationId/teams/:teamId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/orgs/:organizationId/link-invites/:inviteId', { role: 'edit' }, { role: 'review' }],
+  ['PUT', '/orgs/:organizationId/translations/:translationSettingsId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/collections/:collectionId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/spaces/:spaceId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/spaces/:spaceId/change-requests/:changeRequestId', { subject: 'One' }, { subject: 'Other' }],

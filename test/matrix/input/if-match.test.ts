@@ -25,6 +25,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'createSpace',
       'duplicateSpace',
       'createChangeRequest',
+      'createTranslationSettings',
       'postCommentInSpace',
       'postCommentInChangeRequest',
       'postCommentReplyInSpace',

@@ -85,6 +85,15 @@ const content: Body = (_, round) => ({
   ],
 })
 
+const settings: Body = (_, round) => ({
+  title: 'Settings',
+  languages: ['de', ...times(26, index => `${String.fromCharCode(97 + index)}aa`)],
+  glossary: times(200, index => ({
+    term: `term ${round} ${index}`,
+    translations: { de: 'Begriff'.repeat(20), fr: 'terme'.repeat(20) },
+  })),
+})
+
 /** The longest lists that each of the operations with lists takes, in as many different states as there are rounds. */
 const bodies: Readonly<Record<string, Body>> = {
   updateOrganizationById: (_, round) => ({
@@ -98,6 +107,8 @@ const bodies: Readonly<Record<string, Body>> = {
     [round % 2 === 0 ? 'add' : 'remove']: users.slice(0, 1000),
     memberships: named(1000, index => mail(index + 1000), { role: round % 2 === 0 ? 'owner' : 'member' }),
   }),
+  createTranslationSettings: settings,
+  updateTranslationSettingsById: settings,
   inviteToSpace: grants,
   inviteToCollection: grants,
   requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),

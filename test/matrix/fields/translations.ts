@@ -1,0 +1,19 @@
+// Where the API shows what is stored of translations.
+import type { Tables } from '#database/index.ts'
+import { inAddress, internal, type StoredFields, shown } from './fields.ts'
+
+export const translationFields: readonly StoredFields[] = [
+  shown<Tables['translation_settings']>('getTranslationSettingsById', {
+    id: 'id',
+    organization_id: inAddress,
+    title: 'title',
+    languages: 'languages',
+    sources: 'sources',
+    targets: 'targets',
+    provider: 'provider',
+    key: internal('a secret: it is written and never read'),
+    glossary: 'glossary',
+    created_at: 'createdAt',
+    updated_at: 'updatedAt',
+  }),
+]
