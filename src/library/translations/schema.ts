@@ -9,7 +9,7 @@ const closed = { additionalProperties: false } as const
 const { Optional } = Type
 
 /** How many one settings object names. */
-export const most = { languages: 50, sources: 20, terms: 500 } as const
+const most = { languages: 50, sources: 20, terms: 500 } as const
 
 const Language = Type.String({
   pattern: languagePattern,
