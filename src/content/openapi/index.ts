@@ -1,5 +1,7 @@
 // Specifications of HTTP APIs in the OpenAPI format: reading them, as one description whatever the version.
 export type * from './description.ts'
 export { methods } from './description.ts'
+export { externalReferences, fileNameOf } from './reading/file-names.ts'
+export { readSpec } from './reading/read-spec.ts'
 export type { ReadSpec, SpecProblem } from './reading/spec.ts'
 export { nameOf, referredSchema, resolve } from './resolve.ts'

@@ -1,0 +1,158 @@
+// Makes one document of a specification's files: what references lead to stands under `components`, and every reference is local.
+import type { Json } from '#kernel/json.ts'
+import { type At, below, placeOf, topOf } from './at.ts'
+import { entryKind, fieldKind, itemKind, misfit } from './field-kinds.ts'
+import { isWrittenOut, sectionOf, shapesOf } from './kinds.ts'
+import { deepest, mostValues } from './limits.ts'
+import { movedComponents } from './moved-components.ts'
+import { isObject, type JsonObject, type MutableObject, pointerOf, valueAt } from './pointers.ts'
+import { type Problems, Unreadable } from './problems.ts'
+import type { SpecProblem, SpecVersion } from './spec.ts'
+import { type ParsedFiles, type Target, targetsIn } from './targets.ts'
+
+export interface LocalReference {
+  readonly kind: string
+  readonly holder: { $ref: string }
+}
+
+export interface Bundle {
+  readonly root: MutableObject
+  readonly references: readonly LocalReference[]
+  /** Where what stands at a place of the bundle was taken from. */
+  readonly originOf: (segments: readonly string[]) => Pick<SpecProblem, 'file' | 'pointer'>
+}
+
+/** Inlined path items and media types may be in each other. */
+const deepestCopy = 3 * deepest
+
+/** Values that are of another kind than they should be are there as they are, and reported. */
+export const bundleFiles = (
+  files: ParsedFiles,
+  entryName: string,
+  version: SpecVersion,
+  problems: Problems,
+): Bundle => {
+  const shapes = shapesOf(version)
+  const entry = files.get('') as JsonObject
+  const find = targetsIn(files, entryName)
+  const { referenceTo, moves, originOf } = movedComponents(entry, version)
+  const references: LocalReference[] = []
+  let left = mostValues
+
+  const complain = (message: string, at: At) => problems.add({ message, ...placeOf(at) })
+
+  const copy = (kind: string, value: Json, at: At, depth: number): Json | undefined => {
+    if (--left < 0 || depth > deepestCopy) throw tooLarge()
+    const wrong = misfit(shapes, kind, value)
+    if (wrong !== undefined) complain(`This ${wrong}.`, at)
+    if (wrong !== undefined || typeof value !== 'object' || value === null) return value
+    const [items, entries] = [itemKind(kind), entryKind(kind)]
+    if (items !== undefined) return copyList(items, value as readonly Json[], at, depth)
+    if (entries !== undefined) return copyFields(() => entries, value as JsonObject, at, depth)
+    return Object.hasOwn(shapes, kind) ? copyObject(kind, value as JsonObject, at, depth) : value
+  }
+
+  const copyList = (kind: string, list: readonly Json[], at: At, depth: number): Json =>
+    list
+      .map((item, index) => copy(kind, item, below(at, String(index)), depth + 1))
+      .filter(item => item !== undefined)
+
+  const copyFields = (
+    kindOf: (field: string) => string | undefined,
+    object: JsonObject,
+    at: At,
+    depth: number,
+  ): MutableObject => {
+    const copied: MutableObject = {}
+    for (const [field, value] of Object.entries(object)) {
+      if (field === '__proto__') complain('Nothing can be named __proto__. This is left out.', at)
+      const kind = kindOf(field)
+      const made = kind === undefined ? value : copy(kind, value, below(at, field), depth + 1)
+      if (made !== undefined && field !== '__proto__') copied[field] = made
+    }
+    return copied
+  }
+
+  const copyObject = (kind: string, object: JsonObject, at: At, depth: number): Json | undefined => {
+    const reference = referenceOf(kind, object)
+    if (reference !== undefined && (isWrittenOut(kind) || sectionOf(version, kind) !== undefined))
+      return copyReference(kind, object, reference, at, depth)
+    const copied = copyFields(field => fieldKind(shapes, kind, field), object, at, depth)
+    if (kind === 'mapping') for (const [name, to] of Object.entries(copied)) mapTo(copied, name, to, at)
+    return copied
+  }
+
+  const copyReference = (
+    kind: string,
+    object: JsonObject,
+    reference: string,
+    at: At,
+    depth: number,
+  ): Json | undefined => {
+    const target = find(reference, at.file, kind === 'schema')
+    if ('reason' in target) {
+      complain(`The reference ${reference} leads to nothing: ${target.reason}.`, at)
+      return kind === 'schema' ? { 'x-unresolved': reference } : undefined
+    }
+    const { $ref: _, $dynamicRef: __, ...rest } = object
+    const beside = () => copyFields(field => fieldKind(shapes, kind, field), rest, at, depth)
+    if (isBody(kind, target)) return copy(kind, target.value, topOf(target), depth + 1)
+    if (isWrittenOut(kind)) {
+      const inner = copy(kind, target.value, topOf(target), depth + 1)
+      return isObject(inner) ? { ...inner, ...beside() } : inner
+    }
+    const holder = { ...(kind === 'schema' ? beside() : wordsOf(rest)), $ref: referenceTo(kind, target) }
+    references.push({ kind, holder })
+    return holder
+  }
+
+  /** Later versions have no parameters that are bodies: those of 2.0 must stand in the operation they belong to. */
+  const isBody = (kind: string, { value }: Target): boolean =>
+    version === '2.0' && kind === 'parameter' && isObject(value) && /^(body|formData)$/.test(String(value.in))
+
+  /** The name of a schema of the entry, or else a reference. */
+  const mapTo = (mapping: MutableObject, name: string, to: Json, at: At): void => {
+    if (typeof to !== 'string') return
+    const schema = [...(sectionOf(version, 'schema') ?? []), to]
+    const isName = valueAt(entry, schema) !== undefined
+    const target = isName ? find(`#${pointerOf(schema)}`, '', true) : find(to, at.file, true)
+    if ('reason' in target) complain(`${to} leads to nothing: ${target.reason}.`, below(at, name))
+    if ('reason' in target) delete mapping[name]
+    else mapping[name] = referenceTo('schema', target)
+  }
+
+  const root = copy('root', entry, topOf({ file: '', segments: [] }), 0) as MutableObject
+  for (const { kind, target, section, name } of moves) {
+    const made = copy(kind, target.value, topOf(target), 0)
+    if (made !== undefined) put(root, section, name, made)
+  }
+  return { root, references, originOf }
+}
+
+const tooLarge = (): Unreadable =>
+  new Unreadable({
+    message: 'With what its references lead to, this is too large. Divide it into several specifications.',
+  })
+
+/** In a schema, a dynamic reference counts as one to the anchor of its name. */
+const referenceOf = (kind: string, { $ref, $dynamicRef }: JsonObject): string | undefined => {
+  if (typeof $ref === 'string') return $ref
+  return kind === 'schema' && typeof $dynamicRef === 'string' ? $dynamicRef : undefined
+}
+
+/** What may stand beside a reference that leads to no schema. */
+const wordsOf = ({ summary, description }: JsonObject): MutableObject => ({
+  ...(typeof summary === 'string' && { summary }),
+  ...(typeof description === 'string' && { description }),
+})
+
+/** Puts a value where the names lead, making objects on the way. */
+const put = (root: MutableObject, section: readonly string[], name: string, value: Json): void => {
+  let at = root
+  for (const field of section) {
+    const inner = Object.hasOwn(at, field) && isObject(at[field]) ? at[field] : {}
+    at[field] = inner
+    at = inner as MutableObject
+  }
+  at[name] = value
+}

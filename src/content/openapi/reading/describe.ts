@@ -1,0 +1,57 @@
+// Makes a description of API of a bundle: upgraded to 3.1, every field of the type that it promises.
+import { upgradeFromTwoToThree } from '@scalar/openapi-parser'
+import type { Json } from '#kernel/json.ts'
+import { type ApiDescription, methods } from '../description.ts'
+import { shapesOf } from './kinds.ts'
+import { isObject, type JsonObject, type MutableObject } from './pointers.ts'
+import { settleReferences } from './settle-references.ts'
+import { shaped } from './shape.ts'
+import type { SpecVersion } from './spec.ts'
+import { upgradeSchema } from './upgrade-schema.ts'
+
+export const describeBundle = (root: MutableObject, version: SpecVersion): ApiDescription => {
+  const { document, reveal } = version === '2.0' ? upgradedFromTwo(root) : { document: root, reveal: same }
+  const shaping = { shapes: shapesOf('3.1'), literal: reveal, schema: upgradeSchema }
+  const description = { ...(shaped(shaping, 'root', document) as MutableObject), openapi: '3.1.1' }
+  settleReferences(description)
+  return description as unknown as ApiDescription // the shape was made to be this
+}
+
+const same = (value: Json): Json => value
+
+/** The upgrade looks into examples and extensions as if they were part of the document: they are hidden from it. */
+const upgradedFromTwo = (
+  root: MutableObject,
+): { readonly document: MutableObject; readonly reveal: (value: Json) => Json } => {
+  const hidden: Json[] = []
+  const hide = (value: Json): Json =>
+    typeof value === 'object' && value !== null ? `\0${hidden.push(value) - 1}` : value
+  const reveal = (value: Json): Json =>
+    typeof value === 'string' && value.startsWith('\0') ? (hidden[Number(value.slice(1))] as Json) : value
+  const shaping = { shapes: shapesOf('2.0'), literal: hide, schema: same }
+  const document = shaped(shaping, 'root', root) as MutableObject
+  const extensions = takeExtensions(document)
+  const upgraded = upgradeFromTwoToThree(document) as MutableObject
+  giveBack(upgraded, extensions)
+  return { document: upgraded, reveal }
+}
+
+/** The upgrade takes all fields of path items for operations. */
+const takeExtensions = ({ paths }: MutableObject): Map<string, JsonObject> => {
+  const taken = new Map<string, JsonObject>()
+  for (const [path, item] of Object.entries(
+    isObject(paths) ? (paths as { [path: string]: MutableObject }) : {},
+  )) {
+    const others = Object.entries(item).filter(([field]) => field !== 'parameters' && !isMethod(field))
+    for (const [field] of others) delete item[field]
+    taken.set(path, Object.fromEntries(others))
+  }
+  return taken
+}
+
+const isMethod = (field: string): boolean => (methods as readonly string[]).includes(field)
+
+const giveBack = ({ paths }: MutableObject, extensions: ReadonlyMap<string, JsonObject>): void => {
+  for (const [path, others] of extensions)
+    if (isObject(paths) && isObject(paths[path])) Object.assign(paths[path], others)
+}

@@ -1,0 +1,60 @@
+// Reads the table of kinds: what a field holds, and whether a value is of that kind.
+
+import type { Shapes } from './kinds.ts'
+import { isObject } from './pointers.ts'
+
+/** Whether it must be there, and what it is. */
+export const fieldKind = (shapes: Shapes, kind: string, field: string): string | undefined => {
+  const shape = shapes[kind]
+  const found = shape !== undefined && Object.hasOwn(shape, field) ? shape[field] : undefined
+  if (found !== undefined) return found.endsWith('!') ? found.slice(0, -1) : found
+  return field.startsWith('x-') ? undefined : shape?.['*']
+}
+
+export const requiredFields = (shapes: Shapes, kind: string): string[] => {
+  const known = required.get(shapes) ?? new Map<string, string[]>()
+  required.set(shapes, known)
+  const fields =
+    known.get(kind) ??
+    Object.entries(shapes[kind] ?? {}).flatMap(([field, of]) => (of.endsWith('!') ? [field] : []))
+  known.set(kind, fields)
+  return fields
+}
+
+const required = new WeakMap<Shapes, Map<string, string[]>>()
+
+/** What a kind with `[]` is a list of; undefined of others. */
+export const itemKind = (kind: string): string | undefined =>
+  kind.endsWith('[]') ? kind.slice(0, -2) : undefined
+
+/** What a kind with `{}` has by name; undefined of others. */
+export const entryKind = (kind: string): string | undefined =>
+  kind.endsWith('{}') ? kind.slice(0, -2) : undefined
+
+/** What a value must be and is not; undefined where it is. Only of the value itself, not of what is in it. */
+export const misfit = (shapes: Shapes, kind: string, value: unknown): string | undefined => {
+  if (itemKind(kind) !== undefined) return Array.isArray(value) ? undefined : 'must be a list'
+  if (kind === 'schema' && typeof value === 'boolean') return undefined
+  if (entryKind(kind) !== undefined || Object.hasOwn(shapes, kind))
+    return isObject(value) ? undefined : 'must be an object'
+  return plain[kind]?.(value)
+}
+
+const isListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(item => typeof item === 'string')
+
+const must =
+  (isGood: (value: unknown) => boolean, what: string) =>
+  (value: unknown): string | undefined =>
+    isGood(value) ? undefined : `must be ${what}`
+
+/** Numbers are taken for texts, as YAML makes numbers of versions. */
+const plain: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  string: must(value => ['string', 'number', 'boolean'].includes(typeof value), 'a text'),
+  schemaReference: must(value => typeof value === 'string', 'a text'),
+  boolean: must(value => typeof value === 'boolean', 'true or false'),
+  number: must(value => typeof value === 'number', 'a number'),
+  bound: must(value => ['number', 'boolean'].includes(typeof value), 'a number'),
+  types: must(value => typeof value === 'string' || isListOfTexts(value), 'a text or a list of texts'),
+  either: must(value => typeof value === 'string' || isObject(value), 'a text'),
+}

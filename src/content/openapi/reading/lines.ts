@@ -1,0 +1,9 @@
+// Lines of a text.
+
+/** The line, from 1, in which the character at this offset is. */
+export const lineAt = (text: string, offset: number): number => {
+  let line = 1
+  for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', index + 1))
+    line++
+  return line
+}

@@ -1,0 +1,30 @@
+// JSON Pointers: how a place in a file is written, and what stands there.
+
+import type { Json } from '#kernel/json.ts'
+
+export const escapeSegment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** The names in a pointer: `/paths/~1pets` gives `paths` and `/pets`. */
+export const segmentsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment)
+
+export const pointerOf = (segments: readonly string[]): string =>
+  segments.map(segment => `/${escapeSegment(segment)}`).join('')
+
+/** Absent is undefined, which no value of JSON is. */
+export const valueAt = (root: Json, segments: readonly string[]): Json | undefined => {
+  let value: Json | undefined = root
+  for (const segment of segments) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
+    value = (value as { readonly [key: string]: Json })[segment]
+  }
+  return value
+}
+
+export type JsonObject = { readonly [field: string]: Json }
+
+export type MutableObject = { [field: string]: Json }
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,44 @@
+// What is found wrong while a specification is read: limited, without repetition.
+import { mostProblems } from './limits.ts'
+import type { SpecProblem } from './spec.ts'
+
+/** Ends the reading: what is wrong allows no description. */
+export class Unreadable extends Error {
+  readonly problem: SpecProblem
+
+  constructor(problem: SpecProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+export interface Problems {
+  readonly list: readonly SpecProblem[]
+  readonly add: (problem: SpecProblem) => void
+}
+
+const longestMessage = 500
+
+export const newProblems = (): Problems => {
+  const list: SpecProblem[] = []
+  const seen = new Set<string>()
+  return {
+    list,
+    add: problem => {
+      if (list.length === mostProblems) return
+      const shown = { ...problem, message: shortened(problem.message) }
+      const key = JSON.stringify(shown)
+      if (!seen.has(key)) list.push(shown)
+      seen.add(key)
+    },
+  }
+}
+
+const shortened = (message: string): string =>
+  (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message)
+    .replaceAll('\0', '\ufffd')
+    .toWellFormed()
+
+/** The file of a problem: absent for the entry. */
+export const inFile = (file: string | undefined): Pick<SpecProblem, 'file'> =>
+  file === undefined ? {} : { file }

@@ -1,0 +1,104 @@
+// Reads a specification: its files parsed, judged, and described in one form whatever the version.
+import type { Json } from '#kernel/json.ts'
+import type { ApiDescription } from '../description.ts'
+import { addLines } from './add-lines.ts'
+import { bundleFiles } from './bundle.ts'
+import { describeBundle } from './describe.ts'
+import { longestText, mostFiles } from './limits.ts'
+import { meaningOf } from './meaning.ts'
+import { newReadingBudget, parseText, type ReadingBudget } from './parse-text.ts'
+import type { JsonObject } from './pointers.ts'
+import { newProblems, type Problems, Unreadable } from './problems.ts'
+import type { ReadSpec, SpecProblem } from './spec.ts'
+import { validateBundle } from './validate.ts'
+import { versionOf } from './version.ts'
+
+/** What the entry is called in the filesystem of a specification. */
+const entryOfFilesystem = 'openapi.json'
+
+/**
+ * Reads the text of the entry with the other files, by the names that `fileNameOf` gives them. `entryName` is what
+ * references in those files call the entry: the last part of its address. Never throws because of what is in the files.
+ */
+export const readSpec = async (
+  entry: string,
+  files: ReadonlyMap<string, string>,
+  entryName: string = entryOfFilesystem,
+): Promise<ReadSpec | { readonly problems: readonly SpecProblem[] }> => {
+  const textOf = (file: string | undefined) => (file === undefined ? entry : files.get(file))
+  const problems = newProblems()
+  try {
+    refuseTooMuch(entry, files)
+    const read = await readParsed(parseFiles(entry, files, problems), entryName, problems)
+    return { ...read, warnings: addLines(problems.list, textOf) }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { problems: addLines([error.problem], textOf) }
+  }
+}
+
+const refuseTooMuch = (entry: string, files: ReadonlyMap<string, string>): void => {
+  const length = [...files.values()].reduce((sum, text) => sum + text.length, entry.length)
+  if (files.size > mostFiles) throw new Unreadable({ message: `There are more than ${mostFiles} files.` })
+  if (length > longestText)
+    throw new Unreadable({ message: `The files are larger than ${longestText / 2 ** 20} MB together.` })
+}
+
+/** The parsed files by name; the entry's is empty. Another file that cannot be parsed is left out, with a warning. */
+const parseFiles = (
+  entry: string,
+  files: ReadonlyMap<string, string>,
+  problems: Problems,
+): Map<string, Json> => {
+  const budget = newReadingBudget()
+  const parsed = new Map([['', parseText(entry, undefined, budget, problems)]])
+  for (const [name, text] of files) {
+    const value = parsedOther(name, text, budget, problems)
+    if (value !== undefined) parsed.set(name, value)
+  }
+  return parsed
+}
+
+const parsedOther = (
+  name: string,
+  text: string,
+  budget: ReadingBudget,
+  problems: Problems,
+): Json | undefined => {
+  try {
+    return parseText(text, name, budget, problems)
+  } catch (error) {
+    if (!(error instanceof Unreadable) || budget.values < 0 || budget.yamlTokens < 0) throw error
+    problems.add(error.problem)
+    return undefined
+  }
+}
+
+const readParsed = async (
+  parsed: Map<string, Json>,
+  entryName: string,
+  problems: Problems,
+): Promise<Omit<ReadSpec, 'warnings'>> => {
+  const entry = parsed.get('') as Json
+  const { version, root } = versionOf(entry, problems)
+  const filesystem = filesystemOf(parsed)
+  const bundle = bundleFiles(new Map(parsed).set('', root), entryName, version, problems)
+  await validateBundle(bundle, problems)
+  const { info } = root
+  const title = textOr((info as JsonObject).title, 'Untitled')
+  bundle.root.info = { ...(info as JsonObject), title, version: textOr((info as JsonObject).version, '') }
+  const description: ApiDescription = describeBundle(bundle.root, version)
+  return { version, title, filesystem, description, meaning: meaningOf(filesystem) }
+}
+
+/** Another file with the entry's name gives way to it. */
+const filesystemOf = (parsed: ReadonlyMap<string, Json>): Record<string, Json> =>
+  Object.fromEntries(
+    [...parsed].map(([name, value]) => {
+      if (name === '') return [entryOfFilesystem, value]
+      return [name === entryOfFilesystem ? `./${name}` : name, value]
+    }),
+  )
+
+const textOr = (value: Json | undefined, other: string): string =>
+  ['string', 'number'].includes(typeof value) ? String(value) : other

@@ -1,0 +1,59 @@
+// Makes a document have the shape that its kinds promise: what is of another kind, or unknown, is left out.
+import type { Json } from '#kernel/json.ts'
+import { entryKind, fieldKind, itemKind, misfit, requiredFields } from './field-kinds.ts'
+import type { Shapes } from './kinds.ts'
+import { isObject, type JsonObject, type MutableObject } from './pointers.ts'
+
+export interface Shaping {
+  readonly shapes: Shapes
+  /** What becomes of values that may be anything: examples, defaults, extensions. */
+  readonly literal: (value: Json) => Json
+  /** What becomes of a schema, once what is in it has its shape. */
+  readonly schema: (schema: MutableObject) => Json
+}
+
+/** The value in its shape; undefined where nothing of it is left. */
+export const shaped = (shaping: Shaping, kind: string, value: Json): Json | undefined => {
+  const { shapes, literal } = shaping
+  const [items, entries] = [itemKind(kind), entryKind(kind)]
+  if (kind === 'any') return literal(value)
+  if (misfit(shapes, kind, value) !== undefined) return undefined
+  if (items !== undefined) return shapedList(shaping, items, value as readonly Json[])
+  if (entries !== undefined)
+    return fieldsOf(value as JsonObject, (_, inner) => shaped(shaping, entries, inner))
+  if (kind === 'string') return String(value)
+  return Object.hasOwn(shapes, kind) && isObject(value) ? shapedObject(shaping, kind, value) : value
+}
+
+const shapedList = (shaping: Shaping, kind: string, list: readonly Json[]): Json =>
+  list.map(item => shaped(shaping, kind, item)).filter(item => item !== undefined)
+
+const shapedObject = (shaping: Shaping, kind: string, value: JsonObject): Json | undefined => {
+  const { shapes, literal } = shaping
+  if (kind !== 'schema' && typeof value.$ref === 'string') return referring(value)
+  const object = fieldsOf(value, (field, inner) => {
+    const of = fieldKind(shapes, kind, field)
+    if (of !== undefined) return shaped(shaping, of, inner)
+    return field.startsWith('x-') ? literal(inner) : undefined
+  })
+  if (requiredFields(shapes, kind).some(field => object[field] === undefined)) return undefined
+  return kind === 'schema' ? shaping.schema(object) : object
+}
+
+const referring = ({ $ref, summary, description }: JsonObject): Json => ({
+  $ref: $ref as string,
+  ...(typeof summary === 'string' && { summary }),
+  ...(typeof description === 'string' && { description }),
+})
+
+const fieldsOf = (
+  object: JsonObject,
+  make: (field: string, value: Json) => Json | undefined,
+): MutableObject => {
+  const made: MutableObject = {}
+  for (const [field, value] of Object.entries(object)) {
+    const kept = make(field, value)
+    if (kept !== undefined) made[field] = kept
+  }
+  return made
+}

@@ -1,0 +1,82 @@
+// Makes values of JSON of a document of YAML: references to anchors written out, merge keys merged, all of it limited.
+import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
+import type { Json } from '#kernel/json.ts'
+import { deepest } from './limits.ts'
+
+/** What could not be taken as it stands: the message, and where in the text. */
+export type Complain = (message: string, offset: number) => void
+
+/** `spend` is called for every value and may throw. `tooDeep` gives what is thrown where values are nested too deeply. */
+interface Limits {
+  readonly spend: () => void
+  readonly tooDeep: (offset: number) => Error
+}
+
+export const yamlValue = (document: Document.Parsed, limits: Limits, complain: Complain): Json => {
+  const anchors = new Map<string, unknown>()
+  const offsetOf = (node: unknown): number =>
+    (node as { range?: readonly number[] | null } | null)?.range?.[0] ?? 0
+
+  const convert = (node: unknown, depth: number): Json => {
+    limits.spend()
+    if (depth > deepest) throw limits.tooDeep(offsetOf(node))
+    if (isAlias(node)) return convert(anchors.get(node.source) ?? null, depth + 1)
+    const { anchor } = (node ?? {}) as { anchor?: string }
+    if (anchor) anchors.set(anchor, node)
+    if (isMap(node)) return fromMap(node, depth)
+    if (isSeq(node)) return node.items.map(item => convert(isPair(item) ? null : item, depth + 1))
+    return isScalar(node) ? fromScalar(node.value, node.source) : null
+  }
+
+  const fromMap = (map: YAMLMap, depth: number): Json => {
+    const entries = new Map<string, Json>()
+    const merged = new Map<string, Json>()
+    for (const pair of map.items) {
+      if (isMergeKey(pair)) {
+        for (const [key, value] of mergedEntries(pair.value, depth + 1))
+          if (!merged.has(key)) merged.set(key, value)
+        continue
+      }
+      const key = keyOf(pair.key)
+      if (key === undefined) {
+        complain('A key must be a text. This entry is left out.', offsetOf(pair.key))
+        continue
+      }
+      if (entries.has(key))
+        complain(`${JSON.stringify(key)} is there twice. The last one counts.`, offsetOf(pair.key))
+      entries.set(key, convert(pair.value, depth + 1))
+    }
+    for (const [key, value] of merged) if (!entries.has(key)) entries.set(key, value)
+    return Object.fromEntries(entries)
+  }
+
+  const mergedEntries = (node: unknown, depth: number): [string, Json][] => {
+    const value = convert(node, depth)
+    const parts = Array.isArray(value) ? value : [value]
+    return parts.flatMap(part =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? (Object.entries(part) as [string, Json][])
+        : [],
+    )
+  }
+
+  return convert(document.contents, 1)
+}
+
+const isMergeKey = ({ key, value }: Pair): boolean =>
+  isScalar(key) &&
+  key.value === '<<' &&
+  key.type === 'PLAIN' &&
+  (isAlias(value) || isMap(value) || isSeq(value))
+
+/** As it is written: `1.10` is no number here, `200` is a text as any. */
+const keyOf = (key: unknown): string | undefined => {
+  if (key === null) return ''
+  if (!isScalar(key)) return undefined
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
+}
+
+const fromScalar = (value: unknown, source: string | undefined): Json => {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Json
+  return source ?? String(value)
+}
