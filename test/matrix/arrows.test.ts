@@ -71,6 +71,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   typst: ['objects.ts', 'markdown'],
   openapi: [],
   'block-changes': ['text', 'markdown'],
+  translation: ['objects.ts', 'markdown', 'text'],
   'front-matter': ['snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],
   changes: ['objects.ts', 'text', 'tree', 'snapshot', 'block-changes'],

@@ -12,14 +12,23 @@ export interface HtmlTag {
   readonly attributes: ReadonlyMap<string, string>
 }
 
-export type HtmlPiece = HtmlTag | { readonly kind: 'text'; readonly text: string }
+export interface HtmlText {
+  readonly kind: 'text'
+  /** As a reader sees it: references resolved. */
+  readonly text: string
+  readonly source: string
+  /** Where it begins in the HTML. */
+  readonly start: number
+}
+
+export type HtmlPiece = HtmlTag | HtmlText
 
 /** The pieces in order; comments, declarations, scripts and style sheets are left out. */
 export function* htmlPieces(html: string): Generator<HtmlPiece> {
   for (let index = 0; index < html.length; ) {
     const next = html.indexOf('<', index)
     const open = next === -1 ? html.length : next
-    if (open > index) yield textOf(html.slice(index, open))
+    if (open > index) yield textOf(html.slice(index, open), index)
     if (open === html.length) return
     const end = endOfDeclaration(html, open)
     if (end !== undefined) index = end
@@ -29,7 +38,7 @@ export function* htmlPieces(html: string): Generator<HtmlPiece> {
       index = open + tag.source.length
       if (tag.kind === 'start' && isUnread(tag.name)) index = endOfUnread(html, index, tag.name)
     } else {
-      yield textOf('<')
+      yield textOf('<', open)
       index = open + 1
     }
   }
@@ -38,7 +47,12 @@ export function* htmlPieces(html: string): Generator<HtmlPiece> {
 /** Elements whose content nobody reads. */
 export const isUnread = (name: string): boolean => name === 'script' || name === 'style'
 
-const textOf = (text: string): HtmlPiece => ({ kind: 'text', text: decodeReferences(text) })
+const textOf = (source: string, start: number): HtmlText => ({
+  kind: 'text',
+  text: decodeReferences(source),
+  source,
+  start,
+})
 
 const declarations = [
   // `<!-->` is a whole comment.

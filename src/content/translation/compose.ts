@@ -1,0 +1,84 @@
+// A text with other words in some of its places; all else byte for byte.
+import type { SourceRange } from '../markdown/index.ts'
+import type { Form, Part, Place } from './place.ts'
+import { sayable, writtenWords } from './write-words.ts'
+
+/** The source with these parts in these places; places may stand in what others keep. */
+export const composed = (source: string, replaced: ReadonlyMap<Place, readonly Part[]>): string => {
+  const all = [...replaced].sort(([one], [other]) => one.start - other.start || other.end - one.end)
+  const copy = ({ start, end }: SourceRange, except?: Place): string => {
+    let text = ''
+    let done = start
+    for (const [place, parts] of within(all, start, end)) {
+      if (place === except || place.start < done) continue
+      text += source.slice(done, place.start) + write(place, parts)
+      done = place.end
+    }
+    return text + source.slice(done, end)
+  }
+  const write = (place: Place, parts: readonly Part[]): string => {
+    const kept = (range: SourceRange): string => copy(range, place)
+    return writtenParts(parts, place.form, kept) + (place.suffix ?? '')
+  }
+  return copy({ start: 0, end: source.length })
+}
+
+/** What is written in the place alone. */
+export const writtenAlone = (source: string, { form }: Place, parts: readonly Part[]): string =>
+  writtenParts(parts, form, ({ start, end }) => source.slice(start, end))
+
+/** The parts as they are said in the place. */
+export const saidIn = (place: Place, parts: readonly Part[]): Part[] =>
+  parts.map((part): Part => {
+    if (part.kind === 'words') return { kind: 'words', value: sayable(part.value, place.form) }
+    return part.kind === 'pair' ? { ...part, parts: saidIn(place, part.parts) } : part
+  })
+
+function* within<Entry extends readonly [Place, unknown]>(
+  all: readonly Entry[],
+  start: number,
+  end: number,
+): Generator<Entry> {
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle] as Entry)[0].start < start) low = middle + 1
+    else high = middle
+  }
+  for (let index = low; index < all.length; index++) {
+    const entry = all[index] as Entry
+    if (entry[0].start >= end) return
+    if (entry[0].end <= end) yield entry
+  }
+}
+
+const writtenParts = (parts: readonly Part[], form: Form, kept: (range: SourceRange) => string): string => {
+  const pieces = flat(parts, kept)
+  const doubled = doubledIn(pieces)
+  let text = ''
+  for (const [index, { words, written = '' }] of pieces.entries()) {
+    const next = pieces[index + 1]
+    const after = next?.written ?? next?.words ?? ''
+    text += words === undefined ? written : writtenWords(words, { form, before: text, after, doubled })
+  }
+  return form.in === 'value' && form.quote === '' ? `"${text}"` : text
+}
+
+interface Piece {
+  readonly words?: string
+  readonly written?: string
+}
+
+const flat = (parts: readonly Part[], kept: (range: SourceRange) => string): Piece[] =>
+  parts.flatMap((part): Piece[] => {
+    if (part.kind === 'words') return [{ words: part.value }]
+    if (part.kind === 'kept') return [{ written: kept(part) }]
+    const closing = kept(part.closing)
+    return [{ written: kept(part.opening) }, ...flat(part.parts, kept), { written: part.closed ?? closing }]
+  })
+
+const doubledIn = (pieces: readonly Piece[]): ReadonlySet<string> => {
+  const all = pieces.map(({ words, written }) => words ?? written ?? '').join('')
+  return new Set(['$', '~'].filter(sign => all.indexOf(sign) !== all.lastIndexOf(sign)))
+}

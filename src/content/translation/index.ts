@@ -1,0 +1,3 @@
+// Translation: what of a text is for people, and the text with other words in place of these.
+export { segmentsOf } from './read-text.ts'
+export { translateText } from './translate-text.ts'

@@ -1,0 +1,183 @@
+// What stands within a line, as words, what stays, and what is around words.
+import type { Nodes } from 'mdast'
+import { htmlPieces, type SourceRange, withEmoji } from '../markdown/index.ts'
+import type { Part } from './place.ts'
+import { wordsIn } from './words.ts'
+
+/** The parts of a line between `start` and `end`, in which these nodes stand; undefined where the words are elsewhere. */
+export const partsOfLine = (
+  source: string,
+  nodes: readonly Nodes[],
+  { start, end }: SourceRange,
+  hasTags = false,
+): Part[] | undefined => {
+  const parts: Part[] = []
+  let done = start
+  let isExact = true
+  let said = ''
+  let addresses: string[] = []
+  const words = (until: number): void => {
+    const found = until > done ? wordsIn(source, done, until, { in: 'markdown', addresses, hasTags }) : []
+    isExact &&= withoutSpace(spoken(source, found)) === withoutSpace(said + addresses.join(''))
+    parts.push(...found)
+    addresses = []
+    said = ''
+  }
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as Nodes
+    const range = rangeOf(node)
+    if (node.type === 'text') said += node.value
+    // The parser says no place of some addresses that it found in words.
+    else if (range === undefined) addresses.push(textOf(node))
+    else if (range.start >= done) {
+      words(range.start)
+      const element = node.type === 'html' ? elementAt(nodes, index) : undefined
+      if (element !== undefined) {
+        parts.push(partOfElement(source, element))
+        index += element.inside.length + 1
+        done = element.closing.end
+      } else if (node.type === 'break') {
+        done = endOfLine(source, range.end)
+        parts.push({ kind: 'kept', start: range.start, end: done })
+      } else {
+        parts.push(partOf(source, node, range))
+        done = range.end
+      }
+    }
+  }
+  words(end)
+  return isExact ? parts : undefined
+}
+
+/** What is between nodes, as the parser reads it. */
+const spoken = (source: string, parts: readonly Part[]): string =>
+  parts
+    .map(part => {
+      if (part.kind === 'words') return part.value
+      const written = part.kind === 'kept' ? source.slice(part.start, part.end) : ''
+      return written.startsWith('<') ? '' : withEmoji(written)
+    })
+    .join('')
+
+const withoutSpace = (words: string): string => words.replace(/\s+/g, '')
+
+/** Where a node is; undefined where the parser does not say. */
+export const rangeOf = ({ position }: Nodes): SourceRange | undefined => {
+  const [start, end] = [position?.start.offset, position?.end.offset]
+  return start === undefined || end === undefined ? undefined : { start, end }
+}
+
+/** What the words in a node say. */
+const textOf = (node: Nodes): string => {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+const partOf = (source: string, node: Nodes, range: SourceRange): Part => {
+  const inside = 'children' in node ? insideOf(source, node, range) : undefined
+  if (inside === undefined || !('children' in node)) return { kind: 'kept', ...range }
+  const parts = partsOfLine(source, node.children, inside)
+  if (parts === undefined) return { kind: 'kept', ...range }
+  return {
+    kind: 'pair',
+    opening: { start: range.start, end: inside.start },
+    closing: { start: inside.end, end: range.end },
+    ...closedBy(source, node, inside),
+    parts,
+  }
+}
+
+/** What is between the marks of a node; undefined where nothing in it is for people. */
+const insideOf = (
+  source: string,
+  node: Extract<Nodes, { children: Nodes[] }>,
+  range: SourceRange,
+): SourceRange | undefined => {
+  if (node.type === 'conditional') return { start: node.data.opening.end, end: node.data.closing.start }
+  if (!around.has(node.type) || isAddress(node)) return undefined
+  const first = node.children[0] && rangeOf(node.children[0])
+  const last = node.children.at(-1)
+  const lastRange = last && rangeOf(last)
+  if (first === undefined || lastRange === undefined || (source[range.start] === '<' && node.type === 'link'))
+    return undefined
+  return { start: first.start, end: lastRange.end }
+}
+
+const around: ReadonlySet<string> = new Set([
+  'strong',
+  'emphasis',
+  'delete',
+  'link',
+  'linkReference',
+  'button',
+  'badge',
+  'highlight',
+])
+
+/** A link whose text is where it leads says nothing to translate. */
+const isAddress = (node: Nodes): boolean =>
+  node.type === 'link' &&
+  ['', 'mailto:', 'http://', 'https://'].some(scheme => scheme + textOf(node) === node.url)
+
+/** `[text]` and `[text][]` are named by their text. */
+const closedBy = (source: string, node: Nodes, { start, end }: SourceRange): { closed?: string } =>
+  node.type === 'linkReference' && node.referenceType !== 'full'
+    ? { closed: `][${source.slice(start, end)}]` }
+    : {}
+
+interface Element {
+  readonly name: string
+  readonly isKept: boolean
+  readonly opening: SourceRange
+  readonly closing: SourceRange
+  readonly inside: readonly Nodes[]
+}
+
+/** The element of HTML whose first tag is this node. */
+const elementAt = (nodes: readonly Nodes[], index: number): Element | undefined => {
+  const first = tagOf(nodes[index])
+  if (first?.kind !== 'start') return undefined
+  let depth = 0
+  for (let at = index; at < nodes.length && at < index + mostInElement; at++) {
+    const tag = tagOf(nodes[at])
+    if (tag?.name !== first.name) continue
+    depth += tag.kind === 'start' ? 1 : -1
+    if (depth > 0) continue
+    const [opening, closing] = [rangeOf(nodes[index] as Nodes), rangeOf(nodes[at] as Nodes)]
+    if (opening === undefined || closing === undefined) return undefined
+    const isKept = isCode(first.name) || first.attributes.get('translate') === 'no'
+    return { name: first.name, isKept, opening, closing, inside: nodes.slice(index + 1, at) }
+  }
+  return undefined
+}
+
+/** Nodes; an element that contains more is taken for its tags alone. */
+const mostInElement = 200
+
+/** Elements whose content is what one types or sees, in every language the same. */
+export const isCode = (name: string): boolean =>
+  ['code', 'kbd', 'samp', 'var', 'pre', 'script', 'style', 'svg', 'math', 'select'].includes(name)
+
+const tagOf = (node: Nodes | undefined) => {
+  if (node?.type !== 'html') return undefined
+  const [piece] = htmlPieces(node.value)
+  return piece === undefined || piece.kind === 'text' ? undefined : piece
+}
+
+const partOfElement = (source: string, { isKept, opening, closing, inside }: Element): Part => {
+  const range = { start: opening.end, end: closing.start }
+  const parts = isKept || inside.every(isSpace) ? undefined : partsOfLine(source, inside, range)
+  return parts === undefined
+    ? { kind: 'kept', start: opening.start, end: closing.end }
+    : { kind: 'pair', opening, closing, parts }
+}
+
+const isSpace = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === ''
+
+/** Past the line ending here, and the prefix of the next line. */
+const endOfLine = (source: string, from: number): number => {
+  const ending = /[ \t]*(?:\r\n?|\n)?[ \t>]*/y
+  ending.lastIndex = from
+  ending.exec(source)
+  return ending.lastIndex
+}

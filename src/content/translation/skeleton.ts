@@ -1,0 +1,57 @@
+// What of a text may not change when it is translated: its tree without its words.
+import type { Nodes, Root } from 'mdast'
+import { headingIds, htmlPieces } from '../markdown/index.ts'
+
+/** Each block that stands by itself, as a text; equal where nothing but words and their order in a line differ. */
+export const skeletonOf = (root: Root): string => {
+  const ids = headingIds(root)
+  const problems = root.data?.problems?.length ?? 0
+  return [`${problems} problems`, ...root.children.map(node => blockOf(node, ids))].join('\n')
+}
+
+type Ids = ReadonlyMap<Nodes, string>
+
+const blockOf = (node: Nodes, ids: Ids): string => {
+  const own = fieldsOf(node, idOf(node, ids))
+  if (!('children' in node)) return own
+  if (!holdsLine(node)) return `${own}(${node.children.map(child => blockOf(child, ids)).join('\n')})`
+  // The order of what stands in a line follows the language.
+  return `${own}[${inLine(node.children, ids).sort().join('\n')}]`
+}
+
+/** Of two headings that are given one id, the second is found by its words. */
+const idOf = (node: Nodes, ids: Ids): string | undefined =>
+  (node.type === 'heading' ? node.id : undefined) ?? ids.get(node)
+
+const inLine = (nodes: readonly Nodes[], ids: Ids): string[] =>
+  nodes.flatMap(node => {
+    if (node.type === 'text') return []
+    return [fieldsOf(node, idOf(node, ids)), ...('children' in node ? inLine(node.children, ids) : [])]
+  })
+
+const holdsLine = (node: Extract<Nodes, { children: Nodes[] }>): boolean =>
+  ['paragraph', 'heading', 'tableCell', 'figure', 'summary'].includes(node.type)
+
+const fieldsOf = (node: Nodes, id: string | undefined): string => {
+  const value =
+    node.type === 'html'
+      ? tagsOf(node.value)
+      : Object.fromEntries(Object.entries(node).filter(([name]) => !isLeftOut(name)))
+  return JSON.stringify([node.type, id, value], (name, value) => {
+    if (name === 'data') return undefined
+    return isWords(name) ? value !== null : value
+  })
+}
+
+const isLeftOut = (name: string): boolean =>
+  ['children', 'position', 'data', 'label', 'referenceType', 'id'].includes(name)
+
+/** Fields that say something to people: whether they are there is all that may not change. */
+const isWords = (name: string): boolean => ['title', 'alt', 'text', 'tags'].includes(name)
+
+const tagsOf = (html: string): unknown[] =>
+  [...htmlPieces(html)].flatMap(piece => {
+    if (piece.kind === 'text') return []
+    const { kind, name, attributes } = piece
+    return [[kind, name, [...attributes].filter(([key]) => key !== 'alt')]]
+  })
