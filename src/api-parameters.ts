@@ -14,9 +14,11 @@ export const apiParameters: Readonly<Record<string, string>> = {
   reusableContentId: 'The id of the reusable content.',
   revisionId: 'The id of the revision.',
   spaceId: 'The id of the space.',
+  specSlug: 'The slug of the OpenAPI spec.',
   subdomain: 'The hostname of an organization.',
   teamId: 'The id of the team.',
   tokenId: 'The id of the token, which is not the token itself.',
   translationSettingsId: 'The id of the translation settings.',
   userId: 'The id of the user.',
+  versionId: 'The id of the version of the OpenAPI spec.',
 }

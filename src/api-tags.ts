@@ -15,6 +15,7 @@ import { exportOperations } from '#library/exports/index.ts'
 import { fileOperations } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
 import { linkOperations } from '#library/links/index.ts'
+import { specOperations } from '#library/openapi-specs/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
 import { pdfOperations } from '#library/pdfs/index.ts'
 import { reviewOperations } from '#library/reviews/index.ts'
@@ -94,6 +95,13 @@ export const apiTags: readonly Tag[] = [
     name: 'Access',
     description: 'What is granted to people and teams on spaces and collections, and what results from it.',
     operations: [...spaceGrantOperations, ...collectionGrantOperations],
+  },
+  {
+    group: 'Library',
+    name: 'OpenAPI specs',
+    description:
+      'Descriptions of APIs, given as an address or a text, and followed: each time that one comes to say something else, it gets a version.',
+    operations: specOperations,
   },
   {
     group: 'Content',

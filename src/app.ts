@@ -11,6 +11,7 @@ import { type JobKind, jobMetrics } from '#jobs/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
+import { processSpec, registerSpecSources, removeSpec } from '#library/openapi-specs/index.ts'
 import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { registerReference } from '#web/reference/index.ts'
@@ -34,6 +35,8 @@ export const jobs: readonly JobKind[] = [
   releaseUnusedPdfs,
   forgetOldAnswers,
   importContent,
+  processSpec,
+  removeSpec,
 ]
 
 /** The server of an installation, ready to listen. */
@@ -52,5 +55,6 @@ export const createApp = (
   registerReference(server, { threads: installation.threads, document })
   registerDownloads(server, installation)
   registerPdfs(server, installation)
+  registerSpecSources(server, installation)
   return server
 }

@@ -85,3 +85,14 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const providerTypes = ['openai', 'libretranslate', 'deepl', 'pseudo'] as const
 /** Who translates: the protocol that they speak. */
 export type ProviderType = (typeof providerTypes)[number]
+
+export const specStates = ['pending', 'progress', 'complete'] as const
+/** How far the source of an OpenAPI spec is processed. */
+export type SpecState = (typeof specStates)[number]
+
+export const specErrorCodes = ['FETCH_ERROR', 'FETCH_TIMEOUT', 'PARSE_ERROR'] as const
+/** Why the source of an OpenAPI spec could not be processed the last time. */
+export type SpecErrorCode = (typeof specErrorCodes)[number]
+
+/** What is stored in pieces: `text` of a spec, as it was given, and the others of a version. */
+export type SpecPart = 'text' | 'source' | 'filesystem' | 'description' | 'reference'

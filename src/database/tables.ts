@@ -43,6 +43,7 @@ import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { JobsTable, JobTurnsTable } from './job-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
+import type { OpenApiSpecPartsTable, OpenApiSpecsTable, OpenApiSpecVersionsTable } from './openapi-tables.ts'
 import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
@@ -267,6 +268,9 @@ export interface Tables {
   imported_paths: ImportedPathsTable
   translation_settings: TranslationSettingsTable
   job_turns: JobTurnsTable
+  openapi_specs: OpenApiSpecsTable
+  openapi_spec_versions: OpenApiSpecVersionsTable
+  openapi_spec_parts: OpenApiSpecPartsTable
   secrets: SecretsTable
   migrations: MigrationsTable
 }

@@ -1,5 +1,6 @@
 // One of everything, in an organization of its own: what the whole-API tests send their requests to.
 import type { Database } from '#database/index.ts'
+import { petsSpec, storeTestVersion } from '../../src/library/openapi-specs/testing.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../world/world.ts'
 
 export interface Scene {
@@ -49,6 +50,10 @@ export const createScene = async (database: Database, options?: WorldOptions): P
       targets: { de: translated.id },
     })
   ).body
+  const spec = (
+    await admin.post(`/orgs/${organization.id}/openapi`, { slug: 'pets', source: { text: petsSpec() } })
+  ).body
+  const versionId = await storeTestVersion(world, admin, spec.id)
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -66,6 +71,8 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     inviteId: invite.id,
     importId,
     translationSettingsId: settings.id,
+    specSlug: 'pets',
+    versionId,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',

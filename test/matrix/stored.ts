@@ -24,6 +24,7 @@ const tables: readonly (keyof Tables)[] = [
   'requested_reviewers',
   'translation_settings',
   'revisions',
+  'openapi_specs',
   'events',
 ]
 

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -816,6 +816,126 @@ export interface Operations {
     /** Only people with this level. */
     role?: Level
   }, options?: CallOptions): ListCall<UserPermissionList>
+
+  /**
+   * The OpenAPI specs of an organization
+   * Lists the OpenAPI specs of an organization, oldest first. It needs a role in the organization: guests see no specs.
+   */
+  listOpenAPISpecs(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<OpenAPISpecList>
+
+  /**
+   * Make an OpenAPI spec
+   * Makes an OpenAPI spec from an address or a text, in JSON or YAML. It needs the role `create`. It is processed later: fetched, with the files that it refers to, and read. `processingState` says how far that is, and `lastProcessErrors` what was wrong; a new version is made where what it says has changed.
+   */
+  createOpenAPISpec(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body: NewOpenAPISpec
+  }, options?: CallOptions): Call<OpenAPISpec>
+
+  /**
+   * An OpenAPI spec, and how far it is processed
+   * Gives an OpenAPI spec: where it comes from, its latest version, and what was wrong the last time that it was looked at. It needs a role in the organization.
+   */
+  getOpenAPISpecBySlug(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+  }, options?: CallOptions): Call<OpenAPISpec>
+
+  /**
+   * Give an OpenAPI spec its source, or make it
+   * Gives an OpenAPI spec another source, or the same one again; makes it where there is none with this slug. It needs the role `create`. It is processed later: fetched, with the files that it refers to, and read. `processingState` says how far that is, and `lastProcessErrors` what was wrong; a new version is made where what it says has changed. Its versions stay.
+   */
+  createOrUpdateOpenAPISpecBySlug(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+    body: OpenAPISpecChanges
+  }, options?: CallOptions): Call<OpenAPISpec>
+
+  /**
+   * Delete an OpenAPI spec, with all its versions
+   * Deletes an OpenAPI spec and all its versions. It needs the role `create`. Pages that are computed from it turn into broken links.
+   */
+  deleteOpenAPISpecBySlug(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The versions of an OpenAPI spec, newest first
+   * Lists the versions of an OpenAPI spec, newest first. One was made each time that the spec came to say something else. It needs a role in the organization.
+   */
+  listOpenAPISpecVersionsBySlug(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<OpenAPISpecVersionList>
+
+  /**
+   * Which is the latest version of an OpenAPI spec
+   * Gives the latest version of an OpenAPI spec, with an address that leads to the spec as it was given, for an hour and without a token. It needs a role in the organization. A spec of which none could be read yet has none: 404.
+   */
+  getLatestOpenAPISpecVersion(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+  }, options?: CallOptions): Call<OpenAPISpecVersion>
+
+  /**
+   * What the latest version of an OpenAPI spec contains
+   * Gives what the latest version of an OpenAPI spec contains: the spec as JSON, under the name `openapi.json`, and each file that it refers to. It needs a role in the organization. A spec of which none could be read yet has none: 404.
+   */
+  getLatestOpenAPISpecVersionContent(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+  }, options?: CallOptions): Call<OpenAPISpecVersionContent>
+
+  /**
+   * Which is a version of an OpenAPI spec
+   * Gives a version of an OpenAPI spec, with an address that leads to the spec as it was given, for an hour and without a token. It needs a role in the organization.
+   */
+  getOpenAPISpecVersionById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+    /** The id of the version of the OpenAPI spec. */
+    versionId: string
+  }, options?: CallOptions): Call<OpenAPISpecVersion>
+
+  /**
+   * What a version of an OpenAPI spec contains
+   * Gives what a version of an OpenAPI spec contains: the spec as JSON, under the name `openapi.json`, and each file that it refers to. It needs a role in the organization.
+   */
+  getOpenAPISpecVersionContentById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The slug of the OpenAPI spec. */
+    specSlug: string
+    /** The id of the version of the OpenAPI spec. */
+    versionId: string
+  }, options?: CallOptions): Call<OpenAPISpecVersionContent>
 
   /**
    * The content as it is now

@@ -826,6 +826,135 @@ export interface TeamPermissionList {
   items: TeamPermission[]
 }
 
+/** Something in a spec that is wrong. */
+export interface OpenAPISpecProblem {
+  /** What was wrong. */
+  message: string
+  /** The file, where it is another one than the spec itself. */
+  file?: string
+  /** The line of the file, from 1. */
+  line?: number
+  /** The place in the file, as a JSON Pointer. */
+  pointer?: string
+}
+
+/** What you may do with the spec. */
+export interface OpenAPISpecPermissions {
+  /** See the spec. */
+  view: boolean
+  /** Give it another source, and delete it. */
+  edit: boolean
+}
+
+/** The description of an API, with its versions. */
+export interface OpenAPISpec {
+  object: 'openapi-spec'
+  /** The id of the spec. */
+  id: string
+  /** What it is called in addresses and by pages. */
+  slug: string
+  /** Where it is fetched from, without a user name and a password; left out where its text was given. */
+  sourceURL?: string
+  /** `pending`: it waits for its turn. `progress`: it is fetched and read. `complete`: it was, or could not be. */
+  processingState: 'pending' | 'progress' | 'complete'
+  /** What is being done at this moment. */
+  stage?: string
+  /** How much of that is done. */
+  done?: number
+  /** The id of its latest version. */
+  lastVersion?: string
+  /** When it was last looked at. */
+  lastProcessedAt?: string
+  /** Why it could not be processed the last time; the latest version stays as it was. `FETCH_TIMEOUT`: its address did not answer in time. `FETCH_ERROR`: its address, or a file that it refers to, could not be had. `PARSE_ERROR`: what is there is no valid spec. */
+  lastProcessErrorCode?: 'FETCH_ERROR' | 'FETCH_TIMEOUT' | 'PARSE_ERROR'
+  /** What was wrong the last time: 100 at most. */
+  lastProcessErrors?: OpenAPISpecProblem[]
+  /** When it was made. */
+  createdAt: string
+  /** When its source was last given. */
+  updatedAt: string
+  permissions: OpenAPISpecPermissions
+  /** Where the spec is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+    /** Its address in the web application. */
+    app: string
+  }
+}
+
+/** One page of a list. */
+export interface OpenAPISpecList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: OpenAPISpec[]
+}
+
+/** Where a spec comes from: `url` or `text`, one of them. */
+export interface OpenAPISpecSource {
+  /** Where it is fetched from, over http or https, from a public address; looked at again every 6 hours. A user name and a password in it are kept encrypted, and not shown. */
+  url?: string
+  /** The spec itself, as JSON or YAML. */
+  text?: string
+}
+
+/** An OpenAPI spec to make. */
+export interface NewOpenAPISpec {
+  /** What it is called in addresses and by pages; unique in the organization. */
+  slug: string
+  source: OpenAPISpecSource
+}
+
+/** The source of an OpenAPI spec. */
+export interface OpenAPISpecChanges {
+  source: OpenAPISpecSource
+}
+
+/** A spec as it was at one time. */
+export interface OpenAPISpecVersion {
+  object: 'openapi-spec-version'
+  /** The id of the version. */
+  id: string
+  /** When it was made. */
+  createdAt?: string
+  /** Where the spec is as it was given, for an hour, without a token. */
+  url: string
+  /** Where the version is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface OpenAPISpecVersionList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: OpenAPISpecVersion[]
+}
+
+/** What a version of a spec contains. */
+export interface OpenAPISpecVersionContent {
+  /** What each file contains, by its name: `openapi.json` is the spec itself, the others are those that it refers to. */
+  filesystem: {
+    [name: string]: unknown
+  }
+  /** Where the spec is as it was given, for an hour, without a token. */
+  url: string
+}
+
 /** A node of the syntax tree of a Markdown text, in mdast form; further fields follow from its type. */
 export interface MarkdownNode {
   /** What it is, such as `root`, `heading`, `paragraph`, `text` or `link`. */

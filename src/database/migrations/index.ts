@@ -24,6 +24,7 @@ import { jobsOfOwners } from './0017-jobs-of-owners.ts'
 import { imports } from './0018-imports.ts'
 import { fetchedAddresses } from './0019-fetched-addresses.ts'
 import { keptPdfs } from './0020-kept-pdfs.ts'
+import { openapiSpecs } from './0021-openapi-specs.ts'
 import { computedPages } from './0022-computed-pages.ts'
 import { translations } from './0023-translations.ts'
 import type { Migration } from './migration.ts'
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   imports,
   fetchedAddresses,
   keptPdfs,
+  openapiSpecs,
   computedPages,
   translations,
 ]

@@ -65,6 +65,8 @@ describe('the operations', () => {
     assert.deepEqual(
       carrying.map(({ id, body }) => `${id} ${bodyLimitOf(body, 10_000_000)}`),
       [
+        'createOpenAPISpec 10000000',
+        'createOrUpdateOpenAPISpecBySlug 10000000',
         'changeContentInSpace 10000000',
         'changeContentInChangeRequest 10000000',
         'submitReviewOfChangeRequest 305536',

@@ -9,6 +9,7 @@ import { inviteExamples } from './invites.ts'
 import { libraryExamples } from './library.ts'
 import { linkExamples } from './links.ts'
 import { memberExamples } from './members.ts'
+import { specExamples } from './openapi-specs.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
 import { teamExamples } from './teams.ts'
@@ -25,6 +26,7 @@ export const examples: Examples = {
   ...grantExamples,
   ...collectionExamples,
   ...libraryExamples,
+  ...specExamples,
   ...reviewExamples,
   ...commentExamples,
   ...linkExamples,

@@ -1,4 +1,5 @@
 // Lists of spaces, content and change requests, filled.
+import { petsSpec, storeTestVersion } from '../../../src/library/openapi-specs/testing.ts'
 import type { Scene } from '../scene.ts'
 import { type Fillings, repeat, times } from './filling.ts'
 
@@ -86,6 +87,17 @@ export const libraryFillings: Fillings = {
   listFilesInChangeRequest: { fill: addFiles('change request') },
   listFilesInRevision: { fill: addFilesToRevision },
   listImportsInOrganization: { fill: repeat(addImport) },
+  listOpenAPISpecs: {
+    fill: repeat(({ admin, organization }, index) =>
+      admin.post(`/orgs/${organization.id}/openapi`, { slug: `spec-${index}`, source: { text: petsSpec() } }),
+    ),
+  },
+  listOpenAPISpecVersionsBySlug: {
+    fill: repeat(async ({ world, admin, organization, params }, index) => {
+      const { body } = await admin.get(`/orgs/${organization.id}/openapi/${params.specSlug}`)
+      await storeTestVersion(world, admin, body.id, `${index}`)
+    }),
+  },
   listChangeRequestsForSpace: { fill: addChangeRequests, query: 'status=all' },
   listConflictsInChangeRequest: { fill: addConflicts },
   listContributorsOfChangeRequest: { fill: addContributors },

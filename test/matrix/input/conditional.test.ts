@@ -8,7 +8,7 @@ import { createScene, type Scene } from '../scene.ts'
 
 /** A revision, its pages, a page, its files, a file: of a space, a change request or the past. */
 const content =
-  /\/(content|revisions\/:revisionId)(\/(pages|page\/:pageId|path\/\*|files|files\/:fileId|reusable-contents\/:\w+))?$/
+  /^\/spaces\/.*\/(content|revisions\/:revisionId)(\/(pages|page\/:pageId|path\/\*|files|files\/:fileId|reusable-contents\/:\w+))?$/
 
 const contentReads = operations.filter(({ method, path }) => method === 'GET' && content.test(path))
 
