@@ -1,0 +1,205 @@
+// Fetches a spec from its address, with the files that it refers to: each once, and bounded together.
+import { fileNameOf } from '#content/openapi/index.ts'
+import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import { type FetchAnswer, FetchFailed, FetchRefused, type FetchRequest } from '#network/index.ts'
+
+/** What was fetched, with what tells whether it has changed. */
+export interface FetchedFile {
+  readonly url: string
+  readonly etag?: string
+  readonly lastModified?: string
+}
+
+export interface SpecFiles {
+  readonly entry: Uint8Array
+  /** What references in the other files call the entry. */
+  readonly entryName: string
+  /** The other files, by their names. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly fetched: readonly FetchedFile[]
+}
+
+export interface Fetching {
+  readonly url: string
+  /** Goes to the origin of the address, and nowhere else. */
+  readonly authorization: string | undefined
+  readonly signal: AbortSignal
+  /** The files that texts refer to, as they are written. */
+  readonly referencesIn: (texts: readonly Uint8Array[]) => Promise<readonly (readonly string[])[]>
+  readonly progress: (files: number) => void
+}
+
+/** What could not be had; `file` is its address where it is not the spec itself. */
+export class FileMissing extends Error {
+  readonly code: 'FETCH_ERROR' | 'FETCH_TIMEOUT'
+  readonly file: string | undefined
+
+  constructor(code: FileMissing['code'], message: string, file?: string) {
+    super(message)
+    this.code = code
+    this.file = file
+  }
+}
+
+/** Of all files together. */
+const most = { files: 500, bytes: 20_971_520, milliseconds: 30_000 }
+
+const filesAtOnce = 4
+
+export const fetchSpec = async (ctx: Ctx, fetching: Fetching): Promise<SpecFiles> => {
+  const fetchOne = fetcherFor(ctx, fetching)
+  const entry = await fetchOne(fetching.url)
+  const names = new Map([[entryNameOf(entry.answer.url), entry.answer.url]])
+  const files = new Map<string, Uint8Array>()
+  const fetched = [entry.fetched]
+  for (let level = [{ name: '', bytes: entry.body }]; level.length > 0; ) {
+    const found = await newFiles(fetching, level, names, entry.answer.url)
+    level = []
+    for (const batch of batchesOf(found, { count: filesAtOnce })) {
+      fetching.progress(fetched.length)
+      const answers = await Promise.all(batch.map(({ url }) => fetchOne(url, url)))
+      for (const [index, { name }] of batch.entries()) {
+        const answer = answers[index] as (typeof answers)[number]
+        files.set(name, answer.body)
+        fetched.push(answer.fetched)
+        level.push({ name, bytes: answer.body })
+      }
+    }
+  }
+  return { entry: entry.body, entryName: entryNameOf(entry.answer.url), files, fetched }
+}
+
+/** Whether all that was fetched is still the same; false where nobody can tell. */
+export const isUnchanged = async (
+  ctx: Ctx,
+  fetching: Pick<Fetching, 'url' | 'authorization' | 'signal'>,
+  seen: readonly FetchedFile[],
+): Promise<boolean> => {
+  if (seen.length === 0 || seen.some(({ etag, lastModified }) => (etag ?? lastModified) === undefined))
+    return false
+  const fetchOne = fetcherFor(ctx, fetching)
+  for (const batch of batchesOf(seen, { count: filesAtOnce })) {
+    const answers = await Promise.all(batch.map(file => fetchOne(file.url, file.url, file)))
+    if (answers.some(({ answer }) => answer.status !== notModified)) return false
+  }
+  return true
+}
+
+interface NamedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The files that some others refer to and that were not found before; all that are known are in `names`. */
+const newFiles = async (
+  { referencesIn }: Fetching,
+  level: readonly NamedFile[],
+  names: Map<string, string>,
+  entryUrl: string,
+): Promise<{ name: string; url: string }[]> => {
+  const found: { name: string; url: string }[] = []
+  const references = await referencesIn(level.map(({ bytes }) => bytes))
+  for (const [index, { name: inFile }] of level.entries()) {
+    for (const reference of references[index] ?? []) {
+      const name = fileNameOf(reference, inFile)
+      if (name === undefined || names.has(name)) continue
+      const url = URL.parse(name, entryUrl)?.href
+      if (url === undefined)
+        throw new FileMissing('FETCH_ERROR', `the reference to ${shortened(reference)} names no address`)
+      names.set(name, url)
+      found.push({ name, url })
+      if (names.size > most.files)
+        throw new FileMissing('FETCH_ERROR', `the spec consists of more than ${most.files} files`)
+    }
+  }
+  return found
+}
+
+const entryNameOf = (url: string): string => new URL(url).pathname.split('/').at(-1) || 'openapi.json'
+
+const shortened = (text: string): string =>
+  (text.length > 200 ? `${text.slice(0, 200)}…` : text).toWellFormed()
+
+interface FetchedAnswer {
+  readonly answer: FetchAnswer
+  readonly body: Uint8Array
+  readonly fetched: FetchedFile
+}
+
+const notModified = 304
+
+/** Fetches file after file; the time and the bytes of all count together. */
+const fetcherFor = (
+  ctx: Ctx,
+  { url: given, authorization, signal }: Pick<Fetching, 'url' | 'authorization' | 'signal'>,
+) => {
+  const end = ctx.clock() + most.milliseconds
+  const { origin } = new URL(given)
+  let bytes = 0
+  const receive = async (
+    chunks: AsyncIterable<Uint8Array>,
+    { status }: FetchAnswer,
+    isCondition: boolean,
+  ) => {
+    const pieces: Uint8Array[] = []
+    // Of what has changed nothing more is read: all of it is fetched anew.
+    if (isCondition || status === notModified) return Buffer.alloc(0)
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > most.bytes)
+        throw new FileMissing('FETCH_ERROR', `the spec has more than ${most.bytes / 2 ** 20} MB`)
+      pieces.push(chunk)
+    }
+    return Buffer.concat(pieces)
+  }
+  return async (url: string, file?: string, seen?: FetchedFile): Promise<FetchedAnswer> => {
+    signal.throwIfAborted()
+    const left = end - ctx.clock()
+    if (left <= 0) throw tooSlow(file)
+    const request: FetchRequest = {
+      maximumBytes: most.bytes,
+      timeoutMilliseconds: left,
+      signal,
+      isWanted: status => (status >= 200 && status <= 299) || (seen !== undefined && status === notModified),
+      headers: {
+        accept: 'application/json, application/yaml, */*;q=0.5',
+        ...(authorization !== undefined && URL.parse(url)?.origin === origin && { authorization }),
+        ...(seen?.etag !== undefined && { 'if-none-match': seen.etag }),
+        ...(seen?.lastModified !== undefined && { 'if-modified-since': seen.lastModified }),
+      },
+    }
+    try {
+      const { body, ...answer } = await ctx.fetcher.fetch(url, request, (chunks, head) =>
+        receive(chunks, head, seen !== undefined),
+      )
+      return { answer, body, fetched: validatorsOf(url, answer) }
+    } catch (error) {
+      if (error instanceof FetchFailed && error.reason === 'timeout') throw tooSlow(file)
+      if (error instanceof FetchFailed || error instanceof FetchRefused)
+        throw new FileMissing('FETCH_ERROR', error.message, file)
+      throw error
+    }
+  }
+}
+
+const tooSlow = (file: string | undefined): FileMissing =>
+  new FileMissing(
+    'FETCH_TIMEOUT',
+    `the spec could not be fetched within ${most.milliseconds / 1000} seconds`,
+    file,
+  )
+
+/** What is longer than that is no validator that anybody needs. */
+const longestValidator = 200
+
+const validatorsOf = (url: string, { headers }: FetchAnswer): FetchedFile => {
+  const { etag, 'last-modified': lastModified } = headers
+  const isUsable = (given: string | undefined) =>
+    given && /^[ -~]+$/.test(given) && given.length <= longestValidator
+  return {
+    url,
+    ...(isUsable(etag) && { etag: etag as string }),
+    ...(isUsable(lastModified) && { lastModified: lastModified as string }),
+  }
+}

@@ -1,0 +1,73 @@
+// The source of a spec: its text, or an address, whose user name and password are kept apart from it, encrypted.
+import type { Ctx } from '#context.ts'
+import { decrypt, encrypt } from '#kernel/encryption.ts'
+import { type Invalid, invalidField } from '#kernel/errors.ts'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
+import { FetchRefused } from '#network/index.ts'
+
+export type SpecSource =
+  | {
+      readonly url: string
+      /** The value of the header that goes to the origin of the address, and nowhere else. */
+      readonly authorization: string | undefined
+    }
+  | { readonly text: string }
+
+interface GivenSource {
+  readonly url?: string
+  readonly text?: string
+}
+
+/** What is wrong with a source, and can be seen immediately, is refused. */
+export const readSource = async (
+  { fetcher }: Pick<Ctx, 'fetcher'>,
+  { url, text }: GivenSource,
+): Promise<SpecSource> => {
+  if (text !== undefined && url === undefined) return { text }
+  if (url === undefined || text !== undefined)
+    throw invalidField('/source', 'must have `url` or `text`, one of them')
+  const source = readAddress(url)
+  try {
+    await fetcher.refuse(source.url)
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw wrongAddress(error.message)
+  }
+  return source
+}
+
+const longestUrl = 2048
+
+const readAddress = (given: string): Extract<SpecSource, { url: string }> => {
+  const url = URL.parse(given)
+  if (url === null) throw wrongAddress('must be a URL')
+  const authorization = authorizationOf(url)
+  url.username = ''
+  url.password = ''
+  if (url.href.length > longestUrl) throw wrongAddress(`must have at most ${longestUrl} characters`)
+  return { url: url.href, authorization }
+}
+
+const authorizationOf = ({ username, password }: URL): string | undefined => {
+  if (username === '' && password === '') return undefined
+  return `Basic ${Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString('base64')}`
+}
+
+const wrongAddress = (message: string): Invalid => invalidField('/source/url', message)
+
+/** Encrypts what opens the address of the spec with this id; nobody reads it without the secret of the installation. */
+export const sealAuthorization = (
+  { signer }: Pick<Ctx, 'signer'>,
+  id: string,
+  authorization: string | undefined,
+): Uint8Array | null =>
+  authorization === undefined ? null : encrypt(signer.keyFor(purpose, id), Buffer.from(authorization))
+
+export const openAuthorization = (
+  { signer }: Pick<Ctx, 'signer'>,
+  id: string,
+  sealed: Uint8Array | null,
+): string | undefined =>
+  sealed === null ? undefined : decrypt(signer.keyFor(purpose, id), sealed).toString()
+
+const purpose = 'credentials of an OpenAPI spec'

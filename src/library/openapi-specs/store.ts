@@ -1,0 +1,97 @@
+// All SQL on OpenAPI specs and their versions; what is large of them is in parts.ts.
+import type { Selectable } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import type { ReadDb, Tables } from '#database/index.ts'
+
+export type SpecRow = Selectable<Tables['openapi_specs']>
+
+export type VersionRow = Selectable<Tables['openapi_spec_versions']>
+
+/** The specs of an organization, not yet run. */
+export const specsOf = ({ db }: Pick<Ctx, 'db'>, organization: string) =>
+  db.selectFrom('openapi_specs').where('organization_id', '=', organization)
+
+export const specBySlug = (
+  { db }: Pick<Ctx, 'db'>,
+  organization: string,
+  slug: string,
+): Promise<SpecRow | undefined> =>
+  db
+    .selectFrom('openapi_specs')
+    .selectAll()
+    .where('organization_id', '=', organization)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+
+export const specById = (db: ReadDb, id: string): Promise<SpecRow | undefined> =>
+  db.selectFrom('openapi_specs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks a spec, and gives it as it is now; undefined where it is gone. */
+export const lockSpec = ({ db }: WriteCtx, id: string): Promise<SpecRow | undefined> =>
+  db.selectFrom('openapi_specs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertSpec = async ({ db }: WriteCtx, row: SpecRow): Promise<void> => {
+  await db.insertInto('openapi_specs').values(row).execute()
+}
+
+export const updateSpec = async ({ db }: WriteCtx, id: string, set: Partial<SpecRow>): Promise<void> => {
+  await db.updateTable('openapi_specs').set(set).where('id', '=', id).execute()
+}
+
+export const deleteSpec = async ({ db }: WriteCtx, id: string): Promise<void> => {
+  await db.deleteFrom('openapi_specs').where('id', '=', id).execute()
+}
+
+/** The versions of a spec, not yet run. */
+export const versionsOf = ({ db }: Pick<Ctx, 'db'>, spec: string) =>
+  db.selectFrom('openapi_spec_versions').where('spec_id', '=', spec)
+
+/** The columns of a version that are short. */
+export const versionColumns = ['id', 'spec_id', 'meaning', 'media_type', 'source_size', 'created_at'] as const
+
+export type FoundVersion = Pick<VersionRow, (typeof versionColumns)[number]>
+
+export const versionById = (
+  { db }: Pick<Ctx, 'db'>,
+  spec: string,
+  id: string,
+): Promise<FoundVersion | undefined> =>
+  db
+    .selectFrom('openapi_spec_versions')
+    .select(versionColumns)
+    .where('id', '=', id)
+    .where('spec_id', '=', spec)
+    .executeTakeFirst()
+
+/** A version whose spec is there. */
+export const livingVersion = (
+  db: ReadDb,
+  id: string,
+): Promise<(FoundVersion & Pick<SpecRow, 'slug'>) | undefined> =>
+  db
+    .selectFrom('openapi_spec_versions')
+    .innerJoin('openapi_specs', 'openapi_specs.id', 'openapi_spec_versions.spec_id')
+    .select(versionColumns.map(column => `openapi_spec_versions.${column}` as const))
+    .select('openapi_specs.slug')
+    .where('openapi_spec_versions.id', '=', id)
+    .executeTakeFirst()
+
+export const insertVersion = async ({ db }: WriteCtx, row: VersionRow): Promise<void> => {
+  await db.insertInto('openapi_spec_versions').values(row).execute()
+}
+
+/** The ids of some versions of a spec, the oldest first. */
+export const someVersions = async (db: ReadDb, spec: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('openapi_spec_versions')
+    .select('id')
+    .where('spec_id', '=', spec)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const deleteVersion = async ({ db }: WriteCtx, id: string): Promise<void> => {
+  await db.deleteFrom('openapi_spec_versions').where('id', '=', id).execute()
+}

@@ -1,0 +1,20 @@
+// What a thread is asked when a spec is processed, and what it answers.
+import type { SpecProblem } from '#content/openapi/index.ts'
+import type { ProcessedSpec } from './versions.ts'
+
+export type SpecTask =
+  | { readonly kind: 'references'; readonly texts: readonly Uint8Array[] }
+  | {
+      readonly kind: 'read'
+      readonly entry: Uint8Array
+      readonly entryName: string
+      readonly files: ReadonlyMap<string, Uint8Array>
+    }
+
+/** For each text the files that it refers to, as they are written. */
+export type ReferencesReply = readonly (readonly string[])[]
+
+/** What is wrong, or the spec with what is doubtful in it. */
+export type ReadReply =
+  | { readonly problems: readonly SpecProblem[] }
+  | { readonly processed: ProcessedSpec; readonly warnings: readonly SpecProblem[] }

@@ -1,0 +1,55 @@
+// Versions of specs: stored where the meaning of a spec has changed.
+import { actingAs, now, type WriteCtx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { storePart } from './parts.ts'
+import { insertVersion, type SpecRow, updateSpec } from './store.ts'
+
+/** A spec that was read, and what was made of it; the bytes are compressed. */
+export interface ProcessedSpec {
+  readonly meaning: string
+  readonly mediaType: string
+  /** In bytes, as it was given. */
+  readonly sourceSize: number
+  /** `get /pets`. */
+  readonly operations: readonly string[]
+  readonly parts: {
+    /** As it was given. */
+    readonly source: Uint8Array
+    /** The other three are JSON; the reference as `reference.ts` writes it. */
+    readonly filesystem: Uint8Array
+    readonly description: Uint8Array
+    readonly reference: Uint8Array
+  }
+}
+
+/** Stores a version of a spec, as its latest one, and gives its id. To be called with the spec locked. */
+export const storeVersion = async (
+  ctx: WriteCtx,
+  spec: Pick<SpecRow, 'id' | 'organization_id' | 'slug' | 'changed_by'>,
+  { meaning, mediaType, sourceSize, operations, parts }: ProcessedSpec,
+): Promise<string> => {
+  const id = ctx.newId()
+  await insertVersion(ctx, {
+    id,
+    spec_id: spec.id,
+    meaning,
+    media_type: mediaType,
+    source_size: sourceSize,
+    created_at: now(ctx),
+    operations: JSON.stringify(operations),
+  })
+  await storePart(ctx, id, 'source', parts.source)
+  await storePart(ctx, id, 'filesystem', parts.filesystem)
+  await storePart(ctx, id, 'description', parts.description)
+  await storePart(ctx, id, 'reference', parts.reference)
+  await updateSpec(ctx, spec.id, { last_version_id: id })
+  // By whom the source was given.
+  const actor = { userId: spec.changed_by, tokenId: '', scope: 'write' } as const
+  await emit(actingAs(ctx, actor), {
+    organization: spec.organization_id,
+    type: 'openapi_spec_version_created',
+    resource: { type: 'openapi-spec', id: spec.id },
+    data: { slug: spec.slug, version: id },
+  })
+  return id
+}
