@@ -1,0 +1,128 @@
+// Changes of what is sent or answered: bodies, responses, and the media types that they come in.
+import type { ApiMediaType, ApiOperation, ApiRequestBody, ApiResponse, Referable } from '../description.ts'
+import { reportField } from './compare-fields.ts'
+import { compareHeaders } from './compare-parameters.ts'
+import { report, type Scope, useSchemas } from './comparison.ts'
+import { labelOf } from './label.ts'
+import { child, type Located, type Pair, resolved } from './located.ts'
+import { sidesOf } from './pairs.ts'
+import type { Direction } from './spec-change.ts'
+
+export const compareBody = (scope: Scope, operation: Pair<ApiOperation>, direction: Direction): void => {
+  const body = (at: Located<ApiOperation>) => {
+    const named = child(at, 'requestBody')
+    return named && resolved<ApiRequestBody>(named)
+  }
+  const [before, after] = [body(operation.before), body(operation.after)]
+  if (before === undefined && after === undefined) return
+  reportField(scope, 'body', direction, before && fieldOf(before), after && fieldOf(after))
+  if (before !== undefined && after !== undefined)
+    compareContent(scope, child(before, 'content'), child(after, 'content'), direction)
+}
+
+const fieldOf = (at: Located<ApiRequestBody>) => ({ at, required: at.value.required === true })
+
+type Content = Located<Readonly<Record<string, ApiMediaType>>> | undefined
+
+export const compareContent = (scope: Scope, before: Content, after: Content, direction: Direction): void => {
+  for (const sides of sidesOf(scope.comparison, before, after, mediaTypeOf)) {
+    if (sides.before !== undefined && sides.after !== undefined) {
+      const pair = { before: sides.before, after: sides.after }
+      compareMediaType(scope, pair, direction)
+    } else reportMediaType(scope, sides.key, sides.before, sides.after, direction)
+  }
+}
+
+const mediaTypeOf = (name: string): string => name.toLowerCase().replace(/\s*([;=])\s*/g, '$1')
+
+const compareMediaType = (
+  scope: Scope,
+  { before, after }: Pair<ApiMediaType>,
+  direction: Direction,
+): void => {
+  for (const key of ['schema', 'itemSchema'] as const) {
+    const [older, newer] = [child(before, key), child(after, key)]
+    if (older === undefined && newer === undefined) continue
+    const anything = (at: Located<ApiMediaType>) => ({ ...at, pointer: `${at.pointer}/${key}`, value: true })
+    const was = older ?? anything(before)
+    const is = newer ?? anything(after)
+    useSchemas(scope, [was], [is], direction)
+  }
+}
+
+const reportMediaType = (
+  scope: Scope,
+  name: string,
+  before: Located<ApiMediaType> | undefined,
+  after: Located<ApiMediaType> | undefined,
+  direction: Direction,
+): void => {
+  const at = labelOf((after ?? before) as Located<unknown>)
+  report(scope, after === undefined ? 'media-type-removed' : 'media-type-added', {
+    breaking: after === undefined,
+    direction,
+    before,
+    after,
+    message: after === undefined ? `${at} is not \`${name}\` any more.` : `${at} may be \`${name}\` now.`,
+  })
+}
+
+type Responses = Located<Readonly<Record<string, Referable<ApiResponse>>>> | undefined
+
+/** What callers get in answer; in webhooks and callbacks it is theirs to send. */
+export const compareResponses = (
+  scope: Scope,
+  before: Responses,
+  after: Responses,
+  direction: Direction,
+): void => {
+  for (const { key, before: was, after: is } of sidesOf(scope.comparison, before, after, status =>
+    status.toUpperCase(),
+  )) {
+    const older = was ?? coveringStatus(before, key)
+    const newer = is ?? coveringStatus(after, key)
+    if (older === undefined || newer === undefined) reportStatus(scope, key, was, is, direction)
+    else compareResponse(scope, older, newer, direction)
+  }
+}
+
+/** A range of statuses that one belongs to; `default` for errors, as it hardly ever means success. */
+const coveringStatus = (
+  responses: Responses,
+  status: string,
+): Located<Referable<ApiResponse>> | undefined => {
+  if (responses === undefined || !/^\d/.test(status)) return undefined
+  const range = child(responses, `${status[0]}XX`) ?? child(responses, `${status[0]}xx`)
+  return range ?? (isError(status) ? child(responses, 'default') : undefined)
+}
+
+const isError = (status: string): boolean => /^[45]/.test(status)
+
+const reportStatus = (
+  scope: Scope,
+  status: string,
+  before: Located<unknown> | undefined,
+  after: Located<unknown> | undefined,
+  direction: Direction,
+): void => {
+  const at = labelOf((after ?? before) as Located<unknown>)
+  report(scope, after === undefined ? 'response-removed' : 'response-added', {
+    breaking: after === undefined && (direction === 'sent' || /^[123]/.test(status)),
+    direction,
+    before,
+    after,
+    message: after === undefined ? `There is no ${at} any more.` : `There is a new ${at}.`,
+  })
+}
+
+const compareResponse = (
+  scope: Scope,
+  before: Located<Referable<ApiResponse>>,
+  after: Located<Referable<ApiResponse>>,
+  direction: Direction,
+): void => {
+  const [older, newer] = [resolved<ApiResponse>(before), resolved<ApiResponse>(after)]
+  if (older === undefined || newer === undefined) return
+  compareHeaders(scope, child(older, 'headers'), child(newer, 'headers'), direction)
+  compareContent(scope, child(older, 'content'), child(newer, 'content'), direction)
+}
