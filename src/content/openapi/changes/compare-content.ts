@@ -1,8 +1,9 @@
-// Changes of what is sent or answered: bodies, responses, and the media types that they come in.
-import type { ApiMediaType, ApiOperation, ApiRequestBody, ApiResponse, Referable } from '../description.ts'
+// Changes of what is sent and answered: bodies and responses.
+import type { ApiOperation, ApiRequestBody, ApiResponse, Referable } from '../description.ts'
 import { reportField } from './compare-fields.ts'
+import { compareMediaTypes } from './compare-media-types.ts'
 import { compareHeaders } from './compare-parameters.ts'
-import { report, type Scope, useSchemas } from './comparison.ts'
+import { report, type Scope } from './comparison.ts'
 import { labelOf } from './label.ts'
 import { child, type Located, type Pair, resolved } from './located.ts'
 import { sidesOf } from './pairs.ts'
@@ -17,55 +18,10 @@ export const compareBody = (scope: Scope, operation: Pair<ApiOperation>, directi
   if (before === undefined && after === undefined) return
   reportField(scope, 'body', direction, before && fieldOf(before), after && fieldOf(after))
   if (before !== undefined && after !== undefined)
-    compareContent(scope, child(before, 'content'), child(after, 'content'), direction)
+    compareMediaTypes(scope, child(before, 'content'), child(after, 'content'), direction)
 }
 
 const fieldOf = (at: Located<ApiRequestBody>) => ({ at, required: at.value.required === true })
-
-type Content = Located<Readonly<Record<string, ApiMediaType>>> | undefined
-
-export const compareContent = (scope: Scope, before: Content, after: Content, direction: Direction): void => {
-  for (const sides of sidesOf(scope.comparison, before, after, mediaTypeOf)) {
-    if (sides.before !== undefined && sides.after !== undefined) {
-      const pair = { before: sides.before, after: sides.after }
-      compareMediaType(scope, pair, direction)
-    } else reportMediaType(scope, sides.key, sides.before, sides.after, direction)
-  }
-}
-
-const mediaTypeOf = (name: string): string => name.toLowerCase().replace(/\s*([;=])\s*/g, '$1')
-
-const compareMediaType = (
-  scope: Scope,
-  { before, after }: Pair<ApiMediaType>,
-  direction: Direction,
-): void => {
-  for (const key of ['schema', 'itemSchema'] as const) {
-    const [older, newer] = [child(before, key), child(after, key)]
-    if (older === undefined && newer === undefined) continue
-    const anything = (at: Located<ApiMediaType>) => ({ ...at, pointer: `${at.pointer}/${key}`, value: true })
-    const was = older ?? anything(before)
-    const is = newer ?? anything(after)
-    useSchemas(scope, [was], [is], direction)
-  }
-}
-
-const reportMediaType = (
-  scope: Scope,
-  name: string,
-  before: Located<ApiMediaType> | undefined,
-  after: Located<ApiMediaType> | undefined,
-  direction: Direction,
-): void => {
-  const at = labelOf((after ?? before) as Located<unknown>)
-  report(scope, after === undefined ? 'media-type-removed' : 'media-type-added', {
-    breaking: after === undefined,
-    direction,
-    before,
-    after,
-    message: after === undefined ? `${at} is not \`${name}\` any more.` : `${at} may be \`${name}\` now.`,
-  })
-}
 
 type Responses = Located<Readonly<Record<string, Referable<ApiResponse>>>> | undefined
 
@@ -124,5 +80,5 @@ const compareResponse = (
   const [older, newer] = [resolved<ApiResponse>(before), resolved<ApiResponse>(after)]
   if (older === undefined || newer === undefined) return
   compareHeaders(scope, child(older, 'headers'), child(newer, 'headers'), direction)
-  compareContent(scope, child(older, 'content'), child(newer, 'content'), direction)
+  compareMediaTypes(scope, child(older, 'content'), child(newer, 'content'), direction)
 }

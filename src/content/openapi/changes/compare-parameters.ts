@@ -1,7 +1,8 @@
 // Changes of parameters of an operation, and of headers of a response.
 import type { ApiHeader, ApiParameter, ApiSchema, Referable } from '../description.ts'
-import { compareContent } from './compare-content.ts'
+
 import { reportField } from './compare-fields.ts'
+import { compareMediaTypes } from './compare-media-types.ts'
 import { type Comparison, report, type Scope, spend, useSchemas } from './comparison.ts'
 import { flatSchema } from './flat-schema.ts'
 import { labelOf } from './label.ts'
@@ -127,7 +128,7 @@ const compareValue = (
     })
   const [was, is] = [child(before, 'schema'), child(after, 'schema')]
   if (was !== undefined && is !== undefined) useSchemas(scope, [was], [is], direction)
-  compareContent(scope, child(before, 'content'), child(after, 'content'), direction)
+  compareMediaTypes(scope, child(before, 'content'), child(after, 'content'), direction)
 }
 
 const serializationOf = (comparison: Comparison, at: Located<ApiHeader>, where: string): string => {

@@ -1,10 +1,10 @@
 // What changed between two schemas for one value: of what callers send, less being valid breaks them; of what they get, more.
 import type { ApiSchema, SchemaObject } from '../description.ts'
+import { compareConstraints } from './compare-constraints.ts'
 import { compareProperties } from './compare-properties.ts'
 import { compareTypes } from './compare-types.ts'
 import { compareUnions, compareWithUnion } from './compare-unions.ts'
 import { report, type SchemaPair, type Schemas, spend, useSchemas } from './comparison.ts'
-import { compareConstraints } from './constraints.ts'
 import { type Field, type FlatSchema, flatSchema } from './flat-schema.ts'
 import { labelOf } from './label.ts'
 import type { Located } from './located.ts'
