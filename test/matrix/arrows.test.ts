@@ -14,6 +14,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   network: ['kernel'],
   archive: ['kernel'],
   git: ['kernel', 'network'],
+  translating: ['kernel', 'network'],
   rendering: ['kernel', 'content', 'threads'],
   comparing: ['kernel', 'content', 'threads'],
   'context.ts': [
@@ -37,6 +38,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'network',
     'archive',
     'git',
+    'translating',
     'threads',
     'rendering',
     'comparing',
