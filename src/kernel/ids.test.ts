@@ -1,7 +1,7 @@
 // Ids: strictly ordered by the time at which they were made, whatever the clock does.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idLength, idSource } from './ids.ts'
+import { base62Of, idLength, idSource } from './ids.ts'
 
 const assertOrdered = (ids: readonly string[]): void => {
   assert.deepEqual([...new Set(ids)].sort(), ids)
@@ -34,4 +34,13 @@ test('a source goes on after the last id of a millisecond', () => {
 test('what is no id is nothing to go on from', () => {
   const time = (newest: string) => idSource(() => 5, newest)().slice(0, 8)
   assert.deepEqual(['', 'first', 'x'.repeat(21), `${'0'.repeat(19)}-`].map(time), Array(4).fill('00000005'))
+})
+
+test('bytes as a number in base62 are the last characters asked for', () => {
+  assert.equal(base62Of(Uint8Array.of(0), 3), '000')
+  assert.equal(base62Of(Uint8Array.of(1, 0), 3), '048')
+  assert.equal(
+    base62Of(Uint8Array.of(255, 255, 255, 255), 2),
+    base62Of(Uint8Array.of(255, 255, 255, 255), 9).slice(-2),
+  )
 })

@@ -41,6 +41,14 @@ export const randomBase62 = (length: number): string => {
   return text
 }
 
+/** The last `length` characters of these bytes as a number in base62. */
+export const base62Of = (bytes: Uint8Array, length: number): string => {
+  let text = ''
+  for (let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`); text.length < length; rest /= 62n)
+    text = alphabet[Number(rest % 62n)] + text
+  return text
+}
+
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

@@ -1,0 +1,107 @@
+// The reference as one computed page shows it: with links to its own pages, and with the notes of its writers.
+import { closeNote } from './close-note.ts'
+import { generatedPageId } from './page-id.ts'
+import type { GeneratedReference, Piece, Reference, ReferencePage, ReferencePart } from './reference.ts'
+
+export interface ReferenceSettings {
+  /** Of the computed page. */
+  readonly id: string
+  /** The slug of the spec. */
+  readonly spec: string
+  /** Where it names a tag, the page of that tag alone is there, and perhaps that of the models. */
+  readonly doc?: string
+  /** Whether there is a page of the models. */
+  readonly models?: boolean
+}
+
+export const instantiate = (
+  reference: Reference,
+  settings: ReferenceSettings,
+  notes: Readonly<Record<string, string>>,
+): GeneratedReference => {
+  const pages = pagesShown(reference, settings)
+  const ids = new Map(pages.map(({ key }) => [key, generatedPageId(settings.id, key)]))
+  const links: Links = { spec: settings.spec, ids: new Map([...ids, ['overview', settings.id]]) }
+  const { notesOf, orphaned } = attach(reference, notes)
+  const generated = [reference.overview, ...pages].map(page => ({ page, ...write(page, links, notesOf) }))
+  return {
+    overview: generated[0]?.text ?? '',
+    pages: generated.slice(1).map(({ page: { key, title, slug, description }, text }) => ({
+      id: ids.get(key) as string,
+      title,
+      slug,
+      ...(description !== undefined && { description }),
+      text,
+    })),
+    orphaned: [...new Set([...orphaned, ...generated.flatMap(({ omitted }) => omitted)])].sort(),
+  }
+}
+
+const pagesShown = ({ pages }: Reference, { doc, models }: ReferenceSettings): readonly ReferencePage[] => {
+  const only = `tag:${doc}`
+  const isOnly = doc !== undefined && pages.some(({ key }) => key === only)
+  return pages.filter(({ key }) => (key === 'models' ? models === true : !isOnly || key === only))
+}
+
+interface Note {
+  readonly name: string
+  readonly text: string
+}
+
+/** By the last name of a part, which no other operation or schema has. */
+type NotesOf = ReadonlyMap<string, readonly Note[]>
+
+/** Operations come before schemas, so of two with one name the note is the operation's. */
+const attach = (
+  { pages }: Reference,
+  notes: Readonly<Record<string, string>>,
+): { notesOf: NotesOf; orphaned: string[] } => {
+  const parts = new Map<string, string>()
+  for (const { names } of pages.flatMap(page => page.parts))
+    for (const name of names) if (!parts.has(name)) parts.set(name, names.at(-1) ?? '')
+  const notesOf = new Map<string, Note[]>()
+  const orphaned: string[] = []
+  for (const name of Object.keys(notes).sort()) {
+    const part = parts.get(name)
+    if (part === undefined) orphaned.push(name)
+    else notesOf.set(part, [...(notesOf.get(part) ?? []), { name, text: closeNote(notes[name] ?? '') }])
+  }
+  return { notesOf, orphaned }
+}
+
+interface Links {
+  readonly spec: string
+  /** Of pages, by their keys. */
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/** Of the notes on a page, in characters: with what is generated they fit into one text. */
+const roomForNotes = 550_000
+
+const write = (
+  { parts }: ReferencePage,
+  links: Links,
+  notesOf: NotesOf,
+): { text: string; omitted: string[] } => {
+  let room = roomForNotes
+  const omitted: string[] = []
+  const texts = parts.flatMap(part => {
+    const notes = (notesOf.get(part.names.at(-1) ?? '') ?? []).filter(({ name, text }) => {
+      room -= text.length
+      if (room < 0) omitted.push(name)
+      return room >= 0
+    })
+    return [textOf(part.head, links), ...notes.map(({ text }) => text), textOf(part.rest, links)]
+  })
+  return { text: `${texts.filter(text => text !== '').join('\n\n')}\n`, omitted }
+}
+
+const textOf = (pieces: ReferencePart['head'], links: Links): string =>
+  pieces.map(piece => (typeof piece === 'string' ? piece : written(piece, links))).join('')
+
+const written = (piece: Exclude<Piece, string>, { spec, ids }: Links): string => {
+  if ('spec' in piece) return spec
+  const id = ids.get(piece.page)
+  const anchor = piece.anchor === undefined ? '' : `#${piece.anchor}`
+  return id === undefined ? piece.text : `[${piece.text}](/pages/${id}${anchor})`
+}
