@@ -1,6 +1,7 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
+import type { Reference } from '#content/openapi/index.ts'
 import type { Database, ReadDb, Signals, TokenScope, WriteDb } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -40,6 +41,8 @@ export interface Installation {
   readonly typesetting: Typesetting
   /** What changed between two states of content, as it was answered. */
   readonly comparisons: Cache<readonly Uint8Array[]>
+  /** What is shown of versions of OpenAPI specs, by the ids of these. */
+  readonly references: Cache<Reference>
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue

@@ -53,6 +53,9 @@ const replyCapacity = 8_000_000
 /** Bytes of answers to what changed. */
 const comparisonCapacity = 16_000_000
 
+/** Bytes of references as JSON; in memory they are about twice that. */
+const referenceCapacity = 24_000_000
+
 /** Brings the database up to date and makes an installation of it. */
 export const openInstallation = async (
   database: Database,
@@ -83,6 +86,7 @@ export const openInstallation = async (
     comparing: createComparing(threads),
     typesetting,
     comparisons: createCache(comparisonCapacity),
+    references: createCache(referenceCapacity),
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),

@@ -158,7 +158,8 @@ const fetcherFor = (
     const left = end - ctx.clock()
     if (left <= 0) throw tooSlow(file)
     const request: FetchRequest = {
-      maximumBytes: most.bytes,
+      // What is counted above ends first, save for compressed bytes that come to nothing.
+      maximumBytes: 2 * most.bytes,
       timeoutMilliseconds: left,
       signal,
       isWanted: status => (status >= 200 && status <= 299) || (seen !== undefined && status === notModified),

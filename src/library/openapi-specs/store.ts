@@ -23,6 +23,21 @@ export const specBySlug = (
     .where('slug', '=', slug)
     .executeTakeFirst()
 
+/** Those of the slugs that are specs of the organization. */
+export const specsWithSlugs = async (
+  { db }: Pick<Ctx, 'db'>,
+  organization: string,
+  slugs: readonly string[],
+): Promise<Pick<SpecRow, 'id' | 'slug' | 'last_version_id' | 'changed_by'>[]> => {
+  if (slugs.length === 0) return []
+  return db
+    .selectFrom('openapi_specs')
+    .select(['id', 'slug', 'last_version_id', 'changed_by'])
+    .where('organization_id', '=', organization)
+    .where('slug', 'in', slugs)
+    .execute()
+}
+
 export const specById = (db: ReadDb, id: string): Promise<SpecRow | undefined> =>
   db.selectFrom('openapi_specs').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -94,4 +109,18 @@ export const someVersions = async (db: ReadDb, spec: string): Promise<string[]> 
 
 export const deleteVersion = async ({ db }: WriteCtx, id: string): Promise<void> => {
   await db.deleteFrom('openapi_spec_versions').where('id', '=', id).execute()
+}
+
+/** The operations of versions, as JSON. */
+export const operationsIn = async (
+  { db }: Pick<Ctx, 'db'>,
+  versions: readonly string[],
+): Promise<Map<string, string>> => {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('openapi_spec_versions')
+    .select(['id', 'operations'])
+    .where('id', 'in', versions)
+    .execute()
+  return new Map(rows.map(({ id, operations }) => [id, operations]))
 }

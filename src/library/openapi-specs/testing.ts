@@ -1,6 +1,8 @@
 // For tests of specs: a version that is stored without being processed.
 import assert from 'node:assert/strict'
+import { createRunner, type Runner } from '#jobs/index.ts'
 import type { World } from '../../../test/world/world.ts'
+import { processSpec, removeSpec } from './job.ts'
 import { compress } from './parts.ts'
 import { specById } from './store.ts'
 import { storeVersion } from './versions.ts'
@@ -40,3 +42,9 @@ export const storeTestVersion = async (
     })
   })
 }
+
+/** Runs the jobs of specs; what they log is in `logged`. */
+export const specRunner = (world: World, logged: unknown[] = []): Runner =>
+  createRunner(world.installation, [processSpec, removeSpec], {
+    error: (...line) => void logged.push(line),
+  })

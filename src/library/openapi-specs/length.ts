@@ -1,0 +1,18 @@
+// How long a value is as JSON, without writing it: what it repeats may be far more than what it was read from.
+import type { Json } from '#kernel/json.ts'
+
+/** Whether a value has more than so many characters as JSON, roughly. */
+export const exceeds = (root: unknown, most: number): boolean => {
+  let left = most
+  const waiting: Json[] = [root as Json]
+  for (let value = waiting.pop(); value !== undefined && left >= 0; value = waiting.pop()) {
+    left -= 2
+    if (typeof value === 'string') left -= value.length
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) {
+        if (!Array.isArray(value)) left -= name.length + 3
+        if (inner !== undefined) waiting.push(inner)
+      }
+  }
+  return left < 0
+}

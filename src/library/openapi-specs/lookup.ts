@@ -1,0 +1,52 @@
+// What others ask about specs: their latest versions, the references of these, and which operations there are.
+import type { Reference } from '#content/openapi/index.ts'
+import type { Ctx } from '#context.ts'
+import { decompress, readPart } from './parts.ts'
+import { referenceFrom } from './reference-lines.ts'
+import { operationsIn, specsWithSlugs } from './store.ts'
+
+/** The latest versions of those of the specs that have one, by their slugs. */
+export const latestVersions = async (
+  ctx: Pick<Ctx, 'db'>,
+  organization: string,
+  slugs: readonly string[],
+): Promise<Map<string, { readonly version: string; readonly changedBy: string }>> => {
+  const specs = await specsWithSlugs(ctx, organization, slugs)
+  return new Map(
+    specs.flatMap(({ slug, last_version_id: version, changed_by: changedBy }) =>
+      version === null ? [] : [[slug, { version, changedBy }] as const],
+    ),
+  )
+}
+
+/** The reference of a version. */
+export const referenceOf = async (
+  { db, references }: Pick<Ctx, 'db' | 'references'>,
+  version: string,
+): Promise<Reference> => {
+  const kept = references.get(version)
+  if (kept !== undefined) return kept
+  const lines = await decompress(await readPart(db, version, 'reference'))
+  const reference = await referenceFrom(lines)
+  references.set(version, reference, lines.length)
+  return reference
+}
+
+/** Those of the specs that are there, by their slugs, with the operations of the latest version: `get /pets`. */
+export const specsBySlug = async (
+  ctx: Pick<Ctx, 'db'>,
+  organization: string,
+  slugs: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly operations: ReadonlySet<string> }>> => {
+  const specs = await specsWithSlugs(ctx, organization, slugs)
+  const operations = await operationsIn(
+    ctx,
+    specs.flatMap(({ last_version_id }) => last_version_id ?? []),
+  )
+  return new Map(
+    specs.map(({ id, slug, last_version_id }) => {
+      const known: string[] = JSON.parse(operations.get(last_version_id ?? '') ?? '[]')
+      return [slug, { id, operations: new Set(known) }]
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+// The reading of a spec as a thread does it.
+import { gzipSync } from 'node:zlib'
+import {
+  type ApiDescription,
+  externalReferences,
+  methods,
+  type Reference,
+  readSpec,
+  type SpecProblem,
+} from '#content/openapi/index.ts'
+import { exceeds } from './length.ts'
+import { linesOf } from './reference-lines.ts'
+import type { ReadReply, ReferencesReply, SpecTask } from './tasks.ts'
+
+export const runTask = (task: SpecTask): Promise<ReadReply> | ReferencesReply =>
+  task.kind === 'read' ? read(task) : task.texts.map(text => externalReferences(textOf(text) ?? ''))
+
+/** Characters of JSON, with what YAML repeats written out. */
+const longest = 60_000_000
+
+const read = async ({ entry, entryName, files }: Extract<SpecTask, { kind: 'read' }>): Promise<ReadReply> => {
+  const text = textOf(entry)
+  if (text === undefined) return wrong({ message: 'This is not text in UTF-8.' })
+  const texts = new Map<string, string>()
+  for (const [file, bytes] of files) {
+    const other = textOf(bytes)
+    if (other === undefined) return wrong({ message: 'This is not text in UTF-8.', file })
+    texts.set(file, other)
+  }
+  const spec = await readSpec(text, texts, entryName)
+  if ('problems' in spec) return { problems: spec.problems }
+  const { filesystem, description, meaning, warnings } = spec
+  if (exceeds(filesystem, longest) || exceeds(description, longest))
+    return wrong({ message: `Written out, this has more than ${longest / 1_000_000} MB.` })
+  return {
+    processed: {
+      meaning,
+      mediaType: isJson(text) ? 'application/json' : 'application/yaml',
+      sourceSize: entry.length,
+      operations: operationsOf(description),
+      parts: {
+        source: gzipSync(entry),
+        filesystem: gzipSync(JSON.stringify(filesystem)),
+        reference: gzipSync(linesOf(writeReference(description))),
+        description: gzipSync(JSON.stringify(description)),
+      },
+    },
+    warnings,
+  }
+}
+
+const wrong = (problem: SpecProblem): ReadReply => ({ problems: [problem] })
+
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const isJson = (text: string): boolean => {
+  if (!/^\s*\{/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** So many are known by name; links to others count as broken. */
+const mostOperations = 20_000
+
+const operationsOf = ({ paths = {} }: ApiDescription): string[] => {
+  const operations: string[] = []
+  for (const [path, item] of Object.entries(paths))
+    for (const method of methods) if (item[method] !== undefined) operations.push(`${method} ${path}`)
+  return operations.slice(0, mostOperations)
+}
+
+const writeReference = ({ info }: ApiDescription): Reference => ({
+  overview: { key: 'overview', title: info.title, slug: 'overview', parts: [] },
+  pages: [],
+})
