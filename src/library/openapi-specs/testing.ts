@@ -1,6 +1,9 @@
 // For tests of specs: a version that is stored without being processed.
 import assert from 'node:assert/strict'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { TestContext } from 'node:test'
 import { createRunner, type Runner } from '#jobs/index.ts'
+import { serveLocally } from '#network/testing.ts'
 import type { World } from '../../../test/world/world.ts'
 import { processSpec, removeSpec } from './job.ts'
 import { compress } from './parts.ts'
@@ -48,3 +51,62 @@ export const specRunner = (world: World, logged: unknown[] = []): Runner =>
   createRunner(world.installation, [processSpec, removeSpec], {
     error: (...line) => void logged.push(line),
   })
+
+/** A server of files, by their paths; what was asked is in `asked`. */
+export const serveFiles = async (t: TestContext, files: Record<string, string | RequestListener>) => {
+  const asked: IncomingMessage[] = []
+  const origin = await serveLocally(t, (request, response) => {
+    asked.push(request)
+    const file = files[request.url as string]
+    if (typeof file === 'function') file(request, response)
+    else response.writeHead(file === undefined ? 404 : 200).end(file)
+  })
+  return { origin, asked, paths: () => asked.map(({ url }) => url) }
+}
+
+/** Answers with an entity tag, and 304 to those who have it. */
+export const tagged =
+  (text: () => string): RequestListener =>
+  ({ headers }, response) => {
+    const etag = `"${text().length}-${text().at(-3)}"`
+    if (headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(200, { etag }).end(text())
+  }
+
+/** A spec in an organization of its own, and how it is processed. */
+export const withSpec = async (here: World, source: { url: string } | { text: string }) => {
+  const { id, admin } = await here.organization()
+  const one = `/orgs/${id}/openapi/pets`
+  const logged: unknown[] = []
+  const runner = specRunner(here, logged)
+  const { body } = await admin.post(`/orgs/${id}/openapi`, { slug: 'pets', source })
+  const read = async () => (await admin.get(one)).body
+  const processed = async () => {
+    await runner.runDue()
+    return read()
+  }
+  const versions = async () => (await admin.get(`${one}/versions?limit=1000`)).body.count as number
+  const put = (given: object) => admin.put(one, { source: given })
+  const content = async () => (await admin.get(`${one}/versions/latest/content`)).body
+  return {
+    world: here,
+    id,
+    admin,
+    one,
+    spec: body,
+    runner,
+    read,
+    processed,
+    versions,
+    put,
+    content,
+    logged,
+  }
+}
+
+/** The code, and what is wrong first. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+export const problemOf = ({ lastProcessErrorCode, lastProcessErrors }: Record<string, any>) => [
+  lastProcessErrorCode,
+  lastProcessErrors?.[0]?.message,
+]
