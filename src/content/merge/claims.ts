@@ -21,7 +21,7 @@ export interface FileCandidate {
   record: FileRecord | undefined
 }
 
-/** Gives pages that clash another slug: who had it in the base keeps it, else who is older. */
+/** Gives pages that clash another slug: who had it in the base keeps it, else who is older, but not a generated page. */
 export const settleSlugs = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -75,7 +75,10 @@ interface Claimant<Stored> {
   readonly record: Stored | undefined
 }
 
-/** Who wants which key, the rightful one first; in an order that does not depend on the sides. */
+const isGenerated = (record: PageRecord | FileRecord | undefined): boolean =>
+  record !== undefined && 'generatedBy' in record
+
+/** Who wants which key, the rightful one first and what is generated last; in an order that does not depend on the sides. */
 const claimsOf = <Stored extends PageRecord | FileRecord, Of extends Claimant<Stored>>(
   candidates: Iterable<Of>,
   keyOf: (record: Of['record']) => string | undefined,
@@ -90,7 +93,7 @@ const claimsOf = <Stored extends PageRecord | FileRecord, Of extends Claimant<St
   }
   const sorted = [...claims].sort(([one], [other]) => (one < other ? -1 : 1))
   for (const [key, claimants] of sorted) {
-    const rank = (of: Of) => (keyOf(of.base) === key ? `0${of.id}` : `1${of.id}`)
+    const rank = (of: Of) => `${keyOf(of.base) === key ? 0 : isGenerated(of.record) ? 2 : 1}${of.id}`
     claimants.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
   }
   return new Map(sorted)

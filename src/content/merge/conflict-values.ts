@@ -1,7 +1,16 @@
 // What each side has where they conflict, in the words of the API.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
-import { file, find, indexOf, kinds, type PageRecord, page, reusableContent } from '../snapshot/index.ts'
+import {
+  file,
+  find,
+  indexOf,
+  kinds,
+  type PageRecord,
+  page,
+  readNotes,
+  reusableContent,
+} from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 
@@ -48,13 +57,19 @@ const pageValue = async (store: Reader, root: TreeRoot, id: string, field: strin
   if (field === 'place') return { into: found.parent, at: await indexOf(store, root, found) }
   if (field === 'frontMatter')
     return found.frontMatter === undefined ? null : store.readText(found.frontMatter)
+  if (field === 'notes') return found.notes === undefined ? null : notesOf(store, found.notes)
   return (found[field as keyof PageRecord] as Json | undefined) ?? null
 }
 
 const wholePage = async (store: Reader, found: PageRecord): Promise<Json> => {
-  const { document, links: _, frontMatter: __, order: ___, ...fields } = found
+  const { document, notes, generation: _, links: __, frontMatter: ___, order: ____, ...fields } = found
   const markdown = found.type === 'document' ? { markdown: await textOf(store, document) } : {}
-  return { ...fields, ...markdown }
+  return { ...fields, ...(notes !== undefined && { notes: await notesOf(store, notes) }), ...markdown }
+}
+
+const notesOf = async (store: Reader, notes: Hash): Promise<Json> => {
+  const texts = Object.entries(await readNotes(store, notes))
+  return Object.fromEntries(texts.map(([name, markdown]) => [name, { markdown }]))
 }
 
 const reusableContentValue = async (

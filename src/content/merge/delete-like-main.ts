@@ -21,6 +21,7 @@ export const deletePageLikeMain = async (decision: Decision, id: string): Promis
 }
 
 const wouldBeLost = async ({ store, base, main }: Decision, below: PageRecord): Promise<boolean> => {
+  if (below.generatedBy !== undefined) return false
   const old = await page(store, base, below.id)
   return old === undefined || isChanged(old, below) || (await page(store, main, below.id)) !== undefined
 }

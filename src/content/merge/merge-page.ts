@@ -1,6 +1,7 @@
 // Merging one page that both sides have, field by field.
 import type { ObjectStore } from '../objects.ts'
 import { growsTooMuch, normalPage, type PageRecord, same } from '../snapshot/index.ts'
+import { mergeGenerated, mergeGeneratedFields, mergeNotes } from './merge-computed.ts'
 import { type Merging, mergeDocuments } from './merge-text.ts'
 import { type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
@@ -38,6 +39,8 @@ export const mergePage = async (
 ): Promise<MergedPage> => {
   if (same(base, theirs)) return { record: ours, conflicts: [] }
   if (same(base, ours)) return { record: theirs, conflicts: [] }
+  if (ours.generatedBy !== undefined && theirs.generatedBy !== undefined)
+    return { record: mergeGenerated(base, ours, theirs), conflicts: [] }
   const versions: Versions<PageRecord> = { base, ours, theirs }
   const conflicts: string[] = []
   const noting = <Value>(name: string, picked: { value: Value; isConflict: boolean }): Value => {
@@ -48,22 +51,28 @@ export const mergePage = async (
   const layout = noting('layout', pickFields(layoutOf(versions)))
   const variables = noting('variables', pickVariables(variablesOf(versions)))
   const place = noting('place', pick(positionsOf(versions))) ?? ours
-  const { document, links, isConflict } = await mergeDocuments(store, merging, versions)
+  const notes = noting('notes', await mergeNotes(store, versions))
+  const { isConflict = false, ...text }: MergedText = [ours, theirs].every(({ type }) => type === 'computed')
+    ? mergeGeneratedFields(versions)
+    : await mergeDocuments(store, merging, versions)
   if (isConflict) conflicts.push('document')
   const record = normalPage({
     ...(Object.fromEntries([...plain, ['layout', layout]]) as Pick<PageRecord, 'title'>),
     variables,
+    notes,
+    ...text,
     ...place,
     id: ours.id,
     type: pickEither(fieldOf(versions, 'type')) ?? ours.type,
-    document,
-    links,
+    generatedBy: pickEither(fieldOf(versions, 'generatedBy')),
     git: pickEither(fieldOf(versions, 'git')),
     createdAt: later(ours.createdAt, theirs.createdAt),
     updatedAt: later(ours.updatedAt, theirs.updatedAt),
   })
   return { record, conflicts }
 }
+
+type MergedText = Pick<PageRecord, 'document' | 'links' | 'generation'> & { readonly isConflict?: boolean }
 
 type Variables = NonNullable<PageRecord['variables']>
 
@@ -75,9 +84,9 @@ const pickVariables = (versions: Versions<Variables>): Picked<Variables> => {
   return isTooMuch ? { value: versions.ours, isConflict: true } : picked
 }
 
-/** Whether a side changed anything of a page that somebody would miss. */
+/** Whether a side changed anything of a page that somebody would miss: not what is generated. */
 export const isChanged = (before: PageRecord, after: PageRecord): boolean =>
-  !same(meaningOf(before), meaningOf(after))
+  after.generatedBy === undefined && !same(meaningOf(before), meaningOf(after))
 
 /** Whether a side put a page in another place. */
 export const isMoved = (before: PageRecord, after: PageRecord): boolean =>
@@ -88,7 +97,10 @@ export const positionOf = ({ parent, order }: PageRecord): Pick<PageRecord, 'par
   order,
 })
 
-const meaningOf = ({ createdAt: _, updatedAt: __, links: ___, git: ____, ...page }: PageRecord) => page
+const meaningOf = (page: PageRecord) => {
+  const { createdAt: _, updatedAt: __, links: ___, git: ____, generation: _____, ...rest } = page
+  return page.type === 'computed' ? { ...rest, document: '' } : rest
+}
 
 const fieldOf = <Field extends keyof PageRecord>(
   { base, ours, theirs }: Versions<PageRecord>,

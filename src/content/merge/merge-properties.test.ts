@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import type { Json } from '#kernel/json.ts'
 import { checkSnapshot } from '../snapshot/check-snapshot.ts'
-import { type PageRecord, pages } from '../snapshot/index.ts'
+import { type PageRecord, pages, readNotes, same } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type Merged, mergeSnapshots } from './index.ts'
 import { played, scripts, type ThreeStates } from './testing.ts'
@@ -22,6 +23,17 @@ const pagesById = async ({ store }: ThreeStates, root: TreeRoot): Promise<Map<st
 
 const linesOf = async ({ store }: ThreeStates, page: PageRecord | undefined): Promise<Set<string>> =>
   new Set(page?.document === undefined ? [] : (await store.readText(page.document)).split('\n'))
+
+/** The titles and texts of the generated pages of a computed page, by their ids. */
+const generatedFor = (all: ReadonlyMap<string, PageRecord>, id: string): Json =>
+  [...all.values()]
+    .filter(({ generatedBy }) => generatedBy === id)
+    .map(({ id, title, document }) => [id, title, document ?? ''])
+    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
+
+/** Whether nobody wrote the text. */
+const isGenerated = ({ type, generatedBy }: PageRecord): boolean =>
+  type === 'computed' || generatedBy !== undefined
 
 suite('a merge', () => {
   test('of two equal sides is that side', () =>
@@ -53,13 +65,53 @@ suite('a merge', () => {
       assert.equal((await mergeSnapshots(store, ours, root, ours)).root, root)
     }))
 
+  test('never conflicts over what is generated', () =>
+    always(async (states, { conflicts }) => {
+      const sides = [states.base, states.ours, states.theirs]
+      const all = await Promise.all(sides.map(root => pagesById(states, root)))
+      for (const { page = '', field } of conflicts) {
+        const found = all.flatMap(side => side.get(page) ?? [])
+        assert.ok(!found.some(({ generatedBy }) => generatedBy !== undefined), field)
+        assert.ok(field !== 'document' || !found.some(({ type }) => type === 'computed'))
+      }
+    }))
+
+  test('has the generated pages of one side, or says that they are to be made again', () =>
+    always(async (states, { root }) => {
+      const after = await pagesById(states, root)
+      const sides = [await pagesById(states, states.ours), await pagesById(states, states.theirs)]
+      for (const page of after.values()) {
+        if (page.generation === undefined) continue
+        const like = sides.filter(side => same(side.get(page.id)?.generation, page.generation))
+        assert.ok(like.some(side => same(generatedFor(side, page.id), generatedFor(after, page.id))))
+      }
+    }))
+
+  test('loses no note that either side wrote, unless it says so', () =>
+    always(async (states, { root, conflicts }) => {
+      const open = new Set(
+        conflicts.flatMap(({ page, field }) => (/page|notes/.test(field) ? (page ?? []) : [])),
+      )
+      const notesIn = async (page: PageRecord | undefined) =>
+        Object.entries(await readNotes(states.store, page?.notes))
+      const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
+      for (const side of [states.ours, states.theirs]) {
+        for (const page of (await pagesById(states, side)).values()) {
+          if (open.has(page.id)) continue
+          const old = await notesIn(before.get(page.id))
+          const kept = await notesIn(after.get(page.id))
+          for (const note of await notesIn(page)) assert.ok([...old, ...kept].some(one => same(one, note)))
+        }
+      }
+    }))
+
   test('loses no line that either side added, unless it says so', () =>
     always(async (states, { root, conflicts }) => {
       const open = new Set(conflicts.map(({ page, field }) => (/page|document/.test(field) ? page : '')))
       const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
       for (const side of [states.ours, states.theirs]) {
         for (const page of (await pagesById(states, side)).values()) {
-          if (open.has(page.id)) continue
+          if (open.has(page.id) || isGenerated(page)) continue
           const [old, kept] = [
             await linesOf(states, before.get(page.id)),
             await linesOf(states, after.get(page.id)),
@@ -75,7 +127,8 @@ suite('a merge', () => {
       const open = new Set(conflicts.map(({ page, field }) => (field === 'page' ? page : '')))
       const [before, after] = [await pagesById(states, states.base), await pagesById(states, root)]
       const [ours, theirs] = [await pagesById(states, states.ours), await pagesById(states, states.theirs)]
-      for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+      for (const [id, page] of new Map([...ours, ...theirs])) {
+        if (page.generatedBy !== undefined) continue
         const isDeleted = before.has(id) && !(ours.has(id) && theirs.has(id))
         assert.ok(after.has(id) === !isDeleted || open.has(id), id)
       }

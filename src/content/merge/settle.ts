@@ -63,12 +63,15 @@ export const settle = async (
     settled = settleParents(candidates, conflict)
     if (settled) settled = await breakCycles(candidates, parentOf, conflict)
   }
+  settleGenerated(candidates)
 }
 
 const settleParents = (candidates: Candidates, conflict: ConflictList): boolean => {
   let settled = true
   for (const candidate of candidates.values()) {
-    const parent = candidates.get(candidate.record?.parent ?? '')
+    const { record } = candidate
+    if (record === undefined || record.generatedBy !== undefined) continue
+    const parent = candidates.get(record.parent ?? '')
     // A parent that neither side changed exists.
     if (parent === undefined || parent.record !== undefined) continue
     settled = false
@@ -81,6 +84,18 @@ const settleParents = (candidates: Candidates, conflict: ConflictList): boolean 
     }
   }
   return settled
+}
+
+/** Generated pages come and go with their computed page; where one side deleted that, they are as the other side has them. */
+const settleGenerated = (candidates: Candidates): void => {
+  for (const candidate of candidates.values()) {
+    const { base, ours, theirs } = candidate
+    const owner = candidates.get((ours ?? theirs ?? base)?.generatedBy ?? '')
+    if (owner === undefined) continue
+    if (owner.record?.type !== 'computed') candidate.record = undefined
+    // What stays although one side deleted it is as ours.
+    else if (owner.base !== undefined && owner.theirs === undefined) candidate.record = ours
+  }
 }
 
 /** We deleted a page, and all above it up to some level, under which the other side put one. */

@@ -26,6 +26,7 @@ import { edit, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 import type { Decision } from './decision.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
+import { notesPreferringMain } from './merge-computed.ts'
 import { namedFields } from './merge-page.ts'
 import { moveLikeMain } from './move-like-main.ts'
 import { pickFields } from './three-way.ts'
@@ -80,6 +81,10 @@ const withMainField = async (
   if (field === 'document') {
     return normalPage({ ...mine, document: theirs.document, links: theirs.links, updatedAt })
   }
+  const old = await page(store, base, mine.id)
+  if (field === 'notes') {
+    return normalPage({ ...mine, notes: await notesPreferringMain(store, old, mine, theirs), updatedAt })
+  }
   if (field === 'slug' && theirs.slug !== undefined) {
     const owner = await slugOwner(store, root, mine.parent, theirs.slug)
     if (owner !== undefined && owner !== mine.id) {
@@ -89,7 +94,6 @@ const withMainField = async (
     }
   }
   const name = field as keyof PageRecord
-  const old = await page(store, base, mine.id)
   const value = namedFields.some(named => named === name)
     ? preferringMain(old, mine, theirs, name)
     : theirs[name]

@@ -8,13 +8,22 @@ import {
   type PageInput,
   page,
   pageEdits,
+  readNotes,
 } from '../snapshot/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 import type { Decision } from './decision.ts'
 import { deletePageLikeMain } from './delete-like-main.ts'
 import { takeMain } from './take-main.ts'
-import { asLongText, asMarkdown, asTitle, asVariable, pageInputOf, wholePageInput } from './value-input.ts'
+import {
+  asLongText,
+  asMarkdown,
+  asNotes,
+  asTitle,
+  asVariable,
+  pageInputOf,
+  wholePageInput,
+} from './value-input.ts'
 
 export const takeValue = async (
   decision: Decision,
@@ -31,6 +40,7 @@ export const takeValue = async (
   if (id === undefined) return decision.root
   if (field === 'page') return takePageValue(decision, conflict, id, value)
   if (field === 'frontMatter') return takeFrontMatter(decision, id, value)
+  if (field === 'notes') return takeNotes(decision, id, value)
   return updatePage(decision, id, pageInputOf(field, value))
 }
 
@@ -45,6 +55,14 @@ const takePageValue = async (
   const isHere = (await page(decision.store, decision.root, id)) !== undefined
   const root = isHere ? decision.root : await takeMain(decision, conflict)
   return updatePage({ ...decision, root }, id, input)
+}
+
+/** The notes of the value in place of all that the page has. */
+const takeNotes = async (decision: Decision, id: string, value: Json): Promise<TreeRoot> => {
+  const { store, root } = decision
+  const others = Object.keys(await readNotes(store, (await page(store, root, id))?.notes))
+  const removed = Object.fromEntries(others.map(name => [name, null]))
+  return updatePage(decision, id, { notes: { ...removed, ...(value === null ? {} : asNotes(value)) } })
 }
 
 const takeFrontMatter = async (

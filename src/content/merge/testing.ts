@@ -1,8 +1,10 @@
 // What the tests of the merge share: arbitrary content, and arbitrary edits of it on two sides.
 import fc from 'fast-check'
 import { Conflict, Invalid } from '#kernel/errors.ts'
+import { slugify } from '#kernel/slug.ts'
 import type { ObjectStore } from '../objects.ts'
-import { type ContentChange, importOutline, type PageRecord, pages } from '../snapshot/index.ts'
+import { generatedId, specOf } from '../snapshot/generated/testing.ts'
+import { type ContentChange, importOutline, type PageRecord, pages, putGenerated } from '../snapshot/index.ts'
 import { type ContentWorld, changed, newWorld } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 
@@ -38,6 +40,10 @@ const kinds = [
   'reusable',
   'file',
   'arrangement',
+  'computed',
+  'note',
+  'generate',
+  'generate',
 ] as const
 
 const stepOf = (...among: EditStep[0][]): fc.Arbitrary<EditStep> =>
@@ -48,7 +54,18 @@ const step = stepOf(...kinds)
 export const scripts = (): fc.Arbitrary<{ start: EditStep[]; ours: EditStep[]; theirs: EditStep[] }> =>
   fc.record({
     start: fc.array(
-      stepOf('insert', 'insert', 'group', 'link', 'variable', 'reusable', 'file', 'arrangement'),
+      stepOf(
+        'insert',
+        'insert',
+        'group',
+        'link',
+        'variable',
+        'reusable',
+        'file',
+        'arrangement',
+        'computed',
+        'generate',
+      ),
       { minLength: 3, maxLength: 15 },
     ),
     ours: fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -81,6 +98,10 @@ const play = async (
       root = await arranged(world, root, next[3])
       continue
     }
+    if (next[0] === 'generate') {
+      root = await generated(world, root, next[1], next[3])
+      continue
+    }
     const change = await changeOf(world.store, root, next, `${side} ${world.newId()}`)
     if (change === undefined) continue
     root = await changed(world, root, change).catch(error => {
@@ -99,6 +120,32 @@ const arranged = async ({ store, newId }: ContentWorld, root: TreeRoot, value: n
   return (await importOutline(store, root, outline, { now: '', newId })).root
 }
 
+/** The content with a computed page generated; what it becomes follows from the value. */
+const generated = async (
+  { store, newId }: ContentWorld,
+  root: TreeRoot,
+  which: number,
+  value: number,
+): Promise<TreeRoot> => {
+  const computed = (await pages(store, root)).filter(({ type }) => type === 'computed')
+  const page = computed[which % Math.max(1, computed.length)]
+  if (page === undefined) return root
+  const titles = ['Title 0', 'Title 1', 'Pets', 'Users'].filter((_, index) => (value >> index) & 1)
+  if (value % 3 === 0) titles.reverse()
+  const content = {
+    overview: `Version ${value}\n`,
+    pages: titles.map(title => ({
+      id: generatedId(page.id, title.replace(' ', '')),
+      title,
+      slug: slugify(title),
+      text: `${title} in ${value % 4}\n`,
+    })),
+    orphaned: [],
+    inputs: `inputs ${value}`,
+  }
+  return putGenerated(store, root, page.id, content, newId())
+}
+
 const changeOf = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -113,6 +160,8 @@ const changeOf = async (
   if (kind === 'link') return { operation: 'insert_page', type: 'link', title, into, target }
   if (kind === 'insert')
     return { operation: 'insert_page', title, into, document: { markdown: textOf(words) } }
+  if (kind === 'computed')
+    return { operation: 'insert_page', title, into, computed: specOf(`spec-${value % 2}`) }
   if (kind === 'variable')
     return { operation: 'set_variables', variables: { [`v${value % 3}`]: value % 2 ? words : null } }
   if (kind === 'reusable')
@@ -124,6 +173,11 @@ const changeOf = async (
     }
   }
   // Texts are edited where the other side edits them too.
+  if (kind === 'note') {
+    const computed = all.find(({ type }) => type === 'computed')
+    const notes = { [`n${value % 3}`]: value % 4 === 0 ? null : { markdown: words } }
+    return computed && { operation: 'update_page', page: computed.id, notes }
+  }
   const page = all[first % Math.max(1, kind === 'text' ? Math.min(all.length, 3) : all.length)]
   return page && pageChange(store, page, kind, into, value, words)
 }

@@ -44,6 +44,10 @@ export const asMarkdown = (value: Json): TextInput => ({
   markdown: asLongText(asObject(value).markdown ?? null),
 })
 
+/** Notes by their names. */
+export const asNotes = (value: Json): Readonly<Record<string, TextInput>> =>
+  Object.fromEntries(Object.entries(asObject(value)).map(([name, note]) => [name, asMarkdown(note)]))
+
 const asText = (value: Json): string => (typeof value === 'string' ? value : wrong('must be text'))
 
 const asTextWithin =

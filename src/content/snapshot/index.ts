@@ -31,7 +31,14 @@ export { readLinkTable, writeLinkTable } from './links/link-table.ts'
 export { hrefResolver, resolveHref } from './links/resolve-href.ts'
 export { type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
-export { mostBytesOfNotes, mostNotes, readNotes } from './notes.ts'
+export {
+  mostBytesOfNotes,
+  mostNotes,
+  type Notes,
+  notesGrowTooMuch,
+  readNotes,
+  writeNotes,
+} from './notes.ts'
 export { importOutline } from './outline/import-outline.ts'
 export type {
   ArrangedBy,

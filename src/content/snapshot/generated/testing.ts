@@ -41,7 +41,9 @@ export const contentOf = (
   ...rest,
 })
 
-export const generatedId = (computed: string, title: string): string => `${title}${computed}`.slice(0, 20)
+/** The end of an id tells it from others that are counted. */
+export const generatedId = (computed: string, title: string): string =>
+  `${title}${computed.slice(-10)}`.padStart(20, 'G')
 
 /** The content with pages of these titles generated. */
 export const generatedWith = (
