@@ -2,7 +2,7 @@
 import type { Json } from '#kernel/json.ts'
 import type { BlockChanges, DocumentComparison } from '../block-changes/index.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
-import { same } from '../snapshot/index.ts'
+import { type Notes, readNotes, same } from '../snapshot/index.ts'
 import type { Effort } from '../text/index.ts'
 import type { Edited, EditedBlocks, EditedText, OmittedEdit } from './change.ts'
 
@@ -61,6 +61,29 @@ export const editedText = async <Name extends string>(
   const [old, fresh] = [await read(store, before[name]), await read(store, after[name])]
   const diff = await budget.comparison.diff(old, fresh, budget.effort)
   return [[name, withinBudget(budget, { diff }, diff.length)]]
+}
+
+/** Of the notes of a computed page, those that differ, in the words in which they are set. */
+export const editedNotes = async (
+  store: TextReader,
+  budget: ComparisonBudget,
+  before: { readonly notes?: Hash },
+  after: { readonly notes?: Hash },
+): Promise<[string, Edited | OmittedEdit][]> => {
+  if (before.notes === after.notes) return []
+  if (isSpent(budget)) return [['notes', { more: true }]]
+  const [old, fresh] = [await readNotes(store, before.notes), await readNotes(store, after.notes)]
+  const field = edited(notesUnlike(old, fresh), notesUnlike(fresh, old))
+  return [['notes', withinBudget(budget, field, JSON.stringify(field).length)]]
+}
+
+/** Undefined where there is none. */
+const notesUnlike = (notes: Notes, others: Notes): Json | undefined => {
+  const known = new Map(Object.entries(others))
+  const unlike = Object.entries(notes).filter(([name, text]) => known.get(name) !== text)
+  return unlike.length === 0
+    ? undefined
+    : Object.fromEntries(unlike.map(([name, markdown]) => [name, { markdown }]))
 }
 
 /** The document, where it differs, by its lines and by its blocks. */

@@ -2,7 +2,7 @@
 import type { ObjectStore } from '../objects.ts'
 import { indexOf, type PageRecord, pathOf } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
-import { type ComparisonBudget, editedDocument, editedFields, editedText } from './attributes.ts'
+import { type ComparisonBudget, editedDocument, editedFields, editedNotes, editedText } from './attributes.ts'
 import { type Change, type ChangedPage, type PagePosition, pageAttributes } from './change.ts'
 
 /** A page before and after: created, deleted, or edited and moved. */
@@ -20,7 +20,8 @@ export const pageChanges = async (
   const fields = editedFields(budget, before, after, pageAttributes)
   const { attributes: texts, ...blocks } = await editedDocument(store, budget, before, after)
   const frontMatter = await editedText(store, budget, before, after, 'frontMatter')
-  const attributes = [...fields, ...texts, ...frontMatter]
+  const notes = await editedNotes(store, budget, before, after)
+  const attributes = [...fields, ...notes, ...texts, ...frontMatter]
   const isMoved = before.parent !== after.parent || before.order !== after.order
   if (attributes.length === 0 && !isMoved) return []
   const page = await named(store, roots.after, after)
