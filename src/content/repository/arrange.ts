@@ -1,17 +1,24 @@
 // How the pages of a repository are arranged, by its navigation alone: what each is, where it is, which file it has.
 import { slugify } from '#kernel/slug.ts'
-import { type OutlineRedirect, type OutlineTarget, type ProblemList, problemList } from '../snapshot/index.ts'
+import {
+  type Notes,
+  type OutlineRedirect,
+  type OutlineTarget,
+  type ProblemList,
+  problemList,
+} from '../snapshot/index.ts'
 import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
 import { redirectsOf } from './configuration.ts'
-import { encodeDestination } from './destination.ts'
 import { type FileIndex, fileIndex } from './file-index.ts'
 import { findNavigation, type Navigated } from './find-navigation.ts'
 import { titleOfName } from './folders.ts'
+import { linkText } from './link-text.ts'
 import type { Manifest, ManifestEntry, ManifestFields } from './manifest.ts'
 import {
   isMediaType,
   mendFields,
   mendFileName,
+  mendNotes,
   mendSlug,
   mendTarget,
   mendTitle,
@@ -23,7 +30,6 @@ import { fileNameOf, folderOf, isFolderPage, isForInclusion, isInsideGit, stemOf
 import { depthLimit, mostPages } from './repository.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
-import { titleMarkup } from './title-text.ts'
 
 /** Arranges the files. Never throws for what they say: what cannot be followed is a problem. */
 export const arrange = (all: StructureFiles): Arranged => {
@@ -60,6 +66,7 @@ interface Reader extends Navigated {
   readonly rest: { isLeftOut: boolean }
   readonly manifestPath: string
   readonly manifestPages: ReadonlyMap<string, Manifest['pages'][string]>
+  readonly manifestNotes: ReadonlyMap<string, Notes>
   readonly manifestFiles: ReadonlyMap<string, Manifest['files'][string]>
   /** What the manifest says of groups and links, taken in the order of the summary. */
   readonly manifestEntries: ReadonlyMap<string, ManifestEntry[]>
@@ -83,6 +90,7 @@ const readerOf = (
     rest: { isLeftOut: false },
     manifestPath: structure[0] ?? '',
     manifestPages: new Map(Object.entries(manifest?.pages ?? {})),
+    manifestNotes: new Map(Object.entries(manifest?.notes ?? {})),
     manifestFiles: new Map(Object.entries(manifest?.files ?? {})),
     manifestEntries: Map.groupBy(entries.reverse(), ({ title, destination }) => entryKey(title, destination)),
   }
@@ -209,6 +217,7 @@ const filePage = (reader: Reader, title: string, path: string): ArrangedPage => 
   const { slug: said, ...over } = reader.manifestPages.get(path) ?? {}
   const { slug, fields } = mended(reader, said, over)
   const wanted = slug ?? slugOfPath(reader, path)
+  const notes = reader.manifestNotes.get(path)
   return {
     type: 'document',
     file: path,
@@ -217,6 +226,7 @@ const filePage = (reader: Reader, title: string, path: string): ArrangedPage => 
     ...(wanted === undefined ? {} : { slug: wanted }),
     isSlugFixed: slug !== undefined,
     fields,
+    ...(notes && { notes: mendNotes(notes, reporting(reader, reader.manifestPath)) }),
   }
 }
 
@@ -238,17 +248,8 @@ const emptyPage = (
     slug: slug ?? slugify(own),
     isSlugFixed: false,
     fields: {},
-    text: target === undefined ? '' : `[${titleMarkup(own)}](${linkDestination(target)})\n`,
+    text: target === undefined ? '' : linkText(own, target),
   }
-}
-
-const linkDestination = (target: OutlineTarget): string => {
-  if (target.kind === 'url') return `<${target.url.replace(/[<>\s\\]/g, encodeURIComponent)}>`
-  if (target.kind === 'path') {
-    return encodeDestination(target.path) + (target.anchor ? `#${encodeDestination(target.anchor)}` : '')
-  }
-  if (target.kind === 'page') return `/pages/${target.page}`
-  return target.kind === 'file' ? `/files/${target.file}` : `/spaces/${target.space}`
 }
 
 const titleOfPath = (path: string): string =>

@@ -1,6 +1,6 @@
 // An arrangement: the pages of a repository as its navigation has them, before any of their files is read.
 
-import type { ArrangedBy, CountedProblems, OutlineRedirect, OutlineTarget } from '../snapshot/index.ts'
+import type { ArrangedBy, CountedProblems, Notes, OutlineRedirect, OutlineTarget } from '../snapshot/index.ts'
 import type { ManifestFields } from './manifest.ts'
 
 /** A page as the navigation has it; what its file says is still to come. */
@@ -23,6 +23,8 @@ export interface ArrangedPage {
   /** What the manifest says over the front matter. */
   readonly fields: ManifestFields
   readonly target?: OutlineTarget
+  /** What the manifest says, of a page with a file. */
+  readonly notes?: Notes
   /** Of a page without a file. */
   readonly text?: string
 }

@@ -126,6 +126,7 @@ const outlineOf = (
     path: page.file,
     oid: read.oid,
     ...textsOf(read),
+    ...(page.notes && { notes: page.notes }),
     ...fields,
   }
 }

@@ -1,5 +1,5 @@
 // What an export reads of a content while it writes it.
-import type { Problem } from '../snapshot/index.ts'
+import type { Notes, Problem } from '../snapshot/index.ts'
 import type { ContentPage, ContentReusableContent } from './content.ts'
 import type { DividedFields, PageToDivide } from './write-front-matter.ts'
 
@@ -11,6 +11,8 @@ export interface ContentReader {
   texts(of: readonly (ContentPage | ContentReusableContent)[]): AsyncIterable<string>
   /** What `divideFields` gives for each. */
   divide(pages: readonly PageToDivide[]): Promise<readonly DividedFields[]>
+  /** The notes of a computed page. */
+  notes(page: ContentPage): Promise<Notes>
   /** What could not be written as it should be, so far. */
   readonly problems: readonly Problem[]
 }

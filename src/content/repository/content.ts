@@ -1,5 +1,5 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
-import type { ArrangedBy, PageRecord, PlainPageField } from '../snapshot/index.ts'
+import type { ArrangedBy, Notes, PageRecord, PlainPageField } from '../snapshot/index.ts'
 
 /** Bytes that are read, piece by piece, when they are needed. */
 export interface FileSource {
@@ -30,6 +30,10 @@ export interface ContentPage
   /** The Markdown, its links already written for the place that `layOut` gives the page. */
   readonly text?: string
   readonly frontMatter?: string
+  /** Whether it was generated for the computed page that it is under. */
+  readonly generated?: boolean
+  /** Of computed pages: what `ContentReader.notes` gives. */
+  readonly notes?: Notes
   readonly children: readonly ContentPage[]
 }
 

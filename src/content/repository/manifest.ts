@@ -1,5 +1,5 @@
 // The manifest of an export, `lectern.json`: what of a space's content Markdown files cannot carry.
-import type { Layout, OutlineFields, Problem } from '../snapshot/index.ts'
+import type { Layout, Notes, OutlineFields, Problem } from '../snapshot/index.ts'
 import { asRecord } from './configuration.ts'
 
 export const manifestPath = 'lectern.json'
@@ -23,6 +23,8 @@ export interface Manifest {
   readonly version: typeof manifestVersion
   /** By the path of the page's file. */
   readonly pages: Readonly<Record<string, ManifestPage>>
+  /** Of computed pages, by the path of the page's file and their names. */
+  readonly notes?: Readonly<Record<string, Notes>>
   readonly groups: readonly ManifestEntry[]
   readonly links: readonly ManifestEntry[]
   /** By path. */
@@ -46,6 +48,7 @@ export const readManifest = (text: string): Manifest | undefined => {
   return {
     version: manifestVersion,
     pages: mapValues(value.pages, pageOf),
+    ...(value.notes !== undefined && { notes: mapValues(value.notes, notes => asTexts(notes) ?? {}) }),
     groups: asArray(value.groups).map(entryOf),
     links: asArray(value.links).map(entryOf),
     files: mapValues(value.files, file => pick(asRecord(file), { name: asText, contentType: asText })),
@@ -157,6 +160,7 @@ const fieldShapes = {
   cover: orNull(value => pick(asRecord(value), { ref: asText, refDark: asText, yPos: asNumber })),
   variables: orNull(asTexts),
   computed: orNull(asComputed),
+  generated: orNull(asFlag),
 } satisfies Record<keyof OutlineFields, Shape<unknown>>
 
 /** All that a manifest can say of a page, its slug aside. */

@@ -1,14 +1,18 @@
 // Mends what files say so that it keeps to the bounds of content: cut, replaced or left out, and reported.
 import {
   excessOfVariables,
+  fittingNotes,
   fittingVariables,
   isAddress,
   isFileName,
+  isNote,
   isSlug,
   isStorable,
   isVariableName,
   isWithin,
   longest,
+  mostNotes,
+  type Notes,
   type OutlineFields,
   type OutlineTarget,
 } from '../snapshot/index.ts'
@@ -72,6 +76,17 @@ export const mendVariables = (
   const excess = excessOfVariables(named, of)
   if (excess !== undefined) report(`a ${of} has ${excess}: the others are left out`)
   return fittingVariables(named, of)
+}
+
+/** As many of the notes as a computed page can have. */
+export const mendNotes = (notes: Notes, report: ReportProblem): Notes => {
+  const good = Object.entries(notes).filter(([name, text]) => isNote(name, text))
+  if (good.length < Object.keys(notes).length)
+    report('notes are left out: their names or texts are not as those of notes can be')
+  const fitting = fittingNotes(Object.fromEntries(good))
+  if (Object.keys(fitting).length < good.length)
+    report(`a page has at most ${mostNotes} notes of 1 MB together: the others are left out`)
+  return fitting
 }
 
 /** Text that every database keeps. */

@@ -1,6 +1,7 @@
 // For tests of repositories: contents of any kind, made up.
 import fc from 'fast-check'
 import { isFileName, isVariableName } from '../snapshot/bounds.ts'
+import type { Notes } from '../snapshot/notes.ts'
 import type { ArrangedBy, OutlineFields } from '../snapshot/outline/outline.ts'
 import type { ContentReference } from '../snapshot/records.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
@@ -52,6 +53,12 @@ const texts = fc.string({
   maxLength: 10,
 })
 
+const notes = fc.dictionary(
+  fc.constantFrom('getPet', 'GET /pets/{id}', '#/components/schemas/Pet', '__proto__'),
+  fc.constantFrom('See *this*.\n', '\uFEFF---\n', '😀'),
+  { minKeys: 1, noNullPrototype: true },
+)
+
 const fields: fc.Arbitrary<OutlineFields> = fc.record(
   {
     description: fc.string({ maxLength: 20 }),
@@ -68,6 +75,7 @@ const fields: fc.Arbitrary<OutlineFields> = fc.record(
       noNullPrototype: true,
     }),
     computed: fc.constant({ type: 'builtin:openapi', props: { models: true } }),
+    generated: fc.constant(true),
   },
   { requiredKeys: [], noNullPrototype: true },
 )
@@ -134,6 +142,7 @@ export const contents = (): fc.Arbitrary<RepositoryContent> => {
       title: titles,
       path: fc.option(paths, { nil: undefined }),
       text: texts,
+      notes: fc.option(notes, { nil: undefined }),
       frontMatter: fc.option(
         fc.constantFrom('title: x\n', 'description: d\nicon: i\n', 'a: [\n', 'hidden: true\nx: y\n'),
         { nil: undefined },
@@ -195,6 +204,7 @@ interface Seed {
   readonly title: string
   readonly path: string | undefined
   readonly text: string
+  readonly notes: Notes | undefined
   readonly frontMatter: string | undefined
   readonly fields: OutlineFields
   readonly target: ContentReference
@@ -203,8 +213,8 @@ interface Seed {
 
 const grown = (seeds: readonly Seed[], place: string, depth: number): ContentPage[] =>
   seeds.map((seed, index): ContentPage => {
-    const { title, text, frontMatter, path } = seed
-    const { cover: _, computed, ...shared } = seed.fields
+    const { title, text, frontMatter, path, notes } = seed
+    const { cover: _, computed, generated, ...shared } = seed.fields
     const own = `${place}/${index}`
     const base = { id: idAt(own), title, ...shared }
     const slug = `${title === 'a/b' ? 'Ümlaut' : 'slug'}-${index}`
@@ -216,7 +226,9 @@ const grown = (seeds: readonly Seed[], place: string, depth: number): ContentPag
       type: computed === undefined ? 'document' : 'computed',
       slug,
       text,
-      ...(computed === undefined ? {} : { computed }),
+      ...(computed === undefined
+        ? { ...(generated && { generated }) }
+        : { computed, ...(notes && { notes }) }),
       ...(path === undefined ? {} : { path }),
       ...(frontMatter === undefined ? {} : { frontMatter }),
       children,

@@ -114,6 +114,7 @@ export const writtenFiles = async (
       for (const { text = '' } of of) yield text
     },
     divide: async pages => pages.map(page => divideFields(page, path => filePaths.has(path))),
+    notes: async ({ notes = {} }) => notes,
     problems: [],
   }
   const files = new Map<string, Uint8Array>()

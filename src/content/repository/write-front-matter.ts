@@ -51,6 +51,7 @@ export const frontMatterFields = (page: ContentPage, layout: RepositoryLayout): 
     layout: parts,
     variables,
     computed,
+    generated,
   } = page
   const cover = coverOf(page.cover, layout)
   const fields = {
@@ -64,6 +65,7 @@ export const frontMatterFields = (page: ContentPage, layout: RepositoryLayout): 
     cover,
     variables,
     computed,
+    generated: generated || undefined,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

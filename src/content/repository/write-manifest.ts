@@ -1,5 +1,6 @@
 // Writes the manifest of an export, piece by piece: what is large in it is read again for that.
 import { batchesOf } from '#kernel/batches.ts'
+import type { Notes } from '../snapshot/index.ts'
 import { arrangementOf } from './arrangement.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
@@ -78,6 +79,7 @@ function* ofManifest(
   yield ['version', manifestVersion]
   yield ['variables', content.variables]
   yield ['pages', membersPieces(pageEntries(content, layout, reader, known))]
+  yield ['notes', membersPieces(notes(content, layout, reader))]
   yield ['groups', itemsPieces(groups(content, layout, reader))]
   yield ['links', itemsPieces(links(content, layout, reader))]
   yield ['files', membersPieces(fileEntries(content, layout))]
@@ -101,6 +103,18 @@ async function* pageEntries(
         layout.get(page.id) as string,
         { ...slugOf(page), ...(known.get(page.id) ?? fields.get(page.id)) },
       ]
+  }
+}
+
+/** One page after the other: notes are long. */
+async function* notes(
+  content: RepositoryContent,
+  layout: RepositoryLayout,
+  reader: ContentReader,
+): AsyncGenerator<readonly [string, Notes]> {
+  for (const page of pagesWithFile(content.pages)) {
+    const found = page.type === 'computed' ? await reader.notes(page) : {}
+    if (Object.keys(found).length > 0) yield [layout.get(page.id) as string, found]
   }
 }
 

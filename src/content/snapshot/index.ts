@@ -32,6 +32,8 @@ export { hrefResolver, resolveHref } from './links/resolve-href.ts'
 export { type StrayedLink, strayedLinks } from './links/strayed-links.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
 export {
+  fittingNotes,
+  isNote,
   mostBytesOfNotes,
   mostNotes,
   type Notes,

@@ -42,6 +42,20 @@ export const notesGrowTooMuch = (before: Notes, after: Notes): boolean =>
   excessOfNotes(after) !== undefined &&
   (Object.keys(after).length > Object.keys(before).length || sizeOfNotes(after) > sizeOfNotes(before))
 
+/** The notes, or as many of them as fit, the first by name. */
+export const fittingNotes = (notes: Notes): Notes => {
+  if (excessOfNotes(notes) === undefined) return notes
+  const fitting: [string, string][] = []
+  let bytes = 0
+  for (const name of Object.keys(notes).sort().slice(0, mostNotes)) {
+    const text = notes[name] as string
+    bytes += sizeOfNotes({ [name]: text })
+    if (bytes > mostBytesOfNotes) break
+    fitting.push([name, text])
+  }
+  return Object.fromEntries(fitting)
+}
+
 /** Bytes of names and texts together. */
 export const sizeOfNotes = (notes: Notes): number =>
   Object.entries(notes).reduce(

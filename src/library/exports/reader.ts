@@ -12,8 +12,10 @@ import {
 } from '#content/repository/index.ts'
 import {
   type PageRecord,
+  page,
   pagesOf,
   type ReusableContentRecord,
+  readNotes,
   reusableContent,
   type StrayedLink,
   strayedLinks,
@@ -70,6 +72,7 @@ export const readerOf = (
       )
       return Promise.all(records.map(record => contentPage(session, record)))
     },
+    notes: async ({ id }) => readNotes(session, (await page(session, root, id))?.notes),
     texts: async function* (of) {
       const records = await recordsOf(session, root, of)
       await session.fetchTexts?.(
@@ -91,10 +94,12 @@ export const readerOf = (
 }
 
 const contentPage = async (session: HeadSession, record: PageRecord): Promise<ContentPage> => {
-  const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...fields } = record
+  const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...rest } = record
+  const { notes, generation, generatedBy, ...fields } = rest
   return {
     ...fields,
     ...(git && { path: git.path }),
+    ...(generatedBy !== undefined && { generated: true }),
     ...(frontMatter !== undefined && { frontMatter: await session.readText(frontMatter) }),
     children: [],
   }

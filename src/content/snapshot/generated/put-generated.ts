@@ -115,6 +115,7 @@ const generatedRecords = async ({
     [...standing, ...others],
   )
   const slugs = slugsFor(pages, new Map(standing.map(({ id, slug }) => [id, slug])), others)
+  const replaced = gone(generated, pages)
   const records = new Map<string, PageRecord>()
   for (const { id, title, description } of pages) {
     const before = generated.get(id)
@@ -130,7 +131,7 @@ const generatedRecords = async ({
       description,
       generatedBy: computed.id,
       document,
-      git: before?.git,
+      git: before === undefined ? replaced.get(slugs.get(id))?.git : before.git,
       createdAt: before?.createdAt ?? now,
       updatedAt: isSame ? before.updatedAt : now,
     })
@@ -138,6 +139,17 @@ const generatedRecords = async ({
     await yieldWhenLong()
   }
   return records
+}
+
+/** The pages that go, by their slugs: one that comes with the slug takes the place in the repository. */
+const gone = (
+  generated: ReadonlyMap<string, PageRecord>,
+  pages: readonly GeneratedPage[],
+): ReadonlyMap<string | undefined, PageRecord> => {
+  const wanted = new Set(pages.map(({ id }) => id))
+  return new Map(
+    [...generated.values()].filter(({ id }) => !wanted.has(id)).map(record => [record.slug, record]),
+  )
 }
 
 const computedRecord = (

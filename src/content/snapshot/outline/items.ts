@@ -43,6 +43,16 @@ export const placeOf = (item: OutlineItem): PagePlace => {
 export const originOf = ({ path, input, isPathTaken, existing }: OutlineItem): PageRecord['git'] =>
   path === undefined || input.oid === undefined || isPathTaken ? existing?.git : { oid: input.oid, path }
 
+/** Whether its page is a generated one: directly under a computed page, and nothing under it. */
+export const isGenerated = ({ input, type, parent, children }: OutlineItem): boolean =>
+  input.generated === true && type === 'document' && parent?.type === 'computed' && children.length === 0
+
+/** Whether the page came from this very file before: then the file says nothing new, and what was written here since stays. */
+export const isSameFile = (
+  { path, input }: OutlineItem,
+  existing: Pick<PageRecord, 'git'> | undefined,
+): boolean => existing?.git !== undefined && existing.git.oid === input.oid && existing.git.path === path
+
 /** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
 export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {
   const items: OutlineItem[] = []

@@ -7,7 +7,7 @@ import { kinds } from '../kinds.ts'
 import { find, findMany } from '../reading/entries.ts'
 import { children, page, pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { type ExistingPage, type OutlineItem, parentId } from './items.ts'
+import { type ExistingPage, isGenerated, type OutlineItem, parentId } from './items.ts'
 
 /** What was imported from some paths of a repository. */
 export const importedAt = async (
@@ -21,7 +21,8 @@ export const importedAt = async (
 
 /**
  * Gives every item its id: of the page made from the same path; where there is no path, of the page of the same type
- * that has the slug under the same parent, or of the link with the title; otherwise a new one.
+ * that has the slug under the same parent, or of the link with the title; otherwise a new one. Nothing that somebody
+ * wrote becomes a generated page, or the other way round.
  */
 export const matchItems = async (
   store: NodeReader,
@@ -33,6 +34,7 @@ export const matchItems = async (
   const matched = new Set<string>()
   const take = (item: OutlineItem, existing: PageRecord | undefined): void => {
     if (existing === undefined || matched.has(existing.id) || !sameKind(existing, item)) return
+    if (existing.generatedBy !== (isGenerated(item) ? item.parent?.existing?.id : undefined)) return
     matched.add(existing.id)
     item.existing = existingPage(existing)
   }
@@ -47,7 +49,7 @@ export const matchItems = async (
   const findLink = linkFinder(store, root)
   for (const item of items) {
     const isKnown = item.parent === undefined || item.parent.existing !== undefined
-    if (item.existing === undefined && item.path === undefined && isKnown) {
+    if (item.existing === undefined && (item.path === undefined || isGenerated(item)) && isKnown) {
       take(item, item.type === 'link' ? await findLink(item) : await pageBySlug(store, root, item))
     }
     item.id = item.existing?.id ?? newId()

@@ -1,5 +1,6 @@
 // What an import brings: an outline of pages, and what comes with them.
 import type { Hash } from '../../objects.ts'
+import type { Notes } from '../notes.ts'
 import type { FileRecord, PageRecord, PlainPageField } from '../records.ts'
 
 /** A file of an import whose bytes are stored already. */
@@ -58,6 +59,8 @@ export interface OutlineReusableContent {
 /** The fields of a page other than its title and its text. A field without value is absent. */
 export interface OutlineFields extends Pick<PageRecord, PlainPageField> {
   readonly cover?: OutlineCover
+  /** Whether it was generated for the computed page that it is under. */
+  readonly generated?: boolean
 }
 
 /** The picture above a page: paths of files of the repository. */
@@ -81,6 +84,8 @@ export interface OutlinePage extends OutlineFields, Pick<PageRecord, 'type' | 't
   readonly stored?: StoredText
   /** Links only. */
   readonly target?: OutlineTarget
+  /** Of computed pages; left out, a page keeps those that it has. */
+  readonly notes?: Notes
   readonly children: readonly OutlinePage[]
 }
 

@@ -3,15 +3,12 @@ import type { ObjectStore } from '../../objects.ts'
 import { isAddress } from '../bounds.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
+import { writeNotes } from '../notes.ts'
 import type { ContentReference, Cover, FileReference, PageOrFile, PageRecord } from '../records.ts'
-import { type OutlineItem, originOf, parentId } from './items.ts'
+import { isGenerated, isSameFile, type OutlineItem, originOf, parentId } from './items.ts'
 import type { OutlineCover, OutlinePage, OutlineTarget } from './outline.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
-
-/** Whether the page came from this very file before: then the file says nothing new, and what was written here since stays. */
-const isSameFile = ({ path, input }: OutlineItem, existing: PageRecord | undefined): boolean =>
-  existing?.git !== undefined && existing.git.oid === input.oid && existing.git.path === path
 
 /** The page of an item: its fields over those that the page has; the page itself where nothing changes. */
 export const recordOf = async (
@@ -29,6 +26,8 @@ export const recordOf = async (
     stored,
     target,
     cover,
+    notes,
+    generated: _____,
     oid: ____,
     children: _,
     path: __,
@@ -45,6 +44,8 @@ export const recordOf = async (
       ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
       ...(stored !== undefined && { document: stored.document, frontMatter: stored.frontMatter }),
     }),
+    ...(notes && { notes: writeNotes(store, notes) }),
+    generatedBy: isGenerated(item) ? parentId(item) : undefined,
     git: originOf(item),
     id,
     type,
@@ -55,8 +56,20 @@ export const recordOf = async (
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
   })
-  return existing !== undefined && samePage(existing, record) ? existing : record
+  const after = fitsGenerated(item, existing, record)
+    ? record
+    : normalPage({ ...record, generation: undefined })
+  return existing !== undefined && samePage(existing, after) ? existing : after
 }
+
+/** Whether what was generated is still there; what an import brings in its place is made again. */
+const fitsGenerated = (
+  { children }: OutlineItem,
+  existing: PageRecord | undefined,
+  record: PageRecord,
+): boolean =>
+  record.document === existing?.document &&
+  children.every(child => !isGenerated(child) || isSameFile(child, child.existing))
 
 const coverOf = async ({ ref, refDark, yPos }: OutlineCover, find: Find): Promise<Cover> => {
   const light = await fileAt(ref, find)

@@ -64,7 +64,8 @@ const recordEdits = async (
     if (record === existing) continue
     const change = { before: existing, after: record, destinations: item.input.stored?.destinations }
     edits.push(recordEdit(kinds.page, id, await linked(change, record)), ...computedEdits(existing, record))
-    changes.push(change)
+    // What is generated is written over at any time.
+    if (record.type !== 'computed' && record.generatedBy === undefined) changes.push(change)
   }
   const replaced = isTextOfFile === undefined ? [] : await pagesWrittenOver(store, changes, isTextOfFile)
   for (const path of replaced) problems.add(path, writtenOver)

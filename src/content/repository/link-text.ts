@@ -1,0 +1,17 @@
+// The text of a page that leads elsewhere, where it cannot be a link in the menu.
+import type { OutlineTarget } from '../snapshot/index.ts'
+import { encodeDestination } from './destination.ts'
+import { titleMarkup } from './title-text.ts'
+
+/** One paragraph with the link. */
+export const linkText = (title: string, target: OutlineTarget): string =>
+  `[${titleMarkup(title)}](${linkDestination(target)})\n`
+
+const linkDestination = (target: OutlineTarget): string => {
+  if (target.kind === 'url') return `<${target.url.replace(/[<>\s\\]/g, encodeURIComponent)}>`
+  if (target.kind === 'path') {
+    return encodeDestination(target.path) + (target.anchor ? `#${encodeDestination(target.anchor)}` : '')
+  }
+  if (target.kind === 'page') return `/pages/${target.page}`
+  return target.kind === 'file' ? `/files/${target.file}` : `/spaces/${target.space}`
+}
