@@ -126,12 +126,23 @@ const lone = (
 
 /** The blocks with the space between them that the machine wrote, or the person. */
 const joined = (texts: readonly string[], machine: TextBlocks, person: TextBlocks): string => {
-  const gaps = new Map([...person.blocks, ...machine.blocks].map(({ written, gap }) => [written, gap]))
-  const between = (text: string): string => {
-    const gap = gaps.get(text) ?? ''
-    return gap.includes('\n') ? gap : '\n\n'
-  }
+  const [ofMachine, ofPerson] = [gapsOf(machine), gapsOf(person)]
   const end = machine.blocks.at(-1)?.gap ?? ''
-  const blocks = texts.map((text, index) => text + (index === texts.length - 1 ? end : between(text)))
+  const blocks = texts.map((text, index) => {
+    const gap = ofMachine(text) ?? ofPerson(text) ?? ''
+    if (index === texts.length - 1) return text + end
+    return text + (gap.includes('\n') ? gap : '\n\n')
+  })
   return machine.before + blocks.join('')
+}
+
+/** What is behind a block: of several that are written alike, behind one after the other. */
+const gapsOf = ({ blocks }: TextBlocks): ((written: string) => string | undefined) => {
+  const gaps = new Map<string, string[]>()
+  for (const { written, gap } of blocks) {
+    const same = gaps.get(written)
+    if (same === undefined) gaps.set(written, [gap])
+    else same.push(gap)
+  }
+  return written => gaps.get(written)?.shift()
 }

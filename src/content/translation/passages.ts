@@ -91,7 +91,9 @@ const elementsOf = (source: string, parts: readonly Part[], found: Elements = ne
   for (const part of parts) {
     if (part.kind === 'words') continue
     const key = keyOf(source, part)
-    found.set(key, [...(found.get(key) ?? []), part])
+    const same = found.get(key)
+    if (same === undefined) found.set(key, [part])
+    else same.push(part)
     if (part.kind === 'pair') elementsOf(source, part.parts, found)
   }
   return found

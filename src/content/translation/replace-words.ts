@@ -1,4 +1,5 @@
 // Other words in the places of a text, where nothing but words changes by them.
+import type { Root } from 'mdast'
 import { Invalid } from '#kernel/errors.ts'
 import { parseMarkdown } from '../markdown/index.ts'
 import { composed, writtenAlone } from './compose.ts'
@@ -45,18 +46,21 @@ export const replaceWords = (
 const mostChecks = 60
 
 const changesWordsAlone = (
-  { source, places }: ReadText,
+  { source, root: before, places }: ReadText,
   skeleton: string,
   replaced: ReadonlyMap<Place, readonly Part[]>,
 ): boolean => {
   const root = parsed(composed(source, replaced))
-  if (root === undefined || skeletonOf(root) !== skeleton) return false
+  if (root === undefined || skeletonOf(root) !== skeleton || problemsIn(root) > problemsIn(before))
+    return false
   const wanted = places.map(place => saidBy(replaced.get(place) ?? place.parts)).sort()
   const said = placesOf(root)
     .map(({ parts }) => saidBy(parts))
     .sort()
   return said.length === wanted.length && said.every((words, index) => words === wanted[index])
 }
+
+const problemsIn = (root: Root): number => root.data?.problems?.length ?? 0
 
 /** Whether it is a line with the same in it; a quick look at most of what is wrong with translations. */
 const isSoundAlone = (source: string, place: Place, parts: readonly Part[]): boolean => {

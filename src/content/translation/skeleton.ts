@@ -5,8 +5,7 @@ import { headingIds, htmlPieces } from '../markdown/index.ts'
 /** Each block that stands by itself, as a text; equal where nothing but words and their order in a line differ. */
 export const skeletonOf = (root: Root): string => {
   const ids = headingIds(root)
-  const problems = root.data?.problems?.length ?? 0
-  return [`${problems} problems`, ...root.children.map(node => blockOf(node, ids))].join('\n')
+  return root.children.map(node => blockOf(node, ids)).join('\n')
 }
 
 type Ids = ReadonlyMap<Nodes, string>

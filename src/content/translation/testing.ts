@@ -1,0 +1,27 @@
+// What of a text may not change when it is translated, seen by another way than the translation's own: in its HTML.
+import { headingIds, htmlPieces, parseMarkdown, renderHtml } from '../markdown/index.ts'
+
+/** All tags with their attributes, and all that is in code or formulas; in no order, for that follows the language. */
+export const structureOf = (markdown: string): string[] => {
+  const root = parseMarkdown(markdown)
+  // A heading with an id that another has is found by its words, which nothing can keep.
+  const others = new Set(
+    [...headingIds(root)].flatMap(([node, id]) => ('id' in node && node.id !== id ? id : [])),
+  )
+  const found: string[] = []
+  let code = 0
+  for (const piece of htmlPieces(renderHtml(root))) {
+    if (piece.kind === 'text') {
+      if (code > 0) found.push(piece.text)
+      continue
+    }
+    const { kind, name, attributes } = piece
+    if (name === 'code' || name === 'pre' || name === 'math') code += kind === 'start' ? 1 : -1
+    const said = [...attributes].map(([key, value]) => {
+      if (key === 'alt' || key === 'title' || (key === 'id' && others.has(value))) return key
+      return `${key}=${value}`
+    })
+    found.push(`${kind} ${name} ${said.join(' ')}`)
+  }
+  return found.sort()
+}
