@@ -71,7 +71,11 @@ const descend = (root: Wanted, segments: readonly string[], adds: boolean): numb
 }
 
 const findYamlOffsets = (text: string, wanted: Wanted): void => {
-  const composed = composeYaml(text, () => {})
+  const composed = composeYaml(
+    text,
+    () => {},
+    () => {},
+  )
   if ('document' in composed) visit(composed.document.contents, wanted)
 }
 

@@ -22,8 +22,10 @@ export interface Bundle {
   readonly originOf: (segments: readonly string[]) => Pick<SpecProblem, 'file' | 'pointer'>
 }
 
-/** Inlined path items and media types may be in each other. */
-const deepestCopy = 3 * deepest
+/** What is written out in place of a reference adds to the depth, and media types may be in each other. */
+const deepestCopy = deepest + 100
+
+const mostHeaders = 500
 
 /** Values that are of another kind than they should be are there as they are, and reported. */
 export const bundleFiles = (
@@ -48,8 +50,18 @@ export const bundleFiles = (
     if (wrong !== undefined || typeof value !== 'object' || value === null) return value
     const [items, entries] = [itemKind(kind), entryKind(kind)]
     if (items !== undefined) return copyList(items, value as readonly Json[], at, depth)
+    if (entries === 'header' && hasTooManyHeaders(value)) return withoutHeaders(at)
     if (entries !== undefined) return copyFields(() => entries, value as JsonObject, at, depth)
     return Object.hasOwn(shapes, kind) ? copyObject(kind, value as JsonObject, at, depth) : value
+  }
+
+  /** The parser upgrades those of 2.0 in time that grows with the square of their number. */
+  const hasTooManyHeaders = (headers: object): boolean =>
+    version === '2.0' && Object.keys(headers).length > mostHeaders
+
+  const withoutHeaders = (at: At): Json => {
+    complain(`These are more than ${mostHeaders} headers. They are left out.`, at)
+    return {}
   }
 
   const copyList = (kind: string, list: readonly Json[], at: At, depth: number): Json =>

@@ -43,7 +43,12 @@ const shortName = (file: string, segments: readonly string[]): string => {
   return isName && !/^\d*$/.test(last) ? clean(last) : ''
 }
 
-const longName = (file: string, segments: readonly string[]): string => clean([file, ...segments].join('_'))
+const longName = (file: string, segments: readonly string[]): string =>
+  [file, ...segments]
+    .map(clean)
+    .filter(part => part !== '')
+    .join('_')
+    .slice(-longest)
 
 const stemOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.(json|ya?ml)$/i, '')
 

@@ -1,9 +1,11 @@
-// Makes a description of API of a bundle: upgraded to 3.1, every field of the type that it promises.
+// Makes the description of an API of a bundle: upgraded to 3.1, every field of the type that it promises.
 import { upgradeFromTwoToThree } from '@scalar/openapi-parser'
 import type { Json } from '#kernel/json.ts'
 import { type ApiDescription, methods } from '../description.ts'
 import { shapesOf } from './kinds.ts'
+import { mostValues } from './limits.ts'
 import { isObject, type JsonObject, type MutableObject } from './pointers.ts'
+import { Unreadable } from './problems.ts'
 import { settleReferences } from './settle-references.ts'
 import { shaped } from './shape.ts'
 import type { SpecVersion } from './spec.ts'
@@ -11,10 +13,21 @@ import { upgradeSchema } from './upgrade-schema.ts'
 
 export const describeBundle = (root: MutableObject, version: SpecVersion): ApiDescription => {
   const { document, reveal } = version === '2.0' ? upgradedFromTwo(root) : { document: root, reveal: same }
-  const shaping = { shapes: shapesOf('3.1'), literal: reveal, schema: upgradeSchema }
+  const shaping = { shapes: shapesOf('3.1'), literal: reveal, schema: upgradeSchema, spend: valueBudget() }
   const description = { ...(shaped(shaping, 'root', document) as MutableObject), openapi: '3.1.1' }
   settleReferences(description)
   return description as unknown as ApiDescription // the shape was made to be this
+}
+
+/** What 2.0 says once for all media types is written out for each. */
+const valueBudget = (): (() => void) => {
+  let left = mostValues
+  return () => {
+    if (--left < 0)
+      throw new Unreadable({
+        message: 'Upgraded to 3.1, this is too large. Divide it into several specifications.',
+      })
+  }
 }
 
 const same = (value: Json): Json => value
@@ -28,7 +41,7 @@ const upgradedFromTwo = (
     typeof value === 'object' && value !== null ? `\0${hidden.push(value) - 1}` : value
   const reveal = (value: Json): Json =>
     typeof value === 'string' && value.startsWith('\0') ? (hidden[Number(value.slice(1))] as Json) : value
-  const shaping = { shapes: shapesOf('2.0'), literal: hide, schema: same }
+  const shaping = { shapes: shapesOf('2.0'), literal: hide, schema: same, spend: valueBudget() }
   const document = shaped(shaping, 'root', root) as MutableObject
   const extensions = takeExtensions(document)
   const upgraded = upgradeFromTwoToThree(document) as MutableObject

@@ -281,5 +281,8 @@ const sections2: Shape = { schema: 'definitions', parameter: 'parameters', respo
 export const sectionOf = (version: SpecVersion, kind: string): readonly string[] | undefined =>
   (version === '2.0' ? sections2 : sections3)[kind]?.split('/')
 
+/** Of 3.1. */
+export const isReferable = (kind: string): boolean => Object.hasOwn(sections3, kind)
+
 /** Kinds of which a reference is replaced by what it leads to. */
 export const isWrittenOut = (kind: string): boolean => kind === 'inlinePathItem' || kind === 'mediaType'

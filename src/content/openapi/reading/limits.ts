@@ -4,6 +4,6 @@ export const deepest = 500
 /** Numbers, texts, lists and objects, references to anchors of YAML written out. */
 export const mostValues = 2_000_000
 /** Tokens of YAML take more memory than values of JSON. */
-export const mostYamlTokens = 1_500_000
+export const mostYamlTokens = 2_500_000
 export const mostFiles = 1000
 export const mostProblems = 100

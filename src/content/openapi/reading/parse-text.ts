@@ -83,8 +83,10 @@ const parseYaml = (parsing: Parsing): Json => {
       `This is no valid YAML: ${firstLine(composed.error.message)}`,
       composed.error.offset,
     )
-  const complain = (message: string, offset: number) =>
-    problems.add({ message: firstLine(message), ...inFile(file), line: lineAt(text, offset) })
+  const complain = (message: string, offset: number) => {
+    if (!problems.isFull())
+      problems.add({ message: firstLine(message), ...inFile(file), line: lineAt(text, offset) })
+  }
   for (const { message, offset } of composed.forgiven) complain(message, offset)
   let left = budget.values
   const spend = () => {
@@ -95,13 +97,17 @@ const parseYaml = (parsing: Parsing): Json => {
 
 const composedYaml = (parsing: Parsing): ComposedYaml => {
   const { text, budget } = parsing
+  const spend = () => {
+    if (--budget.yamlTokens < 0)
+      throw unreadable(parsing, 'This is too much YAML. Give it as JSON, of which more can be read.')
+  }
+  const refuseDepth = () => {
+    throw tooDeep(parsing)
+  }
   try {
-    return composeYaml(text, () => {
-      if (--budget.yamlTokens < 0)
-        throw unreadable(parsing, 'This is too much YAML. Give it as JSON, of which more can be read.')
-    })
+    return composeYaml(text, spend, refuseDepth)
   } catch (error) {
-    if (error instanceof RangeError) throw tooDeep(parsing)
+    if (error instanceof RangeError) return refuseDepth()
     throw error
   }
 }

@@ -15,6 +15,8 @@ export class Unreadable extends Error {
 export interface Problems {
   readonly list: readonly SpecProblem[]
   readonly add: (problem: SpecProblem) => void
+  /** Whether no more are taken. */
+  readonly isFull: () => boolean
 }
 
 const longestMessage = 500
@@ -24,6 +26,7 @@ export const newProblems = (): Problems => {
   const seen = new Set<string>()
   return {
     list,
+    isFull: () => list.length === mostProblems,
     add: problem => {
       if (list.length === mostProblems) return
       const shown = { ...problem, message: shortened(problem.message) }

@@ -32,10 +32,14 @@ export const readSpec = async (
     const read = await readParsed(parseFiles(entry, files, problems), entryName, problems)
     return { ...read, warnings: addLines(problems.list, textOf) }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    return { problems: addLines([error.problem], textOf) }
+    const problem = error instanceof RangeError ? tooDeep : (error as Partial<Unreadable>).problem
+    if (problem === undefined) throw error
+    return { problems: addLines([problem], textOf) }
   }
 }
+
+/** Of the stack: what references lead to may be in each other. */
+const tooDeep: SpecProblem = { message: 'What this describes is nested too deeply.' }
 
 const refuseTooMuch = (entry: string, files: ReadonlyMap<string, string>): void => {
   const length = [...files.values()].reduce((sum, text) => sum + text.length, entry.length)

@@ -1,10 +1,12 @@
 // Makes a document have the shape that its kinds promise: what is of another kind, or unknown, is left out.
 import type { Json } from '#kernel/json.ts'
 import { entryKind, fieldKind, itemKind, misfit, requiredFields } from './field-kinds.ts'
-import type { Shapes } from './kinds.ts'
+import { isReferable, type Shapes } from './kinds.ts'
 import { isObject, type JsonObject, type MutableObject } from './pointers.ts'
 
 export interface Shaping {
+  /** Called for every value; throws when there are too many. */
+  readonly spend: () => void
   readonly shapes: Shapes
   /** What becomes of values that may be anything: examples, defaults, extensions. */
   readonly literal: (value: Json) => Json
@@ -14,7 +16,8 @@ export interface Shaping {
 
 /** The value in its shape; undefined where nothing of it is left. */
 export const shaped = (shaping: Shaping, kind: string, value: Json): Json | undefined => {
-  const { shapes, literal } = shaping
+  const { shapes, literal, spend } = shaping
+  spend()
   const [items, entries] = [itemKind(kind), entryKind(kind)]
   if (kind === 'any') return literal(value)
   if (misfit(shapes, kind, value) !== undefined) return undefined
@@ -30,7 +33,7 @@ const shapedList = (shaping: Shaping, kind: string, list: readonly Json[]): Json
 
 const shapedObject = (shaping: Shaping, kind: string, value: JsonObject): Json | undefined => {
   const { shapes, literal } = shaping
-  if (kind !== 'schema' && typeof value.$ref === 'string') return referring(value)
+  if (kind !== 'schema' && isReferable(kind) && typeof value.$ref === 'string') return referring(value)
   const object = fieldsOf(value, (field, inner) => {
     const of = fieldKind(shapes, kind, field)
     if (of !== undefined) return shaped(shaping, of, inner)

@@ -16,6 +16,7 @@ export const validateBundle = async (
   { root, references, originOf }: Bundle,
   problems: Problems,
 ): Promise<void> => {
+  if (problems.isFull()) return
   if (hasLongList(root)) {
     problems.add({
       message: `Lists of more than ${longestList} items are not checked, nor is what is around them.`,

@@ -1,5 +1,6 @@
 // Reads the document in a text of YAML, which may be hostile: a limited number of tokens, one document.
 import { Composer, type Document, Lexer, Parser } from 'yaml'
+import { deepest } from './limits.ts'
 
 export interface YamlError {
   readonly message: string
@@ -14,13 +15,15 @@ export type ComposedYaml =
 /** Mistakes after which it is still clear what is meant. */
 const forgivable = new Set(['TAB_AS_INDENT', 'KEY_OVER_1024_CHARS', 'DUPLICATE_KEY', 'TAG_RESOLVE_FAILED'])
 
-/** `spend` throws when too many tokens were read. */
-export const composeYaml = (text: string, spend: () => void): ComposedYaml => {
+/** `spend` is called for every token, and may throw. So may `refuseDepth`, which is called where it is nested too deeply. */
+export const composeYaml = (text: string, spend: () => void, refuseDepth: () => void): ComposedYaml => {
+  const isTooDeep = depthJudge()
   const composer = new Composer({ uniqueKeys: false, logLevel: 'silent', merge: false, version: '1.2' })
   const parser = new Parser()
   const documents: Document.Parsed[] = []
   for (const lexeme of new Lexer().lex(text)) {
     spend()
+    if (isTooDeep(lexeme)) refuseDepth()
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token))
     if (documents.length > 1) return severalDocuments(documents)
   }
@@ -31,6 +34,18 @@ export const composeYaml = (text: string, spend: () => void): ComposedYaml => {
   const errors = document.errors.map(({ code, message, pos }) => ({ code, message, offset: pos[0] }))
   const error = errors.find(({ code }) => !forgivable.has(code))
   return error === undefined ? { document, forgiven: errors } : { error }
+}
+
+/** Judges token after token: brackets that are open, and lists that begin in one line. Deeper lines need more and more spaces. */
+const depthJudge = (): ((lexeme: string) => boolean) => {
+  let [brackets, begun] = [0, 0]
+  return lexeme => {
+    if (lexeme === '[' || lexeme === '{') brackets++
+    if (lexeme === ']' || lexeme === '}') brackets--
+    if (/^[-?:]$/.test(lexeme)) begun++
+    else if (!/^[ \t&!]/.test(lexeme)) begun = 0
+    return brackets > deepest || begun > deepest
+  }
 }
 
 const severalDocuments = (documents: readonly Document.Parsed[]): ComposedYaml => ({
