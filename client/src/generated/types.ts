@@ -1407,6 +1407,11 @@ export interface WholeRecord {
   [name: string]: unknown
 }
 
+/** The notes of a computed page, by the names of what they are attached to. */
+export interface NotesByName {
+  [name: string]: MarkdownText
+}
+
 /** What one side has, in the shape that the field has: a string for `title`, `{markdown}` for `document`, `{into, at}` for `place`, the whole record for `page`, `file` and `reusableContent`. Null where that side has none. */
 export type ConflictValue = string | boolean | MarkdownText | PagePlace | WholeRecord | {
   /** Whether the cover is shown. */
@@ -1425,7 +1430,7 @@ export type ConflictValue = string | boolean | MarkdownText | PagePlace | WholeR
   coverSize?: string
 } | PageCover | LinkTarget | {
   [name: string]: string
-} | ComputedPages | null
+} | ComputedPages | NotesByName | null
 
 /** Decides a conflict of a change request: by a side, or by another value. */
 export interface ResolveConflict {

@@ -10,6 +10,11 @@ const MarkdownText = Type.Object(
   { ...closed, title: 'MarkdownText', description: 'The text of a page or of a reusable content.' },
 )
 
+const NotesByName = Type.Record(Type.String(), MarkdownText, {
+  title: 'NotesByName',
+  description: 'The notes of a computed page, by the names of what they are attached to.',
+})
+
 const PagePlace = Type.Object(
   {
     into: Type.Union([Type.String(), Type.Null()], {
@@ -45,6 +50,7 @@ export const ConflictValue = Type.Union(
     PageTarget,
     PageVariables,
     ComputedPages,
+    NotesByName,
     Type.Null(),
   ],
   {
