@@ -895,7 +895,7 @@ export interface OpenAPISpec {
   lastProcessedAt?: string
   /** Why it could not be processed the last time; the latest version stays as it was. `FETCH_TIMEOUT`: its address did not answer in time. `FETCH_ERROR`: its address, or a file that it refers to, could not be had. `PARSE_ERROR`: what is there is no valid spec. */
   lastProcessErrorCode?: 'FETCH_ERROR' | 'FETCH_TIMEOUT' | 'PARSE_ERROR'
-  /** What was wrong the last time: 100 at most. */
+  /** What was wrong the last time: 100 at most. Without a `lastProcessErrorCode`, what is doubtful in a spec that could be read all the same. */
   lastProcessErrors?: OpenAPISpecProblem[]
   /** When it was made. */
   createdAt: string
