@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import type { TreeRoot } from '../../tree/index.ts'
+import { edit, type TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
 import { children, deepestLevel, kinds, page, putGenerated } from '../index.ts'
 import { allRecords } from '../reading/entries.ts'
@@ -178,4 +178,20 @@ test('a computed page is found by its spec, and its pages by nothing else', asyn
   ])
   const without = await changed(world, root, { operation: 'delete_page', page: id })
   assert.equal(without, null)
+})
+
+test('a computed page that was stored before is found once it is changed or generated, and goes as any page', async () => {
+  const world = newWorld()
+  const { store } = world
+  const { root: present, id } = await withComputed(world)
+  const root = await edit(store, present, [[kinds.computed.key(id), undefined]])
+  assert.deepEqual(await allRecords(store, root, kinds.computed), [])
+  for (const after of [
+    await changed(world, root, { operation: 'update_page', page: id, title: 'New' }),
+    await generatedWith(world, root, id, ['Pets']),
+  ]) {
+    assert.deepEqual(await allRecords(store, after, kinds.computed), ['pets'])
+    assert.deepEqual(await checkSnapshot(store, after), [])
+  }
+  assert.equal(await changed(world, root, { operation: 'delete_page', page: id }), null)
 })
