@@ -27,9 +27,11 @@ export { putGenerated } from './generated/put-generated.ts'
 export { type Kind, kinds } from './kinds.ts'
 export { relativeDestinations } from './links/build-link-table.ts'
 export { type Follow, type LinkSource, linkFollower } from './links/follow-links.ts'
-export { readLinkTable, writeLinkTable } from './links/link-table.ts'
+export { type LinkTable, readLinkTable, writeLinkTable } from './links/link-table.ts'
 export { hrefResolver, resolveHref } from './links/resolve-href.ts'
 export { type StrayedLink, strayedLinks } from './links/strayed-links.ts'
+export type { Mirror, MirroredPage } from './mirrored/mirror.ts'
+export { pagesWithOthersBelow, putMirrored } from './mirrored/put-mirrored.ts'
 export { defaultLayout, normalFile, normalPage, normalReusableContent } from './normalize.ts'
 export {
   fittingNotes,
