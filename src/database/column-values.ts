@@ -96,3 +96,6 @@ export type SpecErrorCode = (typeof specErrorCodes)[number]
 
 /** What is stored in pieces: `text` of a spec, as it was given, and the others of a version. */
 export type SpecPart = 'text' | 'source' | 'filesystem' | 'description' | 'reference'
+
+export const translationRunStatuses = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
+export type TranslationRunStatus = (typeof translationRunStatuses)[number]

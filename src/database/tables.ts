@@ -47,7 +47,14 @@ import type { OpenApiSpecPartsTable, OpenApiSpecsTable, OpenApiSpecVersionsTable
 import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
-import type { TranslationSettingsTable } from './translation-tables.ts'
+import type {
+  TranslationPagesTable,
+  TranslationRunsTable,
+  TranslationSegmentsTable,
+  TranslationSettingsTable,
+  TranslationTargetsTable,
+  TranslationTextsTable,
+} from './translation-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -267,6 +274,11 @@ export interface Tables {
   imports: ImportsTable
   imported_paths: ImportedPathsTable
   translation_settings: TranslationSettingsTable
+  translation_runs: TranslationRunsTable
+  translation_targets: TranslationTargetsTable
+  translation_segments: TranslationSegmentsTable
+  translation_texts: TranslationTextsTable
+  translation_pages: TranslationPagesTable
   job_turns: JobTurnsTable
   openapi_specs: OpenApiSpecsTable
   openapi_spec_versions: OpenApiSpecVersionsTable

@@ -1,5 +1,6 @@
 // Change requests: proposed changes, reviewed and merged.
 
+export { createChangeRequest } from './change-requests.ts'
 export { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
 export { answerConflict, forgetConflicts } from './conflicts.ts'
 export { changeRequestOperations } from './operations.ts'

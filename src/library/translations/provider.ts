@@ -20,13 +20,16 @@ export const refuseUnlessUsable = async (ctx: Ctx, provider: WantedProvider): Pr
   for (const field of ['url', 'model', 'key'] as const)
     if (provider[field] != null && !fieldsOf[type].includes(field))
       throw invalidField(`/provider/${field}`, `must be left out: a provider of the type ${type} has none`)
+  const missing = neededOf[type].find(field => provider[field] === undefined)
+  if (missing !== undefined)
+    throw invalidField(`/provider/${missing}`, `is what a provider of the type ${type} must have`)
   if (url === undefined) return
   const parsed = URL.parse(url)
   if (parsed === null) throw invalidField('/provider/url', 'must be an http or https address')
   if (parsed.username !== '' || parsed.password !== '')
     throw invalidField('/provider/url', 'must carry no user name and no password; send what is secret as key')
   try {
-    await ctx.fetcher.refuse(url)
+    await ctx.fetcher.refuse(url, { isPlainRefused: true })
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     throw invalidField('/provider/url', `cannot be used: ${error.message}`)
@@ -55,6 +58,14 @@ const fieldsOf: Readonly<Record<ProviderType, readonly string[]>> = {
   openai: ['url', 'model', 'key'],
   libretranslate: ['url', 'key'],
   deepl: ['url', 'key'],
+  pseudo: [],
+}
+
+/** There is no server that all use, and no model that every server has. */
+const neededOf: Readonly<Record<ProviderType, readonly ('url' | 'model')[]>> = {
+  openai: ['model'],
+  libretranslate: ['url'],
+  deepl: [],
   pseudo: [],
 }
 

@@ -1,0 +1,25 @@
+// Titles and descriptions, which are no Markdown, as passages to be translated.
+import { hashOf } from '#content/objects.ts'
+import type { Segment } from './tasks.ts'
+
+/** Undefined for what says nothing. */
+export const plainSegment = (text: string): Segment | undefined => {
+  if (!/\p{L}/u.test(text)) return undefined
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return { key: hashOf(escaped), text: escaped }
+}
+
+/** A translation of such a passage as plain text, which is no longer than titles may be. */
+export const plainText = (translation: string): string | undefined => {
+  const text = translation
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return text === '' || text.length > longest ? undefined : text
+}
+
+const longest = 500

@@ -1,0 +1,272 @@
+// All SQL on runs of translations, and on what they remember.
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { ReadDb, Tables, TranslationRunStatus } from '#database/index.ts'
+
+export type RunRow = Selectable<Tables['translation_runs']>
+export type TargetRow = Selectable<Tables['translation_targets']>
+export type PageRow = Selectable<Tables['translation_pages']>
+
+/** The runs of settings, not yet run. */
+export const runsOf = (ctx: Pick<Ctx, 'db'>, settingsId: string) =>
+  ctx.db.selectFrom('translation_runs').where('translation_runs.settings_id', '=', settingsId)
+
+export const runById = (db: ReadDb, id: string): Promise<RunRow | undefined> =>
+  db.selectFrom('translation_runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertRun = async ({ db }: WriteCtx, row: RunRow): Promise<void> => {
+  await db.insertInto('translation_runs').values(row).execute()
+}
+
+/** Those that have not ended. */
+const open: readonly TranslationRunStatus[] = ['pending', 'running']
+
+export const isOpen = ({ status }: Pick<RunRow, 'status'>): boolean => open.includes(status)
+
+export const openRunOf = (ctx: Pick<Ctx, 'db'>, settingsId: string): Promise<RunRow | undefined> =>
+  runsOf(ctx, settingsId).selectAll().where('status', 'in', open).limit(1).executeTakeFirst()
+
+/** Changes a run that has not ended, and gives it as it was before; undefined where it has. */
+export const updateOpenRun = async (
+  { db }: WriteCtx,
+  id: string,
+  set: Partial<RunRow>,
+): Promise<RunRow | undefined> => {
+  const row = await db
+    .selectFrom('translation_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', open)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row !== undefined) await db.updateTable('translation_runs').set(set).where('id', '=', id).execute()
+  return row
+}
+
+/** The change requests that were filled last, by their languages, each with its status. */
+export const targetsOf = async ({ db }: Pick<Ctx, 'db'>, settingsId: string) => {
+  const rows = await db
+    .selectFrom('translation_targets')
+    .innerJoin('change_requests', 'change_requests.id', 'translation_targets.change_request_id')
+    .selectAll('translation_targets')
+    .select('change_requests.status')
+    .where('settings_id', '=', settingsId)
+    .execute()
+  return new Map(rows.map(row => [row.language, row]))
+}
+
+export const putTarget = async ({ db }: WriteCtx, row: TargetRow): Promise<void> => {
+  const { space_id, change_request_id } = row
+  await db
+    .insertInto('translation_targets')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['settings_id', 'language']).doUpdateSet({ space_id, change_request_id }),
+    )
+    .execute()
+}
+
+/** What was proposed has been merged, or will never be. */
+export const settleProposed = async (
+  { db }: WriteCtx,
+  settingsId: string,
+  language: string,
+  isMerged: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('translation_pages')
+    .set({ proposed: null, ...(isMerged && { merged: sql<string>`proposed` }) })
+    .where('settings_id', '=', settingsId)
+    .where('language', '=', language)
+    .where('proposed', 'is not', null)
+    .execute()
+}
+
+/** Nothing is remembered of a target any more: another space has taken its place. */
+export const forgetPages = async ({ db }: WriteCtx, settingsId: string, language: string): Promise<void> => {
+  await db
+    .deleteFrom('translation_pages')
+    .where('settings_id', '=', settingsId)
+    .where('language', '=', language)
+    .execute()
+}
+
+export const pagesIn = ({ db }: Pick<Ctx, 'db'>, settingsId: string, language: string): Promise<PageRow[]> =>
+  db
+    .selectFrom('translation_pages')
+    .selectAll()
+    .where('settings_id', '=', settingsId)
+    .where('language', '=', language)
+    .execute()
+
+/** Those of some pages of the sources, in any language. */
+export const pagesOfSources = (
+  { db }: Pick<Ctx, 'db'>,
+  settingsId: string,
+  sources: readonly string[],
+): Promise<PageRow[]> =>
+  db
+    .selectFrom('translation_pages')
+    .selectAll()
+    .where('settings_id', '=', settingsId)
+    .where('source', 'in', sources)
+    .execute()
+
+/** Rows or keys of one statement. */
+const batchSize = 200
+
+const inBatches = async <Item>(
+  items: readonly Item[],
+  act: (batch: Item[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 0; from < items.length; from += batchSize) await act(items.slice(from, from + batchSize))
+}
+
+export const putPages = ({ db }: WriteCtx, rows: readonly PageRow[]): Promise<void> =>
+  inBatches(rows, batch =>
+    db
+      .insertInto('translation_pages')
+      .values(batch)
+      .onConflict(conflict =>
+        conflict.columns(['settings_id', 'language', 'source']).doUpdateSet(column => ({
+          target: column.ref('excluded.target'),
+          merged: column.ref('excluded.merged'),
+          proposed: column.ref('excluded.proposed'),
+        })),
+      )
+      .execute(),
+  )
+
+/** Forgets pages that are no more in the sources. */
+export const forgetGone = (
+  { db }: WriteCtx,
+  settingsId: string,
+  language: string,
+  sources: readonly string[],
+): Promise<void> =>
+  inBatches(sources, batch =>
+    db
+      .deleteFrom('translation_pages')
+      .where('settings_id', '=', settingsId)
+      .where('language', '=', language)
+      .where('source', 'in', batch)
+      .execute(),
+  )
+
+/** Removes the texts that no page refers to any more. */
+export const dropUnusedTexts = async (
+  { db }: WriteCtx,
+  settingsId: string,
+  used: ReadonlySet<string>,
+): Promise<void> => {
+  const rows = await db
+    .selectFrom('translation_texts')
+    .select('hash')
+    .where('settings_id', '=', settingsId)
+    .execute()
+  const unused = rows.map(({ hash }) => hash).filter(hash => !used.has(hash))
+  await inBatches(unused, batch =>
+    db
+      .deleteFrom('translation_texts')
+      .where('settings_id', '=', settingsId)
+      .where('hash', 'in', batch)
+      .execute(),
+  )
+}
+
+export const rememberedSegments = async (
+  { db }: Pick<Ctx, 'db'>,
+  settingsId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  await inBatches(keys, async batch => {
+    const rows = await db
+      .selectFrom('translation_segments')
+      .select(['key', 'text'])
+      .where('settings_id', '=', settingsId)
+      .where('key', 'in', batch)
+      .execute()
+    for (const { key, text } of rows) found.set(key, text)
+  })
+  return found
+}
+
+export const insertSegments = (
+  { db }: WriteCtx,
+  settingsId: string,
+  segments: readonly (readonly [key: string, text: string])[],
+): Promise<void> =>
+  inBatches(segments, batch =>
+    db
+      .insertInto('translation_segments')
+      .values(batch.map(([key, text]) => ({ settings_id: settingsId, key, text })))
+      .onConflict(conflict => conflict.columns(['settings_id', 'key']).doNothing())
+      .execute(),
+  )
+
+export const deleteSegments = (
+  { db }: WriteCtx,
+  settingsId: string,
+  keys: readonly string[],
+): Promise<void> =>
+  inBatches(keys, batch =>
+    db
+      .deleteFrom('translation_segments')
+      .where('settings_id', '=', settingsId)
+      .where('key', 'in', batch)
+      .execute(),
+  )
+
+export const insertTexts = ({ db }: WriteCtx, rows: readonly Selectable<Tables['translation_texts']>[]) =>
+  inBatches(rows, batch =>
+    db
+      .insertInto('translation_texts')
+      .values(batch)
+      .onConflict(conflict => conflict.columns(['settings_id', 'hash']).doNothing())
+      .execute(),
+  )
+
+export const textsByHash = async (
+  { db }: Pick<Ctx, 'db'>,
+  settingsId: string,
+  hashes: readonly string[],
+): Promise<Map<string, Uint8Array>> => {
+  const rows = await db
+    .selectFrom('translation_texts')
+    .select(['hash', 'text'])
+    .where('settings_id', '=', settingsId)
+    .where('hash', 'in', hashes.length === 0 ? [''] : hashes)
+    .execute()
+  return new Map(rows.map(({ hash, text }) => [hash, text]))
+}
+
+/** Removes all that is remembered for settings. */
+export const forgetAll = async ({ db }: WriteCtx, settingsId: string): Promise<void> => {
+  for (const table of [
+    'translation_runs',
+    'translation_targets',
+    'translation_segments',
+    'translation_texts',
+    'translation_pages',
+  ] as const)
+    await db.deleteFrom(table).where('settings_id', '=', settingsId).execute()
+}
+
+/** The row of a run that begins. */
+export const newRun = (
+  ctx: Ctx,
+  fields: Pick<RunRow, 'organization_id' | 'settings_id' | 'targets' | 'pages'>,
+): RunRow => ({
+  id: ctx.newId(),
+  status: 'pending',
+  translated: 0,
+  error: null,
+  created_by: ctx.actor.userId,
+  token_id: ctx.actor.tokenId,
+  created_at: now(ctx),
+  finished_at: null,
+  problems: '[]',
+  ...fields,
+})
