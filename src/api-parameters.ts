@@ -18,6 +18,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   subdomain: 'The hostname of an organization.',
   teamId: 'The id of the team.',
   tokenId: 'The id of the token, which is not the token itself.',
+  translationRunId: 'The id of the run.',
   translationSettingsId: 'The id of the translation settings.',
   userId: 'The id of the user.',
   versionId: 'The id of the version of the OpenAPI spec.',

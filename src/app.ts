@@ -8,13 +8,13 @@ import type { Operation } from '#http/operation.ts'
 import { createServer } from '#http/server.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
 import { type JobKind, jobMetrics } from '#jobs/index.ts'
-import { updateComputedPages } from '#library/computed-pages/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
 import { processSpec, registerSpecSources, removeSpec } from '#library/openapi-specs/index.ts'
 import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
+import { translateContent } from '#library/translations/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
@@ -36,9 +36,9 @@ export const jobs: readonly JobKind[] = [
   releaseUnusedPdfs,
   forgetOldAnswers,
   importContent,
+  translateContent,
   processSpec,
   removeSpec,
-  updateComputedPages,
 ]
 
 /** The server of an installation, ready to listen. */

@@ -4,7 +4,6 @@ export {
   type AnswerTo,
   commit,
   headIdOf,
-  isWritable,
   lockHead,
   refuseUnlessActive,
   refuseUnlessWritable,
@@ -13,7 +12,6 @@ export {
 export {
   type ContentHead,
   changeRequestHead,
-  contentHead,
   findChangeRequestHead,
   type HeadKind,
   revisionHead,

@@ -13,6 +13,7 @@ export {
 } from './present.ts'
 export type { ReadableContent } from './readable-content.ts'
 export {
+  ComputedPages,
   formatParameter,
   IdOrRef,
   idOrRef,

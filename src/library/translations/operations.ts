@@ -4,6 +4,7 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { presentManySettings, presentSettings } from './present.ts'
+import { translationRunOperations } from './run-operations.ts'
 import { TranslationSettings, TranslationSettingsFields } from './schema.ts'
 import { changeSettings, createSettings, removeSettings } from './settings.ts'
 import { settingsOf } from './store.ts'
@@ -101,4 +102,5 @@ export const translationOperations: readonly Operation[] = [
   getSettings,
   putSettings,
   deleteSettings,
+  ...translationRunOperations,
 ]

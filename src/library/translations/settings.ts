@@ -3,9 +3,12 @@ import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
+import { cancelJob } from '#jobs/index.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { translateContent } from './job.ts'
 import { refuseUnlessLanguages } from './languages.ts'
 import { providerOf, refuseUnlessUsable, storedProvider } from './provider.ts'
+import { forgetAll, openRunOf } from './run-store.ts'
 import type { TranslationSettingsFields } from './schema.ts'
 import { type NamedSpaces, refuseUnlessNameable } from './spaces.ts'
 import { deleteSettings, insertSettings, type SettingsRow, updateSettings } from './store.ts'
@@ -58,6 +61,9 @@ export const changeSettings = async <T>(
 
 export const removeSettings = async (ctx: WriteCtx, seen: SettingsAccess): Promise<void> => {
   const { row } = await lockSettings(ctx, seen)
+  const run = await openRunOf(ctx, row.id)
+  if (run !== undefined) await cancelJob(ctx, translateContent, run.id)
+  await forgetAll(ctx, row.id)
   await deleteSettings(ctx, row.id)
   await record(ctx, 'translation_settings_deleted', row, { title: row.title })
 }
