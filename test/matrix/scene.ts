@@ -43,13 +43,10 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const spacePath = `/spaces/${space.id}`
   const discussed = await discuss(admin, spacePath, page.page)
   const importId = await askForImport(admin, spacePath)
-  const settings = (
-    await admin.post(`/orgs/${organization.id}/translations`, {
-      title: 'Guides in German',
-      sources: [space.id],
-      targets: { de: translated.id },
-    })
-  ).body
+  const translations = `/orgs/${organization.id}/translations`
+  const german = { title: 'Guides in German', sources: [space.id], targets: { de: translated.id } }
+  const settings = (await admin.post(translations, german)).body
+  const translationRunId = (await admin.post(`${translations}/${settings.id}/runs`, {})).body.id
   const spec = (
     await admin.post(`/orgs/${organization.id}/openapi`, { slug: 'pets', source: { text: petsSpec() } })
   ).body
@@ -71,6 +68,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     inviteId: invite.id,
     importId,
     translationSettingsId: settings.id,
+    translationRunId,
     specSlug: 'pets',
     versionId,
     emailDomain: 'example.com',
@@ -91,6 +89,16 @@ export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<st
 /** An import that waits; made anew, for what can be done to each only once. */
 export const anotherImport = ({ admin, params }: Scene): Promise<string> =>
   askForImport(admin, `/spaces/${params.spaceId}`)
+
+/** A run of a translation that waits, of settings of its own; made anew, for what can be done to each only once. */
+export const anotherTranslationRun = async ({ admin, params }: Scene) => {
+  const target = (await admin.post(`/orgs/${params.organizationId}/spaces`, { title: 'Handbuch' })).body
+  const fields = { title: 'Guides', sources: [params.spaceId], targets: { de: target.id } }
+  const path = `/orgs/${params.organizationId}/translations`
+  const translationSettingsId = (await admin.post(path, fields)).body.id
+  const run = await admin.post(`${path}/${translationSettingsId}/runs`, {})
+  return { translationSettingsId, translationRunId: run.body.id }
+}
 
 const askForImport = async ({ post }: Person, space: string): Promise<string> =>
   (await post(`${space}/content/imports`, { url: 'https://docs.example.com/guide.md', source: 'markdown' }))

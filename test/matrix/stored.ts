@@ -23,6 +23,7 @@ const tables: readonly (keyof Tables)[] = [
   'change_request_reviews',
   'requested_reviewers',
   'translation_settings',
+  'translation_runs',
   'revisions',
   'openapi_specs',
   'events',

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -530,7 +530,7 @@ export interface Operations {
 
   /**
    * Make a space
-   * Makes a space, the last under its parent, and grants you `admin` on it. It is empty, or begins with one page that is computed from the OpenAPI spec which `computedSource` names. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
+   * Makes an empty space, the last under its parent, and grants you `admin` on it. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
    */
   createSpace(input: {
     /** The id of the organization. */
@@ -946,7 +946,7 @@ export interface Operations {
     spaceId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
@@ -981,7 +981,7 @@ export interface Operations {
     changeRequestId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
@@ -1033,7 +1033,7 @@ export interface Operations {
     revisionId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
@@ -1072,7 +1072,7 @@ export interface Operations {
     spaceId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
@@ -1087,7 +1087,7 @@ export interface Operations {
     pageId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1108,7 +1108,7 @@ export interface Operations {
     pagePath: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1142,7 +1142,7 @@ export interface Operations {
     changeRequestId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
@@ -1159,7 +1159,7 @@ export interface Operations {
     pageId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1182,7 +1182,7 @@ export interface Operations {
     pagePath: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1218,7 +1218,7 @@ export interface Operations {
     revisionId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
@@ -1235,7 +1235,7 @@ export interface Operations {
     pageId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1258,7 +1258,7 @@ export interface Operations {
     pagePath: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1296,7 +1296,7 @@ export interface Operations {
     limit?: number
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
@@ -1321,7 +1321,7 @@ export interface Operations {
     fileId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
@@ -1340,7 +1340,7 @@ export interface Operations {
     limit?: number
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
@@ -1369,7 +1369,7 @@ export interface Operations {
     fileId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
@@ -1388,7 +1388,7 @@ export interface Operations {
     limit?: number
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
@@ -1405,7 +1405,7 @@ export interface Operations {
     fileId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether pages that are generated are shown; else computed pages alone, without text. */
+    /** Whether to compute what is generated. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
@@ -1615,6 +1615,78 @@ export interface Operations {
     /** The id of the translation settings. */
     translationSettingsId: string
   }, options?: CallOptions): Call<void>
+
+  /**
+   * How far the translation of each page is
+   * Lists the pages of the sources, once for each language that has a target: whether there is a translation in the main content of the target, and whether it is that of the page as it is now. It needs a role in the organization, and shows what you may read of sources and targets. `status` looks at all pages, to count those that match.
+   */
+  listTranslationStatus(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** Only this language: its code. */
+    language?: string
+    /** Only those of this status. */
+    status?: 'up-to-date' | 'outdated' | 'missing' | 'corrected'
+  }, options?: CallOptions): ListCall<TranslationStatusList>
+
+  /**
+   * Bring translations up to date
+   * Has all that has changed in the sources translated. It needs the level `read` on a source and `edit` on each target. There is a change request for each language, made at once; an open one of an earlier run is filled again. It is done later, as you, and people merge what they find good: corrections that they make stay. Follow it at `urls.location`.
+   */
+  requestTranslationRun(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+    body?: NewTranslationRun
+  }, options?: CallOptions): Call<TranslationRun>
+
+  /**
+   * The runs of translation settings, newest first
+   * Lists the runs of translation settings, newest first. It needs a role in the organization.
+   */
+  listTranslationRuns(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<TranslationRunList>
+
+  /**
+   * A run of a translation, and how far it is
+   * Gives a run: how far it is, and once it is done what people should look at. It needs a role in the organization.
+   */
+  getTranslationRunById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+    /** The id of the run. */
+    translationRunId: string
+  }, options?: CallOptions): Call<TranslationRun>
+
+  /**
+   * Cancel a run that has not ended
+   * Cancels a run that waits or is being done. Languages that are done already stay in their change requests. It needs the role `create`.
+   */
+  cancelTranslationRun(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the translation settings. */
+    translationSettingsId: string
+    /** The id of the run. */
+    translationRunId: string
+  }, options?: CallOptions): Call<TranslationRun>
 
   /**
    * The change requests of all spaces of an organization that you may see, newest first

@@ -565,30 +565,6 @@ export interface CollectionChanges {
   defaultLevel?: Level | null
 }
 
-/** What a computed page is generated from. */
-export interface ComputedPages {
-  type: 'builtin:openapi'
-  /** What it is generated from. */
-  dependencies?: {
-    /** The specification that it is generated from. */
-    spec?: {
-      /** Which specification it is. */
-      ref: {
-        kind: 'openapi'
-        /** The slug of the specification. */
-        spec: string
-      }
-    }
-  }
-  /** How it is generated. */
-  props?: {
-    /** A tag of the specification: only its page is generated. */
-    doc?: string
-    /** Whether the schemas are shown, too, on a page of their own. */
-    models?: boolean
-  }
-}
-
 /** What you may do with the space. */
 export interface SpacePermissions {
   /** Read the space. */
@@ -638,8 +614,6 @@ export interface Space {
   revision: string
   /** The level that every member who is no guest has at least; null: only what was granted counts. */
   defaultLevel: Level | null
-  /** What its first page is computed from, where it began with one. */
-  computedSource?: ComputedPages
   /** How many comments on it are open. */
   comments: number
   /** How many change requests it has had. */
@@ -742,8 +716,6 @@ export interface NewSpace {
   parent?: string | null
   /** `live`: its content can be changed directly. `locked`: it cannot, and change requests cannot be merged. */
   editMode?: 'live' | 'locked'
-  /** The spec that its first page is to be computed from. */
-  computedSource?: ComputedPages
 }
 
 /** What to change of a space. What is left out stays as it is. */
@@ -895,7 +867,7 @@ export interface OpenAPISpec {
   lastProcessedAt?: string
   /** Why it could not be processed the last time; the latest version stays as it was. `FETCH_TIMEOUT`: its address did not answer in time. `FETCH_ERROR`: its address, or a file that it refers to, could not be had. `PARSE_ERROR`: what is there is no valid spec. */
   lastProcessErrorCode?: 'FETCH_ERROR' | 'FETCH_TIMEOUT' | 'PARSE_ERROR'
-  /** What was wrong the last time: 100 at most. Without a `lastProcessErrorCode`, what is doubtful in a spec that could be read all the same. */
+  /** What was wrong the last time: 100 at most. */
   lastProcessErrors?: OpenAPISpecProblem[]
   /** When it was made. */
   createdAt: string
@@ -1053,25 +1025,36 @@ export interface SpaceTarget {
 /** What an entry of the menu leads to. */
 export type LinkTarget = UrlTarget | PageTarget | FileTarget | SpaceTarget
 
+/** What a computed page is generated from. */
+export interface ComputedPages {
+  type: 'builtin:openapi'
+  /** What it is generated from. */
+  dependencies?: {
+    /** The specification that it is generated from. */
+    spec?: {
+      /** Which specification it is. */
+      ref: {
+        kind: 'openapi'
+        /** The slug of the specification. */
+        spec: string
+      }
+    }
+  }
+  /** How it is generated. */
+  props?: {
+    /** The part of the specification. */
+    doc?: string
+    /** Whether the schemas are shown, too. */
+    models?: boolean
+  }
+}
+
 /** Where in a repository it came from; left out where it did not. */
 export interface GitSource {
   /** The hash of the file in the repository, as git computes it. */
   oid: string
   /** Its path there. */
   path: string
-}
-
-/** A note of writers. */
-export interface PageNote {
-  /** The note. */
-  markdown: string
-  /** Whether what it was attached to is gone from the specification. */
-  orphaned?: boolean
-}
-
-/** Of a computed page, where it alone is read: the notes of writers by the names of what they are attached to. */
-export interface PageNotes {
-  [name: string]: PageNote
 }
 
 /** Something in a text that looks like a block and is none. */
@@ -1126,15 +1109,10 @@ export interface Page {
   /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
-  /** Of a computed page: changes exactly when what is generated for it does; left out until it is. */
-  computedSeed?: string
-  /** Of a generated page: the id of the computed page that it belongs to. It cannot be edited. */
-  generatedBy?: string
   git?: GitSource
   /** Its text as it was written; only where the format is `markdown`. */
   markdown?: string
   document?: MarkdownNode
-  notes?: PageNotes
   /** Its text as safe HTML; only where the format is `html`. */
   html?: string
   /** What in its text is broken and shown as the text that it is, such as a block that is not closed: 100 at most. Only where one page with a text is read. */
@@ -1268,10 +1246,6 @@ export interface InsertPage {
   target?: LinkTarget | null
   /** What it is generated from, of a page of the type `computed`. */
   computed?: ComputedPages | null
-  /** Notes of writers, of a page of the type `computed`: by the id or the method and path of an operation (`GET /pets`), or by the name of a schema. Those that are not named stay; null removes one, or all. */
-  notes?: {
-    [name: string]: TextInput | null
-  } | null
   /** A name for what is made, for later changes of the same request. */
   ref?: string
 }
@@ -1330,10 +1304,6 @@ export interface UpdatePage {
   target?: LinkTarget | null
   /** What it is generated from, of a page of the type `computed`. */
   computed?: ComputedPages | null
-  /** Notes of writers, of a page of the type `computed`: by the id or the method and path of an operation (`GET /pets`), or by the name of a schema. Those that are not named stay; null removes one, or all. */
-  notes?: {
-    [name: string]: TextInput | null
-  } | null
 }
 
 /** Deletes a page and all pages under it. */
@@ -1901,6 +1871,122 @@ export interface TranslationSettingsFields {
   glossary?: GlossaryTerm[] | null
 }
 
+/** How far the translation of a page into a language is, in the main content of its target. */
+export interface TranslationStatus {
+  object: 'translation-status'
+  /** The id of the source. */
+  space: string
+  /** The id of the page in it. */
+  page: string
+  /** The title of the page. */
+  title: string
+  /** The code of the language. */
+  language: string
+  /** `missing`: there is no translation in the main content of the target. `outdated`: the page has changed since it was translated, or who translates, or the glossary; or not all of it could be translated. `corrected`: people have changed the translation, and the page is the same. `up-to-date`: neither. */
+  status: 'up-to-date' | 'outdated' | 'missing' | 'corrected'
+  /** Where the translation is; left out where it is missing. */
+  target?: {
+    /** The id of the target. */
+    space: string
+    /** The id of the page in it. */
+    page: string
+  }
+  /** The id of the change request in which a translation waits to be merged; left out where none does. */
+  changeRequest?: string
+}
+
+/** One page of a list. */
+export interface TranslationStatusList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: TranslationStatus[]
+}
+
+/** What is to be translated now. */
+export interface NewTranslationRun {
+  /** Into which languages; left out, into all that have a target. */
+  languages?: string[]
+  /** Which pages of the sources: ids; left out, all of them. */
+  pages?: string[]
+}
+
+/** A change request that a run fills. */
+export interface TranslationChangeRequest {
+  /** The code of the language. */
+  language: string
+  /** The id of the target. */
+  space: string
+  /** The id of the change request in it. */
+  changeRequest: string
+}
+
+/** Something that people should look at. */
+export interface TranslationRunProblem {
+  /** The code of the language. */
+  language: string
+  /** The id of the page or the reusable content in its source; of one whose source is gone, in the target. */
+  page?: string
+  /** What was not translated, or not as it was meant, and what to do. */
+  message: string
+}
+
+/** A translation that is brought up to date, and how far that is. */
+export interface TranslationRun {
+  object: 'translation-run'
+  /** The id of the run. */
+  id: string
+  /** The id of the translation settings. */
+  settings: string
+  /** `pending`: it waits for its turn. `running`: it is being done. `done`: its change requests are filled. `failed`, `cancelled`: not all of them are. */
+  status: 'pending' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** What is being done at this moment. */
+  stage?: string
+  /** How many pages of that are done. */
+  done?: number
+  /** How many there are. */
+  total?: number
+  /** The ids of the pages that were asked for. */
+  pages?: string[]
+  /** The change requests that it fills, one for each language. */
+  changeRequests: TranslationChangeRequest[]
+  /** How many passages the provider was asked for. */
+  translated: number
+  /** What people should look at: 500 at most, the last one says how many more there are. */
+  problems: TranslationRunProblem[]
+  /** Why it has failed; while it is still tried, why it could not be done the last time. */
+  error?: string
+  /** Who asked for it. */
+  createdBy?: User
+  /** When it was asked for. */
+  createdAt: string
+  /** When it ended. */
+  finishedAt?: string
+  /** Where the run is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface TranslationRunList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: TranslationRun[]
+}
+
 /** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */
 export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged'
 
@@ -2436,10 +2522,6 @@ export interface PageSummary {
   /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
-  /** Of a computed page: changes exactly when what is generated for it does; left out until it is. */
-  computedSeed?: string
-  /** Of a generated page: the id of the computed page that it belongs to. It cannot be edited. */
-  generatedBy?: string
   git?: GitSource
 }
 

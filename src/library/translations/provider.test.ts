@@ -61,11 +61,14 @@ forEachDatabase((_engine, open) => {
   test('an address that may not be fetched from is refused, as are secrets in it and fields of other types', async () => {
     const { admin, base } = await setUp()
     const refused = [
-      [{ type: 'openai', url: 'http://127.0.0.1:11434/v1' }, '/provider/url'],
-      [{ type: 'openai', url: 'http://169.254.169.254/latest' }, '/provider/url'],
-      [{ type: 'openai', url: 'ftp://192.0.2.1/' }, '/provider/url'],
-      [{ type: 'openai', url: 'http://[::' }, '/provider/url'],
-      [{ type: 'openai', url: 'http://me:secret@192.0.2.1/' }, '/provider/url'],
+      [{ type: 'libretranslate', url: 'http://127.0.0.1:11434/' }, '/provider/url'],
+      [{ type: 'libretranslate', url: 'http://169.254.169.254/latest' }, '/provider/url'],
+      [{ type: 'libretranslate', url: 'http://8.8.8.8/' }, '/provider/url'],
+      [{ type: 'libretranslate', url: 'ftp://192.0.2.1/' }, '/provider/url'],
+      [{ type: 'libretranslate', url: 'http://[::' }, '/provider/url'],
+      [{ type: 'libretranslate', url: 'http://me:secret@192.0.2.1/' }, '/provider/url'],
+      [{ type: 'libretranslate' }, '/provider/url'],
+      [{ type: 'openai' }, '/provider/model'],
       [{ type: 'deepl', model: 'small' }, '/provider/model'],
       [{ type: 'pseudo', key: 'secret' }, '/provider/key'],
       [{ type: 'babelfish' }, '/provider/type'],

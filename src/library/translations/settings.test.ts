@@ -71,14 +71,14 @@ forEachDatabase((_engine, open) => {
       languages: ['de', 'fr'],
       sources: [source.id],
       targets: { de: german.id },
-      provider: { type: 'libretranslate' },
+      provider: { type: 'deepl' },
       glossary: [{ term: 'space', translations: { de: 'Bereich' } }],
     }
     const { id } = await make(fields)
     const stays = (await admin.put(`${base}/${id}`, { title: 'Settings' })).body
     const { languages, sources, targets, provider, glossary } = stays
     const shown = { languages, sources, targets, provider, glossary }
-    assert.deepEqual(shown, { ...fields, provider: { type: 'libretranslate', hasKey: false } })
+    assert.deepEqual(shown, { ...fields, provider: { type: 'deepl', hasKey: false } })
     const nothing = { sources: null, targets: null, provider: null, glossary: null, languages: [] }
     const { body } = await admin.put(`${base}/${id}`, { title: 'Settings', ...nothing })
     assert.deepEqual(

@@ -1,5 +1,5 @@
 // Requests to the operations on translations.
-import type { Scene } from '../scene.ts'
+import { anotherTranslationRun, type Scene } from '../scene.ts'
 import { type Example, type Examples, plain } from './example.ts'
 
 const freshSettings: NonNullable<Example['params']> = async ({ admin, params }) => ({
@@ -7,6 +7,15 @@ const freshSettings: NonNullable<Example['params']> = async ({ admin, params }) 
     await admin.post(`/orgs/${params.organizationId}/translations`, { title: 'To be deleted' })
   ).body.id,
 })
+
+/** Settings of which no run is under way. */
+const idleSettings: NonNullable<Example['params']> = async scene => {
+  const { admin, params } = scene
+  const { translationSettingsId, translationRunId } = await anotherTranslationRun(scene)
+  const path = `/orgs/${params.organizationId}/translations/${translationSettingsId}`
+  await admin.post(`${path}/runs/${translationRunId}/cancel`)
+  return { translationSettingsId }
+}
 
 const allFields = ({ params }: Scene) => ({
   title: 'Guides',
@@ -22,5 +31,15 @@ export const translationExamples: Examples = {
   createTranslationSettings: [{ body: allFields }],
   getTranslationSettingsById: plain,
   updateTranslationSettingsById: [{ body: scene => ({ ...allFields(scene), title: 'All guides' }) }],
+  requestTranslationRun: [
+    {
+      params: idleSettings,
+      body: ({ params }) => ({ languages: ['de'], pages: [params.pageId] }),
+    },
+  ],
+  listTranslationStatus: [{ query: 'language=de&status=missing' }],
+  listTranslationRuns: plain,
+  getTranslationRunById: plain,
+  cancelTranslationRun: [{ params: anotherTranslationRun }],
   deleteTranslationSettingsById: [{ params: freshSettings }],
 }

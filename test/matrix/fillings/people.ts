@@ -52,6 +52,22 @@ export const peopleFillings: Fillings = {
       }),
     ),
   },
+  listTranslationStatus: {
+    fill: repeat(({ admin, params }, index) =>
+      admin.post(`/spaces/${params.spaceId}/content`, {
+        changes: [{ operation: 'insert_page', title: `Page ${index}` }],
+      }),
+    ),
+    query: 'language=de',
+  },
+  listTranslationRuns: {
+    fill: repeat(async ({ admin, params }) => {
+      const path = `/orgs/${params.organizationId}/translations/${params.translationSettingsId}/runs`
+      for (const run of (await admin.get(path)).body.items)
+        if (run.status === 'pending') await admin.post(`${path}/${run.id}/cancel`)
+      await admin.post(path, {})
+    }),
+  },
   listUserPermissionsInSpace: { fill: addMembers },
   listTeamPermissionsInSpace: { fill: addTeams },
   listPermissionsAggregateInSpace: { fill: addMembers },

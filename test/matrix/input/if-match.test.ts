@@ -27,6 +27,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'duplicateSpace',
       'createChangeRequest',
       'createTranslationSettings',
+      'requestTranslationRun',
       'postCommentInSpace',
       'postCommentInChangeRequest',
       'postCommentReplyInSpace',

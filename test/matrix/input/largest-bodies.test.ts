@@ -109,6 +109,7 @@ const bodies: Readonly<Record<string, Body>> = {
   }),
   createTranslationSettings: settings,
   updateTranslationSettingsById: settings,
+  requestTranslationRun: () => ({ languages: times(50, () => 'de') }),
   inviteToSpace: grants,
   inviteToCollection: grants,
   requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),
