@@ -14,7 +14,8 @@ export interface Glossary {
 /** How a provider is asked to leave a word alone. */
 export type Mark = (number: number, translation: string) => string
 
-export const createGlossary = (terms: readonly GlossaryTerm[]): Glossary => {
+export const createGlossary = (all: readonly GlossaryTerm[]): Glossary => {
+  const terms = all.filter(({ term }) => term.trim() !== '')
   if (terms.length === 0) return { termsIn: () => [], isKept: () => true, replace: text => text }
   const known = new Map(terms.map(entry => [escaped(entry.term).toLowerCase(), entry]))
   // The longest first, so that a term within another does not take its place.

@@ -79,5 +79,11 @@ const numbered = (parts: readonly Part[]): (KeptPart | PairPart)[] =>
     return part.kind === 'kept' ? [part] : [part, ...numbered(part.parts)]
   })
 
+/** In XML there are no control characters. */
 const escaped = (words: string): string =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  words
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

@@ -23,14 +23,7 @@ export const writtenWords = (words: string, around: Around): string => {
 export const sayable = (words: string, form: Form): string => {
   if (form.in === 'line') return words.replace(/[[{]/g, '(').replace(/[\]}]/g, ')')
   if (form.in !== 'value' || !form.isRaw) return words
-  return words
-    .replace(/"/g, '”')
-    .replace(/'/g, '’')
-    .replace(/`/g, '’')
-    .replace(/[{]/g, '(')
-    .replace(/[}]/g, ')')
-    .replace(/&/g, '＆')
-    .replace(/\\/g, '/')
+  return words.replace(/"/g, '”').replace(/['`]/g, '’').replace(/\{/g, '(').replace(/\}/g, ')')
 }
 
 const inHtml = (words: string): string =>
