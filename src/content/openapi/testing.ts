@@ -66,7 +66,7 @@ export const brokenPromises = (description: ApiDescription): string[] => {
 const literals = /^(x-.*|example|examples|default|enum|const|value|mapping|scopes|security|requestBody)$/
 
 const named = new Set(
-  'schemas responses parameters requestBodies headers securitySchemes links callbacks pathItems content properties patternProperties $defs dependentSchemas paths webhooks'.split(
+  'schemas responses parameters requestBodies headers securitySchemes links callbacks pathItems content properties patternProperties $defs dependentSchemas dependentRequired paths webhooks encoding flows variables'.split(
     ' ',
   ),
 )

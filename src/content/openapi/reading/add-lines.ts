@@ -5,6 +5,7 @@ import { lineAt } from './lines.ts'
 import { isLikeJson, withoutMark } from './parse-text.ts'
 import { segmentsOf } from './pointers.ts'
 import type { SpecProblem } from './spec.ts'
+import { storableText } from './storable.ts'
 import { composeYaml } from './yaml-text.ts'
 
 /** `textOf` gives the text of a file; the entry's name is undefined. */
@@ -25,9 +26,10 @@ export const addLines = (
     return finder
   }
   return problems.map(problem => {
-    if (problem.line !== undefined || problem.pointer === undefined) return problem
-    const line = finderOf(problem.file)(problem.pointer)
-    return line === undefined ? problem : { ...problem, line }
+    const { pointer } = problem
+    if (problem.line !== undefined || pointer === undefined) return problem
+    const line = finderOf(problem.file)(pointer)
+    return { ...problem, pointer: storableText(pointer), ...(line !== undefined && { line }) }
   })
 }
 

@@ -15,8 +15,14 @@ export const describeBundle = (root: MutableObject, version: SpecVersion): ApiDe
   const { document, reveal } = version === '2.0' ? upgradedFromTwo(root) : { document: root, reveal: same }
   const shaping = { shapes: shapesOf('3.1'), literal: reveal, schema: upgradeSchema, spend: valueBudget() }
   const description = { ...(shaped(shaping, 'root', document) as MutableObject), openapi: '3.1.1' }
+  dropMediaTypes(description)
   settleReferences(description)
   return description as unknown as ApiDescription // the shape was made to be this
+}
+
+/** Where they are referred to, they are written out. */
+const dropMediaTypes = ({ components }: MutableObject): void => {
+  if (isObject(components)) delete (components as MutableObject).mediaTypes
 }
 
 /** What 2.0 says once for all media types is written out for each. */

@@ -8,7 +8,7 @@ export const fieldKind = (shapes: Shapes, kind: string, field: string): string |
   const shape = shapes[kind]
   const found = shape !== undefined && Object.hasOwn(shape, field) ? shape[field] : undefined
   if (found !== undefined) return found.endsWith('!') ? found.slice(0, -1) : found
-  return field.startsWith('x-') ? undefined : shape?.['*']
+  return field.startsWith('x-') || field === '$ref' ? undefined : shape?.['*']
 }
 
 export const requiredFields = (shapes: Shapes, kind: string): string[] => {

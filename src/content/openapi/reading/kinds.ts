@@ -38,7 +38,7 @@ const common: Shapes = {
   mapping: { '*': 'schemaReference' },
 }
 
-const schemaTexts = 'title description format pattern contentEncoding contentMediaType $ref'
+const schemaTexts = 'title description format pattern contentEncoding contentMediaType'
 const schemaNumbers =
   'multipleOf maximum minimum maxLength minLength maxItems minItems maxProperties minProperties minContains maxContains'
 const schemaFlags = 'deprecated readOnly writeOnly uniqueItems nullable'
@@ -57,6 +57,7 @@ const schema: Shape = {
   ...each(innerSchemas, 'schema'),
   ...each(namedSchemas, 'schema{}'),
   ...each(listedSchemas, 'schema[]'),
+  $ref: 'schemaReference',
   type: 'types',
   exclusiveMaximum: 'bound',
   exclusiveMinimum: 'bound',
@@ -99,7 +100,6 @@ const operation: Shape = {
 }
 
 const pathItem: Shape = {
-  $ref: 'string',
   summary: 'string',
   description: 'string',
   servers: 'server[]',

@@ -1,6 +1,7 @@
 // What is found wrong while a specification is read: limited, without repetition.
 import { mostProblems } from './limits.ts'
 import type { SpecProblem } from './spec.ts'
+import { storableText } from './storable.ts'
 
 /** Ends the reading: what is wrong allows no description. */
 export class Unreadable extends Error {
@@ -20,6 +21,7 @@ export interface Problems {
 }
 
 const longestMessage = 500
+const longestPointer = 2000
 
 export const newProblems = (): Problems => {
   const list: SpecProblem[] = []
@@ -29,7 +31,12 @@ export const newProblems = (): Problems => {
     isFull: () => list.length === mostProblems,
     add: problem => {
       if (list.length === mostProblems) return
-      const shown = { ...problem, message: shortened(problem.message) }
+      const { message, pointer } = problem
+      const shown = {
+        ...problem,
+        message: shortMessage(message),
+        ...(pointer !== undefined && { pointer: shortPointer(pointer) }),
+      }
       const key = JSON.stringify(shown)
       if (!seen.has(key)) list.push(shown)
       seen.add(key)
@@ -37,10 +44,12 @@ export const newProblems = (): Problems => {
   }
 }
 
-const shortened = (message: string): string =>
-  (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message)
-    .replaceAll('\0', '\ufffd')
-    .toWellFormed()
+const shortMessage = (message: string): string =>
+  storableText(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message)
+
+/** One that is too long becomes one to a place above. */
+const shortPointer = (pointer: string): string =>
+  pointer.length > longestPointer ? pointer.slice(0, pointer.lastIndexOf('/', longestPointer)) : pointer
 
 /** The file of a problem: absent for the entry. */
 export const inFile = (file: string | undefined): Pick<SpecProblem, 'file'> =>

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json.ts'
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-const storableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
+export const storableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 /** The same value where all of it is storable. `complain` hears of each that was replaced, with the names on the way to it. */
 export const storable = (
