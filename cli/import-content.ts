@@ -4,6 +4,7 @@ import type { Import, ImportSource, LecternClient, NewImport } from '#client'
 import { sentenceOf } from './failure.ts'
 import { followImport } from './follow-import.ts'
 import { addressIn } from './import-source.ts'
+import { onlyOrganization } from './only-organization.ts'
 import { packArchive } from './pack-archive.ts'
 import { startProgress } from './progress.ts'
 import { withTemporaryFolder } from './temporary.ts'
@@ -96,17 +97,6 @@ const targetOf = async (
   const { number, urls: addresses } = changeRequest
   made.push(`the change request ${changeRequest.id} (number ${number})`)
   return { ...target, changeRequest: { id: changeRequest.id, number }, location: addresses.location }
-}
-
-/** The organization of whoever belongs to one alone. */
-const onlyOrganization = async (client: LecternClient): Promise<string> => {
-  const { items } = await client.listOrganizationsForAuthenticatedUser({ limit: 10 })
-  const [first] = items
-  if (first !== undefined && items.length === 1) return first.id
-  const known = items.map(({ id, title }) => `${id} (${title})`).join(', ')
-  throw new Error(
-    known === '' ? 'you belong to no organization' : `name the organization by --organization: ${known}`,
-  )
 }
 
 const importedOf = ({ space, changeRequest }: ImportTarget, ended: Import): ImportAnswer => {

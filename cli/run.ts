@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index/rebuild.ts'
 import { initCommand } from './commands/init.ts'
 import { jobsCommand } from './commands/jobs/jobs.ts'
+import { openapiCommand } from './commands/openapi/openapi.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
@@ -47,6 +48,7 @@ const createProgram = (): Command => {
     importCommand(),
     exportCommand(),
     pdfCommand(),
+    openapiCommand(),
     apiCommand(),
     indexCommand(),
     jobsCommand(),

@@ -8,6 +8,7 @@ import type { Operation } from '#http/operation.ts'
 import { createServer } from '#http/server.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
 import { type JobKind, jobMetrics } from '#jobs/index.ts'
+import { updateComputedPages } from '#library/computed-pages/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
@@ -39,6 +40,7 @@ export const jobs: readonly JobKind[] = [
   translateContent,
   processSpec,
   removeSpec,
+  updateComputedPages,
 ]
 
 /** The server of an installation, ready to listen. */

@@ -18,6 +18,7 @@ import { parse } from './parse.ts'
 import { search } from './search.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
+import { translate } from './translate.ts'
 
 export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'get-space': getSpace,
@@ -29,6 +30,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   merge,
   import: importPages,
   parse,
+  translate,
   start,
   memory,
   growth,

@@ -530,7 +530,7 @@ export interface Operations {
 
   /**
    * Make a space
-   * Makes an empty space, the last under its parent, and grants you `admin` on it. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
+   * Makes a space, the last under its parent, and grants you `admin` on it. It is empty, or begins with one page that is computed from the OpenAPI spec which `computedSource` names. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
    */
   createSpace(input: {
     /** The id of the organization. */
@@ -946,7 +946,7 @@ export interface Operations {
     spaceId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
@@ -981,7 +981,7 @@ export interface Operations {
     changeRequestId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
@@ -1033,7 +1033,7 @@ export interface Operations {
     revisionId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<Revision>
 
@@ -1072,7 +1072,7 @@ export interface Operations {
     spaceId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
@@ -1087,7 +1087,7 @@ export interface Operations {
     pageId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1108,7 +1108,7 @@ export interface Operations {
     pagePath: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1142,7 +1142,7 @@ export interface Operations {
     changeRequestId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
@@ -1159,7 +1159,7 @@ export interface Operations {
     pageId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1182,7 +1182,7 @@ export interface Operations {
     pagePath: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1218,7 +1218,7 @@ export interface Operations {
     revisionId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<PageTree>
 
@@ -1235,7 +1235,7 @@ export interface Operations {
     pageId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1258,7 +1258,7 @@ export interface Operations {
     pagePath: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
     /** In which form texts are given: `markdown` as written, `document` as a syntax tree, `html` made safe. */
     format?: 'markdown' | 'document' | 'html'
@@ -1296,7 +1296,7 @@ export interface Operations {
     limit?: number
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
@@ -1321,7 +1321,7 @@ export interface Operations {
     fileId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
@@ -1340,7 +1340,7 @@ export interface Operations {
     limit?: number
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
@@ -1369,7 +1369,7 @@ export interface Operations {
     fileId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 
@@ -1388,7 +1388,7 @@ export interface Operations {
     limit?: number
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): ListCall<ContentFileList>
 
@@ -1405,7 +1405,7 @@ export interface Operations {
     fileId: string
     /** Whether `git` says where in a repository each part came from. */
     metadata?: boolean
-    /** Whether to compute what is generated. */
+    /** Whether pages that are generated are shown; else computed pages alone, without text. */
     computed?: boolean
   }, options?: CallOptions): Call<ContentFile>
 

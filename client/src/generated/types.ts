@@ -565,6 +565,30 @@ export interface CollectionChanges {
   defaultLevel?: Level | null
 }
 
+/** What a computed page is generated from. */
+export interface ComputedPages {
+  type: 'builtin:openapi'
+  /** What it is generated from. */
+  dependencies?: {
+    /** The specification that it is generated from. */
+    spec?: {
+      /** Which specification it is. */
+      ref: {
+        kind: 'openapi'
+        /** The slug of the specification. */
+        spec: string
+      }
+    }
+  }
+  /** How it is generated. */
+  props?: {
+    /** A tag of the specification: only its page is generated. */
+    doc?: string
+    /** Whether the schemas are shown, too, on a page of their own. */
+    models?: boolean
+  }
+}
+
 /** What you may do with the space. */
 export interface SpacePermissions {
   /** Read the space. */
@@ -614,6 +638,8 @@ export interface Space {
   revision: string
   /** The level that every member who is no guest has at least; null: only what was granted counts. */
   defaultLevel: Level | null
+  /** What its first page is computed from, where it began with one. */
+  computedSource?: ComputedPages
   /** How many comments on it are open. */
   comments: number
   /** How many change requests it has had. */
@@ -716,6 +742,8 @@ export interface NewSpace {
   parent?: string | null
   /** `live`: its content can be changed directly. `locked`: it cannot, and change requests cannot be merged. */
   editMode?: 'live' | 'locked'
+  /** The spec that its first page is to be computed from. */
+  computedSource?: ComputedPages
 }
 
 /** What to change of a space. What is left out stays as it is. */
@@ -867,7 +895,7 @@ export interface OpenAPISpec {
   lastProcessedAt?: string
   /** Why it could not be processed the last time; the latest version stays as it was. `FETCH_TIMEOUT`: its address did not answer in time. `FETCH_ERROR`: its address, or a file that it refers to, could not be had. `PARSE_ERROR`: what is there is no valid spec. */
   lastProcessErrorCode?: 'FETCH_ERROR' | 'FETCH_TIMEOUT' | 'PARSE_ERROR'
-  /** What was wrong the last time: 100 at most. */
+  /** What was wrong the last time: 100 at most. Without a `lastProcessErrorCode`, what is doubtful in a spec that could be read all the same. */
   lastProcessErrors?: OpenAPISpecProblem[]
   /** When it was made. */
   createdAt: string
@@ -1025,36 +1053,25 @@ export interface SpaceTarget {
 /** What an entry of the menu leads to. */
 export type LinkTarget = UrlTarget | PageTarget | FileTarget | SpaceTarget
 
-/** What a computed page is generated from. */
-export interface ComputedPages {
-  type: 'builtin:openapi'
-  /** What it is generated from. */
-  dependencies?: {
-    /** The specification that it is generated from. */
-    spec?: {
-      /** Which specification it is. */
-      ref: {
-        kind: 'openapi'
-        /** The slug of the specification. */
-        spec: string
-      }
-    }
-  }
-  /** How it is generated. */
-  props?: {
-    /** The part of the specification. */
-    doc?: string
-    /** Whether the schemas are shown, too. */
-    models?: boolean
-  }
-}
-
 /** Where in a repository it came from; left out where it did not. */
 export interface GitSource {
   /** The hash of the file in the repository, as git computes it. */
   oid: string
   /** Its path there. */
   path: string
+}
+
+/** A note of writers. */
+export interface PageNote {
+  /** The note. */
+  markdown: string
+  /** Whether what it was attached to is gone from the specification. */
+  orphaned?: boolean
+}
+
+/** Of a computed page, where it alone is read: the notes of writers by the names of what they are attached to. */
+export interface PageNotes {
+  [name: string]: PageNote
 }
 
 /** Something in a text that looks like a block and is none. */
@@ -1109,10 +1126,15 @@ export interface Page {
   /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
+  /** Of a computed page: changes exactly when what is generated for it does; left out until it is. */
+  computedSeed?: string
+  /** Of a generated page: the id of the computed page that it belongs to. It cannot be edited. */
+  generatedBy?: string
   git?: GitSource
   /** Its text as it was written; only where the format is `markdown`. */
   markdown?: string
   document?: MarkdownNode
+  notes?: PageNotes
   /** Its text as safe HTML; only where the format is `html`. */
   html?: string
   /** What in its text is broken and shown as the text that it is, such as a block that is not closed: 100 at most. Only where one page with a text is read. */
@@ -1246,6 +1268,10 @@ export interface InsertPage {
   target?: LinkTarget | null
   /** What it is generated from, of a page of the type `computed`. */
   computed?: ComputedPages | null
+  /** Notes of writers, of a page of the type `computed`: by the id or the method and path of an operation (`GET /pets`), or by the name of a schema. Those that are not named stay; null removes one, or all. */
+  notes?: {
+    [name: string]: TextInput | null
+  } | null
   /** A name for what is made, for later changes of the same request. */
   ref?: string
 }
@@ -1304,6 +1330,10 @@ export interface UpdatePage {
   target?: LinkTarget | null
   /** What it is generated from, of a page of the type `computed`. */
   computed?: ComputedPages | null
+  /** Notes of writers, of a page of the type `computed`: by the id or the method and path of an operation (`GET /pets`), or by the name of a schema. Those that are not named stay; null removes one, or all. */
+  notes?: {
+    [name: string]: TextInput | null
+  } | null
 }
 
 /** Deletes a page and all pages under it. */
@@ -2522,6 +2552,10 @@ export interface PageSummary {
   /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
+  /** Of a computed page: changes exactly when what is generated for it does; left out until it is. */
+  computedSeed?: string
+  /** Of a generated page: the id of the computed page that it belongs to. It cannot be edited. */
+  generatedBy?: string
   git?: GitSource
 }
 

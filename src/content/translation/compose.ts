@@ -1,5 +1,6 @@
 // A text with other words in some of its places; all else byte for byte.
 import type { SourceRange } from '../markdown/index.ts'
+import { type Piece, withFittingMarks } from './marks.ts'
 import type { Form, Part, Place } from './place.ts'
 import { sayable, writtenWords } from './write-words.ts'
 
@@ -54,7 +55,7 @@ function* within<Entry extends readonly [Place, unknown]>(
 }
 
 const writtenParts = (parts: readonly Part[], form: Form, kept: (range: SourceRange) => string): string => {
-  const pieces = flat(parts, kept)
+  const pieces = withFittingMarks(flat(parts, kept))
   const doubled = doubledIn(pieces)
   let text = ''
   for (const [index, { words, written = '' }] of pieces.entries()) {
@@ -65,17 +66,13 @@ const writtenParts = (parts: readonly Part[], form: Form, kept: (range: SourceRa
   return form.in === 'value' && form.quote === '' ? `"${text}"` : text
 }
 
-interface Piece {
-  readonly words?: string
-  readonly written?: string
-}
-
 const flat = (parts: readonly Part[], kept: (range: SourceRange) => string): Piece[] =>
   parts.flatMap((part): Piece[] => {
     if (part.kind === 'words') return [{ words: part.value }]
     if (part.kind === 'kept') return [{ written: kept(part) }]
-    const closing = kept(part.closing)
-    return [{ written: kept(part.opening) }, ...flat(part.parts, kept), { written: part.closed ?? closing }]
+    const inside = flat(part.parts, kept)
+    const closing = part.closed ?? kept(part.closing)
+    return [{ written: kept(part.opening), closedAfter: inside.length + 1 }, ...inside, { written: closing }]
   })
 
 const doubledIn = (pieces: readonly Piece[]): ReadonlySet<string> => {

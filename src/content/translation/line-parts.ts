@@ -1,6 +1,6 @@
 // What stands within a line, as words, what stays, and what is around words.
 import type { Nodes } from 'mdast'
-import { htmlPieces, type SourceRange, withEmoji } from '../markdown/index.ts'
+import { type HtmlTag, htmlPieces, type SourceRange, withEmoji } from '../markdown/index.ts'
 import type { Part } from './place.ts'
 import { wordsIn } from './words.ts'
 
@@ -12,6 +12,7 @@ export const partsOfLine = (
   hasTags = false,
 ): Part[] | undefined => {
   const parts: Part[] = []
+  const tags = nodes.map(tagOf)
   let done = start
   let isExact = true
   let said = ''
@@ -31,7 +32,7 @@ export const partsOfLine = (
     else if (range === undefined) addresses.push(textOf(node))
     else if (range.start >= done) {
       words(range.start)
-      const element = node.type === 'html' ? elementAt(nodes, index) : undefined
+      const element = tags[index] === undefined ? undefined : elementAt(nodes, tags, index)
       if (element !== undefined) {
         parts.push(partOfElement(source, element))
         index += element.inside.length + 1
@@ -134,12 +135,16 @@ interface Element {
 }
 
 /** The element of HTML whose first tag is this node. */
-const elementAt = (nodes: readonly Nodes[], index: number): Element | undefined => {
-  const first = tagOf(nodes[index])
+const elementAt = (
+  nodes: readonly Nodes[],
+  tags: readonly (HtmlTag | undefined)[],
+  index: number,
+): Element | undefined => {
+  const first = tags[index]
   if (first?.kind !== 'start') return undefined
   let depth = 0
   for (let at = index; at < nodes.length && at < index + mostInElement; at++) {
-    const tag = tagOf(nodes[at])
+    const tag = tags[at]
     if (tag?.name !== first.name) continue
     depth += tag.kind === 'start' ? 1 : -1
     if (depth > 0) continue
@@ -158,8 +163,8 @@ const mostInElement = 200
 export const isCode = (name: string): boolean =>
   ['code', 'kbd', 'samp', 'var', 'pre', 'script', 'style', 'svg', 'math', 'select'].includes(name)
 
-const tagOf = (node: Nodes | undefined) => {
-  if (node?.type !== 'html') return undefined
+const tagOf = (node: Nodes): HtmlTag | undefined => {
+  if (node.type !== 'html') return undefined
   const [piece] = htmlPieces(node.value)
   return piece === undefined || piece.kind === 'text' ? undefined : piece
 }

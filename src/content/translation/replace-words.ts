@@ -17,7 +17,7 @@ export const replaceWords = (
 ): { result: string; refused: Place[] } => {
   if (wanted.size === 0) return { result: text.mark + text.source, refused: [] }
   const skeleton = skeletonOf(text.root)
-  let left = mostChecks
+  let left = Math.min(mostChecks, Math.max(fewestChecks, Math.floor(mostParsed / text.source.length)))
   const isSound = (replaced: ReadonlyMap<Place, readonly Part[]>): boolean =>
     left-- > 0 && changesWordsAlone(text, skeleton, replaced)
   /** Those of the entries that can be written together with the others. */
@@ -42,8 +42,10 @@ export const replaceWords = (
   }
 }
 
-/** How often a text is parsed to find out which of its translations changes more than words. */
+/** How often a text is parsed to find out which of its translations changes more than words; characters of all that. */
 const mostChecks = 60
+const fewestChecks = 3
+const mostParsed = 3_000_000
 
 const changesWordsAlone = (
   { source, root: before, places }: ReadText,

@@ -19,6 +19,8 @@ const cases: [rule: string, markdown: string, translation: string, text: string]
   ],
   ['may write empty elements as HTML does', 'Use `a`\n', "Nimm <x id='1'></x>", 'Nimm `a`\n'],
   ['keeps marks next to words', 'A **b** c\n', 'A<g id="1"> B </g>C', 'A **B** C\n'],
+  ['sets marks apart from quotation marks', 'A **b** c\n', '字<g id="1">“粗体”</g>字', '字 **“粗体”** 字\n'],
+  ['uses marks that mean something in a word', 'A _b_ c\n', 'a<g id="1">b</g>c', 'a*b*c\n'],
   [
     'keeps the anchor of a heading',
     '## Get it *now*\n\nA\n',

@@ -4,6 +4,7 @@ import { now, type WriteCtx } from '#context.ts'
 import type { ChangeRequestStatus } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
+import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
 import { type ChangeRequestRow, lockHead, refuseUnlessActive } from '../heads/index.ts'
 import { countChangeRequests, type SpaceAccess } from '../spaces/index.ts'
 import { canMove } from './policy.ts'
@@ -39,6 +40,8 @@ export const createChangeRequest = async (
     comments: 0,
   }
   await insertChangeRequest(ctx, row)
+  const main = mainContent(space.id)
+  await copyUses(ctx, main, { ...main, changeRequest: row.id })
   await emit(ctx, {
     organization: space.organization_id,
     type: 'change_request_created',
@@ -65,6 +68,8 @@ export const changeChangeRequest = async (
   const subject = changes.subject ?? row.subject
   if (to === from && subject === row.subject) return row
   await countStatus(ctx, row.space_id, from, to)
+  // While it was archived, its pages were left as they were.
+  if (from === 'archived' && to !== from) await catchUpSpaces(ctx, [row.space_id])
   await emit(ctx, {
     organization: access.row.organization_id,
     type: 'change_request_updated',

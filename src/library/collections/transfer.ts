@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
 import { Conflict } from '#kernel/errors.ts'
+import { catchUpSpaces } from '../computed-pages/index.ts'
 import {
   type CollectionAccess,
   emitTransferred,
@@ -49,6 +50,7 @@ const takeAlong = async (ctx: WriteCtx, id: string, from: string, to: string): P
   await moveToOrganization(ctx, id, to)
   await transferWithSpaces(ctx, everythingFrom(id), to)
   await dropForeignGrants(ctx, everythingFrom(id), to)
+  await catchUpSpaces(ctx, everythingFrom(id))
   await countSpaces(ctx, [
     ...spaces.map(({ audience }) => ({ scope: from, audience, count: -1 })),
     ...spaces.map(({ audience }) => ({ scope: to, audience, count: 1 })),

@@ -114,10 +114,22 @@ const readyChange = async (
         throw invalidField(`${pointer}/operation`, 'belongs to change requests')
       return answerConflict(ctx, recorded, change.conflict, answerIn(change, pointer))
     }
+    case 'insert_page':
+    case 'update_page': {
+      const { notes } = change
+      const texts = notes && Object.fromEntries(Object.entries(notes).map(withNormalNote))
+      return {
+        ...change,
+        ...('document' in change && { document: withNormalText(change.document) }),
+        ...(notes !== undefined && { notes: texts }),
+      }
+    }
     default:
       return 'document' in change ? { ...change, document: withNormalText(change.document) } : change
   }
 }
+
+const withNormalNote = <Note>([name, note]: [string, Note]): [string, Note] => [name, withNormalText(note)]
 
 const answerIn = ({ choose, value }: ConflictResolution, pointer: string): ConflictAnswer => {
   if (choose !== undefined && value === undefined) return { choose }

@@ -62,7 +62,7 @@ const getRevision = operation({
   on: revisionHead.subject,
   version: versionWithAddresses,
   allow: 'read',
-  run: (ctx, head, { query }) => presentRevision(ctx, head, query.metadata),
+  run: (ctx, head, { query }) => presentRevision(ctx, head, query),
 })
 
 const getRevisionChanges = operation({

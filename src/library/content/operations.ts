@@ -21,7 +21,7 @@ const getContent = (head: HeadKind): Operation =>
     on: head.subject,
     version: versionWithAddresses,
     allow: 'read',
-    run: (ctx, found, { query }) => presentRevision(ctx, found, query.metadata),
+    run: (ctx, found, { query }) => presentRevision(ctx, found, query),
   })
 
 const postContent = (head: HeadKind): Operation =>

@@ -12,21 +12,22 @@ import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
-import { presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
+import { type Presentation, presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
 import { parentsOf, type RevisionRow } from '../revisions/index.ts'
 import type { ContentChanged, Revision, RevisionSummary } from './schema.ts'
 
 export const presentRevision = async (
   ctx: Ctx,
   head: ContentHead,
-  metadata: boolean,
+  shown: Pick<Presentation, 'metadata' | 'computed'>,
 ): Promise<Static<typeof Revision>> => {
+  const { metadata } = shown
   const session = sessionOf(ctx, head)
   const { root } = head.revision
   const tree = await pageTree(session, root)
   return {
     ...fieldsOf(ctx, head.revision),
-    pages: await presentPages(presentationOf(ctx, head, metadata), tree, ''),
+    pages: await presentPages(presentationOf(ctx, head, shown), tree, ''),
     files: await presentEach(await files(session, root), file =>
       presentFile(ctx, head.access.row.id, file, metadata),
     ),
@@ -60,7 +61,7 @@ export const presentChangeResults = (
   head: ContentHead,
   results: readonly ChangeResult[],
 ): Static<typeof ContentChanged>['changes'] => {
-  const { app } = presentationOf(ctx, head, false)
+  const { app } = presentationOf(ctx, head, { metadata: false })
   return results.map(result => {
     if (result.operation === 'insert_files') return { ...result, files: [...result.files] }
     return 'page' in result ? { ...result, urls: { app: `${app}/pages/${result.page}` } } : result

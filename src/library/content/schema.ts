@@ -1,15 +1,15 @@
 // Whole contents on the wire: revisions, and the changes that make them.
 
 import Type from 'typebox'
-import { longest, mostNamedVariables, mostVariables, patterns } from '#content/snapshot/index.ts'
+import { longest, mostNamedVariables, mostNotes, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
 import { described, shownAs } from '#http/described.ts'
 import { app, id, instant, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Json } from '#kernel/json.ts'
+import { ComputedPages } from '../computed-pages/index.ts'
 import { File, FileName } from '../files/index.ts'
 import {
-  ComputedPages,
   ConflictValue,
   IdOrRef,
   idOrRef,
@@ -102,6 +102,13 @@ const pageFields = {
   noRobotsIndex: nullable('Whether search engines are asked to leave it out.', Type.Boolean()),
   target: nullable('What it leads to, of a page of the type `link`.', PageTarget),
   computed: nullable('What it is generated from, of a page of the type `computed`.', ComputedPages),
+  notes: nullable(
+    'Notes of writers, of a page of the type `computed`: by the id or the method and path of an operation (`GET /pets`), or by the name of a schema. Those that are not named stay; null removes one, or all.',
+    Type.Record(Text(), Type.Union([TextInput, Type.Null()], { description: 'The note; null removes it.' }), {
+      maxProperties: 2 * mostNotes,
+      description: 'Notes by the names of what they are attached to.',
+    }),
+  ),
 }
 
 const change = <Name extends string, Fields extends Type.TProperties>(

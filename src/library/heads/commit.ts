@@ -5,6 +5,7 @@ import type { RevisionType } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
+import { inCommit } from '../generated-pages/index.ts'
 import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ContentHead } from './heads.ts'
@@ -86,24 +87,34 @@ export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
     throw new Conflict(`change request ${number} is archived; set its status to draft or open first`)
 }
 
-/** Makes the content the new revision of a head that is locked. */
+/** Whether the state of the head lets anybody write. */
+export const isWritable = ({ access, changeRequest }: ContentHead): boolean =>
+  changeRequest === null
+    ? access.row.edit_mode !== 'locked'
+    : changeRequest.status !== 'merged' && changeRequest.status !== 'archived'
+
+/** Makes the content the new revision of a head that is locked, with the pages that its computed pages stand for. */
 export const commit = async (
   ctx: WriteCtx,
   locked: ContentHead,
   content: NewContent,
 ): Promise<RevisionRow> => {
   const { access, changeRequest, revision: present } = locked
-  await content.session.flush(ctx.db, content.root)
+  const { session } = content
+  const organizationId = access.row.organization_id
+  const key = { space: access.row.id, changeRequest: changeRequest?.id ?? null }
+  const root = await inCommit(ctx, key, { organizationId, session, root: content.root }, present.root)
+  await session.flush(ctx.db, root)
   const revision = await insertRevision(ctx, {
     spaceId: access.row.id,
     ...(changeRequest !== null && { changeRequestId: changeRequest.id }),
-    root: content.root,
+    root,
     type: content.type,
     parents: content.secondParent === undefined ? [present.id] : [present.id, content.secondParent],
     ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
     ...(content.message !== undefined && { message: content.message }),
   })
-  await rememberRemoved(ctx, headIdOf(locked), content.session, present.root, content.root)
+  await rememberRemoved(ctx, headIdOf(locked), session, present.root, root)
   if (changeRequest === null) {
     await moveSpaceHead(ctx, access.row.id, revision.id, revision.created_at)
     ctx.afterCommit(() => ctx.contentMoved(access.row.id))

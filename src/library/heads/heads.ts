@@ -10,6 +10,8 @@ import {
   type ChangeRequestRow,
   changeRequestContent,
   changeRequestIn,
+  headOfChangeRequest,
+  mainHead,
   numberedChangeRequestContent,
   pastContent,
   revisionIn,
@@ -92,6 +94,25 @@ export async function findChangeRequestHead(
       : await first(ctx.db, numberedChangeRequestContent, { ...known, number })
   const access = await accessTo(ctx, row)
   return row && access && { access, changeRequest: changeRequestIn(row), revision: revisionIn(row) }
+}
+
+/** A content for what the installation does by itself, which needs nobody's leave. */
+export const contentHead = async (
+  ctx: Ctx,
+  { space, changeRequest: id }: { readonly space: string; readonly changeRequest: string | null },
+): Promise<ContentHead | undefined> => {
+  if (id === null) {
+    const row = await first(ctx.db, mainHead, { space })
+    return row && { access: { row, level: 'admin' }, changeRequest: null, revision: revisionIn(row) }
+  }
+  const row = await first(ctx.db, headOfChangeRequest, { space, id })
+  return (
+    row && {
+      access: { row, level: 'admin' },
+      changeRequest: changeRequestIn(row),
+      revision: revisionIn(row),
+    }
+  )
 }
 
 const accessTo = async <Row extends SpaceHeadRow & Guard>(ctx: Ctx, row: Row | undefined) => {

@@ -4,6 +4,7 @@ export {
   type AnswerTo,
   commit,
   headIdOf,
+  isWritable,
   lockHead,
   refuseUnlessActive,
   refuseUnlessWritable,
@@ -12,6 +13,7 @@ export {
 export {
   type ContentHead,
   changeRequestHead,
+  contentHead,
   findChangeRequestHead,
   type HeadKind,
   revisionHead,

@@ -6,5 +6,8 @@ export const readingParameters = {
     default: true,
     description: 'Whether `git` says where in a repository each part came from.',
   }),
-  computed: Type.Boolean({ default: true, description: 'Whether to compute what is generated.' }),
+  computed: Type.Boolean({
+    default: true,
+    description: 'Whether pages that are generated are shown; else computed pages alone, without text.',
+  }),
 }

@@ -75,6 +75,39 @@ export const numberedChangeRequestContent = statement(
     changeRequestsOf(db, param('space'), param('user')).where('change_requests.number', '=', param('number')),
 )
 
+/** Contents as they are now, whoever may see them. */
+const heads = (db: ReadDb) =>
+  db
+    .selectFrom('spaces')
+    .select([
+      'spaces.id',
+      'spaces.organization_id',
+      'spaces.parent_id',
+      'spaces.visibility',
+      'spaces.default_level',
+      'spaces.edit_mode',
+      'spaces.head_revision_id',
+      'spaces.lineage_id',
+    ])
+    .where('spaces.deleted_at', 'is', null)
+
+export const mainHead = statement((db, param: Param<{ space: string }>) =>
+  heads(db)
+    .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+    .select(revision.columns)
+    .where('spaces.id', '=', param('space')),
+)
+
+export const headOfChangeRequest = statement((db, param: Param<{ space: string; id: string }>) =>
+  heads(db)
+    .innerJoin('change_requests', 'change_requests.space_id', 'spaces.id')
+    .innerJoin('revisions', 'revisions.id', 'change_requests.head_revision_id')
+    .select(changeRequest.columns)
+    .select(revision.columns)
+    .where('spaces.id', '=', param('space'))
+    .where('change_requests.id', '=', param('id')),
+)
+
 /** The space as far as its head goes, locked until the transaction ends. */
 export const lockSpaceRow = async (db: ReadDb, id: string) => {
   const row = await first(db, lockedSpace, { id })

@@ -54,7 +54,7 @@ export const homesOf = async (
     spaceId: row.id,
     session: content.session,
     root: content.target.root,
-    presentation: presentationOf(ctx, content.head, true),
+    presentation: presentationOf(ctx, content.head, { metadata: true }),
     shown: {
       organization: organizations.get(row.organization_id) ?? { id: row.organization_id },
       ...spaceShown(row.id),
@@ -106,7 +106,7 @@ const mainContents = async (
       spaceId: id,
       session: ctx.contents.session(ctx.db, lineage_id),
       root: revision.root,
-      presentation: presentationOf(ctx, head, true),
+      presentation: presentationOf(ctx, head, { metadata: true }),
       shown: {
         organization: { id: organization_id },
         ...spaceShown(id),

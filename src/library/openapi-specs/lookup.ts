@@ -5,13 +5,14 @@ import { decompress, readPart } from './parts.ts'
 import { referenceFrom } from './reference-lines.ts'
 import { operationsIn, specsWithSlugs } from './store.ts'
 
-/** The latest versions of those of the specs that have one, by their slugs. */
+/** The latest versions of those of the specs that have one, by their slugs; `locked`, they stay so until the transaction ends. */
 export const latestVersions = async (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
   slugs: readonly string[],
+  { locked = false }: { readonly locked?: boolean } = {},
 ): Promise<Map<string, { readonly version: string; readonly changedBy: string }>> => {
-  const specs = await specsWithSlugs(ctx, organization, slugs)
+  const specs = await specsWithSlugs(ctx, organization, slugs, locked)
   return new Map(
     specs.flatMap(({ slug, last_version_id: version, changed_by: changedBy }) =>
       version === null ? [] : [[slug, { version, changedBy }] as const],

@@ -32,10 +32,8 @@ export const presentSpecs = async (
     ...stageOf(progress.get(row.id)),
     ...(row.last_version_id !== null && { lastVersion: row.last_version_id }),
     ...(row.last_processed_at !== null && { lastProcessedAt: row.last_processed_at }),
-    ...(row.last_error_code !== null && {
-      lastProcessErrorCode: row.last_error_code,
-      lastProcessErrors: JSON.parse(row.last_errors),
-    }),
+    ...(row.last_error_code !== null && { lastProcessErrorCode: row.last_error_code }),
+    ...(row.last_errors !== '[]' && { lastProcessErrors: JSON.parse(row.last_errors) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     permissions,

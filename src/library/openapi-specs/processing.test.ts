@@ -45,6 +45,18 @@ forEachDatabase((_, open) => {
     assert.equal(await versions(), 1)
   })
 
+  test('what is doubtful in a spec is said with its place, and the spec is read all the same', async () => {
+    const text = petsSpec().replace(
+      '"paths"',
+      '"components":{"schemas":{"A":{"$ref":"none.json"}}},\n"paths"',
+    )
+    const { processed } = await withSpec(await world(), { text })
+    const { lastProcessErrorCode, lastProcessErrors, lastVersion } = await processed()
+    assert.deepEqual([lastProcessErrorCode, lastProcessErrors.length], [undefined, 1])
+    assert.equal(lastProcessErrors[0].pointer, '/components/schemas/A')
+    assert.ok(lastVersion)
+  })
+
   test('a version is made where a spec says something else, and not where it is written otherwise', async () => {
     const { processed, put, versions } = await withSpec(await world(), { text: petsSpec('1') })
     await processed()

@@ -80,7 +80,10 @@ export const Spec = Type.Object(
       }),
     ),
     lastProcessErrors: Optional(
-      Type.Array(SpecProblem, { description: 'What was wrong the last time: 100 at most.' }),
+      Type.Array(SpecProblem, {
+        description:
+          'What was wrong the last time: 100 at most. Without a `lastProcessErrorCode`, what is doubtful in a spec that could be read all the same.',
+      }),
     ),
     createdAt: instant('When it was made.'),
     updatedAt: instant('When its source was last given.'),

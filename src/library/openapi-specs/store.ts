@@ -28,6 +28,7 @@ export const specsWithSlugs = async (
   { db }: Pick<Ctx, 'db'>,
   organization: string,
   slugs: readonly string[],
+  locked = false,
 ): Promise<Pick<SpecRow, 'id' | 'slug' | 'last_version_id' | 'changed_by'>[]> => {
   if (slugs.length === 0) return []
   return db
@@ -35,6 +36,8 @@ export const specsWithSlugs = async (
     .select(['id', 'slug', 'last_version_id', 'changed_by'])
     .where('organization_id', '=', organization)
     .where('slug', 'in', slugs)
+    .orderBy('id')
+    .$if(locked, rows => rows.forShare())
     .execute()
 }
 

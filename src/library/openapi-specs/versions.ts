@@ -1,6 +1,7 @@
 // Versions of specs: stored where the meaning of a spec has changed.
 import { actingAs, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { askForUpdate } from '../computed-pages/index.ts'
 import { storePart } from './parts.ts'
 import { insertVersion, type SpecRow, updateSpec } from './store.ts'
 
@@ -43,6 +44,7 @@ export const storeVersion = async (
   await storePart(ctx, id, 'description', parts.description)
   await storePart(ctx, id, 'reference', parts.reference)
   await updateSpec(ctx, spec.id, { last_version_id: id })
+  await askForUpdate(ctx, { organization: spec.organization_id, slug: spec.slug })
   // By whom the source was given.
   const actor = { userId: spec.changed_by, tokenId: '', scope: 'write' } as const
   await emit(actingAs(ctx, actor), {

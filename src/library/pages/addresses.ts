@@ -23,7 +23,7 @@ export const addressesOf = async (
   const destinations = (await scanLinkDestinations(markdown)).slice(0, most)
   if (destinations.length === 0) return {}
   const session = sessionOf(ctx, head)
-  const { app } = presentationOf(ctx, head, false)
+  const { app } = presentationOf(ctx, head, { metadata: false })
   const resolve = await hrefResolver(session, head.revision.root, source)
   const addresses: [string, string][] = []
   for (const raw of destinations) {

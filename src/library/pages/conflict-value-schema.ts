@@ -1,6 +1,7 @@
 // The values of conflicts on the wire: each in the shape that its field has.
 import Type from 'typebox'
-import { ComputedPages, PageCover, PageLayout, PageTarget, PageVariables } from './schema.ts'
+import { ComputedPages } from '../computed-pages/index.ts'
+import { PageCover, PageLayout, PageTarget, PageVariables } from './schema.ts'
 
 const closed = { additionalProperties: false } as const
 const open = { additionalProperties: true } as const

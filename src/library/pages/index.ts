@@ -13,7 +13,6 @@ export {
 } from './present.ts'
 export type { ReadableContent } from './readable-content.ts'
 export {
-  ComputedPages,
   formatParameter,
   IdOrRef,
   idOrRef,

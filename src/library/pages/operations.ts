@@ -1,6 +1,6 @@
 // The operations that read pages, on every head.
 import Type from 'typebox'
-import { pageTree, subtree } from '#content/snapshot/index.ts'
+import { type PageNode, pageTree, subtree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'
@@ -50,7 +50,7 @@ const listPages = (head: HeadKind): Operation =>
     allow: 'read',
     run: async (ctx, found, { query }) => {
       const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
-      return { pages: await presentPages(presentationOf(ctx, found, query.metadata), tree, '') }
+      return { pages: await presentPages(presentationOf(ctx, found, query), tree, '') }
     },
   })
 
@@ -70,8 +70,8 @@ const getPage = (head: HeadKind): Operation =>
     allow: 'read',
     run: async (ctx, found, { params, query }) => {
       const session = sessionOf(ctx, found)
-      const node = there(await subtree(session, found.revision.root, params.pageId as string))
-      return readPage(ctx, found, node, query)
+      const node = await subtree(session, found.revision.root, params.pageId as string)
+      return readPage(ctx, found, there(node, query), query)
     },
   })
 
@@ -92,7 +92,7 @@ const getPageAtPath = (head: HeadKind): Operation =>
     run: async (ctx, found, { params, query }) => {
       const session = sessionOf(ctx, found)
       const { id } = await namedPageAtPath(ctx, found, params)
-      return readPage(ctx, found, there(await subtree(session, found.revision.root, id)), query)
+      return readPage(ctx, found, there(await subtree(session, found.revision.root, id), query), query)
     },
   })
 
@@ -126,9 +126,10 @@ const versionOfPage = (
   { format }: { readonly format: Reading['format'] },
 ): string => (format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id)
 
-/** A page, or the answer that there is none. */
-const there = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new NotFound('there is no such page')
+/** A page, or the answer that there is none: those that are generated exist where what is computed is asked for. */
+const there = (found: PageNode | undefined, { computed }: { readonly computed: boolean }): PageNode => {
+  if (found === undefined || (!computed && found.page.generatedBy !== undefined))
+    throw new NotFound('there is no such page')
   return found
 }
 

@@ -11,6 +11,7 @@ import {
   type PageRecord,
   type ReusableContentRecord,
   sizeOfVariables,
+  withoutGenerated,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -24,16 +25,18 @@ export interface Presentation {
   /** The address of the app's view of the content, to which a page's id is added. */
   readonly app: string
   readonly metadata: boolean
+  /** Left out, what is generated is shown, too. */
+  readonly computed?: boolean
 }
 
 export const presentationOf = (
   ctx: Pick<Ctx, 'baseUrl'>,
   head: Pick<ReadableContent, 'access' | 'changeRequest'>,
-  metadata: boolean,
+  shown: Pick<Presentation, 'metadata' | 'computed'>,
 ): Presentation => {
   const space = `${ctx.baseUrl}/app/spaces/${head.access.row.id}`
   const { changeRequest } = head
-  return { metadata, app: changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}` }
+  return { ...shown, app: changeRequest === null ? space : `${space}/change-requests/${changeRequest.id}` }
 }
 
 /** Pages with all below them; `above` is the path of the page above them, empty at the top. */
@@ -42,8 +45,9 @@ export const presentPages = (
   nodes: readonly PageNode[],
   above: string,
 ): Promise<PageOnTheWire[]> => {
-  const show = haveManyVariables(nodes) ? withoutVariables : whole
-  return presentBelow(presentation, nodes, above, show)
+  const shown = presentation.computed === false ? withoutGenerated(nodes) : nodes
+  const show = haveManyVariables(shown) ? withoutVariables : whole
+  return presentBelow(presentation, shown, above, show)
 }
 
 /** A page with all its variables, and those below it. */
@@ -115,6 +119,7 @@ const presentAlone = (presentation: Presentation, page: PageRecord, above: strin
   type: page.type,
   ...(page.slug !== undefined && { slug: page.slug, path: pathBelow(page, above) }),
   ...fieldsOf(page),
+  ...(presentation.computed !== false && generatedFieldsOf(page)),
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
   ...(page.type === 'document' && {
@@ -141,7 +146,7 @@ const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.emoji !== undefined && { emoji: page.emoji }),
   ...(page.icon !== undefined && { icon: page.icon }),
   ...(page.description !== undefined && { description: page.description }),
-  ...(page.document !== undefined && { documentId: page.document }),
+  ...(page.document !== undefined && page.type === 'document' && { documentId: page.document }),
   ...(page.cover && { cover: page.cover }),
   ...(page.variables && { variables: fittingVariables(page.variables, 'page') }),
   ...(page.hidden && { hidden: true }),
@@ -149,4 +154,10 @@ const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.noRobotsIndex && { noRobotsIndex: true }),
   ...(page.target && isHarmless(page.target) && { target: page.target }),
   ...(page.computed && { computed: page.computed }),
+})
+
+const generatedFieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
+  ...(page.document !== undefined && page.type === 'computed' && { documentId: page.document }),
+  ...(page.generation && { computedSeed: page.generation.seed }),
+  ...(page.generatedBy !== undefined && { generatedBy: page.generatedBy }),
 })

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { longest, mostVariables, pageTypes, patterns } from '#content/snapshot/index.ts'
 import { described } from '#http/described.ts'
 import { app, flag, id, instant, text } from '#http/fields.ts'
+import { ComputedPages } from '../computed-pages/index.ts'
 import { Git } from '../files/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -75,40 +76,6 @@ export const PageTarget = Type.Union(
   },
 )
 
-export const ComputedPages = Type.Object(
-  {
-    type: Type.Literal('builtin:openapi'),
-    dependencies: Type.Optional(
-      Type.Object(
-        {
-          spec: Type.Optional(
-            Type.Object(
-              {
-                ref: Type.Object(
-                  { kind: Type.Literal('openapi'), spec: idOrRef('The slug of the specification.') },
-                  { ...closed, description: 'Which specification it is.' },
-                ),
-              },
-              { ...closed, description: 'The specification that it is generated from.' },
-            ),
-          ),
-        },
-        { ...closed, description: 'What it is generated from.' },
-      ),
-    ),
-    props: Type.Optional(
-      Type.Object(
-        {
-          doc: Type.Optional(text('The part of the specification.', { maxLength: longest.computedDoc })),
-          models: Type.Optional(flag('Whether the schemas are shown, too.')),
-        },
-        { ...closed, description: 'How it is generated.' },
-      ),
-    ),
-  },
-  { ...closed, title: 'ComputedPages', description: 'What a computed page is generated from.' },
-)
-
 /** Variables by their names. */
 export const variablesOf = <Value extends Type.TSchema>(value: Value, most: number) =>
   Type.Record(Type.String({ pattern: patterns.variableName }), value, {
@@ -146,6 +113,12 @@ const pageFields = {
   noRobotsIndex: Type.Optional(flag('Whether search engines are asked to leave it out.')),
   target: Type.Optional(described(PageTarget, 'Of a link: what it leads to.')),
   computed: Type.Optional(ComputedPages),
+  computedSeed: Type.Optional(
+    text('Of a computed page: changes exactly when what is generated for it does; left out until it is.'),
+  ),
+  generatedBy: Type.Optional(
+    id('Of a generated page: the id of the computed page that it belongs to. It cannot be edited.'),
+  ),
   git: Type.Optional(Git),
 }
 
@@ -164,6 +137,22 @@ const PageProblem = Type.Object(
     ...closed,
     title: 'PageProblem',
     description: 'Something in a text that looks like a block and is none.',
+  },
+)
+
+const PageNotes = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      markdown: text('The note.'),
+      orphaned: Type.Optional(flag('Whether what it was attached to is gone from the specification.')),
+    },
+    { ...closed, title: 'PageNote', description: 'A note of writers.' },
+  ),
+  {
+    title: 'PageNotes',
+    description:
+      'Of a computed page, where it alone is read: the notes of writers by the names of what they are attached to.',
   },
 )
 
@@ -195,6 +184,7 @@ export const Page = Type.Cyclic(
         markdown: Type.Optional(text('Its text as it was written; only where the format is `markdown`.')),
         // As it was written already.
         document: Type.Optional(Type.Unsafe<unknown>(Type.Ref('MarkdownNode'))),
+        notes: Type.Optional(PageNotes),
         html: Type.Optional(text('Its text as safe HTML; only where the format is `html`.')),
         problems: Type.Optional(
           Type.Array(PageProblem, {

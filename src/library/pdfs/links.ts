@@ -23,7 +23,7 @@ export interface LinkFinder {
 export const linkFinder = (ctx: Ctx, content: ReadableContent, pages: ReadonlySet<string>): LinkFinder => {
   const session = sessionOf(ctx, content)
   const { root } = content.revision
-  const { app } = presentationOf(ctx, content, false)
+  const { app } = presentationOf(ctx, content, { metadata: false })
   const images = new Map<string, ImageFile>()
 
   const meaningOf = async (target: Awaited<ReturnType<Resolve>>): Promise<string | undefined> => {

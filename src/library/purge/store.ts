@@ -2,6 +2,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { forgetUses } from '../computed-pages/index.ts'
 import { forgetIndex } from '../content-index/index.ts'
 import { releaseBlobs, useOfImport } from '../files/index.ts'
 
@@ -44,6 +45,7 @@ export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: strin
     await ctx.db.deleteFrom(table).where('change_request_id', 'in', changeRequests).execute()
   await ctx.db.deleteFrom('change_requests').where('space_id', '=', id).execute()
   await deleteImports(ctx, id)
+  await forgetUses(ctx, id)
   await ctx.db.deleteFrom('grants').where('resource_id', '=', id).execute()
   await ctx.db.deleteFrom('fetched_addresses').where('space_id', '=', id).execute()
   await ctx.db.deleteFrom('spaces').where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 // Duplicating a space: a second one with the same content, which it shares until either of them changes.
 import type { WriteCtx } from '#context.ts'
+import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
 import { lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
@@ -14,7 +15,7 @@ export const duplicateSpace = async (ctx: WriteCtx, access: SpaceAccess): Promis
   const id = ctx.newId()
   const after = { type: 'space', space: original.id } as const
   const { root } = await revisionOf(ctx, original.head_revision_id)
-  return addSpace(ctx, {
+  const copy = await addSpace(ctx, {
     id,
     parent,
     position: await positionFor(ctx, parent, id, { after }),
@@ -26,6 +27,9 @@ export const duplicateSpace = async (ctx: WriteCtx, access: SpaceAccess): Promis
     content: { root, lineage: original.lineage_id },
     event: { type: 'space_duplicated', data: { from: original.id } },
   })
+  await copyUses(ctx, mainContent(original.id), mainContent(id))
+  await catchUpSpaces(ctx, [id])
+  return copy
 }
 
 const titleOfCopy = (title: string): string => Array.from(`Copy of ${title}`).slice(0, 50).join('')

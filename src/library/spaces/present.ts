@@ -29,6 +29,7 @@ export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Stat
     ...(row.parent_id !== null && { parent: row.parent_id }),
     revision: row.head_revision_id,
     defaultLevel: row.default_level,
+    ...(row.computed_source !== null && { computedSource: JSON.parse(row.computed_source) }),
     comments: row.comments,
     changeRequests: row.change_requests,
     changeRequestsOpen: row.change_requests_open,

@@ -2,6 +2,7 @@
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
+import { catchUpSpaces } from '../computed-pages/index.ts'
 import { isPositionTaken, lastPosition, lockParent, type Parent, parentExists } from '../placements/index.ts'
 import { type SpaceAccess, spaceEvenDeleted } from './access.ts'
 import { lockSpace } from './lock.ts'
@@ -18,6 +19,7 @@ export const restoreSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<
     position: await placeLeft(ctx, row, parent),
     visibility: visibilityIn(row, parent.collectionId),
   })
+  await catchUpSpaces(ctx, [row.id])
   await emit(ctx, {
     organization: row.organization_id,
     type: 'space_restored',

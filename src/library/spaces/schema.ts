@@ -2,9 +2,11 @@
 
 import Type from 'typebox'
 import { editModes, visibilities } from '#database/index.ts'
+import { described } from '#http/described.ts'
 import { app, count, flag, id, instant, location } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { roleOrNull } from '#identity/levels/index.ts'
+import { ComputedPages } from '../computed-pages/index.ts'
 import { Position, parentOrNull } from '../placements/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -55,6 +57,9 @@ export const Space = Type.Object(
     parent: Type.Optional(id('The id of the collection that it is in; left out at the root.')),
     revision: id('The id of the revision that is its main content now.'),
     defaultLevel,
+    computedSource: Type.Optional(
+      described(ComputedPages, 'What its first page is computed from, where it began with one.'),
+    ),
     comments: count('How many comments on it are open.'),
     changeRequests: count('How many change requests it has had.'),
     changeRequestsOpen: count('How many of them are open.'),
@@ -78,6 +83,9 @@ export const NewSpace = Type.Object(
       parentOrNull('The id of the collection to make it in; null or left out, it is at the root.'),
     ),
     editMode: Type.Optional(fields.editMode),
+    computedSource: Type.Optional(
+      described(ComputedPages, 'The spec that its first page is to be computed from.'),
+    ),
   },
   { ...closed, title: 'NewSpace', description: 'A space to make. Everything can be left out.' },
 )

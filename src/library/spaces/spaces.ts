@@ -8,14 +8,16 @@ import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { type ComputedPages, catchUpSpaces } from '../computed-pages/index.ts'
 import { lastPosition, lockParent, type Parent, type TargetParent } from '../placements/index.ts'
 import { insertRevision } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
+import { computedContent } from './computed-source.ts'
 import { lockSpace } from './lock.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
 import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
-/** Makes an empty space, the last under its parent; whoever makes it gets an `admin` grant on it. */
+/** Makes a space, empty or with one computed page, the last under its parent; whoever makes it gets an `admin` grant on it. */
 export const createSpace = async (
   ctx: WriteCtx,
   target: TargetParent,
@@ -24,6 +26,8 @@ export const createSpace = async (
   await lockParent(ctx, target)
   const id = ctx.newId()
   const title = wanted.title ?? 'Untitled'
+  const { computedSource } = wanted
+  const root = computedSource ? await computedContent(ctx, id, target.organizationId, computedSource) : null
   return addSpace(ctx, {
     id,
     parent: target,
@@ -33,7 +37,8 @@ export const createSpace = async (
     visibility: target.collectionId === null ? 'private' : 'in-collection',
     editMode: wanted.editMode ?? 'live',
     defaultLevel: target.defaultLevel,
-    content: { root: null, lineage: id },
+    content: { root, lineage: id },
+    ...(computedSource && { computedSource }),
     event: { type: 'space_created', data: { title } },
   })
 }
@@ -50,6 +55,8 @@ export interface SpaceToAdd {
   readonly defaultLevel: Level | null
   /** What is in it at first, and with which spaces that is stored. */
   readonly content: { readonly root: Hash | null; readonly lineage: string }
+  /** What its first page is computed from, where it begins with one. */
+  readonly computedSource?: Static<typeof ComputedPages>
   readonly event: Pick<NewEvent, 'type' | 'data'>
 }
 
@@ -80,7 +87,7 @@ export const addSpace = async (
     created_at: createdAt,
     updated_at: createdAt,
     deleted_at: null,
-    computed_source: null,
+    computed_source: added.computedSource === undefined ? null : JSON.stringify(added.computedSource),
   }
   await insertSpace(ctx, row)
   const resource = { type: 'space', id: row.id } as const
@@ -105,6 +112,8 @@ export const changeSpace = async (
   const changed = changedFields(access.row, changes, columns)
   if (changed === undefined) return access
   const row = await updateSpace(ctx, access.row.id, { ...changed.set, updated_at: now(ctx) })
+  // While it was locked, its pages were left as they were.
+  if (changed.set.edit_mode === 'live') await catchUpSpaces(ctx, [row.id])
   await emit(ctx, {
     organization: row.organization_id,
     type: 'space_updated',

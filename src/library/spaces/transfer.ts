@@ -4,6 +4,7 @@ import { now, type WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
 import { Conflict } from '#kernel/errors.ts'
+import { catchUpSpaces } from '../computed-pages/index.ts'
 import {
   emitTransferred,
   lastPosition,
@@ -36,6 +37,7 @@ export const transferSpace = async (
   if (target.organizationId !== row.organization_id) {
     await transferWithSpaces(ctx, [row.id], target.organizationId)
     await dropForeignGrants(ctx, [row.id], target.organizationId)
+    await catchUpSpaces(ctx, [row.id])
   }
   await emitTransferred(ctx, 'space', row, target)
   return (await findSpace(ctx, row.id)) ?? { row: transferred, level: null }

@@ -1,0 +1,44 @@
+// Translating: what it costs to find what of 1,000 pages is for people, and to put a translation in its place, against parsing them.
+import { parseMarkdown } from '../../src/content/markdown/index.ts'
+import { segmentsOf, translateText } from '../../src/content/translation/index.ts'
+import { atMost, type Figure } from '../figures.ts'
+import { newText } from '../texts.ts'
+
+export const translate = async (): Promise<Figure[]> => {
+  const texts = Array.from({ length: pages }, () => newText() + blocks)
+  // The first of them warm up.
+  for (const text of texts.slice(0, 50)) translated(text)
+  const reference = processorTime(texts, parseMarkdown)
+  const figure = (row: string, work: (text: string) => unknown, limit: number): Figure => {
+    const value = processorTime(texts, work)
+    return { row, value, unit: 'ms', reference, ratio: value / reference, target: atMost(limit, 'ratio') }
+  }
+  return [
+    figure('find what of 1,000 pages is for people, against parsing them', segmentsOf, 1.5),
+    figure('put a translation into 1,000 pages, against parsing them', translated, 3),
+  ]
+}
+
+const pages = 1000
+
+const blocks = `
+{% hint style="info" title="A title" %}
+Some *text* with \`code\` and a [link](other.md).
+{% endhint %}
+
+| One | Two |
+|---|---|
+| a | \`b\` |
+
+<figure><img src="a.png" alt="What it shows"><figcaption>A caption</figcaption></figure>
+`
+
+const translated = (text: string): unknown => translateText(text, segment => `[de] ${segment.text}`)
+
+/** In milliseconds, of all texts. */
+const processorTime = (texts: readonly string[], work: (text: string) => unknown): number => {
+  const before = process.cpuUsage()
+  for (const text of texts) work(text)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}

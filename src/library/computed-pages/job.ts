@@ -1,0 +1,30 @@
+// The kind of job that brings computed pages up to date.
+import type { WriteCtx } from '#context.ts'
+import { enqueue, type JobKind } from '#jobs/index.ts'
+import { type Spaces, specsUsedIn } from './store.ts'
+
+/** What such a job is for: one spec of an organization. */
+export type SpecName = { readonly organization: string; readonly slug: string }
+
+/** Brings all contents of an organization up to date that use a spec. */
+export const updateComputedPages = {
+  name: 'update-computed-pages',
+  run: async (ctx, job) => {
+    const { updateContents } = await import('./update-contents.ts')
+    await updateContents(ctx, job)
+  },
+} satisfies JobKind
+
+/** Asks for it. */
+export const askForUpdate = (ctx: WriteCtx, { organization, slug }: SpecName): Promise<void> =>
+  enqueue(ctx, updateComputedPages, {
+    key: `${organization}/${slug}`,
+    payload: { organization, slug },
+    owner: organization,
+  })
+
+/** Asks for all that some spaces use, which may have missed new versions. */
+export const catchUpSpaces = async (ctx: WriteCtx, spaces: Spaces): Promise<void> => {
+  for (const { organization_id: organization, slug } of await specsUsedIn(ctx, spaces))
+    await askForUpdate(ctx, { organization, slug })
+}

@@ -1,0 +1,119 @@
+// For tests of computed pages: versions of specs with a reference made up, and what runs the job.
+import assert from 'node:assert/strict'
+import type { Reference, ReferencePage } from '#content/openapi/index.ts'
+import { createRunner, type Runner } from '#jobs/index.ts'
+import { addPage, read, type TestSpace } from '../../../test/world/content.ts'
+import type { Person, World } from '../../../test/world/world.ts'
+import { compress } from '../openapi-specs/parts.ts'
+import { linesOf } from '../openapi-specs/reference-lines.ts'
+import { specBySlug } from '../openapi-specs/store.ts'
+import { storeVersion } from '../openapi-specs/versions.ts'
+import { updateComputedPages } from './job.ts'
+
+/** A reference with a page for each tag, on which the operations of the tag are: `{pets: ['listPets']}`. */
+export const referenceWith = (
+  tags: Readonly<Record<string, readonly string[]>>,
+  title = 'Shop',
+): Reference => {
+  const pageOf = (name: string, operations: readonly string[]): ReferencePage => ({
+    key: `tag:${name}`,
+    title: name,
+    slug: name.toLowerCase(),
+    parts: operations.map(id => ({
+      names: [id, `GET /${id}`],
+      head: [`## ${id} {#${id}}`],
+      rest: [
+        '{% openapi-operation spec="',
+        { spec: true },
+        `" path="/${id}" method="get" %}\n\nGives words of ${id}.`,
+      ],
+    })),
+  })
+  const names = Object.keys(tags)
+  return {
+    overview: {
+      key: 'overview',
+      title,
+      slug: '',
+      parts: [
+        {
+          names: [],
+          head: names.flatMap((name, index) => [
+            index === 0 ? '- ' : '\n- ',
+            { page: `tag:${name}`, text: name } as const,
+          ]),
+          rest: [],
+        },
+      ],
+    },
+    pages: Object.entries(tags).map(([name, operations]) => pageOf(name, operations)),
+  }
+}
+
+interface TestOrganization {
+  readonly id: string
+  readonly admin: Person
+}
+
+/** Makes a spec that has no version. */
+export const newSpec = async ({ id, admin }: TestOrganization, slug: string): Promise<void> => {
+  const answer = await admin.post(`/orgs/${id}/openapi`, { slug, source: { text: '{}' } })
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+}
+
+/** Gives a spec a version with this reference, as if its source had been read. */
+export const putVersion = async (
+  world: World,
+  { id, admin }: TestOrganization,
+  slug: string,
+  reference: Reference,
+): Promise<string> => {
+  const nothing = await compress('{}')
+  const operations = reference.pages.flatMap(({ parts }) =>
+    parts.flatMap(({ names }) => names[1]?.toLowerCase().replace('get ', 'get ') ?? []),
+  )
+  return world.act(admin, async inside => {
+    const row = await specBySlug(inside, id, slug)
+    assert.ok(row)
+    return storeVersion(inside, row, {
+      meaning: inside.newId(),
+      mediaType: 'application/json',
+      sourceSize: 2,
+      operations,
+      parts: {
+        source: nothing,
+        filesystem: nothing,
+        description: nothing,
+        reference: await compress(linesOf(reference)),
+      },
+    })
+  })
+}
+
+/** Runs what brings computed pages up to date, and nothing else. */
+export const updater = ({ installation }: World): Runner =>
+  createRunner(installation, [updateComputedPages], {
+    error: (...line: unknown[]) => assert.fail(JSON.stringify(line)),
+  })
+
+/** What a computed page is generated from. */
+export const computedBy = (spec: string, props?: object) => ({
+  type: 'computed',
+  computed: {
+    type: 'builtin:openapi',
+    dependencies: { spec: { ref: { kind: 'openapi', spec } } },
+    ...(props !== undefined && { props }),
+  },
+})
+
+/** Inserts a computed page, and gives its id. */
+export const addComputed = (
+  person: Person,
+  content: string,
+  spec: string,
+  fields: object = {},
+): Promise<string> => addPage(person, content, 'API', { ...computedBy(spec), ...fields })
+
+/** The type of each revision of the main content, the newest first, as far as it is shown. */
+export const revisionTypes = async ({ admin, path }: TestSpace): Promise<string[]> =>
+  (await read(admin, `${path}/revisions`)).items.map(({ type }: { type: string }) => type)

@@ -1,0 +1,119 @@
+// Makes what the computed pages of a content stand for, from the latest versions of the specs that they name.
+import type { ContentSession } from '#content/contents.ts'
+import { type Hash, hashOf } from '#content/objects.ts'
+import { instantiate } from '#content/openapi/index.ts'
+import { type PageRecord, pagesOf, putGenerated, readNotes } from '#content/snapshot/index.ts'
+import { type Ctx, now } from '#context.ts'
+import type { WriteDb } from '#database/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { computedPagesIn } from '../computed-pages/index.ts'
+import { latestVersions, referenceOf } from '../openapi-specs/index.ts'
+import { lengthOf } from './length.ts'
+
+/** A content as far as it takes to generate its pages. */
+export interface GeneratingContent {
+  readonly organizationId: string
+  readonly session: ContentSession<WriteDb>
+  readonly root: Hash | null
+}
+
+export interface Generated {
+  readonly root: Hash | null
+  /** Roughly how many characters were written. */
+  readonly written: number
+  /** The specs of computed pages that are still to be generated. */
+  readonly left: readonly string[]
+}
+
+export interface Extent {
+  /** Characters that are generated; what is beyond is left. */
+  readonly most: number
+  /** Whether one computed page is generated however long that is. */
+  readonly oneAtLeast?: boolean
+  /** In a transaction: no spec gets another version until that ends. */
+  readonly locked?: boolean
+}
+
+/**
+ * The content with the pages that its computed pages stand for; the same where they are there already. What names a spec
+ * that is not there, or has no version, stays as it is.
+ */
+export const generatePages = async (
+  ctx: Ctx,
+  content: GeneratingContent,
+  { most, oneAtLeast = false, locked = false }: Extent,
+): Promise<Generated> => {
+  const outdated = await outdatedPages(ctx, content, locked)
+  let { root } = content
+  let written = 0
+  for (const [done, page] of outdated.entries()) {
+    if (written + page.length > most && !(oneAtLeast && done === 0))
+      return { root, written, left: [...new Set(outdated.slice(done).map(({ slug }) => slug))] }
+    written += page.length
+    root = await generateOne(ctx, { ...content, root }, page)
+    await yieldWhenLong()
+  }
+  return { root, written, left: [] }
+}
+
+/** Characters of generated pages in one content: of computed pages that would make more, the last stay as they are. */
+const mostInContent = 100_000_000
+
+/** Changes where the same version gives other pages, so that they are made again when their content is written. */
+const form = 1
+
+/** A computed page that was made from something else than what there is now. */
+interface OutdatedPage {
+  readonly page: PageRecord
+  readonly slug: string
+  readonly version: string
+  readonly inputs: string
+  /** Of what it will be. */
+  readonly length: number
+}
+
+const outdatedPages = async (
+  ctx: Ctx,
+  content: GeneratingContent,
+  locked: boolean,
+): Promise<OutdatedPage[]> => {
+  const { session, root } = content
+  const computed = await computedPagesIn(session, root)
+  if (computed.length === 0) return []
+  const slugs = [...new Set(computed.map(({ slug }) => slug))]
+  const versions = await latestVersions(ctx, content.organizationId, slugs, { locked })
+  const records = await pagesOf(
+    session,
+    root,
+    computed.map(({ id }) => id),
+  )
+  const pages = records.flatMap(page => {
+    const slug = page.computed?.dependencies?.spec?.ref.spec ?? ''
+    const version = versions.get(slug)?.version
+    if (version === undefined) return []
+    const madeOf = [form, page.id, version, page.computed?.props ?? {}, page.notes ?? '']
+    return [{ page, slug, version, inputs: hashOf(JSON.stringify(madeOf)) }]
+  })
+  const isOutdated = ({ page, inputs }: (typeof pages)[number]) => page.generation?.inputs !== inputs
+  if (!pages.some(isOutdated)) return []
+  const outdated: OutdatedPage[] = []
+  let sum = 0
+  for (const one of pages) {
+    const length = lengthOf(await referenceOf(ctx, one.version), one.page.computed?.props ?? {})
+    sum += length
+    if (sum > mostInContent) break
+    if (isOutdated(one)) outdated.push({ ...one, length })
+  }
+  return outdated
+}
+
+const generateOne = async (
+  ctx: Ctx,
+  { session, root }: GeneratingContent,
+  { page, slug, version, inputs }: OutdatedPage,
+): Promise<Hash | null> => {
+  const notes = await readNotes(session, page.notes)
+  const shown = { id: page.id, spec: slug, ...page.computed?.props }
+  const generated = instantiate(await referenceOf(ctx, version), shown, notes)
+  return putGenerated(session, root, page.id, { ...generated, inputs }, now(ctx))
+}

@@ -1,0 +1,29 @@
+// How long the pages are that a computed page stands for, roughly, without making them.
+import type { Reference, ReferencePage } from '#content/openapi/index.ts'
+import type { Computed } from '#content/snapshot/index.ts'
+
+/** In characters. */
+export const lengthOf = (
+  { overview, pages }: Reference,
+  { doc, models = false }: NonNullable<Computed['props']>,
+): number => {
+  const isOnly = pages.some(({ key }) => key === `tag:${doc}`)
+  const shown = pages.filter(({ key }) => (key === 'models' ? models : !isOnly || key === `tag:${doc}`))
+  return [overview, ...shown].reduce((sum, page) => sum + lengthOfPage(page), 0)
+}
+
+/** A page of a reference never changes. */
+const lengths = new WeakMap<ReferencePage, number>()
+
+const lengthOfPage = (page: ReferencePage): number => {
+  const known = lengths.get(page)
+  if (known !== undefined) return known
+  let length = 0
+  for (const { head, rest } of page.parts)
+    for (const pieces of [head, rest])
+      for (const piece of pieces) length += typeof piece === 'string' ? piece.length : lengthOfLink
+  lengths.set(page, length)
+  return length
+}
+
+const lengthOfLink = 60
