@@ -2607,17 +2607,20 @@ export interface SpaceReference {
   space: Space | IdAlone
 }
 
+/** The slug alone: there is no such specification, or you do not see it. */
+export interface SlugAlone {
+  /** The slug of the specification. */
+  slug: string
+}
+
 /** An OpenAPI specification. */
 export interface OpenApiSpecReference {
   kind: 'openapi'
   /** The organization that it belongs to. */
   organization?: Organization | IdAlone
   versionContext?: VersionContext
-  /** Which specification it is. */
-  openapi: {
-    /** The slug of the specification. */
-    slug: string
-  }
+  /** The specification. */
+  openapi: OpenAPISpec | SlugAlone
   /** An operation of it: `get /pets`. */
   anchor?: string
 }

@@ -3,14 +3,24 @@ import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import { combinedProgress, type Indexing } from '../content-index/index.ts'
 import type { ContentHead } from '../heads/index.ts'
+import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
+import { specsBySlug } from '../openapi-specs/index.ts'
 import { type Breaking, breakingLinks } from './breaking.ts'
 import { type LinkedContent, linkedContent } from './content.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
 import { type ReportRequest, reportOf, reportOfPage } from './report.ts'
-import { existingSpaces, spaceTargets, targetsByKeys, targetsOfSource, type ViewedSpace } from './store.ts'
+import {
+  existingSpaces,
+  spaceTargets,
+  specTargets,
+  targetsByKeys,
+  targetsOfSource,
+  type ViewedSpace,
+} from './store.ts'
 
 /** All that a space or a change request links to. */
 export const linksOfContent = async (ctx: Ctx, head: ContentHead, asked: ReportRequest) => {
@@ -46,17 +56,21 @@ const overlayOf = async (
 ): Promise<{ overlay: Overlay; breaking?: Breaking; indexing: Indexing | undefined }> => {
   const { indexing } = content
   if (content.head.changeRequest === null)
-    return { overlay: await withSpaces(ctx, content, noOverlay), indexing }
+    return { overlay: await withElsewhere(ctx, content, noOverlay), indexing }
   const changed = await changedLinks(ctx, content)
   const breaking = await breakingLinks(ctx, content, changed, await viewedSpace(ctx, content))
   return {
-    overlay: await withSpaces(ctx, content, changed),
+    overlay: await withElsewhere(ctx, content, changed),
     breaking,
     indexing: combinedProgress([indexing, changed.indexing, breaking.indexing]),
   }
 }
 
-/** Whether a space that is linked to exists is looked up now. */
+/** What is elsewhere is looked up now: spaces and specs come and go without a change of this content. */
+const withElsewhere = async (ctx: Ctx, content: LinkedContent, overlay: Overlay): Promise<Overlay> =>
+  withSpecs(ctx, content, await withSpaces(ctx, content, overlay))
+
+/** Whether a space that is linked to exists. */
 const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
   const stored = new Map(overlay.stored)
   const rows = new Map(overlay.rows)
@@ -72,6 +86,28 @@ const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): 
   )
   for (const row of open)
     rows.set(row.target, { ...row, status: ids.has(row.target_space as string) ? 'ok' : 'broken' })
+  return { ...overlay, stored, rows }
+}
+
+/** Whether a spec that is linked to exists, and an operation of it. */
+const withSpecs = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
+  const unchanged = (await specTargets(ctx, main.spaceId)).filter(({ target }) => !overlay.stored.has(target))
+  const overlaid = [...overlay.rows.values()].filter(({ kind }) => kind === 'openapi')
+  const slugs = new Set([...unchanged, ...overlaid].map(({ written }) => written ?? ''))
+  const specs: Awaited<ReturnType<typeof specsBySlug>> = new Map()
+  for await (const some of inBatches([...slugs]))
+    for (const [slug, spec] of await specsBySlug(ctx, main.organizationId, some)) specs.set(slug, spec)
+  const isThere = ({ written, anchor }: LinkTargetRow): boolean => {
+    const spec = specs.get(written ?? '')
+    return spec !== undefined && (anchor === null || spec.operations.has(anchor))
+  }
+  const stored = new Map(overlay.stored)
+  const rows = new Map(overlay.rows)
+  await eachInTurns([...unchanged, ...overlaid], row => {
+    if (isThere(row)) return
+    if (!rows.has(row.target)) stored.set(row.target, row)
+    rows.set(row.target, { ...row, status: 'broken' })
+  })
   return { ...overlay, stored, rows }
 }
 

@@ -11,9 +11,11 @@ import {
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
+import { ownOrganizations } from '#identity/organizations/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
 import { type LinkTargetRow, targetOf } from '../link-index/index.ts'
+import { specsShown } from '../openapi-specs/index.ts'
 import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
 import type { LinkedContent } from './content.ts'
 import { type Home, type Homes, homesOf } from './homes.ts'
@@ -35,6 +37,7 @@ export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: read
   const targets = shown.map(({ row }) => targetOf(row))
   const spaces = targets.flatMap(({ kind, id }) => (kind === 'space' && id !== undefined ? [id] : []))
   const homes = await homesOf(ctx, content, { spaces })
+  const specs = await specsIn(ctx, content, targets)
   const sources = shown.flatMap(one => one.sources)
   const records = await shownRecordsIn(ctx, homes.own, [
     ...targets,
@@ -43,9 +46,23 @@ export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: read
   return inTurns(shown, async ({ row, sources: own }, index) => ({
     status: row.status,
     relation: row.relation,
-    targetReference: presentTarget(homes, records, targets[index] as LinkTarget),
+    targetReference: presentTarget(homes, specs, records, targets[index] as LinkTarget),
     locationReferences: await inTurns(own, ({ type, id }) => referenceTo(homes.own, records, type, id)),
   }))
+}
+
+type ShownSpecs = Awaited<ReturnType<typeof specsShown>>
+
+/** The specs among the targets, as far as the caller sees those of the organization. */
+const specsIn = async (
+  ctx: Ctx,
+  { main: { organizationId } }: LinkedContent,
+  targets: readonly LinkTarget[],
+): Promise<ShownSpecs> => {
+  const slugs = new Set(targets.flatMap(({ kind, written }) => (kind === 'openapi' ? (written ?? []) : [])))
+  const organization =
+    slugs.size === 0 ? undefined : (await ownOrganizations(ctx, [organizationId])).get(organizationId)
+  return specsShown(ctx, organization, [...slugs])
 }
 
 /** As `map`, with turns for others in between. */
@@ -131,13 +148,19 @@ const referenceTo = ({ shown }: Home, records: ShownRecords, kind: InSpace, id: 
 
 const presentTarget = (
   homes: Homes,
+  specs: ShownSpecs,
   records: ShownRecords,
   { kind, id, anchor, written = '' }: LinkTarget,
 ): object => {
   if (kind === 'url') return { kind, url: written }
   const at = anchor === undefined ? {} : { anchor }
   if (kind === 'openapi')
-    return { kind, organization: homes.own.shown.organization, openapi: { slug: written }, ...at }
+    return {
+      kind,
+      organization: homes.own.shown.organization,
+      openapi: specs.get(written) ?? { slug: written },
+      ...at,
+    }
   if (kind === 'space') return { kind, ...homes.spaceShown(id ?? written) }
   return referenceTo(homes.own, records, kind, id ?? written, anchor)
 }

@@ -8,6 +8,7 @@ import { ChangeRequest } from '../change-requests/index.ts'
 import { RevisionSummary } from '../content/index.ts'
 import { Indexing } from '../content-index/index.ts'
 import { File } from '../files/index.ts'
+import { Spec } from '../openapi-specs/index.ts'
 import { PageAlone, ReusableContent } from '../pages/index.ts'
 import { Space } from '../spaces/index.ts'
 
@@ -18,6 +19,15 @@ const { Optional, String: Text } = Type
 const IdAlone = Type.Object(
   { id: id('Its id.') },
   { ...closed, title: 'IdAlone', description: 'The id alone: it does not exist, or you do not see it.' },
+)
+
+const SlugAlone = Type.Object(
+  { slug: Text({ description: 'The slug of the specification.' }) },
+  {
+    ...closed,
+    title: 'SlugAlone',
+    description: 'The slug alone: there is no such specification, or you do not see it.',
+  },
 )
 
 /** The resource, or its id alone where it does not exist or the caller does not see it. */
@@ -84,10 +94,7 @@ const TargetReference = Type.Union(
       {
         kind: Type.Literal('openapi'),
         ...home,
-        openapi: Type.Object(
-          { slug: Text({ description: 'The slug of the specification.' }) },
-          { ...closed, description: 'Which specification it is.' },
-        ),
+        openapi: Type.Union([Spec, SlugAlone], { description: 'The specification.' }),
         anchor: Optional(Text({ description: 'An operation of it: `get /pets`.' })),
       },
       { ...closed, title: 'OpenApiSpecReference', description: 'An OpenAPI specification.' },

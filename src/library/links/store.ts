@@ -57,6 +57,27 @@ export const spaceTargets = (ctx: Ctx, spaceId: string) =>
     .where('link_targets.status', '=', 'space')
     .execute()
 
+/** The specs that a space links to, and operations of them. */
+export const specTargets = async (ctx: Ctx, spaceId: string): Promise<LinkTargetRow[]> => {
+  const found: LinkTargetRow[] = []
+  for (let after = 'dependsOn/openapi/'; ; ) {
+    const rows = await ctx.db
+      .selectFrom('link_targets')
+      .selectAll()
+      .where('space_id', '=', spaceId)
+      .where('target', '>', after)
+      .where('target', '<', 'dependsOn/openapi0')
+      .orderBy('target')
+      .limit(readAtOnce)
+      .execute()
+    found.push(...rows)
+    if (rows.length < readAtOnce) return found
+    after = rows.at(-1)?.target as string
+  }
+}
+
+const readAtOnce = 1000
+
 /** Those of the spaces that exist. */
 export const existingSpaces = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()

@@ -6,10 +6,11 @@ import type { Answer, Person } from '../../../test/world/world.ts'
 /** Something linked to, as the API shows it. */
 export type Item = Answer['body']
 
-/** What a reference names: the id of its target, with its anchor, or what is written. */
+/** What a reference names: the id of its target, with its anchor, the slug of a spec, or what is written. */
 const nameOf = (reference: Item): string => {
   const target = reference[reference.kind]
-  const name = typeof target === 'string' ? target : (target.id ?? target.slug)
+  const byName = reference.kind === 'openapi' ? target.slug : target.id
+  const name = typeof target === 'string' ? target : byName
   return reference.anchor === undefined ? name : `${name}#${reference.anchor}`
 }
 

@@ -1,9 +1,13 @@
 // What others ask about specs: their latest versions, the references of these, and which operations there are.
+import type { Static } from 'typebox'
 import type { Reference } from '#content/openapi/index.ts'
 import type { Ctx } from '#context.ts'
+import { type MembershipRow, permitsInOrganization } from '#identity/organizations/index.ts'
 import { decompress, readPart } from './parts.ts'
+import { presentSpecs } from './present.ts'
 import { referenceFrom } from './reference-lines.ts'
-import { operationsIn, specsWithSlugs } from './store.ts'
+import type { Spec } from './schema.ts'
+import { operationsIn, specsWithSlugs, wholeSpecs } from './store.ts'
 
 /** The latest versions of those of the specs that have one, by their slugs; `locked`, they stay so until the transaction ends. */
 export const latestVersions = async (
@@ -31,6 +35,18 @@ export const referenceOf = async (
   const reference = await referenceFrom(lines)
   references.set(version, reference, lines.length)
   return reference
+}
+
+/** Specs as the API shows them to a member, by their slugs; those that are there, and none to others. */
+export const specsShown = async (
+  ctx: Ctx,
+  organization: MembershipRow | undefined,
+  slugs: readonly string[],
+): Promise<Map<string, Static<typeof Spec>>> => {
+  if (slugs.length === 0 || !organization?.member || !permitsInOrganization(organization, 'read'))
+    return new Map()
+  const rows = await wholeSpecs(ctx, organization.id, slugs)
+  return new Map((await presentSpecs(ctx, organization, rows)).map(spec => [spec.slug, spec]))
 }
 
 /** Those of the specs that are there, by their slugs, with the operations of the latest version: `get /pets`. */

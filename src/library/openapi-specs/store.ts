@@ -41,6 +41,12 @@ export const specsWithSlugs = async (
     .execute()
 }
 
+export const wholeSpecs = (
+  ctx: Pick<Ctx, 'db'>,
+  organization: string,
+  slugs: readonly string[],
+): Promise<SpecRow[]> => specsOf(ctx, organization).selectAll().where('slug', 'in', slugs).execute()
+
 export const specById = (db: ReadDb, id: string): Promise<SpecRow | undefined> =>
   db.selectFrom('openapi_specs').selectAll().where('id', '=', id).executeTakeFirst()
 
