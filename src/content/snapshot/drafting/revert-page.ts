@@ -60,8 +60,7 @@ const positionFor = async (draft: Draft, earlier: PageRecord, current: PageRecor
 /** Whether the parent still exists, and is not under the page itself by now. */
 const canStandUnder = async (draft: Draft, id: string, parent: string): Promise<boolean> => {
   const above = await page(draft.store, draft.root, parent)
-  if (above === undefined || above.type === 'link' || above.generatedBy !== undefined || parent === id)
-    return false
+  if (above === undefined || above.type === 'link' || parent === id) return false
   return !(await ancestors(draft.store, draft.root, above)).some(ancestor => ancestor.id === id)
 }
 

@@ -9,12 +9,14 @@ import {
   fileOrPageAtRepositoryPath,
   importOutline,
   kinds,
+  type PageRecord,
   page,
   pages,
   readNotes,
+  resolveHref,
 } from '../index.ts'
 import { allRecords } from '../reading/entries.ts'
-import { type ContentWorld, newWorld, outlineOf, unindented } from '../testing.ts'
+import { type ContentWorld, changed, newWorld, outlineOf, unindented } from '../testing.ts'
 import type { OutlinePage } from './outline.ts'
 
 const file = (fields: Partial<OutlinePage> = {}): OutlinePage => ({
@@ -132,5 +134,46 @@ suite('imported generated pages', () => {
         ['pets-1', undefined],
       ],
     )
+  })
+
+  test('and texts of computed pages are written over without a word: nobody wrote them', async () => {
+    const world = newWorld()
+    const pages = [exported(generatedFile('Pets'))]
+    const context = { now: '', newId: world.newId, isTextOfFile: () => false }
+    const first = await importOutline(world.store, null, { pages }, context)
+    const root = await generatedWith(world, first.root, first.pages[0] as string, ['Pets'])
+    const changed = [exported(generatedFile('Pets', { oid: 'other', text: 'x' }))].map(one => ({
+      ...one,
+      oid: 'other',
+      text: 'y',
+    }))
+    const { problems } = await importOutline(world.store, root, { pages: changed }, context)
+    assert.deepEqual(problems, [])
+  })
+
+  test('have links that lead where they led, wherever that goes', async () => {
+    const world = newWorld()
+    const guide = generatedFile('Guide', { generated: false })
+    const linking = {
+      ...exported(guide, generatedFile('Pets', { text: '[Guide](guide.md)' })),
+      text: '[Guide](api/guide.md)',
+    }
+    const { root, id } = await importing(world, null, linking)
+    const [to, pets] = await children(world.store, root, id)
+    assert.ok(to && pets)
+    const moved = await changed(
+      world,
+      root,
+      { operation: 'update_page', page: to.id, into: null, slug: 'moved' },
+      { operation: 'update_page', page: id, title: 'New' },
+    )
+    for (const [from, href] of [
+      [id, 'api/guide.md'],
+      [pets.id, 'guide.md'],
+    ] as const) {
+      const source = (await page(world.store, moved, from)) as PageRecord
+      assert.ok(source.links)
+      assert.deepEqual(await resolveHref(world.store, moved, source, href), { kind: 'page', page: to.id })
+    }
   })
 })
