@@ -57,18 +57,25 @@ forEachDatabase((_, open) => {
     assert.ok(lastVersion)
   })
 
-  test('a version is made where a spec says something else, and not where it is written otherwise', async () => {
-    const { processed, put, versions } = await withSpec(await world(), { text: petsSpec('1') })
+  test('a version is made, and pages are to follow it, where a spec says something else, and not where it is written otherwise', async () => {
+    const here = await world()
+    const { id, processed, put, versions } = await withSpec(here, { text: petsSpec('1') })
     await processed()
+    /** How often pages that are computed from it were to be brought up to date. */
+    const updates = async () => {
+      const jobs = here.installation.database.read.selectFrom('jobs').select('asked')
+      return (await jobs.where('key', '=', `${id}/pets`).executeTakeFirst())?.asked
+    }
     const { paths, info, openapi } = JSON.parse(petsSpec('1'))
     for (const text of [petsSpec('1'), JSON.stringify({ paths, info, openapi }, null, 2)]) {
       await put({ text })
       await processed()
       assert.equal(await versions(), 1)
     }
+    assert.equal(await updates(), 1)
     await put({ text: petsSpec('2') })
     await processed()
-    assert.equal(await versions(), 2)
+    assert.deepEqual([await versions(), await updates()], [2, 2])
   })
 
   test('an address is looked at again after 6 hours, and fetched only where something has changed', async t => {
