@@ -83,6 +83,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   getLatestOpenAPISpecVersionContent: { method: 'GET', path: '/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content' },
   getOpenAPISpecVersionById: { method: 'GET', path: '/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}' },
   getOpenAPISpecVersionContentById: { method: 'GET', path: '/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content' },
+  getOpenAPISpecVersionChangesById: { method: 'GET', path: '/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/changes', query: ['from'] },
   getCurrentRevisionInSpace: { method: 'GET', path: '/spaces/{spaceId}/content', query: ['metadata', 'computed'] },
   changeContentInSpace: { method: 'POST', path: '/spaces/{spaceId}/content', body: 'json', takesKey: true },
   rollBackContentInSpace: { method: 'POST', path: '/spaces/{spaceId}/content/rollback', body: 'json', takesKey: true },

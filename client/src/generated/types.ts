@@ -983,6 +983,52 @@ export interface OpenAPISpecVersionContent {
   url: string
 }
 
+/** An operation of an API. */
+export interface OpenAPIOperationName {
+  /** The path of the operation, or the name of the webhook. */
+  path: string
+  /** Its method, in lower case. */
+  method: string
+}
+
+/** Something that a version of a spec changes. */
+export interface OpenAPISpecChange {
+  /** What has changed. `operation-added`: an operation is new. `operation-removed`: an operation is gone. `operation-id-changed`: an operation has another `operationId`; requests stay the same, generated code may not. `operation-deprecated`: an operation is deprecated now. `operation-undeprecated`: an operation is not deprecated any more. `webhook-added`: a webhook is new. `webhook-removed`: a webhook is gone. `callback-added`: a callback of an operation is new. `callback-removed`: a callback of an operation is gone. `parameter-added`: a parameter is new; breaks callers where it is required. `parameter-removed`: a parameter is gone. `parameter-required`: a parameter was optional and is required. `parameter-optional`: a parameter was required and is optional. `parameter-moved`: a parameter goes elsewhere, such as into a header instead of the query. `parameter-renamed`: a parameter of the path has another name; addresses stay the same. `parameter-deprecated`: a parameter is deprecated now. `parameter-serialization-changed`: the value of a parameter or a header is written in another way (`style`, `explode`, `content`). `body-added`: requests have a body now; breaks callers where it is required. `body-removed`: requests have no body any more. `body-required`: the body was optional and is required. `body-optional`: the body was required and is optional. `media-type-added`: a body or a response comes in one more media type. `media-type-removed`: a body or a response does not come in a media type any more. `response-added`: a status is new; where it is a success, callers may have to handle it. `response-removed`: a status is gone; breaks callers where it was a success. `header-added`: a header of a response is new. `header-removed`: a header of a response is gone. `header-required`: a header of a response is always there now. `header-optional`: a header of a response may be missing now. `property-added`: a property is new; breaks callers where they have to send it. `property-removed`: a property is gone. `property-required`: a property was optional and is required: breaks callers who send it. `property-optional`: a property was required and is optional: breaks callers who get it. `property-access-changed`: `readOnly` or `writeOnly` changed, so that callers send or get a property, or no longer do. `type-changed`: values have another type, or more or fewer types. `null-allowed`: a value may be null now: breaks callers who get it. `null-forbidden`: a value may not be null any more: breaks callers who send it. `enum-added`: a value is one of a list now: breaks callers who send it. `enum-removed`: a value is not one of a list any more: breaks callers who get it. `enum-value-added`: a list of values has one more: breaks callers who get it. `enum-value-removed`: a list of values has one less: breaks callers who send it. `constraint-tightened`: fewer values are valid by a bound, a pattern, a format …: breaks callers who send them. `constraint-loosened`: more values are valid by a bound, a pattern, a format …: breaks callers who get them. `constraint-changed`: other values are valid by a pattern, a format …; counts as breaking, as it cannot be judged. `additional-properties-allowed`: an object may have properties that are not described. `additional-properties-forbidden`: an object may not have other properties any more: breaks callers who send them. `union-added`: a value has to be one of several schemas now: breaks callers who send it. `union-removed`: a value is not one of several schemas any more: breaks callers who get it. `union-member-added`: a value may be of one more schema: breaks callers who get it. `union-member-removed`: a value may not be of a schema any more: breaks callers who send it. `discriminator-changed`: what tells the schemas of a value apart has changed. `default-changed`: what is taken where callers send nothing has changed. `schema-deprecated`: a property, or a value in another place, is deprecated now. `security-added`: callers who could do without have to identify themselves, or in a way that is new. `security-removed`: a way in which callers could identify themselves is gone. `security-scopes-changed`: other scopes are needed; breaks callers where there are more. `security-alternative-added`: callers can identify themselves in one more way, or need not. `security-scheme-changed`: a security scheme works in another way. `server-added`: a server is new. `server-removed`: a server is gone. */
+  type: 'operation-added' | 'operation-removed' | 'operation-id-changed' | 'operation-deprecated' | 'operation-undeprecated' | 'webhook-added' | 'webhook-removed' | 'callback-added' | 'callback-removed' | 'parameter-added' | 'parameter-removed' | 'parameter-required' | 'parameter-optional' | 'parameter-moved' | 'parameter-renamed' | 'parameter-deprecated' | 'parameter-serialization-changed' | 'body-added' | 'body-removed' | 'body-required' | 'body-optional' | 'media-type-added' | 'media-type-removed' | 'response-added' | 'response-removed' | 'header-added' | 'header-removed' | 'header-required' | 'header-optional' | 'property-added' | 'property-removed' | 'property-required' | 'property-optional' | 'property-access-changed' | 'type-changed' | 'null-allowed' | 'null-forbidden' | 'enum-added' | 'enum-removed' | 'enum-value-added' | 'enum-value-removed' | 'constraint-tightened' | 'constraint-loosened' | 'constraint-changed' | 'additional-properties-allowed' | 'additional-properties-forbidden' | 'union-added' | 'union-removed' | 'union-member-added' | 'union-member-removed' | 'discriminator-changed' | 'default-changed' | 'schema-deprecated' | 'security-added' | 'security-removed' | 'security-scopes-changed' | 'security-alternative-added' | 'security-scheme-changed' | 'server-added' | 'server-removed'
+  /** Whether callers who kept to the older version may fail with the newer one. */
+  breaking: boolean
+  /** The path of the operation, or the name of the webhook. */
+  path?: string
+  /** Its method, in lower case. */
+  method?: string
+  /** In place of `path` and `method`, where what has changed belongs to several operations: the first ten. A change that concerns the whole API has neither. */
+  operations?: OpenAPIOperationName[]
+  /** There are more operations than are named. */
+  moreOperations?: true
+  /** Whether it is of what callers send, or of what they get. In webhooks and callbacks the API calls. */
+  direction?: 'sent' | 'received'
+  /** The place, as a JSON Pointer into the newer version; of what is gone, into the older one. Both as OpenAPI 3.1, with all files in one. */
+  pointer: string
+  /** What was there. Left out where there is none, and where it is long. */
+  before?: unknown
+  /** What is there. Left out where there is none, and where it is long. */
+  after?: unknown
+  /** What has changed, as a sentence. */
+  message: string
+}
+
+/** What a version of a spec changes for those who call the API. */
+export interface OpenAPISpecVersionChanges {
+  /** Whether one of the changes breaks callers. */
+  breaking: boolean
+  /** The older version; left out for the first one. */
+  from?: string
+  /** What has changed for callers: 10,000 changes at most, those that break them first, each half by operation and place. */
+  changes: OpenAPISpecChange[]
+  /** Whether there may be more changes: there are too many, or the specs are too large to compare all. */
+  more: boolean
+}
+
 /** A node of the syntax tree of a Markdown text, in mdast form; further fields follow from its type. */
 export interface MarkdownNode {
   /** What it is, such as `root`, `heading`, `paragraph`, `text` or `link`. */

@@ -1,6 +1,6 @@
 // Specifications of HTTP APIs in the OpenAPI format: reading them, as one description whatever the version.
 export { compareDescriptions } from './changes/compare-descriptions.ts'
-export type { SpecChange } from './changes/spec-change.ts'
+export { type SpecChange, specChangeTypes } from './changes/spec-change.ts'
 export type * from './description.ts'
 export { methods } from './description.ts'
 export { externalReferences, fileNameOf } from './reading/file-names.ts'

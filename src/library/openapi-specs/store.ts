@@ -87,6 +87,16 @@ export const versionById = (
     .where('spec_id', '=', spec)
     .executeTakeFirst()
 
+/** The id of the version that was the latest one until another came. */
+export const versionBefore = async (
+  ctx: Pick<Ctx, 'db'>,
+  spec: string,
+  id: string,
+): Promise<string | undefined> => {
+  const before = versionsOf(ctx, spec).select('id').where('id', '<', id)
+  return (await before.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}
+
 /** A version whose spec is there. */
 export const livingVersion = (
   db: ReadDb,

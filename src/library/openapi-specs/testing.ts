@@ -24,8 +24,8 @@ export const storeTestVersion = async (
   person: { readonly id: string },
   specId: string,
   version = '1',
+  text = petsSpec(version),
 ): Promise<string> => {
-  const text = petsSpec(version)
   const none = await compress('')
   const parts = {
     source: await compress(text),

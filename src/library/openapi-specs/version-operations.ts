@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { changeOperations } from './change-operations.ts'
 import { presentContent, presentVersion } from './present.ts'
 import { SpecContent, SpecVersion } from './schema.ts'
 import { versionColumns, versionsOf } from './store.ts'
@@ -78,4 +79,5 @@ const getContent = ({ suffix, path, subject, noun, none }: (typeof whichVersions
 export const versionOperations: readonly Operation[] = [
   listVersions,
   ...whichVersions.flatMap(which => [getVersion(which), getContent(which)]),
+  ...changeOperations,
 ]

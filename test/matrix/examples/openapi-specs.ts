@@ -1,5 +1,5 @@
 // Requests to the operations on OpenAPI specs.
-import { petsSpec } from '../../../src/library/openapi-specs/testing.ts'
+import { petsSpec, storeTestVersion } from '../../../src/library/openapi-specs/testing.ts'
 import type { Scene } from '../scene.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
@@ -9,6 +9,16 @@ const freshSpec: NonNullable<Example['params']> = async ({ admin, organization }
   const slug = `fresh-${unique()}`
   await admin.post(`/orgs/${organization.id}/openapi`, { slug, source: { text: petsSpec() } })
   return { specSlug: slug }
+}
+
+/** A spec whose second version has another operation in place of the first one's. */
+const changedSpec: NonNullable<Example['params']> = async (scene: Scene, caller) => {
+  const { world, admin, organization } = scene
+  const { specSlug } = (await freshSpec(scene, caller)) as { specSlug: string }
+  const { id } = (await admin.get(`/orgs/${organization.id}/openapi/${specSlug}`)).body
+  await storeTestVersion(world, admin, id, '1')
+  const after = petsSpec('2').replace('"get"', '"post"').replace('listPets', 'addPet')
+  return { specSlug, versionId: await storeTestVersion(world, admin, id, '2', after) }
 }
 
 export const specExamples: Examples = {
@@ -28,4 +38,5 @@ export const specExamples: Examples = {
   getLatestOpenAPISpecVersionContent: plain,
   getOpenAPISpecVersionById: plain,
   getOpenAPISpecVersionContentById: plain,
+  getOpenAPISpecVersionChangesById: [{ params: changedSpec }],
 }
