@@ -1,5 +1,6 @@
 // lectern openapi: OpenAPI specs of a running server.
 import { Command } from 'commander'
+import { changesCommand } from './changes.ts'
 import { listCommand } from './list.ts'
 import { putCommand } from './put.ts'
 
@@ -8,3 +9,4 @@ export const openapiCommand = (): Command =>
     .description('OpenAPI specs, with the token in LECTERN_TOKEN')
     .addCommand(putCommand())
     .addCommand(listCommand())
+    .addCommand(changesCommand())
