@@ -79,6 +79,7 @@ describe('a translation', () => {
 const broken: [rule: string, markdown: string, translation: string | undefined][] = [
   ['there is none', 'A `b`\n', undefined],
   ['an element is missing', 'A `b`\n', 'C'],
+  ['a shortcode is missing', 'A :rocket:\n', 'C'],
   ['an element is there twice', 'A `b`\n', '<x id="1"/> C <x id="1"/>'],
   ['an element has another number', 'A `b`\n', 'C <x id="2"/>'],
   ['an element is of another kind', 'A `b`\n', '<g id="1">C</g>'],
