@@ -218,7 +218,7 @@ export interface SecurityScheme extends Extended {
 
 export type ApiSchema = boolean | SchemaObject
 
-/** A `$ref` may have others beside it: all of them hold. */
+/** A `$ref` may have others beside it: all of them hold. What older versions call `example` is among the `examples`. */
 export interface SchemaObject extends Extended {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -226,7 +226,6 @@ export interface SchemaObject extends Extended {
   readonly description?: string
   readonly format?: string
   readonly default?: Json
-  readonly example?: Json
   readonly examples?: readonly Json[]
   readonly enum?: readonly Json[]
   readonly const?: Json

@@ -47,6 +47,7 @@ export const bundleFiles = (
     if (--left < 0 || depth > deepestCopy) throw tooLarge()
     const wrong = misfit(shapes, kind, value)
     if (wrong !== undefined) complain(`This ${wrong}.`, at)
+    if (kind === 'unshown') return undefined
     if (wrong !== undefined || typeof value !== 'object' || value === null) return value
     const [items, entries] = [itemKind(kind), entryKind(kind)]
     if (items !== undefined) return copyList(items, value as readonly Json[], at, depth)

@@ -56,5 +56,7 @@ const plain: Readonly<Record<string, (value: unknown) => string | undefined>> = 
   number: must(value => typeof value === 'number', 'a number'),
   bound: must(value => ['number', 'boolean'].includes(typeof value), 'a number'),
   types: must(value => typeof value === 'string' || isListOfTexts(value), 'a text or a list of texts'),
+  /** What 3.2 has and later steps do not know. */
+  unshown: () => 'is not shown',
   either: must(value => typeof value === 'string' || isObject(value), 'a text'),
 }

@@ -30,7 +30,6 @@ const common: Shapes = {
     description: 'string',
     externalDocs: 'externalDocs',
     parent: 'string',
-    kind: 'string',
   },
   paths: { '*': 'inlinePathItem' },
   responses: { '*': 'response' },
@@ -104,6 +103,7 @@ const pathItem: Shape = {
   description: 'string',
   servers: 'server[]',
   parameters: 'parameter[]',
+  additionalOperations: 'unshown',
   ...operations,
 }
 
@@ -112,6 +112,7 @@ const version3: Shapes = {
   ...common,
   root: {
     openapi: 'string!',
+    $self: 'unshown',
     info: 'info!',
     servers: 'server[]',
     paths: 'paths',
@@ -160,7 +161,8 @@ const version3: Shapes = {
     summary: 'string',
     description: 'string',
     value: 'any',
-    dataValue: 'any',
+    dataValue: 'unshown',
+    serializedValue: 'unshown',
     externalValue: 'string',
   },
   link: {

@@ -143,6 +143,39 @@ describe('A specification of 2.0', () => {
   })
 })
 
+test('A specification of 3.2 has its queries and streams; what is not shown of it is a warning in its line', async () => {
+  const { description, warnings } = await read(`openapi: 3.2.0
+info: {title: Pets, version: '1'}
+tags: [{name: dogs, parent: pets, kind: nav}]
+paths:
+  /pets:
+    query:
+      responses:
+        200:
+          description: Well.
+          content:
+            application/jsonl: {$ref: '#/components/mediaTypes/Stream'}
+    additionalOperations:
+      COPY: {responses: {200: {description: Copied.}}}
+components:
+  mediaTypes:
+    Stream: {itemSchema: {type: string}}
+`)
+  assert.deepEqual(description.tags, [{ name: 'dogs', parent: 'pets' }])
+  assert.deepEqual(description.paths, {
+    '/pets': {
+      query: {
+        responses: {
+          200: { description: 'Well.', content: { 'application/jsonl': { itemSchema: { type: 'string' } } } },
+        },
+      },
+    },
+  })
+  assert.deepEqual(warnings, [
+    { message: 'This is not shown.', pointer: '/paths/~1pets/additionalOperations', line: 12 },
+  ])
+})
+
 describe('A field', () => {
   test('of another type than it should have is left out, with a warning in its line', async () => {
     const { description, warnings } = await read(`openapi: 3.1.0
