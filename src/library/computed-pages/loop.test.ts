@@ -1,0 +1,36 @@
+// How long the event loop is kept where very much is generated.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newSpace, read, sharedWorld } from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
+import { addComputed, newSpec, putVersion, referenceWith, updater } from './testing.ts'
+
+forEachDatabase((_, open) => {
+  const world = sharedWorld(open)
+
+  test('neither a change nor the job keeps the event loop longer than any may', async () => {
+    const { world: own, organization, admin, content } = await newSpace(await world())
+    const { runDue } = updater(own)
+    await newSpec(organization, 'large')
+    const words = 'Something is said about this operation, and then something more. '.repeat(60)
+    const giveTags = async (count: number) => {
+      const tags = Array.from({ length: count }, (_, tag) => [
+        `Tag${tag}`,
+        Array.from({ length: 80 }, (_, index) => `t${tag}o${index} ${words}`),
+      ])
+      await putVersion(own, organization, 'large', referenceWith(Object.fromEntries(tags)))
+      await runDue()
+    }
+    await giveTags(1)
+    await addComputed(admin, content, 'large')
+    await runDue()
+    await giveTags(20)
+    const change = await measureLoop(() => addComputed(admin, content, 'large'))
+    const job = await measureLoop(runDue)
+    const { pages } = await read(admin, `${content}/page/${change.result}`)
+    assert.equal(pages.length, 20)
+    assert.ok(change.longest < loopLimit, `the change took ${change.longest}`)
+    assert.ok(job.longest < loopLimit, `the job took ${job.longest}`)
+  })
+})
