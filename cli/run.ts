@@ -12,6 +12,7 @@ import { openapiCommand } from './commands/openapi/openapi.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
+import { translateCommand } from './commands/translate.ts'
 import { userCommand } from './commands/user/create.ts'
 import { exitCodeOf, failureText } from './failure.ts'
 import { endWithReader } from './standard-output.ts'
@@ -49,6 +50,7 @@ const createProgram = (): Command => {
     exportCommand(),
     pdfCommand(),
     openapiCommand(),
+    translateCommand(),
     apiCommand(),
     indexCommand(),
     jobsCommand(),
