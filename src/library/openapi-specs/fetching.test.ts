@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { test } from 'node:test'
+import { createRunner } from '#jobs/index.ts'
+import { FetchFailed, type FetchRequest } from '#network/index.ts'
 import { serveLocally } from '#network/testing.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { processSpec } from './index.ts'
 import { petsSpec, problemOf, serveFiles, withSpec } from './testing.ts'
 
 forEachDatabase((_, open) => {
@@ -98,6 +101,20 @@ forEachDatabase((_, open) => {
       assert.equal(code, 'FETCH_ERROR')
       assert.match(message, expected)
     }
+  })
+
+  test('an address that does not answer in time is a FETCH_TIMEOUT', async () => {
+    const here = await world()
+    const { read } = await withSpec(here, { url: 'https://docs.example.com/openapi.json' })
+    const fetcher = {
+      fetch: async (_url: string, { timeoutMilliseconds }: FetchRequest) => {
+        assert.equal(timeoutMilliseconds, 30_000)
+        throw new FetchFailed('timeout', 'docs.example.com did not answer in time')
+      },
+    }
+    const installation = Object.create(here.installation, { fetcher: { value: fetcher } })
+    await createRunner(installation, [processSpec], { error: ({ err }) => assert.fail(String(err)) }).runDue()
+    assert.equal((await read()).lastProcessErrorCode, 'FETCH_TIMEOUT')
   })
 
   test('a spec whose files take more than 30 seconds together is a FETCH_TIMEOUT', async t => {
