@@ -129,16 +129,42 @@ forEachDatabase((_, open) => {
     await give('Pets', 'Users')
     const payload = { organization: organization.id, slug }
     let steps = 0
+    const process = new AbortController()
     const keep = async () => {
-      if (++steps === 2) throw new Interruption('the process was killed')
+      if (++steps === 2) process.abort(new Interruption('the process was killed'))
+      process.signal.throwIfAborted()
     }
     const ctx = reading(world.installation, { userId: '', tokenId: '', scope: 'write' })
-    await assert.rejects(updateContents(ctx, jobToRun({ payload, keep })), Interruption)
+    await assert.rejects(
+      updateContents(ctx, jobToRun({ payload, keep, signal: process.signal })),
+      Interruption,
+    )
     assert.deepEqual(await revisionTypes(one), ['computed', 'edits', 'edits'])
     assert.deepEqual(await revisionTypes(two), ['edits'])
     await Promise.all([1, 2].map(() => updateContents(ctx, jobToRun({ payload }))))
     assert.deepEqual(await revisionTypes(one), ['computed', 'edits', 'edits'])
     assert.deepEqual(await revisionTypes(two), ['computed', 'edits'])
+  })
+
+  test('a content that fails keeps none of the others from being done', async () => {
+    const one = await start()
+    const { admin, content, organization, world } = one
+    const path = `/spaces/${(await admin.post(`${one.path}/duplicate`)).body.id}`
+    const broken = `broken-${specs}`
+    await newSpec(organization, broken)
+    await addComputed(admin, content, broken)
+    const version = await putVersion(world, organization, broken, referenceWith({ Lost: ['lost'] }))
+    await world.act(admin, async ({ db }) => {
+      await db.deleteFrom('openapi_spec_parts').where('owner_id', '=', version).execute()
+    })
+    await one.give('Pets', 'Users')
+    const payload = { organization: organization.id, slug: one.slug }
+    const ctx = reading(world.installation, { userId: '', tokenId: '', scope: 'write' })
+    await assert.rejects(updateContents(ctx, jobToRun({ payload })))
+    assert.deepEqual(await titlesIn(admin, `${path}/content`), fresh)
+    assert.equal((await admin.delete(`/orgs/${organization.id}/openapi/${broken}`)).status, 205)
+    await one.runDue()
+    assert.deepEqual(await titlesIn(admin, content), [...fresh, 'API'])
   })
 
   suite('a space that is made with a computed source', () => {

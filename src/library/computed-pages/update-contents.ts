@@ -16,22 +16,32 @@ import { askForSweep } from '../purge/index.ts'
 import { askForUpdate, type SpecName } from './job.ts'
 import { type ContentKey, contentsUsing } from './store.ts'
 
-/** May be cut off anywhere: what is up to date already is left as it is. Nobody is asked whether they may. */
+/**
+ * May be cut off anywhere: what is up to date already is left as it is. Nobody is asked whether they may. A content that fails keeps
+ * none of the others from being done.
+ */
 export const updateContents = async (ctx: Ctx, job: Job): Promise<void> => {
   const spec = job.payload as SpecName
   const version = (await latestVersions(ctx, spec.organization, [spec.slug])).get(spec.slug)
   if (version === undefined) return
   const acting = reading(ctx, { userId: version.changedBy, tokenId: '', scope: 'write' })
   let done = 0
+  const failures: unknown[] = []
   for (let after: ContentKey | undefined; ; ) {
     const some = await contentsUsing(ctx, spec, after, contentsAtOnce)
     for (const content of some) {
       job.progress('updating pages', done++)
-      await updateContent(acting, content, spec, job)
+      try {
+        await updateContent(acting, content, spec, job)
+      } catch (error) {
+        job.signal.throwIfAborted()
+        failures.push(error)
+      }
     }
     after = some.at(-1)
-    if (some.length < contentsAtOnce) return
+    if (some.length < contentsAtOnce) break
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 const contentsAtOnce = 100
