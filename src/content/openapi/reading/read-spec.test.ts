@@ -91,6 +91,25 @@ describe('No specification', () => {
     })
 })
 
+test('The line of a problem in JSON is that of its name, or item, whatever is before it', async () => {
+  const text = `{"openapi": "3.1.0", "info": {"title": "}]{[ \\" \\\\", "version": "1"},
+"x-own": [1, -2.5e3, true, null, "]", {}, [[], {"a": []}]], "security": [],
+"paths": {"/pets": {"parameters": [{"name": "a", "in": "query", "schema": {}},
+{"name": "b", "in": "query", "schema": {"\\u0074ype":
+7}}, {"name": "c", "in": "query", "schema":
+8},
+9]}}}`
+  const { warnings } = await read(text)
+  assert.deepEqual(
+    warnings.map(({ pointer, line }) => [pointer, line]),
+    [
+      ['/paths/~1pets/parameters/1/schema/type', 4],
+      ['/paths/~1pets/parameters/2/schema', 5],
+      ['/paths/~1pets/parameters/3', 7],
+    ],
+  )
+})
+
 describe('YAML as people write it', () => {
   const spec = (schemas: string) =>
     `openapi: 3.1.0\ninfo: {title: Pets, version: "1"}\npaths: {}\ncomponents:\n  schemas:\n${schemas}`

@@ -19,7 +19,7 @@ export const settleReferences = (root: MutableObject): void => {
   const settle = (kind: string, value: Json): boolean => {
     const [items, entries] = [itemKind(kind), entryKind(kind)]
     if (items !== undefined) return settleList(items, value as Json[])
-    if (!isObject(value) || (entries === undefined && !Object.hasOwn(shapes, kind))) return true
+    if (!isObject(value)) return true
     if (isReferable(kind) && typeof value.$ref === 'string' && !leadsSomewhere(value.$ref))
       return unresolved(kind, value, value.$ref)
     for (const [field, inner] of Object.entries(value)) {
