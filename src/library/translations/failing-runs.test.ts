@@ -49,6 +49,36 @@ forEachDatabase((_engine, open) => {
     assert.equal(new Set(server.asked).size, 60)
   })
 
+  test('another process takes over the run of one that hangs, and sends nothing that was answered', async t => {
+    const server = await serveTranslations(t)
+    const { translation, admin, world } = await setUp({ provider: server.provider }, 20)
+    const run = await ask(translation)
+    const again: string[] = []
+    let before: string[] | undefined
+    let questions = 0
+    server.answerWith = async texts => {
+      if (before !== undefined) again.push(...texts)
+      else if (++questions === 5) {
+        before = [...server.asked]
+        world.clock.now += 5 * minute
+        await translationRunner(world).runDue()
+      }
+      return 200
+    }
+    await translationRunner(world).runDue()
+    const done = await read(admin, run)
+    assert.deepEqual([done.status, done.problems], ['done', []])
+    assert.ok(before !== undefined && before.length > 0)
+    assert.deepEqual(
+      again.filter(text => before?.includes(text)),
+      [],
+    )
+    assert.equal(new Set(server.asked).size, 40)
+    const pages = (await read(admin, filledContent(translation, done))).pages
+    assert.equal(new Set(pages.map(({ title }: { title: string }) => title)).size, 20)
+    assert.equal(pages.length, 20)
+  })
+
   test('a key that is not accepted ends the run, and says so', async t => {
     const server = await serveTranslations(t)
     server.answerWith = () => 403
