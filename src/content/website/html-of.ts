@@ -1,7 +1,7 @@
 // A tidied tree as HTML that stands in Markdown: what Markdown cannot say, on lines without a blank one among them.
 import type { Element, ElementContent } from 'hast'
+import { escapeAttribute, escapeHtml } from '../markdown/index.ts'
 import { attribute } from './elements.ts'
-import { escapeAttribute, escapeHtml } from './escape-html.ts'
 
 export const htmlOf = (nodes: readonly ElementContent[]): string => nodes.map(written).join('')
 

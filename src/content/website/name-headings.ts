@@ -1,7 +1,7 @@
 // The ids of headings: those that their text gives them anyway are not written.
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Heading, Nodes, Root } from 'mdast'
-import { escapeAttribute } from './escape-html.ts'
+import { escapeAttribute } from '../markdown/index.ts'
 import { plainText } from './title.ts'
 
 /** Gives each heading its id where its text gives it another; all others that are wanted become anchors in it. */

@@ -1,6 +1,6 @@
 // One page of HTML to Markdown: its main content, with where its links now lead.
 import type { Element, Root as Html } from 'hast'
-import { refuseExcess } from '../markdown/index.ts'
+import { refuseExcess, writeMarkdown } from '../markdown/index.ts'
 import { baseOf } from './addresses.ts'
 import { boundLines } from './bound-lines.ts'
 import { findElement, hasClass, isElement } from './elements.ts'
@@ -10,7 +10,6 @@ import { nameHeadings } from './name-headings.ts'
 import { tidy } from './tidy/tidy.ts'
 import { withTitle } from './title.ts'
 import { toSyntaxTree } from './to-mdast.ts'
-import { writeMarkdown } from './write/write-markdown.ts'
 
 export interface ToMarkdownOptions {
   /** Where an absolute address leads now, as a destination in Markdown; undefined where it stays as it is. */

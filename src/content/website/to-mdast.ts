@@ -11,19 +11,6 @@ declare module 'mdast' {
     /** Those that the page has for it, the most particular first. */
     ids?: readonly string[]
   }
-  /** An element in a line that Markdown has no mark for. */
-  interface InlineElement extends Parent {
-    type: 'inlineElement'
-    name: string
-    children: PhrasingContent[]
-    data?: { hName?: string }
-  }
-  interface PhrasingContentMap {
-    inlineElement: InlineElement
-  }
-  interface RootContentMap {
-    inlineElement: InlineElement
-  }
 }
 
 export const toSyntaxTree = (nodes: readonly ElementContent[]): Root => {
@@ -119,13 +106,6 @@ const image: Handle = (_, node) => {
     alt,
     title,
     data: { width: attribute(node, 'width'), height: attribute(node, 'height') },
-  }
-}
-
-declare module 'mdast' {
-  interface ImageData {
-    width?: string | undefined
-    height?: string | undefined
   }
 }
 

@@ -1,7 +1,7 @@
 // The ids of a page that links name: kept beside the text that they stood before.
 import type { Element, ElementContent } from 'hast'
+import { escapeAttribute } from '../../markdown/index.ts'
 import { attribute, elementsIn, idOf } from '../elements.ts'
-import { escapeAttribute } from '../escape-html.ts'
 import type { Ready, Tidying } from './tidying.ts'
 
 /** Notes the id of an element that begins here. */

@@ -1,6 +1,7 @@
 // Blocks of code: their text, and what the elements around it say of its language and its title.
 import type { Element, ElementContent } from 'hast'
 import type { Code } from 'mdast'
+import { escapeAttribute, escapeHtml } from '../../markdown/index.ts'
 import {
   attribute,
   classesOf,
@@ -12,7 +13,6 @@ import {
   lineOf,
   textOf,
 } from '../elements.ts'
-import { escapeAttribute, escapeHtml } from '../escape-html.ts'
 import { noteAllIds, takeAnchorsBefore } from './anchors.ts'
 import { type CodeText, codeText } from './code-text.ts'
 import type { Ready, Rule } from './tidying.ts'
@@ -53,13 +53,6 @@ const isFragment = (node: Element): boolean =>
   node.tagName === 'div' &&
   hasClass(node, 'fragment') &&
   node.children.some(child => isElement(child) && hasClass(child, 'line'))
-
-declare module 'mdast' {
-  interface CodeData {
-    title?: string
-    marked?: readonly number[]
-  }
-}
 
 /** What highlighters put around one block of code: its title, numbers of lines, buttons. */
 const wrappedCode = (node: Element): { pre: Element; title: string } | undefined => {

@@ -1,7 +1,7 @@
 // Formulas, by the TeX that the page has of them.
 import type { Element } from 'hast'
+import { escapeHtml } from '../../markdown/index.ts'
 import { attribute, classesOf, findElement, hasClass, isBlank, isElement, textOf } from '../elements.ts'
-import { escapeHtml } from '../escape-html.ts'
 import { takeAnchors, takeAnchorsBefore } from './anchors.ts'
 import type { Ready, Rule } from './tidying.ts'
 

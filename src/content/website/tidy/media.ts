@@ -1,8 +1,8 @@
 // Pictures, figures, videos and what other sites show.
 import type { Element, ElementContent } from 'hast'
+import { escapeAttribute, escapeHtml } from '../../markdown/index.ts'
 import { absolute, bestOfSet, imageOf } from '../addresses.ts'
 import { attribute, element, elementsIn, findElement, isElement, textOf, tidyLine } from '../elements.ts'
-import { escapeAttribute, escapeHtml } from '../escape-html.ts'
 import { htmlOf } from '../html-of.ts'
 import { takeAnchors, takeAnchorsBefore } from './anchors.ts'
 import { isBlock, isNothing, paragraphs } from './flow.ts'

@@ -1,12 +1,37 @@
 // Blocks of documentation as they are written in Markdown.
 import type { Code, Heading, Image, InlineElement, Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown'
-import { escapeAttribute } from '../escape-html.ts'
+import { escapeAttribute } from './escape-html.ts'
+
+declare module 'mdast' {
+  interface CodeData {
+    title?: string
+    /** Lines that stand out. */
+    marked?: readonly number[]
+  }
+  interface ImageData {
+    width?: string | undefined
+    height?: string | undefined
+  }
+  /** An element in a line that Markdown has no mark for. */
+  interface InlineElement extends Parent {
+    type: 'inlineElement'
+    name: string
+    children: PhrasingContent[]
+    data?: { hName?: string }
+  }
+  interface PhrasingContentMap {
+    inlineElement: InlineElement
+  }
+  interface RootContentMap {
+    inlineElement: InlineElement
+  }
+}
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
 /** A value between quotes in a tag. */
-const quoted = (value: string): string =>
+export const quoted = (value: string): string =>
   `"${value
     .replace(/\s+/g, ' ')
     .replaceAll('&', '&amp;')
