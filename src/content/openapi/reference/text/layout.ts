@@ -1,0 +1,44 @@
+// Blocks of Markdown put together: lists, what is folded, tabs, code. What goes in are whole blocks, or lines made safe.
+import { clean } from './clean.ts'
+import { attribute } from './inline.ts'
+
+/** Blocks under each other; empty ones are left out. */
+export const stack = (...blocks: readonly (string | undefined)[]): string =>
+  blocks.filter(block => block !== undefined && block !== '').join('\n\n')
+
+/** Each item may consist of several blocks. */
+export const list = (items: readonly string[]): string => {
+  const written = items.map(item => `- ${item.replace(/\n(?!\n|$)/g, '\n  ')}`)
+  return written.join(written.some(item => item.includes('\n')) ? '\n\n' : '\n')
+}
+
+/** `summary` is HTML. */
+export const fold = (summary: string, content: string, isOpen = false): string =>
+  content === ''
+    ? ''
+    : `<details${isOpen ? ' open' : ''}>\n<summary>${summary}</summary>\n\n${content}\n\n</details>`
+
+export interface TabContent {
+  readonly title: string
+  readonly content: string
+}
+
+/** A single one needs no tabs around it. */
+export const tabs = (contents: readonly TabContent[]): string => {
+  const all = contents.filter(({ content }) => content !== '')
+  if (all.length < 2) return all[0]?.content ?? ''
+  const written = all.map(
+    ({ title, content }) => `{% tab title=${attribute(title)} %}\n${content}\n\n{% endtab %}`,
+  )
+  return `{% tabs %}\n${written.join('\n')}\n{% endtabs %}`
+}
+
+export const fence = (language: string, text: string): string => {
+  const content = clean(text)
+  const longest = Math.max(2, ...(content.match(/`+/g) ?? []).map(run => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${language}\n${content}\n${marks}`
+}
+
+export const hint = (style: 'info' | 'warning', content: string): string =>
+  `{% hint style="${style}" %}\n${content}\n{% endhint %}`

@@ -1,0 +1,100 @@
+// The descriptions in a spec: Markdown by somebody, sometimes HTML, as blocks that end where they end.
+import type { Nodes as HtmlNodes } from 'hast'
+import { toMdast } from 'hast-util-to-mdast'
+import type { Definition, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { toHast } from 'mdast-util-to-hast'
+import { gfm } from 'micromark-extension-gfm'
+import rehypeRaw from 'rehype-raw'
+import { refuseExcess, writeMarkdown } from '../../../markdown/index.ts'
+import { clean } from './clean.ts'
+import { cut, isPlain } from './inline.ts'
+import { fence } from './layout.ts'
+
+/** What takes longer to parse, in the steps of the parser, is shown as it is written. */
+const mostWork = 200_000
+
+export const prose = (description: string, most: number): string => {
+  const text = cut(clean(description).trim(), most)
+  if (text === '' || isPlain(text)) return text
+  if (!isReadable(text)) return fence('text', text)
+  const root = treeOf(text)
+  const written = writeMarkdown({ type: 'root', children: blocksOf(root) }).trim()
+  return isReadable(written) ? written : fence('text', text)
+}
+
+const isReadable = (text: string): boolean => {
+  try {
+    return refuseExcess(text) <= mostWork && !/^(?:\s{2,}|\s*>){12}/m.test(text)
+  } catch {
+    return false
+  }
+}
+
+const treeOf = (text: string): Root => {
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  if (!/<[a-z/!?]/i.test(text)) return withoutReferences(root)
+  const html = rehypeRaw()(
+    toHast(withoutReferences(root), { allowDangerousHtml: true }) as never,
+    undefined as never,
+  )
+  const back = toMdast(html as HtmlNodes)
+  return back.type === 'root' ? back : { type: 'root', children: [back as RootContent] }
+}
+
+/** Links are written with their addresses, as definitions would hold for the whole page; footnotes are left out. */
+const withoutReferences = (root: Root): Root => {
+  const definitions = new Map<string, Definition>()
+  eachNode(root, node => {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+  })
+  return mapped(root, node => {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition' || node.type === 'footnoteReference')
+      return []
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') return [node]
+    const { url = '', title } = definitions.get(node.identifier) ?? {}
+    if (node.type === 'linkReference') return [{ type: 'link', url, title, children: node.children } as Nodes]
+    return [{ type: 'image', url, title, alt: node.alt } as Nodes]
+  }) as Root
+}
+
+/** Headings are bold, as the outline of the page is ours; what leads nowhere from this page is text. */
+const blocksOf = (root: Root): RootContent[] =>
+  (
+    mapped(root, node => {
+      if (node.type === 'heading')
+        return [{ type: 'paragraph', children: [{ type: 'strong', children: withoutStrong(node.children) }] }]
+      if (node.type === 'html') return [{ type: 'text', value: node.value }]
+      if (node.type === 'link' && !isAbsolute(node.url)) return node.children
+      if (node.type === 'image' && !/^https?:/i.test(node.url))
+        return [{ type: 'text', value: node.alt ?? '' }]
+      if (node.type === 'code') return [{ ...node, lang: languageOf(node.lang), meta: null }]
+      return [node]
+    }) as Root
+  ).children.map(node => (isPhrasing(node) ? { type: 'paragraph', children: [node] } : node)) as RootContent[]
+
+const isAbsolute = (url: string): boolean => /^(?:https?:\/\/|mailto:)[^\s]/i.test(url)
+
+const languageOf = (language: string | null | undefined): string =>
+  language !== null && language !== undefined && /^[\w+#.-]{1,30}$/.test(language) && language !== 'mermaid'
+    ? language
+    : 'text'
+
+const withoutStrong = (children: readonly PhrasingContent[]): PhrasingContent[] =>
+  children.flatMap(child => (child.type === 'strong' ? child.children : [child]))
+
+const isPhrasing = (node: Nodes): boolean =>
+  ['text', 'link', 'image', 'inlineCode', 'strong', 'emphasis'].includes(node.type)
+
+const eachNode = (node: Nodes, visit: (node: Nodes) => void): void => {
+  visit(node)
+  if ('children' in node) for (const child of node.children) eachNode(child, visit)
+}
+
+/** Each node, from the leaves up, replaced by those that `change` gives. */
+const mapped = (node: Nodes, change: (node: Nodes) => readonly Nodes[]): Nodes =>
+  'children' in node
+    ? ({ ...node, children: node.children.flatMap(child => change(mapped(child, change))) } as Nodes)
+    : node
