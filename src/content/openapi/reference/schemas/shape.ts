@@ -1,0 +1,61 @@
+// A schema with all that must hold together put together: what it refers to, what stands beside that, all of `allOf`.
+import type { ApiSchema, SchemaObject } from '../../description.ts'
+import { referredSchema } from '../../resolve.ts'
+import type { Writing } from '../writing.ts'
+
+/** Schemas in each other, and those in one `allOf`. */
+const deepest = 20
+const mostMembers = 100
+
+/** Neither a reference nor `allOf` is left in it, save where they are in a circle. */
+export const shapeOf = (writing: Writing, schema: ApiSchema | undefined): SchemaObject =>
+  schema === undefined ? {} : put(writing, schema, [])
+
+const put = (writing: Writing, schema: ApiSchema, above: readonly ApiSchema[]): SchemaObject => {
+  if (typeof schema === 'boolean') return schema ? {} : { not: true }
+  if (schema.$ref === undefined && schema.allOf === undefined) return schema
+  const known = writing.shapes.get(schema)
+  if (known !== undefined) return known
+  if (above.length > deepest || above.includes(schema)) return {}
+  const referred = referredSchema(writing.description, schema)
+  const members = [
+    ...(referred === undefined ? [] : [referred]),
+    ...(schema.allOf ?? []).slice(0, mostMembers),
+  ]
+  const { $ref: _, allOf: __, ...own } = schema
+  const shape = members.map(member => put(writing, member, [...above, schema])).reduce(join, own)
+  if (above.length === 0) writing.shapes.set(schema, shape)
+  return shape
+}
+
+/** Of what both say, the first counts; fields and what is required add up. */
+const join = (first: SchemaObject, second: SchemaObject): SchemaObject => ({
+  ...second,
+  ...first,
+  ...((first.properties || second.properties) && {
+    properties: { ...second.properties, ...first.properties },
+  }),
+  ...((first.required || second.required) && {
+    required: [...new Set([...(first.required ?? []), ...(second.required ?? [])])],
+  }),
+})
+
+/** What an array or a map consists of, in however many brackets; the schema itself where it is neither. */
+export const elementOf = (writing: Writing, schema: ApiSchema): ApiSchema => {
+  let element = schema
+  for (let level = 0; level < 4; level++) {
+    const { items, additionalProperties, properties } = shapeOf(writing, element)
+    if (items !== undefined) element = items
+    else if (isSchema(additionalProperties) && !hasFields(properties)) element = additionalProperties
+    else break
+  }
+  return element
+}
+
+export const isSchema = (schema: ApiSchema | undefined): schema is SchemaObject => typeof schema === 'object'
+
+export const hasFields = (properties: SchemaObject['properties']): boolean =>
+  properties !== undefined && Object.keys(properties).length > 0
+
+/** Of which of several schemas a value is. */
+export const variantsOf = ({ oneOf, anyOf }: SchemaObject): readonly ApiSchema[] => oneOf ?? anyOf ?? []
