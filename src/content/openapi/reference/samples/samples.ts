@@ -1,0 +1,27 @@
+// Samples of a request, in tabs.
+import type { OperationPlace } from '../operations.ts'
+import { fence, tabs } from '../text/layout.ts'
+import type { Writing } from '../writing.ts'
+import { curl } from './curl.ts'
+import { javascript } from './javascript.ts'
+import { python } from './python.ts'
+import { sampleRequest } from './request.ts'
+
+const languages = [
+  { title: 'curl', language: 'bash', write: curl },
+  { title: 'JavaScript', language: 'js', write: javascript },
+  { title: 'Python', language: 'python', write: python },
+]
+
+export const samples = (writing: Writing, place: OperationPlace): string => {
+  if (writing.detail.samples === 0) return ''
+  const request = sampleRequest(writing, place)
+  const written = languages.slice(0, writing.detail.samples).map(({ title, language, write }) => ({
+    title,
+    code: write(request),
+    language,
+  }))
+  // Of an example that is too long none is shown, rather than a part that does not work.
+  const shown = written.filter(({ code }) => code.length <= 2 * writing.detail.example)
+  return tabs(shown.map(({ title, language, code }) => ({ title, content: fence(language, code) })))
+}
