@@ -71,7 +71,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   tree: ['objects.ts'],
   snapshot: ['objects.ts', 'tree', 'markdown'],
   typst: ['objects.ts', 'markdown'],
-  openapi: [],
+  openapi: ['markdown'],
   'block-changes': ['text', 'markdown'],
   translation: ['objects.ts', 'markdown', 'text'],
   'front-matter': ['snapshot'],

@@ -4,9 +4,9 @@ import {
   type ApiDescription,
   externalReferences,
   methods,
-  type Reference,
   readSpec,
   type SpecProblem,
+  writeReference,
 } from '#content/openapi/index.ts'
 import { exceeds } from './length.ts'
 import { linesOf } from './reference-lines.ts'
@@ -78,8 +78,3 @@ const operationsOf = ({ paths = {} }: ApiDescription): string[] => {
     for (const method of methods) if (item[method] !== undefined) operations.push(`${method} ${path}`)
   return operations.slice(0, mostOperations)
 }
-
-const writeReference = ({ info }: ApiDescription): Reference => ({
-  overview: { key: 'overview', title: info.title, slug: 'overview', parts: [] },
-  pages: [],
-})

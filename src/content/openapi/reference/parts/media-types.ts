@@ -1,0 +1,94 @@
+// What a body may be: a tab for each media type, with its schema and its examples.
+import type { Json } from '#kernel/json.ts'
+import type { ApiMediaType } from '../../description.ts'
+import { resolve } from '../../resolve.ts'
+import { isJson } from '../samples/request.ts'
+import { constraints } from '../schemas/constraints.ts'
+import { exampleOfMedia } from '../schemas/example.ts'
+import { contents } from '../schemas/schema.ts'
+import { shapeOf } from '../schemas/shape.ts'
+import { typeWords } from '../schemas/type-words.ts'
+import { code, inHtml, plain } from '../text/inline.ts'
+import { fence, fold, stack, tabs } from '../text/layout.ts'
+import { type Direction, proseOf, type Writing } from '../writing.ts'
+
+const mostTypes = 10
+const mostExamples = 5
+
+export const mediaBlocks = (
+  writing: Writing,
+  content: Readonly<Record<string, ApiMediaType>> | undefined,
+  direction: Direction,
+): string => {
+  const all = Object.entries(content ?? {}).slice(0, mostTypes)
+  const groups = Map.groupBy(all, ([, media]) => JSON.stringify(media))
+  return tabs(
+    [...groups.values()].map(group => ({
+      title: group.map(([type]) => type).join(', '),
+      content: mediaBlock(writing, group, direction),
+    })),
+  )
+}
+
+/** Several types of the same are shown once. */
+const mediaBlock = (
+  writing: Writing,
+  group: readonly (readonly [type: string, media: ApiMediaType])[],
+  direction: Direction,
+): string => {
+  const [[type, media] = ['', {}]] = group
+  const { schema = media.itemSchema } = media
+  const words =
+    schema === undefined
+      ? ''
+      : ` · ${media.schema === undefined ? 'a stream of ' : ''}${typeWords(writing, schema)}`
+  return stack(
+    group.map(([name]) => code(name)).join(', ') + words,
+    ...(schema === undefined
+      ? []
+      : [
+          proseOf(writing, shapeOf(writing, schema).description),
+          constraints(writing, shapeOf(writing, schema)),
+          contents(writing, schema, direction),
+        ]),
+    encodings(media),
+    examples(writing, type, media, direction),
+  )
+}
+
+const encodings = ({ encoding = {} }: ApiMediaType): string => {
+  const types = Object.entries(encoding).flatMap(([name, { contentType }]) =>
+    contentType === undefined ? [] : [`${code(name)} is sent as ${plain(contentType)}.`],
+  )
+  return types.slice(0, 50).join(' ')
+}
+
+const examples = (writing: Writing, type: string, media: ApiMediaType, direction: Direction): string => {
+  const given = Object.entries(media.examples ?? {}).flatMap(([name, one]) => {
+    const example = resolve(writing.description, one)
+    if (example.value === undefined) return []
+    const title = example.summary === undefined || example.summary === '' ? name : example.summary
+    return [{ title, value: example.value, description: example.description }]
+  })
+  if (given.length > 1)
+    return stack(
+      ...given.slice(0, mostExamples).map(({ title, value, description }) => {
+        const shown = exampleCode(writing, type, value)
+        return fold(
+          `Example: ${inHtml(title)}`,
+          shown === '' ? '' : stack(proseOf(writing, description), shown),
+        )
+      }),
+    )
+  // That of a request is in its sample.
+  if (direction === 'request' && writing.detail.samples > 0 && isJson(type)) return ''
+  const example = exampleOfMedia(writing, media, direction)
+  return example === undefined ? '' : fold('Example', exampleCode(writing, type, example))
+}
+
+const exampleCode = ({ detail }: Writing, type: string, value: Json): string => {
+  const isText = typeof value === 'string' && !isJson(type)
+  const text = isText ? value : JSON.stringify(value, null, 2)
+  if (text.length > detail.example || text === '{}' || text === '[]' || text === '') return ''
+  return fence(isText ? (/xml/i.test(type) ? 'xml' : 'text') : 'json', text)
+}

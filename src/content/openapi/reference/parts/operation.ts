@@ -1,0 +1,126 @@
+// One operation as a part of a page.
+import type { ExternalDocs } from '../../description.ts'
+import { methods } from '../../description.ts'
+import { resolve } from '../../resolve.ts'
+import type { OperationPlace } from '../operations.ts'
+import type { ReferencePart } from '../reference.ts'
+import { samples } from '../samples/samples.ts'
+import { cleanLine } from '../text/clean.ts'
+import { attribute, code, cut, inHtml, linkTo, plain } from '../text/inline.ts'
+import { fold, hint, stack } from '../text/layout.ts'
+import { piecesOf, specSlug } from '../text/pieces.ts'
+import { proseOf, type Writing } from '../writing.ts'
+import { mediaBlocks } from './media-types.ts'
+import { parameterBlocks } from './parameters.ts'
+import { replyBlocks } from './replies.ts'
+import { securityLine } from './security.ts'
+import { serverList } from './servers.ts'
+
+export const operationPart = (writing: Writing, place: OperationPlace): ReferencePart => ({
+  names: place.names,
+  head: piecesOf(head(writing, place)),
+  rest: piecesOf(writing.detail.isWhole ? rest(writing, place) : ''),
+})
+
+/** Its summary, else what it is called. */
+export const operationTitle = ({ operation, path, method }: OperationPlace): string =>
+  cut(
+    cleanLine(operation.summary ?? '') ||
+      cleanLine(operation.operationId ?? '') ||
+      cleanLine(`${method.toUpperCase()} ${path}`),
+    300,
+  )
+
+const head = (writing: Writing, place: OperationPlace): string => {
+  const { operation, item, anchor } = place
+  const description =
+    operation.description ?? (operation.summary === undefined ? item.description : undefined)
+  return stack(
+    `## ${plain(operationTitle(place))} {#${anchor}}`,
+    addressBlock(place),
+    operation.deprecated === true ? hint('warning', 'This operation is deprecated.') : '',
+    isSame(description, operation.summary) ? '' : proseOf(writing, description),
+    docsLine(operation.externalDocs),
+  )
+}
+
+/** A webhook is no operation of the API: it is named in words. */
+const addressBlock = ({ path, method, isWebhook }: OperationPlace): string =>
+  isWebhook || path.length > 2000
+    ? `${code(method.toUpperCase())} webhook ${code(path)}`
+    : `{% openapi-operation spec="${specSlug}" path=${attribute(path)} method="${method}" %}`
+
+const isSame = (description: string | undefined, summary: string | undefined): boolean =>
+  description?.trim().replace(/\.$/, '') === summary?.trim().replace(/\.$/, '')
+
+export const docsLine = (docs: ExternalDocs | undefined): string =>
+  docs === undefined ? '' : `See also: ${linkTo(docs.url, docs.description ?? docs.url)}`
+
+const rest = (writing: Writing, place: OperationPlace): string => {
+  const { operation, item } = place
+  const servers = operation.servers ?? item.servers
+  return stack(
+    securityLine(writing, place),
+    servers === undefined ? '' : stack('**Servers**', serverList(writing, servers)),
+    parameterBlocks(writing, place),
+    body(writing, place),
+    place.isWebhook ? '' : sampleBlocks(writing, place),
+    replyBlocks(writing, place),
+    callbacks(writing, place),
+  )
+}
+
+const sampleBlocks = (writing: Writing, place: OperationPlace): string => {
+  const written = samples(writing, place)
+  return written === '' ? '' : stack('**Request sample**', written)
+}
+
+const body = (writing: Writing, { operation }: OperationPlace): string => {
+  if (operation.requestBody === undefined) return ''
+  const { required, description, content } = resolve(writing.description, operation.requestBody)
+  return stack(
+    `**Body**${required === true ? ' · **required**' : ''}`,
+    proseOf(writing, description),
+    mediaBlocks(writing, content, 'request'),
+  )
+}
+
+const most = 20
+
+/** What the API sends in turn. */
+const callbacks = (writing: Writing, { operation, isWebhook }: OperationPlace): string => {
+  const folds = Object.entries(operation.callbacks ?? {})
+    .slice(0, most)
+    .flatMap(([name, one]) =>
+      Object.entries(resolve(writing.description, one))
+        .slice(0, most)
+        .map(([expression, item]) => {
+          const path = resolve(writing.description, item)
+          const sent = methods.flatMap(method => {
+            const called = path[method]
+            if (called === undefined) return []
+            const place: OperationPlace = {
+              path: expression,
+              method,
+              item: path,
+              operation: { ...called, callbacks: {} },
+              isWebhook,
+              names: [],
+              anchor: '',
+            }
+            return [
+              stack(
+                `${code(method.toUpperCase())} ${code(expression)}`,
+                plain(called.summary ?? ''),
+                proseOf(writing, called.description),
+                parameterBlocks(writing, place),
+                body(writing, place),
+                replyBlocks(writing, place),
+              ),
+            ]
+          })
+          return fold(`<code>${inHtml(name)}</code>`, stack(...sent))
+        }),
+    )
+  return folds.every(one => one === '') ? '' : stack('**Callbacks**', ...folds)
+}
