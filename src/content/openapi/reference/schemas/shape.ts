@@ -7,24 +7,25 @@ import type { Writing } from '../writing.ts'
 const deepest = 20
 const mostMembers = 100
 
-/** Neither a reference nor `allOf` is left in it, save where they are in a circle. */
+/** Neither a reference nor `allOf` is left in it; what is in a circle of these alone says nothing the second time. */
 export const shapeOf = (writing: Writing, schema: ApiSchema | undefined): SchemaObject =>
-  schema === undefined ? {} : put(writing, schema, [])
+  schema === undefined ? {} : put(writing, schema, 0)
 
-const put = (writing: Writing, schema: ApiSchema, above: readonly ApiSchema[]): SchemaObject => {
+const put = (writing: Writing, schema: ApiSchema, level: number): SchemaObject => {
   if (typeof schema === 'boolean') return schema ? {} : { not: true }
   if (schema.$ref === undefined && schema.allOf === undefined) return schema
   const known = writing.shapes.get(schema)
   if (known !== undefined) return known
-  if (above.length > deepest || above.includes(schema)) return {}
+  if (level > deepest) return {}
+  writing.shapes.set(schema, {})
   const referred = referredSchema(writing.description, schema)
   const members = [
     ...(referred === undefined ? [] : [referred]),
     ...(schema.allOf ?? []).slice(0, mostMembers),
   ]
   const { $ref: _, allOf: __, ...own } = schema
-  const shape = members.map(member => put(writing, member, [...above, schema])).reduce(join, own)
-  if (above.length === 0) writing.shapes.set(schema, shape)
+  const shape = members.map(member => put(writing, member, level + 1)).reduce(join, own)
+  writing.shapes.set(schema, shape)
   return shape
 }
 
