@@ -31,4 +31,4 @@ const bodyOptions = (body: SampleBody): string[] => {
 const data = (text: string): string => `${text.startsWith('@') ? '--data-raw' : '--data'} ${shellWord(text)}`
 
 /** One word of a POSIX shell, whatever is in it. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
