@@ -262,7 +262,7 @@ describe('A schema', () => {
     })
     shows(
       page,
-      /- \*\*`a`\*\* string or null · \*\*required\*\*\n\n {2}First\.\n\n {2}1 to 9 characters\. Matches `\^a`\./,
+      /- \*\*`a`\*\* string or null · \*\*required\*\*\n\n {2}First\. 1 to 9 characters\. Matches `\^a`\./,
       /\*\*`b`\*\* number \(double\)\n\n {2}Default `2`\. At least `1`, less than `5`\./,
       /\*\*`c`\*\* string\n\n {2}One of `x`, `y`\./,
       /\*\*`d`\*\* array of integer\n\n {2}At least 1 item\. No item twice\. Each item: at most `3`\./,

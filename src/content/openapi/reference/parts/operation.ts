@@ -64,15 +64,10 @@ const rest = (writing: Writing, place: OperationPlace): string => {
     servers === undefined ? '' : stack('**Servers**', serverList(writing, servers)),
     parameterBlocks(writing, place),
     body(writing, place),
-    place.isWebhook ? '' : sampleBlocks(writing, place),
+    place.isWebhook ? '' : fold('Request sample', samples(writing, place)),
     replyBlocks(writing, place),
     callbacks(writing, place),
   )
-}
-
-const sampleBlocks = (writing: Writing, place: OperationPlace): string => {
-  const written = samples(writing, place)
-  return written === '' ? '' : stack('**Request sample**', written)
 }
 
 const body = (writing: Writing, { operation }: OperationPlace): string => {

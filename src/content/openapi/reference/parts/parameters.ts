@@ -6,7 +6,7 @@ import { inner } from '../schemas/fields.ts'
 import { shapeOf } from '../schemas/shape.ts'
 import { typeWords } from '../schemas/type-words.ts'
 import { code, plain } from '../text/inline.ts'
-import { list, stack } from '../text/layout.ts'
+import { list, sentences, stack } from '../text/layout.ts'
 import { type Direction, proseOf, type Writing } from '../writing.ts'
 
 const groups = [
@@ -50,14 +50,12 @@ export const parameterItem = (
   const { depth, fields: room } = writing.detail
   return stack(
     [`**${code(name)}** ${typeWords(writing, schema)}`, ...notes].join(' · '),
-    proseOf(writing, parameter.description ?? shape.description),
-    [
+    sentences(
+      proseOf(writing, parameter.description ?? shape.description),
       constraints(writing, example === '' ? shape : withoutExample(shape)),
       example,
       styleWords(parameter, shape.type),
-    ]
-      .filter(part => part !== '')
-      .join(' '),
+    ),
     inner(writing, schema, { direction, depth, room, inside: [], level: 0 }),
   )
 }

@@ -2,7 +2,7 @@
 import type { ApiSchema, SchemaObject } from '../../description.ts'
 import { nameOf } from '../../resolve.ts'
 import { code, inHtml } from '../text/inline.ts'
-import { fold, list, stack } from '../text/layout.ts'
+import { fold, list, sentences, stack } from '../text/layout.ts'
 import { type Direction, proseOf, type Writing } from '../writing.ts'
 import { constraints } from './constraints.ts'
 import { elementOf, hasFields, isSchema, shapeOf, variantsOf } from './shape.ts'
@@ -78,7 +78,7 @@ const field = (
   const head = [`**${code(name)}** ${typeWords(writing, schema)}`, ...notes].join(' · ')
   return stack(
     head,
-    stack(proseOf(writing, shape.description), constraints(writing, shape)),
+    sentences(proseOf(writing, shape.description), constraints(writing, shape)),
     inner(writing, schema, place),
   )
 }

@@ -6,6 +6,13 @@ import { attribute } from './inline.ts'
 export const stack = (...blocks: readonly (string | undefined)[]): string =>
   blocks.filter(block => block !== undefined && block !== '').join('\n\n')
 
+/** A description and the sentences behind it, in one paragraph where the description is no more than that. */
+export const sentences = (description: string, ...behind: readonly string[]): string => {
+  const said = behind.filter(sentence => sentence !== '').join(' ')
+  if (said === '' || !/^[\p{L}"'([*_][^\n]*$/u.test(description)) return stack(description, said)
+  return `${description}${/[.!?:)]$/.test(description) ? '' : '.'} ${said}`
+}
+
 /** Each item may consist of several blocks. */
 export const list = (items: readonly string[]): string => {
   const written = items.map(item => `- ${item.replace(/\n(?!\n|$)/g, '\n  ')}`)
