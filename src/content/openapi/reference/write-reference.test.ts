@@ -293,6 +293,16 @@ describe('A schema', () => {
     assert.doesNotMatch(page, /Fields of/)
   })
 
+  test('with many fields has those that are required in sight, the others folded', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `f${index}`)
+    const properties = Object.fromEntries(names.map(name => [name, { type: 'string' }]))
+    shows(
+      body({ properties, required: ['f7', 'f20'] }),
+      /\n\n- \*\*`f7`\*\* string · \*\*required\*\*\n- \*\*`f20`\*\* .*\n\n<details>\n<summary>28 more fields<\/summary>\n\n- \*\*`f0`/,
+    )
+    shows(body({ properties }), '<summary>20 more fields</summary>\n\n- **`f10`**')
+  })
+
   test('of several puts all of `allOf` together', () => {
     const page = body(
       {

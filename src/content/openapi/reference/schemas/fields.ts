@@ -37,8 +37,25 @@ export const fieldList = (writing: Writing, shape: SchemaObject, place: Place): 
   )
   const left = fields.length - shown.length
   if (shown.length === 0) return ''
-  return list(left === 0 ? items : [...items, `… and ${left} more fields`])
+  const isShort = place.level > 0 || place.direction === 'reply' || shown.length <= longList
+  if (!isShort) {
+    const isFirst = shown.map(([name], index) =>
+      required.size > 0 ? required.has(name) : index < longList / 2,
+    )
+    const [first, others] = [true, false].map(want => items.filter((_, index) => isFirst[index] === want))
+    return stack(
+      list(first ?? []),
+      fold(`${(others?.length ?? 0) + left} more fields`, list(withRest(others ?? [], left))),
+    )
+  }
+  return list(withRest(items, left))
 }
+
+/** Of longer ones the fields that are required are seen, or else the first. */
+const longList = 20
+
+const withRest = (items: readonly string[], left: number): readonly string[] =>
+  left === 0 ? items : [...items, `… and ${left} more fields`]
 
 /** Without those that are not in such a body. */
 const fieldsOf = (shape: SchemaObject, direction: Direction): [string, ApiSchema][] => [
