@@ -90,7 +90,8 @@ const writingsOf = (description: ApiDescription, arranged: readonly Arranged[]):
     Object.keys(description.components?.schemas ?? {}).map(name => [name, anchorOf(name)]),
   )
   const shapes: Writing['shapes'] = new Map()
-  return details.map(detail => ({ description, detail, operations, models, shapes, proseByText: new Map() }))
+  const proseByText = new Map<string, string>()
+  return details.map(detail => ({ description, detail, operations, models, shapes, proseByText }))
 }
 
 /** In the greatest detail in which the page is short enough. */

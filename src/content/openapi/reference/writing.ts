@@ -2,7 +2,7 @@
 import type { ApiDescription, ApiSchema, SchemaObject } from '../description.ts'
 import { nameOf } from '../resolve.ts'
 import type { Detail } from './detail.ts'
-import { code } from './text/inline.ts'
+import { code, cut } from './text/inline.ts'
 import { pageLink } from './text/pieces.ts'
 import { prose } from './text/prose.ts'
 
@@ -26,10 +26,11 @@ export type Direction = 'request' | 'reply' | 'both'
 
 export const proseOf = ({ proseByText, detail }: Writing, text: string | undefined): string => {
   if (text === undefined || text === '' || detail.description === 0) return ''
-  const known = proseByText.get(text)
+  const shown = cut(text, detail.description)
+  const known = proseByText.get(shown)
   if (known !== undefined) return known
-  const written = prose(text, detail.description)
-  proseByText.set(text, written)
+  const written = prose(shown)
+  proseByText.set(shown, written)
   return written
 }
 

@@ -6,7 +6,7 @@ import { cleanLine } from './clean.ts'
 /** Text that is shown as it is. */
 export const plain = (text: string): string => {
   const line = cut(cleanLine(text), 2000)
-  if (isPlain(line)) return line
+  if (isPlain(line) && !line.includes('`')) return line
   const written = writeMarkdown({
     type: 'root',
     children: [{ type: 'paragraph', children: [{ type: 'text', value: line }] }],
@@ -14,9 +14,12 @@ export const plain = (text: string): string => {
   return written.trim()
 }
 
-/** Whether nothing in the line means anything in Markdown. */
+/** Whether nothing in the line means anything in Markdown, save whole code in it: most lines, told in a moment. */
 export const isPlain = (line: string): boolean =>
-  /^[\p{L}(][\p{L}\p{N} ,.;'"()/?%–—’-]*$/u.test(line) && !/www\./i.test(line)
+  plainLine.test(line.replace(/`[^`\\]+`/g, 'code')) && !/www\.|^\d{1,9}[.)]/i.test(line)
+
+const plainLine =
+  /^[\p{L}\p{N}(](?:[\p{L}\p{N} ,.;'"()/?%–—’-]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])|:(?= |$))*$/u
 
 export const code = (text: string): string => {
   const line = cut(cleanLine(text), 500)

@@ -9,15 +9,15 @@ import { gfm } from 'micromark-extension-gfm'
 import rehypeRaw from 'rehype-raw'
 import { refuseExcess, writeMarkdown } from '../../../markdown/index.ts'
 import { clean } from './clean.ts'
-import { cut, isPlain } from './inline.ts'
+import { isPlain } from './inline.ts'
 import { fence } from './layout.ts'
 
 /** What takes longer to parse, in the steps of the parser, is shown as it is written. */
 const mostWork = 200_000
 
-export const prose = (description: string, most: number): string => {
-  const text = cut(clean(description).trim(), most)
-  if (text === '' || isPlain(text)) return text
+export const prose = (description: string): string => {
+  const text = clean(description).trim()
+  if (text.split('\n').every(line => line === '' || isPlain(line))) return text
   if (!isReadable(text)) return fence('text', text)
   const root = treeOf(text)
   const written = writeMarkdown({ type: 'root', children: blocksOf(root) }).trim()
@@ -32,8 +32,10 @@ const isReadable = (text: string): boolean => {
   }
 }
 
+const options = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
+
 const treeOf = (text: string): Root => {
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const root = fromMarkdown(text, options)
   if (!/<[a-z/!?]/i.test(text)) return withoutReferences(root)
   const html = rehypeRaw()(
     toHast(withoutReferences(root), { allowDangerousHtml: true }) as never,
