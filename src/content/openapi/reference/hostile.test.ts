@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { headingIds, parseMarkdown } from '../../markdown/index.ts'
 import type { ApiDescription } from '../description.ts'
 import { api, outlineOf, textsOf } from './testing.ts'
+import { proseAsText } from './text/prose.ts'
 
 const evil = [
   '{% endtabs %}',
@@ -138,6 +139,19 @@ describe('A page of a reference', () => {
         assert.deepEqual(outlinesOf(withStrings(name, word)), harmless)
       }),
       { numRuns: 60 },
+    )
+  })
+
+  test('has nothing but paragraphs where a description is shown as the text that it is', () => {
+    fc.assert(
+      fc.property(fc.array(string, { maxLength: 8 }), parts => {
+        const { children } = parseMarkdown(proseAsText(parts.join('')))
+        assert.deepEqual(
+          children.filter(({ type }) => type !== 'paragraph'),
+          [],
+        )
+      }),
+      { numRuns: 300 },
     )
   })
 

@@ -20,6 +20,9 @@ import { proseOf, type Writing } from './writing.ts'
 const longestPage = 390_000
 const longestTogether = 15_000_000
 
+/** Characters of descriptions that are more than plain text, each counted as 500 more than it has. */
+const mostParsed = 4_000_000
+
 export const writeReference = (description: ApiDescription): Reference => {
   const operations = operationsOf(description)
   const arranged = arrange(description, operations)
@@ -91,7 +94,8 @@ const writingsOf = (description: ApiDescription, arranged: readonly Arranged[]):
   )
   const shapes: Writing['shapes'] = new Map()
   const proseByText = new Map<string, string>()
-  return details.map(detail => ({ description, detail, operations, models, shapes, proseByText }))
+  const parsing = { left: mostParsed }
+  return details.map(detail => ({ description, detail, operations, models, shapes, proseByText, parsing }))
 }
 
 /** In the greatest detail in which the page is short enough. */

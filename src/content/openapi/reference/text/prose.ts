@@ -9,7 +9,7 @@ import { gfm } from 'micromark-extension-gfm'
 import rehypeRaw from 'rehype-raw'
 import { refuseExcess, writeMarkdown } from '../../../markdown/index.ts'
 import { clean } from './clean.ts'
-import { isPlain } from './inline.ts'
+import { cut, isPlain } from './inline.ts'
 import { fence } from './layout.ts'
 
 /** What takes longer to parse, in the steps of the parser, is shown as it is written. */
@@ -17,12 +17,25 @@ const mostWork = 200_000
 
 export const prose = (description: string): string => {
   const text = clean(description).trim()
-  if (text.split('\n').every(line => line === '' || isPlain(line))) return text
+  if (isPlainProse(text)) return text
   if (!isReadable(text)) return fence('text', text)
   const root = treeOf(text)
   const written = writeMarkdown({ type: 'root', children: blocksOf(root) }).trim()
   return isReadable(written) ? written : fence('text', text)
 }
+
+/** The same as the text that it is: no marks are read, which costs next to nothing. */
+export const proseAsText = (description: string): string =>
+  clean(description)
+    .split(/\n\s*\n/)
+    .map(paragraph => cut(paragraph.replace(/\s+/g, ' ').trim(), 4000))
+    .map(line => line.replace(/[\\`*_{}[\]<>#|~$:&!=+?-]/g, '\\$&').replace(/^(\d{1,9})(?=[.)])/, '$1\\'))
+    .filter(line => line !== '')
+    .join('\n\n')
+
+/** Whether all of it is told in a moment. */
+export const isPlainProse = (text: string): boolean =>
+  text.split('\n').every(line => line === '' || isPlain(line))
 
 const isReadable = (text: string): boolean => {
   try {
