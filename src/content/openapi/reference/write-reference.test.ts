@@ -256,7 +256,7 @@ describe('A schema', () => {
         c: { enum: ['x', 'y'] },
         d: { type: 'array', items: { type: 'integer', maximum: 3 }, minItems: 1, uniqueItems: true },
         e: { type: 'object', additionalProperties: { type: 'boolean' } },
-        f: { const: 1, deprecated: true, example: 1 },
+        f: { const: 1, deprecated: true, examples: [1] },
         g: { not: { type: 'string' } },
       },
     })

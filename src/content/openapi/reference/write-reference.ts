@@ -18,10 +18,10 @@ import { proseOf, type Writing } from './writing.ts'
 
 /** Characters of one page, and of all. */
 const longestPage = 390_000
-const longestTogether = 15_000_000
+const longestTogether = 10_000_000
 
 /** Characters of descriptions that are more than plain text, each counted as 500 more than it has. */
-const mostParsed = 4_000_000
+const mostParsed = 2_000_000
 
 export const writeReference = (description: ApiDescription): Reference => {
   const operations = operationsOf(description)

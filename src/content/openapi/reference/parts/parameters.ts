@@ -60,7 +60,7 @@ export const parameterItem = (
   )
 }
 
-const withoutExample = ({ example: _, examples: __, ...shape }: SchemaObject): SchemaObject => shape
+const withoutExample = ({ examples: _, ...shape }: SchemaObject): SchemaObject => shape
 
 /** How several values are written, where it is not one parameter for each. */
 const styleWords = ({ style, explode }: ApiHeader, type: unknown): string => {

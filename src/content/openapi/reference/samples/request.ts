@@ -90,13 +90,7 @@ const sampleValue = (writing: Writing, parameter: ApiParameter): string => {
     example => resolve(writing.description, example).value,
   )
   const given =
-    parameter.example ??
-    examples[0] ??
-    shape.example ??
-    shape.examples?.[0] ??
-    shape.const ??
-    shape.default ??
-    shape.enum?.[0]
+    parameter.example ?? examples[0] ?? shape.examples?.[0] ?? shape.const ?? shape.default ?? shape.enum?.[0]
   if (given === undefined || given === '') return placeholder(parameter.name)
   return clean(textOf(given))
 }

@@ -128,7 +128,7 @@ ${calls}`
         {
           parameters: [
             { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-            { name: 'limit', in: 'query', required: true, schema: { type: 'integer', example: 5 } },
+            { name: 'limit', in: 'query', required: true, schema: { type: 'integer', examples: [5] } },
             { name: 'sort', in: 'query' },
             { name: 'X-Shop', in: 'header', required: true, schema: { enum: ["o'n"] } },
           ],

@@ -13,7 +13,7 @@ const longestValue = 200
 export const constraints = (writing: Writing, shape: SchemaObject): string => {
   const said = ownConstraints(shape)
   const items = shape.items === undefined ? {} : shapeOf(writing, shape.items)
-  const { default: _, example: __, examples: ___, ...rules } = items
+  const { default: _, examples: __, ...rules } = items
   const each = ownConstraints(rules)
   if (each.length > 0) said.push(`Each item: ${lowerFirst(each.join(' '))}`)
   if (isSchema(shape.not)) said.push(`Not: ${typeWords(writing, shape.not)}.`)
@@ -67,8 +67,8 @@ const count = (noun: string, least: number | undefined, most: number | undefined
   return most === undefined ? [] : [`At most ${nouns(most)}.`]
 }
 
-const example = ({ example, examples, type }: SchemaObject): string[] => {
-  const shown = example ?? examples?.[0]
+const example = ({ examples, type }: SchemaObject): string[] => {
+  const shown = examples?.[0]
   if (
     shown === undefined ||
     shown === '' ||

@@ -6,8 +6,8 @@ import type { Direction, Writing } from '../writing.ts'
 import { hasFields, isSchema, shapeOf, variantsOf } from './shape.ts'
 
 /** Values in one example, and levels of it. */
-const mostValues = 120
-const deepest = 7
+const mostValues = 80
+const deepest = 6
 
 /** Undefined where nothing is to be said. */
 export const exampleOfMedia = (
@@ -40,7 +40,7 @@ interface Making {
 const make = (writing: Writing, schema: ApiSchema, making: Making): Json | undefined => {
   if (schema === false || ++making.tally.values > mostValues || making.level > deepest) return undefined
   const shape = shapeOf(writing, schema)
-  const given = shape.example ?? shape.examples?.[0] ?? shape.const ?? shape.default ?? shape.enum?.[0]
+  const given = shape.examples?.[0] ?? shape.const ?? shape.default ?? shape.enum?.[0]
   if (given !== undefined) return given
   if (making.above.includes(shape)) return undefined
   const deeper = { ...making, level: making.level + 1, above: [...making.above, shape] }
