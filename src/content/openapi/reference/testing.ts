@@ -1,4 +1,5 @@
 // Small descriptions of APIs, and what is written of them.
+import assert from 'node:assert/strict'
 import type { Heading, Nodes } from 'mdast'
 import { parseMarkdown } from '../../markdown/index.ts'
 import type { ApiDescription, ApiOperation, ApiSchema } from '../description.ts'
@@ -63,3 +64,8 @@ const isBlock = ({ type }: Nodes): boolean =>
     'inlineMath',
     'icon',
   ].includes(type)
+
+export const shows = (text: string, ...parts: (string | RegExp)[]): void => {
+  for (const part of parts)
+    assert.ok(typeof part === 'string' ? text.includes(part) : part.test(text), `${part} is not in:\n${text}`)
+}

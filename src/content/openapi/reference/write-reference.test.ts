@@ -3,12 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiOperation } from '../description.ts'
 import { writeReference } from '../index.ts'
-import { api, apiWith, apiWithBody, outlineOf, pageOf, textsOf } from './testing.ts'
-
-const shows = (text: string, ...parts: (string | RegExp)[]): void => {
-  for (const part of parts)
-    assert.ok(typeof part === 'string' ? text.includes(part) : part.test(text), `${part} is not in:\n${text}`)
-}
+import { api, apiWith, apiWithBody, outlineOf, pageOf, shows, textsOf } from './testing.ts'
 
 const get = (tags: string[], operationId: string): { get: ApiOperation } => ({ get: { tags, operationId } })
 
@@ -240,124 +235,5 @@ describe('An operation', () => {
     const examples = { cat: { summary: 'A cat', value: { is: 'cat' } }, dog: { value: { is: 'dog' } } }
     const page = pageOf(apiWith({ responses: { 200: { content: { 'application/json': { examples } } } } }))
     shows(page, '<summary>Example: A cat</summary>', '"is": "cat"', '<summary>Example: dog</summary>')
-  })
-})
-
-describe('A schema', () => {
-  const body = (...given: Parameters<typeof apiWithBody>) => pageOf(apiWithBody(...given))
-
-  test('has its fields with types, constraints in words, defaults and examples', () => {
-    const page = body({
-      type: 'object',
-      required: ['a'],
-      properties: {
-        a: { type: ['string', 'null'], minLength: 1, maxLength: 9, pattern: '^a', description: 'First.' },
-        b: { type: 'number', format: 'double', minimum: 1, exclusiveMaximum: 5, default: 2 },
-        c: { enum: ['x', 'y'] },
-        d: { type: 'array', items: { type: 'integer', maximum: 3 }, minItems: 1, uniqueItems: true },
-        e: { type: 'object', additionalProperties: { type: 'boolean' } },
-        f: { const: 1, deprecated: true, examples: [1] },
-        g: { not: { type: 'string' } },
-      },
-    })
-    shows(
-      page,
-      /- \*\*`a`\*\* string or null · \*\*required\*\*\n\n {2}First\. 1 to 9 characters\. Matches `\^a`\./,
-      /\*\*`b`\*\* number \(double\)\n\n {2}Default `2`\. At least `1`, less than `5`\./,
-      /\*\*`c`\*\* string\n\n {2}One of `x`, `y`\./,
-      /\*\*`d`\*\* array of integer\n\n {2}At least 1 item\. No item twice\. Each item: at most `3`\./,
-      '**`e`** map of boolean',
-      /\*\*`f`\*\* number · deprecated\n\n {2}Always `1`\. Example `1`\./,
-      'Not: string.',
-    )
-  })
-
-  test('is folded in another one, and named with a link to its model', () => {
-    const page = body(
-      { properties: { pet: { $ref: '#/components/schemas/Pet' } } },
-      { Pet: { type: 'object', properties: { name: { type: 'string' } } } },
-    )
-    shows(
-      page,
-      /\*\*`pet`\*\* \[`Pet`\]\(\/pages\/\w{20}#Pet\)/,
-      /<summary>Fields of <code>Pet<\/code><\/summary>\n\n {2}- \*\*`name`\*\* string/,
-    )
-  })
-
-  test('that contains itself stops with a link', () => {
-    const ref = { $ref: '#/components/schemas/Node' }
-    const page = body(ref, {
-      Node: { type: 'object', properties: { next: ref, all: { type: 'array', items: ref } } },
-    })
-    shows(page, /\*\*`next`\*\* \[`Node`\]/, /\*\*`all`\*\* array of \[`Node`\]/)
-    assert.doesNotMatch(page, /Fields of/)
-  })
-
-  test('with many fields has those that are required in sight, the others folded', () => {
-    const names = Array.from({ length: 30 }, (_, index) => `f${index}`)
-    const properties = Object.fromEntries(names.map(name => [name, { type: 'string' }]))
-    shows(
-      body({ properties, required: ['f7', 'f20'] }),
-      /\n\n- \*\*`f7`\*\* string · \*\*required\*\*\n- \*\*`f20`\*\* .*\n\n<details>\n<summary>28 more fields<\/summary>\n\n- \*\*`f0`/,
-    )
-    shows(body({ properties }), '<summary>20 more fields</summary>\n\n- **`f10`**')
-  })
-
-  test('of several puts all of `allOf` together', () => {
-    const page = body(
-      {
-        allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: { type: 'integer' } } }],
-        required: ['a'],
-      },
-      { Base: { type: 'object', properties: { a: { type: 'string' } } } },
-    )
-    shows(page, '**`a`** string · **required**', '**`b`** integer')
-  })
-
-  test('of a choice folds each, and says what tells them apart', () => {
-    const page = body(
-      {
-        oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
-        discriminator: { propertyName: 'kind', mapping: { c: '#/components/schemas/Cat' } },
-      },
-      {
-        Cat: { properties: { claws: { type: 'integer' } } },
-        Dog: { properties: { bark: { type: 'string' } } },
-      },
-    )
-    shows(
-      page,
-      'One of these, told apart by `kind`:',
-      /<summary>Cat: kind &#61; c<\/summary>\n\n- \*\*`claws`\*\*/,
-      '<summary>Dog</summary>',
-    )
-  })
-
-  test('shows in a request nothing that only comes back, in a reply nothing that is only sent', () => {
-    const schema = {
-      properties: { id: { type: 'string', readOnly: true }, secret: { type: 'string', writeOnly: true } },
-    }
-    const media = { 'application/json': { schema: { $ref: '#/components/schemas/S' } } }
-    const texts = textsOf(
-      apiWith(
-        { requestBody: { content: media }, responses: { 200: { content: media } } },
-        { components: { schemas: { S: schema } } },
-      ),
-    )
-    const [sent = '', replied = ''] = texts.get('tag:pets')?.split('**Replies**') ?? []
-    assert.doesNotMatch(sent, /`id`|"id"/)
-    assert.doesNotMatch(replied, /secret/)
-    shows(texts.get('models') ?? '', '**`id`** string · read only', '**`secret`** string · write only')
-  })
-
-  test('is part of the page of models, in their order, each with its anchor', () => {
-    const text = textsOf(
-      api({
-        components: {
-          schemas: { 'b c': { type: 'object', description: 'B.' }, A: { type: 'string', enum: ['x'] } },
-        },
-      }),
-    ).get('models')
-    shows(text ?? '', /^## b c \{#b-c\}\n\nB\.[\s\S]*^## A \{#A\}\n\nType: string\n\nAlways `x`\./m)
   })
 })
