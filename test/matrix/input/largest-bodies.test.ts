@@ -6,6 +6,7 @@ import type { Operation } from '#http/operation.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import { loopLimit, measureLoop } from '../../world/event-loop.ts'
 import { insertRows, manyTeams } from '../../world/teams.ts'
+import type { Answer } from '../../world/world.ts'
 import { allExamples, requestOf } from '../requests.ts'
 import { createScene, type Scene } from '../scene.ts'
 
@@ -121,6 +122,11 @@ const bodies: Readonly<Record<string, Body>> = {
   changeContentInChangeRequest: content,
 }
 
+/** What is to be undone before the same is asked again. */
+const undo: Readonly<Record<string, (scene: Scene, answer: Answer) => Promise<unknown>>> = {
+  requestTranslationRun: ({ admin }, { body }) => admin.post(`${body.urls.location.split('/v1')[1]}/cancel`),
+}
+
 const takesLists = ({ body }: Operation): boolean =>
   /"max(Items|Properties)":/.test(JSON.stringify(body ?? {}))
 
@@ -145,6 +151,7 @@ forEachDatabase((_engine, open) => {
         })
         const report = `${operation.id}: ${answer.body.error?.message}`
         assert.equal(answer.status, operation.status, report)
+        await undo[operation.id]?.(scene, answer)
       }
       await send(0)
       // What something else on this machine adds to a stretch is not of every try.
