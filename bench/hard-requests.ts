@@ -1,8 +1,10 @@
 // Requests that cost a server the most: what an ill-meant or unlucky caller may send.
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { FormData, request } from 'undici'
 import { ZipFile } from 'yazl'
+import { largeSpec } from '../src/content/openapi/testing-large.ts'
 import type { Bench, BenchServer } from './bench.ts'
 import { filledSpace, newSpace } from './content.ts'
 import { flat, newText } from './texts.ts'
@@ -49,7 +51,30 @@ export const hardRequests = async (bench: Bench, server: BenchServer): Promise<H
     },
     { name: 'an upload of 150 MB', send: send('POST', `${content}/files`, () => files(150)) },
     ...(await onLargeContent(bench, server, send)),
+    {
+      name: 'an OpenAPI spec of 7.5 MB, until its pages are there',
+      send: specWithPages(bench, server, send),
+    },
   ]
+}
+
+/** The spec is sent, processed by a job, and another one generates the pages of a space that began before. */
+const specWithPages = (bench: Bench, { api }: BenchServer, send: Send): HardRequest['send'] => {
+  const organization = `/v1/orgs/${bench.organization}`
+  const slug = `large-${randomBytes(8).toString('hex')}`
+  const text = JSON.stringify(largeSpec(7_500_000).spec)
+  const post = send('POST', `${organization}/openapi`, JSON.stringify({ slug, source: { text } }))
+  const dependencies = { spec: { ref: { kind: 'openapi', spec: slug } } }
+  return async () => {
+    const status = await post()
+    const computedSource = { type: 'builtin:openapi', dependencies }
+    const { id } = await api.ask('POST', `${organization}/spaces`, { title: 'Large API', computedSource })
+    for (;;) {
+      const { pages } = await api.ask('GET', `/v1/spaces/${id}/content/pages`)
+      if (pages[0].pages.length > 0) return status
+      await setTimeout(100)
+    }
+  }
 }
 
 /** What is asked of contents that are large themselves. */
