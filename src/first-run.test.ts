@@ -1,11 +1,12 @@
 // The first run: made once, whoever starts, and never again.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { pino } from 'pino'
 import type { Database } from '#database/index.ts'
 import { openDatabase } from '#database/index.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { forEachDatabase } from '../test/world/databases.ts'
+import { lentThreads } from '../test/world/lent-threads.ts'
 import { createApp } from './app.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
 import { found } from './founding.ts'
@@ -13,8 +14,17 @@ import { type OpenInstallation, openInstallation } from './installation.ts'
 
 const logger = pino({ level: 'silent' })
 
+/** Of all installations of this file: each would start threads of its own. */
+const threads = lentThreads()
+after(() => threads.close())
+
 const installed = (database: Database): Promise<OpenInstallation> =>
-  openInstallation(database, { baseUrl: 'http://lectern.test', logger, fileLimit: 1_000_000 })
+  openInstallation(database, {
+    baseUrl: 'http://lectern.test',
+    logger,
+    fileLimit: 1_000_000,
+    threads: { ...threads, close: async () => {} },
+  })
 
 /** What a start prints. */
 const greeted = async (installation: OpenInstallation): Promise<string[]> => {
