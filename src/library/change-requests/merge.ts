@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { forgetUsesOf } from '../computed-pages/index.ts'
 import {
   type ContentHead,
   commit,
@@ -106,6 +107,7 @@ const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: Re
     updated_at: revision.created_at,
   })
   await countStatus(ctx, changeRequest.space_id, changeRequest.status, 'merged')
+  await forgetUsesOf(ctx, { space: changeRequest.space_id, changeRequest: changeRequest.id })
   await emit(ctx, {
     organization: access.row.organization_id,
     type: 'change_request_merged',

@@ -74,6 +74,18 @@ forEachDatabase((_, open) => {
       assert.deepEqual(await titlesIn(admin, merged.content), old)
     })
 
+    test('change requests that are merged are not looked at any more', async () => {
+      const { world, id, admin, path } = await start()
+      const [open, merged] = [
+        await newChangeRequest(admin, { path }),
+        await newChangeRequest(admin, { path }),
+      ]
+      await admin.post(`${merged.path}/merge`)
+      const uses = world.installation.database.read.selectFrom('computed_uses').selectAll()
+      const using = (await uses.where('space_id', '=', id).execute()).map(row => row.change_request_id)
+      assert.deepEqual(using.sort(), ['', open.path.split('/').at(-1)])
+    })
+
     test('a deleted space learns when it is restored', async () => {
       const { admin, path, content, give, runDue } = await start()
       await admin.delete(path)

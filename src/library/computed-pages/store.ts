@@ -25,6 +25,15 @@ export const copyUses = async (ctx: WriteCtx, from: ContentKey, to: ContentKey):
   for (const slug of await usedSpecs(ctx, from)) await addUse(ctx, to, slug)
 }
 
+/** Forgets what a content uses that never changes again. */
+export const forgetUsesOf = async (ctx: WriteCtx, { space, changeRequest }: ContentKey): Promise<void> => {
+  await ctx.db
+    .deleteFrom('computed_uses')
+    .where('space_id', '=', space)
+    .where('change_request_id', '=', changeRequest ?? '')
+    .execute()
+}
+
 /** Forgets all that a space and its change requests use. */
 export const forgetUses = async (ctx: WriteCtx, space: string): Promise<void> => {
   await ctx.db.deleteFrom('computed_uses').where('space_id', '=', space).execute()
