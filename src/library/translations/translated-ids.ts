@@ -1,20 +1,10 @@
 // Ids of what a translation makes in its target: each follows from what it is the translation of.
 import { createHash } from 'node:crypto'
-
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const length = 20
+import { base62Of, idLength } from '#kernel/ids.ts'
 
 /** The id in a target of what has this id in a source. */
-export const translatedId = (target: string, source: string): string => {
-  const bytes = createHash('sha256').update(`translation\0${target}\0${source}`).digest('hex')
-  let left = BigInt(`0x${bytes}`)
-  let id = ''
-  for (let place = 0; place < length; place++) {
-    id += digits[Number(left % 62n)]
-    left /= 62n
-  }
-  return id
-}
+export const translatedId = (target: string, source: string): string =>
+  base62Of(createHash('sha256').update(`translation\0${target}\0${source}`).digest(), idLength)
 
 /** The text with ids of the source replaced by those of the target, where links name them. */
 export const withTargetIds = (text: string, targetOf: (id: string) => string | undefined): string =>
