@@ -80,7 +80,9 @@ export const isUnchanged = async (
     return false
   const fetchOne = fetcherFor(ctx, fetching)
   for (const batch of batchesOf(seen, { count: filesAtOnce })) {
-    const answers = await Promise.all(batch.map(file => fetchOne(file.url, file.url, file)))
+    const answers = await Promise.all(
+      batch.map(file => fetchOne(file.url, file.url === fetching.url ? undefined : file.url, file)),
+    )
     if (answers.some(({ answer }) => answer.status !== notModified)) return false
   }
   return true

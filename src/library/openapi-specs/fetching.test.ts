@@ -8,7 +8,7 @@ import { serveLocally } from '#network/testing.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { processSpec } from './index.ts'
-import { petsSpec, problemOf, serveFiles, withSpec } from './testing.ts'
+import { petsSpec, problemOf, serveFiles, tagged, withSpec } from './testing.ts'
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open, { fetchAllow: '127.0.0.0/8' })
@@ -56,6 +56,22 @@ forEachDatabase((_, open) => {
     await put({ url: `${origin}/whole.json` })
     const { lastProcessErrors } = await processed()
     assert.equal(lastProcessErrors[0].file, `${origin}/gone.json`)
+  })
+
+  test('an address that gives nothing any more is a FETCH_ERROR that names no file: it is the spec itself', async t => {
+    const answers = [tagged(() => petsSpec())]
+    const { origin } = await serveFiles(t, {
+      '/openapi.json': (request, response) => {
+        const answer = answers.pop()
+        if (answer === undefined) response.writeHead(404).end()
+        else answer(request, response)
+      },
+    })
+    const { world: here, processed } = await withSpec(await world(), { url: `${origin}/openapi.json` })
+    assert.equal((await processed()).lastProcessErrorCode, undefined)
+    here.clock.now += 7 * 3_600_000
+    const { lastProcessErrorCode, lastProcessErrors } = await processed()
+    assert.deepEqual([lastProcessErrorCode, lastProcessErrors[0].file], ['FETCH_ERROR', undefined])
   })
 
   test('neither a redirect nor a reference leads into the network', async t => {

@@ -7,7 +7,7 @@ import { decompress, readPart } from './parts.ts'
 import { presentSpecs } from './present.ts'
 import { referenceFrom } from './reference-lines.ts'
 import type { Spec } from './schema.ts'
-import { operationsIn, specsWithSlugs, wholeSpecs } from './store.ts'
+import { operationsIn, shownSpecs, specsWithSlugs } from './store.ts'
 
 /** The latest versions of those of the specs that have one, by their slugs; `locked`, they stay so until the transaction ends. */
 export const latestVersions = async (
@@ -45,7 +45,7 @@ export const specsShown = async (
 ): Promise<Map<string, Static<typeof Spec>>> => {
   if (slugs.length === 0 || !organization?.member || !permitsInOrganization(organization, 'read'))
     return new Map()
-  const rows = await wholeSpecs(ctx, organization.id, slugs)
+  const rows = await shownSpecs(ctx, organization.id, slugs)
   return new Map((await presentSpecs(ctx, organization, rows)).map(spec => [spec.slug, spec]))
 }
 

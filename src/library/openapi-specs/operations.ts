@@ -7,7 +7,7 @@ import { organization } from '#identity/organizations/index.ts'
 import { presentSpec, presentSpecs } from './present.ts'
 import { NewSpec, Spec, SpecChanges } from './schema.ts'
 import { createSpec, dropSpec, putSpec } from './specs.ts'
-import { specsOf } from './store.ts'
+import { shownColumns, specsOf } from './store.ts'
 import { type SpecAccess, spec, specSlug } from './subject.ts'
 import { versionOperations } from './version-operations.ts'
 
@@ -32,7 +32,7 @@ const listSpecs = operation({
   run: (ctx, found, { page }) => {
     const specs = specsOf(ctx, found.id)
     return list(ctx, page, {
-      rows: specs.selectAll(),
+      rows: specs.select(shownColumns),
       count: specs,
       order: [{ column: 'openapi_specs.id', direction: 'asc' }],
       sortedBy: row => [row.id],

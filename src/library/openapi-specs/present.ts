@@ -9,13 +9,13 @@ import { sourceUrl } from './address.ts'
 import { processSpec } from './job.ts'
 import { streamPart } from './parts.ts'
 import type { Spec, SpecVersion } from './schema.ts'
-import type { FoundVersion, SpecRow } from './store.ts'
+import type { FoundVersion, ShownSpecRow, SpecRow } from './store.ts'
 import type { SpecAccess, VersionAccess } from './subject.ts'
 
 export const presentSpecs = async (
   ctx: Ctx,
   organization: MembershipRow,
-  rows: readonly SpecRow[],
+  rows: readonly ShownSpecRow[],
 ): Promise<Static<typeof Spec>[]> => {
   const open = rows.filter(({ state }) => state !== 'complete').map(({ id }) => id)
   const progress = await progressOf(ctx, processSpec, open)

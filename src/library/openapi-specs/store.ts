@@ -5,6 +5,23 @@ import type { ReadDb, Tables } from '#database/index.ts'
 
 export type SpecRow = Selectable<Tables['openapi_specs']>
 
+/** What the API shows of a spec; what it was fetched from may be long. */
+export const shownColumns = [
+  'id',
+  'organization_id',
+  'slug',
+  'url',
+  'state',
+  'last_version_id',
+  'last_processed_at',
+  'last_error_code',
+  'created_at',
+  'updated_at',
+  'last_errors',
+] as const
+
+export type ShownSpecRow = Pick<SpecRow, (typeof shownColumns)[number]>
+
 export type VersionRow = Selectable<Tables['openapi_spec_versions']>
 
 /** The specs of an organization, not yet run. */
@@ -41,11 +58,12 @@ export const specsWithSlugs = async (
     .execute()
 }
 
-export const wholeSpecs = (
+export const shownSpecs = (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
   slugs: readonly string[],
-): Promise<SpecRow[]> => specsOf(ctx, organization).selectAll().where('slug', 'in', slugs).execute()
+): Promise<ShownSpecRow[]> =>
+  specsOf(ctx, organization).select(shownColumns).where('slug', 'in', slugs).execute()
 
 export const specById = (db: ReadDb, id: string): Promise<SpecRow | undefined> =>
   db.selectFrom('openapi_specs').selectAll().where('id', '=', id).executeTakeFirst()
