@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { updateOpenRun } from './run-store.ts'
 import { filledContent, newTranslation, serveTranslations, translated, translationRunner } from './testing.ts'
 
 const minute = 60_000
@@ -105,6 +106,45 @@ forEachDatabase((_engine, open) => {
     assert.equal(failed.status, 'failed')
     assert.match(failed.error, /no longer sees it|level edit/)
     assert.deepEqual((await read(admin, filledContent(translation, failed))).pages, [])
+  })
+
+  test('a run that has ended in another process writes nothing more', async t => {
+    const server = await serveTranslations(t)
+    const { translation, admin, world } = await setUp({ provider: server.provider })
+    const run = await ask(translation)
+    const id = run.split('/').at(-1) as string
+    server.answerWith = async () => {
+      await world.act(admin, inside => updateOpenRun(inside, id, { status: 'cancelled' }))
+      return 200
+    }
+    await translationRunner(world).runDue()
+    assert.ok(server.asked.length > 0)
+    const remembered = world.installation.database.read.selectFrom('translation_segments').selectAll()
+    const settings = translation.settings.split('/').at(-1) as string
+    assert.deepEqual(await remembered.where('settings_id', '=', settings).execute(), [])
+    assert.deepEqual((await read(admin, filledContent(translation, await read(admin, run)))).pages, [])
+  })
+
+  test('problems of a run are shown to those who may read the target', async () => {
+    const { translation, admin, world } = await setUp({})
+    const { target } = translation
+    const { id } = await translated(translation)
+    const problem = { language: 'de', message: 'a passage could not be translated: Secret' }
+    await world.act(admin, ({ db }) =>
+      db
+        .updateTable('translation_runs')
+        .set({ problems: JSON.stringify([problem]) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const reader = await world.member(target.organization, 'read')
+    const problems = async () => [
+      (await read(reader, `${translation.settings}/runs/${id}`)).problems,
+      (await read(reader, `${translation.settings}/runs`)).items[0].problems,
+    ]
+    assert.deepEqual(await problems(), [[problem], [problem]])
+    await admin.patch(target.path, { defaultLevel: null })
+    assert.deepEqual(await problems(), [[], []])
   })
 
   test('what a change request has become meanwhile is not written over', async t => {

@@ -5,6 +5,8 @@ import { versioned } from '#http/versions.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import { progressOf } from '#jobs/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import { spacesById } from '../spaces/index.ts'
+import type { Problem, RunTarget } from './fill-target.ts'
 import { translateContent } from './job.ts'
 import type { TranslationRun } from './run-schema.ts'
 import { isOpen, type RunRow } from './run-store.ts'
@@ -18,6 +20,8 @@ export const presentRuns = async (ctx: Ctx, rows: readonly RunRow[]): Promise<Sh
   )
   const running = rows.filter(isOpen).map(({ id }) => id)
   const progress = await progressOf(ctx, translateContent, running)
+  const spaces = rows.flatMap(row => targetsIn(row).map(({ space }) => space))
+  const read = spaces.length === 0 ? new Map() : await spacesById(ctx, spaces)
   const shown: Shown[] = []
   for (const row of rows) {
     const { stage, done, total } = progress.get(row.id) ?? {}
@@ -31,9 +35,9 @@ export const presentRuns = async (ctx: Ctx, rows: readonly RunRow[]): Promise<Sh
       ...(done != null && { done }),
       ...(total != null && { total }),
       ...(row.pages !== null && { pages: JSON.parse(row.pages) }),
-      changeRequests: JSON.parse(row.targets),
+      changeRequests: targetsIn(row),
       translated: row.translated,
-      problems: JSON.parse(row.problems),
+      problems: problemsIn(row, read),
       ...(row.error !== null && { error: row.error }),
       ...(createdBy && { createdBy }),
       createdAt: row.created_at,
@@ -48,6 +52,15 @@ export const presentRuns = async (ctx: Ctx, rows: readonly RunRow[]): Promise<Sh
 
 export const presentRun = async (ctx: Ctx, row: RunRow): Promise<Shown> =>
   (await presentRuns(ctx, [row]))[0] as Shown
+
+const targetsIn = ({ targets }: RunRow): RunTarget[] => JSON.parse(targets)
+
+/** They quote texts of the sources: whoever reads the target finds them there, and nobody else is to see them. */
+const problemsIn = (row: RunRow, read: ReadonlyMap<string, unknown>): Problem[] => {
+  const seen = new Set(targetsIn(row).flatMap(({ language, space }) => (read.has(space) ? language : [])))
+  const problems: Problem[] = JSON.parse(row.problems)
+  return problems.filter(({ language }) => seen.has(language))
+}
 
 const locationOf = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, row: RunRow): string =>
   `${baseUrl}/v1/orgs/${row.organization_id}/translations/${row.settings_id}/runs/${row.id}`

@@ -16,7 +16,15 @@ import { TranslationRefused } from '#translating/index.ts'
 import { spacesById } from '../spaces/index.ts'
 import { actorOf, endRun } from './end-run.ts'
 import { fillTarget, type Problem, type RunTarget } from './fill-target.ts'
-import { dropUnusedTexts, isOpen, pagesIn, type RunRow, runById, updateOpenRun } from './run-store.ts'
+import {
+  dropUnusedTexts,
+  isOpen,
+  pagesIn,
+  type RunRow,
+  runById,
+  staysOpen,
+  updateOpenRun,
+} from './run-store.ts'
 import { findSettings, type SettingsRow } from './store.ts'
 import { wordsIn } from './words.ts'
 
@@ -57,7 +65,7 @@ const messageFor = (error: unknown): string =>
     ? (error as Error).message
     : 'something went wrong on the server, whose log says what'
 
-/** It was cancelled at the moment in which it would have been done. */
+/** It was cancelled, and that has not reached this process yet. */
 class EndedMeanwhile extends Interruption {}
 
 const translate = async (ctx: Ctx, row: RunRow, job: Job): Promise<void> => {
@@ -94,7 +102,7 @@ const usedTexts = async (ctx: Ctx, settings: SettingsRow): Promise<Set<string>> 
   return used
 }
 
-/** A context in which each transaction asks whether whoever asked may still do so, by the token they had. */
+/** A context in which each transaction asks whether the run is still wanted, and whoever asked may still do so, by the token they had. */
 const actingFor = (ctx: Ctx, row: RunRow, settings: SettingsRow, targets: readonly RunTarget[]): Ctx => {
   const needed = [
     ...(JSON.parse(settings.sources) as string[]).map(space => ({ space, need: 'read' as const })),
@@ -105,6 +113,7 @@ const actingFor = (ctx: Ctx, row: RunRow, settings: SettingsRow, targets: readon
       if (!(await hasGoodToken(inside)))
         throw new Unauthenticated('the token with which it was asked for has expired or was revoked')
       await refuseUnlessLevels(inside, row.organization_id, needed)
+      if (!(await staysOpen(inside, row.id))) throw new EndedMeanwhile()
     },
   })
 }

@@ -69,7 +69,8 @@ export const TranslationRun = Type.Object(
     }),
     translated: count('How many passages the provider was asked for.'),
     problems: Type.Array(Problem, {
-      description: 'What people should look at: 500 at most, the last one says how many more there are.',
+      description:
+        'What people should look at, in the targets that you may read: 500 at most, the last one says how many more there are.',
     }),
     error: Optional(
       text('Why it has failed; while it is still tried, why it could not be done the last time.'),

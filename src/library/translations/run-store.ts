@@ -27,6 +27,18 @@ export const isOpen = ({ status }: Pick<RunRow, 'status'>): boolean => open.incl
 export const openRunOf = (ctx: Pick<Ctx, 'db'>, settingsId: string): Promise<RunRow | undefined> =>
   runsOf(ctx, settingsId).selectAll().where('status', 'in', open).limit(1).executeTakeFirst()
 
+/** Whether a run has not ended; then it does not before the transaction does. */
+export const staysOpen = async ({ db }: WriteCtx, id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('translation_runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', open)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Changes a run that has not ended, and gives it as it was before; undefined where it has. */
 export const updateOpenRun = async (
   { db }: WriteCtx,
