@@ -3,6 +3,7 @@ import { files, type PageRecord, putMirrored, type ReusableContentRecord } from 
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
 import { Conflict, NotFound, Unavailable } from '#kernel/errors.ts'
+import { changeRequest, updateFromMain } from '../change-requests/index.ts'
 import { storeBlob } from '../files/index.ts'
 import {
   type ContentHead,
@@ -57,10 +58,7 @@ const mostAttempts = 5
 
 const tryToFill = async (ctx: Ctx, filling: Filling): Promise<Problem[] | undefined> => {
   const { settings, target, job } = filling
-  const params = { spaceId: target.space, changeRequestId: target.changeRequest }
-  const head = await changeRequestHead.subject.find(ctx, params)
-  if (head === undefined) throw new NotFound('the change request is gone, or whoever asked no longer sees it')
-  refuseUnlessWritable(head)
+  const head = await upToDateHead(ctx, target)
   const sources = await readSources(ctx, settings)
   if (sources.length === 0) throw new Conflict('there is no source left: name one in the settings')
   const ids = await targetIds(ctx, sources, head)
@@ -85,6 +83,20 @@ const tryToFill = async (ctx: Ctx, filling: Filling): Promise<Problem[] | undefi
     isPartial: filling.pages !== null,
   }
   return put(ctx, filling, { head, mirroring, rows, worded })
+}
+
+/** What people have corrected in the main content since the change request was made is taken in first, so that it is kept. */
+const upToDateHead = async (ctx: Ctx, target: RunTarget): Promise<ContentHead> => {
+  const params = { spaceId: target.space, changeRequestId: target.changeRequest }
+  const found = await changeRequest.find(ctx, params)
+  if (found !== undefined) {
+    refuseUnlessWritable(found)
+    await updateFromMain(ctx, found)
+  }
+  const head = await changeRequestHead.subject.find(ctx, params)
+  if (head === undefined) throw new NotFound('the change request is gone, or whoever asked no longer sees it')
+  refuseUnlessWritable(head)
+  return head
 }
 
 interface Choosing {

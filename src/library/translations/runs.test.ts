@@ -102,6 +102,31 @@ forEachDatabase((_engine, open) => {
     assert.match(await textAt(admin, filledContent(translation, third), 'guide'), /Lies \*das\* zuerst/)
   })
 
+  test('what people have corrected while a change request was open stays, and is told where the source changes', async t => {
+    const server = await serveTranslations(t)
+    const { translation, admin, source, targetContent } = await setUp({ provider: server.provider })
+    await mergeFilled(translation, await translated(translation))
+    const opened = await translated(translation)
+    const [there] = (await read(admin, targetContent)).pages
+    const text = (await textAt(admin, targetContent, 'guide')).replace('READ *THIS*', 'Lies *das*')
+    await write(admin, targetContent, {
+      operation: 'update_page',
+      page: there.id,
+      document: { markdown: text },
+    })
+    const [guide] = (await read(admin, source.content)).pages
+    const markdown = (await textAt(admin, source.content, 'guide')).replace(
+      'Read *this*',
+      'Always read *this*',
+    )
+    await write(admin, source.content, { operation: 'update_page', page: guide.id, document: { markdown } })
+    const run = await translated(translation)
+    assert.deepEqual(run.changeRequests, opened.changeRequests)
+    assert.match(run.problems[0].message, /1 corrected passages were kept although the source has changed/)
+    await mergeFilled(translation, run)
+    assert.match(await textAt(admin, targetContent, 'guide'), /Lies \*das\*/)
+  })
+
   test('an open change request is filled again, and what was archived counts as never written', async () => {
     const { translation, admin, source, target } = await setUp()
     const first = await translated(translation)
