@@ -1,4 +1,4 @@
-// What becomes of an index from before blocks were read as what they are.
+// What becomes of an index from before blocks were read as what they are, and from before those of OpenAPI specs were.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -27,28 +27,28 @@ const tables = [
 ] as const
 
 forEachDatabase((_engine, _open, blank) => {
-  test('every text is read anew, and every space indexed anew', async () => {
-    const database = await openDatabase(await blank())
-    await migrate(
-      database,
-      migrations.filter(({ name }) => name < '0016'),
-    )
-    await database.transaction(async db => {
-      for (const row of rows) await row.execute(db)
-      if (database.engine === 'sqlite')
-        await sql`insert into search_words (rowid, title, headings, text, parts, marks) values (1, 'a', '', 'b', '', '')`.execute(
-          db,
-        )
-    })
-    await migrate(database)
-    for (const table of tables)
-      assert.deepEqual(await database.read.selectFrom(table).selectAll().execute(), [], table)
-    if (database.engine === 'sqlite') {
-      const { rows: found } = await sql`select rowid from search_words where search_words match 'b'`.execute(
-        database.read,
+  for (const since of ['0016', '0022'])
+    test(`every text is read anew, and every space indexed anew, by the migration ${since}`, async () => {
+      const database = await openDatabase(await blank())
+      await migrate(
+        database,
+        migrations.filter(({ name }) => name < since),
       )
-      assert.deepEqual(found, [])
-    }
-    await database.close()
-  })
+      await database.transaction(async db => {
+        for (const row of rows) await row.execute(db)
+        if (database.engine === 'sqlite')
+          await sql`insert into search_words (rowid, title, headings, text, parts, marks) values (1, 'a', '', 'b', '', '')`.execute(
+            db,
+          )
+      })
+      await migrate(database)
+      for (const table of tables)
+        assert.deepEqual(await database.read.selectFrom(table).selectAll().execute(), [], table)
+      if (database.engine === 'sqlite') {
+        const { rows: found } =
+          await sql`select rowid from search_words where search_words match 'b'`.execute(database.read)
+        assert.deepEqual(found, [])
+      }
+      await database.close()
+    })
 })

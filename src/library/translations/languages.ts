@@ -12,7 +12,7 @@ export const problemOfLanguage = (code: string): string | undefined => {
   return `must be the code of a language in lower case, ${hint}`
 }
 
-/** Refuses what is no code, all of it at once. */
+/** Refuses what is no code, and names all of it. */
 export const refuseUnlessLanguages = (codes: readonly (readonly [path: string, code: string])[]): void => {
   const problems: FieldProblem[] = []
   for (const [path, code] of codes) {

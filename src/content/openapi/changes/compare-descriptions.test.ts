@@ -1,3 +1,4 @@
+// What a change says of itself: its type, its place, the operations that it concerns.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiDescription } from '../description.ts'

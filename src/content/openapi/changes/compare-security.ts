@@ -109,7 +109,7 @@ const named = (requirement: SecurityRequirement): string => {
   return schemes.length === 0 ? 'nothing' : schemes.map(scheme => `\`${scheme}\``).join(' and ')
 }
 
-/** Schemes that are gone, or new, are told where operations ask for them. */
+/** Schemes that are gone, or new, are reported where operations ask for them. */
 const compareSchemes = (scope: Scope, { before, after }: Pair<ApiDescription>): void => {
   const schemes = (at: Located<ApiDescription>) => {
     const components = child(at, 'components')

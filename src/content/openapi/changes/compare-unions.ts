@@ -52,7 +52,7 @@ type Matches = Map<Located<ApiSchema>, Located<ApiSchema>>
 
 const alone = (schemas: Members): Members | undefined => (schemas.length === 1 ? schemas : undefined)
 
-/** The members of a schema that says nothing besides. */
+/** The members of a schema that says nothing else. */
 const plainUnion = (flat: FlatSchema): Members | undefined =>
   flat.unions.length === 1 &&
   flat.types === undefined &&

@@ -82,7 +82,7 @@ export const useSchemas = (scope: Scope, older: Schemas, newer: Schemas, directi
   scope.uses.add(pair)
 }
 
-/** What a schema refers to where it says nothing besides, so that it is compared once from wherever it is referred to. */
+/** What a schema refers to where it says nothing else, so that it is compared once from wherever it is referred to. */
 const followed = (schema: Located<ApiSchema>): Located<ApiSchema> => {
   const { value, root } = schema
   if (typeof value !== 'object' || value.$ref === undefined) return schema

@@ -1,3 +1,4 @@
+// What compositions of schemas change: allOf, oneOf, anyOf.
 import { getting, type Rule, sending, testRules } from './testing.ts'
 
 const text = { type: 'string' }

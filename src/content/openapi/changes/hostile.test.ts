@@ -1,3 +1,4 @@
+// Descriptions that are made to take long: their comparison is bounded.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiDescription } from '../description.ts'

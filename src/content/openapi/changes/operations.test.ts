@@ -1,3 +1,4 @@
+// What changes of operations and their parameters break.
 import { type Rule, testRules, withOperation, withPaths } from './testing.ts'
 
 const done = { responses: { '200': { description: 'Done.' } } }

@@ -1,3 +1,4 @@
+// Versions of real APIs, compared with each other and with themselves.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

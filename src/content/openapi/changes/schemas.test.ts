@@ -1,3 +1,4 @@
+// What changes of schemas break, in requests and in responses.
 import { getting, type Rule, sending, testRules } from './testing.ts'
 
 interface SchemaRule {

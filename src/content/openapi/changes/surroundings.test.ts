@@ -1,3 +1,4 @@
+// What changes around operations break: webhooks, callbacks, security and the like.
 import { type Rule, testRules, withOperation, withPaths } from './testing.ts'
 
 const text = { type: 'string' }
