@@ -12,8 +12,13 @@ import { createLateFetcher, FetchFailed, FetchRefused } from './index.ts'
 export const kilobyte = { maximumBytes: 1000 }
 export const local = { allow: ['127.0.0.0/8'] }
 
+/** Whose end closes a server: a test, as a rule. */
+export interface Lifetime {
+  after(close: () => void): void
+}
+
 export const serveLocally = async (
-  t: TestContext,
+  t: Lifetime,
   listener: RequestListener,
   host = '127.0.0.1',
 ): Promise<string> => {

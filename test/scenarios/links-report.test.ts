@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { importArchive, newSpace, read, sharedWorld, zip } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { rememberingThreads } from '../world/remembering-threads.ts'
 import { sharedData } from '../world/shared-data.ts'
 import type { Answer, Person } from '../world/world.ts'
 import { type BrokenLink, brokenLinks } from './broken-links.ts'
@@ -48,7 +49,7 @@ const line = ({ source, href, missing }: BrokenLink): string =>
 
 describe('the report on links', { skip }, () => {
   forEachDatabase((_engine, open) => {
-    const world = sharedWorld(open)
+    const world = sharedWorld(open, { threads: rememberingThreads() })
     for (const name of skip === false ? readdirSync(shared) : [])
       test(`tells what is broken in ${name}`, async () => {
         const { admin, content, path } = await newSpace(await world())

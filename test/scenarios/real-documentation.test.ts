@@ -14,6 +14,7 @@ import {
   zip,
 } from '../world/content.ts'
 import { forEachDatabase } from '../world/databases.ts'
+import { rememberingThreads } from '../world/remembering-threads.ts'
 import { sharedData } from '../world/shared-data.ts'
 import type { Person } from '../world/world.ts'
 
@@ -117,7 +118,7 @@ const essenceOf = async (person: Person, content: string): Promise<unknown[]> =>
 }
 
 forEachDatabase((_, open) => {
-  const world = sharedWorld(open)
+  const world = sharedWorld(open, { threads: rememberingThreads() })
 
   for (const [name, summary] of [
     ['digital-registries', 'spec/SUMMARY.md'],

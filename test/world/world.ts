@@ -8,6 +8,7 @@ import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
+import type { ThreadPool } from '#threads/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
 import type { Settings } from '../../src/settings.ts'
 import { endBefore } from './databases.ts'
@@ -74,6 +75,8 @@ export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   readonly log?: (record: LogRecord) => void
   /** Milliseconds; left out, what was written is found at once however slow the machine is. */
   readonly indexWait?: number
+  /** Closed with the world. */
+  readonly threads?: ThreadPool
 }
 
 /** A line of the log. */
@@ -96,9 +99,9 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     fetchAllow: options.fetchAllow,
     embeds: options.embeds,
     clock: () => clock.now,
-    threads: lentThreads(),
+    threads: options.threads ?? lentThreads(),
   })
-  const isUsual = Object.keys(options).every(name => name === 'indexWait')
+  const isUsual = Object.keys(options).every(name => name === 'indexWait' || name === 'threads')
   const server = (isUsual ? lentServer : ownServer)(installation, acting =>
     createApp(acting, { ...options, rateLimit, bodyLimit, fileLimit }, logger),
   )

@@ -12,6 +12,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoops } from '../../../test/world/event-loop.ts'
+import { rememberingThreads } from '../../../test/world/remembering-threads.ts'
 import { createWorld, drained } from '../../../test/world/world.ts'
 import { mostLinks } from './overlay.ts'
 
@@ -31,7 +32,7 @@ const textOf = (page: number, version: string) => {
 
 forEachDatabase((_engine, open) => {
   test('listing the very many links of a change request does not block others, and says what it leaves out', async () => {
-    const world = await createWorld(await open())
+    const world = await createWorld(await open(), { threads: rememberingThreads() })
     const space = await newSpace(world)
     const { admin, content } = space
     const ids: string[] = []

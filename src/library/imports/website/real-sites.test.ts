@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { newSpace, sharedWorld } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
+import { rememberingThreads } from '../../../../test/world/remembering-threads.ts'
 import { sharedData } from '../../../../test/world/shared-data.ts'
-import { folderSite, type ImportedSite, importSite, onLoopback, serveSite } from './testing.ts'
+import {
+  folderSite,
+  type ImportedSite,
+  importSite,
+  onLoopback,
+  type ServedSite,
+  serveSite,
+} from './testing.ts'
 
 const mkdocs = sharedData('websites/mkdocs/html')
 const postgres = sharedData('websites/postgresql-15/html')
@@ -80,13 +88,26 @@ const treeOf = (summary: string): [path: string, above: string][] => {
   })
 }
 
+const closing: (() => void)[] = []
+after(() => {
+  for (const close of closing) close()
+})
+
+// One address of each for both engines, so that its pages are converted once.
+const served = (folder: string) => {
+  let site: Promise<ServedSite> | undefined
+  return () => (site ??= serveSite({ after: close => void closing.push(close) }, folderSite(folder)))
+}
+const mkdocsSite = served(mkdocs.path)
+const postgresSite = served(postgres.path)
+
 forEachDatabase((_, open) => {
-  const world = sharedWorld(open, onLoopback)
+  const world = sharedWorld(open, { ...onLoopback, threads: rememberingThreads() })
 
   test('the manual of MkDocs: every page that it leads to, and exactly its broken links', {
     skip: mkdocs.skip,
-  }, async t => {
-    const { url } = await serveSite(t, folderSite(mkdocs.path))
+  }, async () => {
+    const { url } = await mkdocsSite()
     const site = await importSite(await newSpace(await world()), url)
     const reported = site.failures.map(({ url: at = '', reason }) => {
       const [, destination = ''] = /it links to (\S+), which is not there/.exec(reason) ?? []
@@ -112,8 +133,8 @@ forEachDatabase((_, open) => {
 
   test('the manual of PostgreSQL: every page, in the tree of its contents, without a broken link', {
     skip: postgres.skip,
-  }, async t => {
-    const { url } = await serveSite(t, folderSite(postgres.path))
+  }, async () => {
+    const { url } = await postgresSite()
     const site = await importSite(await newSpace(await world()), url)
     const folder = `${new URL(url).host.replace(':', '-')}/`
     const pathOf = (name: string) =>

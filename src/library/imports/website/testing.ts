@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { type Ctx, reading } from '#context.ts'
 import type { TestSpace } from '../../../../test/world/content.ts'
-import { serveLocally } from '../../../network/testing.ts'
+import { type Lifetime, serveLocally } from '../../../network/testing.ts'
 import { usingSpool } from '../../files/index.ts'
 import type { ImportFailure, SourceContent } from '../source.ts'
 import { limits } from './limits.ts'
@@ -28,7 +27,7 @@ export interface ServedSite {
 
 /** Serves a site, which may change while it is served. What it does not have is answered with 404. */
 export const serveSite = async (
-  t: TestContext,
+  t: Lifetime,
   site: Site | ((path: string) => Site[string] | undefined),
 ): Promise<ServedSite> => {
   const log: string[] = []
