@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import type { Nodes } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { sharedData } from '../../../test/world/shared-data.ts'
 import { parseMarkdown } from '../markdown/index.ts'
 import { decodeHtml, examinePage, parseHtml, toMarkdown } from './index.ts'
-import { squashed, visibleIn } from './testing.ts'
+import { squashed, visibleOf } from './testing.ts'
 
 /** What a page has of each. */
 type Counts = Readonly<Record<'code' | 'tables' | 'items' | 'images' | 'headings' | 'hints', number>>
@@ -106,7 +106,7 @@ const names: Readonly<Record<string, keyof Counts>> = {
 }
 
 /** What its Markdown has, as the parser reads it. */
-const found = (markdown: string): { counts: Counts; code: string[]; problems: readonly unknown[] } => {
+const found = (root: Root): { counts: Counts; code: string[]; problems: readonly unknown[] } => {
   const counts = { code: 0, tables: 0, items: 0, images: 0, headings: 0, hints: 0 }
   const code: string[] = []
   const visit = (node: Nodes): void => {
@@ -121,7 +121,6 @@ const found = (markdown: string): { counts: Counts; code: string[]; problems: re
     }
     if ('children' in node) for (const child of node.children) visit(child)
   }
-  const root = parseMarkdown(markdown)
   visit(root)
   return { counts, code, problems: root.data?.problems ?? [] }
 }
@@ -157,8 +156,9 @@ const check = (
     const bytes = readFileSync(join(folder, file))
     const source = read(bytes.toString())
     const markdown = converted(bytes, `https://example.com/${file}`, spent)
-    const { counts, code, problems } = found(markdown)
-    const words = visibleIn(markdown)
+    const root = parseMarkdown(markdown)
+    const { counts, code, problems } = found(root)
+    const words = visibleOf(root)
     // A page without a heading has its title before its words.
     assert.equal(
       /<h[1-6]\b/.test(source.html) ? words : words.slice(-source.words.length),

@@ -19,7 +19,10 @@ export const lines = (...all: string[]): string => all.map(line => `${line}\n`).
 export const squashed = (text: string): string => text.replace(/\s+/g, '')
 
 /** What a reader of the Markdown sees of it, without space: tags of HTML are not seen, nor what pictures say. */
-export const visibleIn = (markdown: string): string => {
+export const visibleIn = (markdown: string): string => visibleOf(parseMarkdown(markdown))
+
+/** The same of Markdown that is parsed. */
+export const visibleOf = (root: Nodes): string => {
   const notes: string[] = []
   const seen = (node: Nodes): string => {
     if (node.type === 'footnoteDefinition') {
@@ -31,7 +34,7 @@ export const visibleIn = (markdown: string): string => {
     if ('children' in node) return title + node.children.map(seen).join('')
     return title + ('value' in node ? node.value : '')
   }
-  const text = seen(parseMarkdown(markdown))
+  const text = seen(root)
   return squashed(text + notes.join(''))
 }
 
