@@ -28,7 +28,7 @@ export const translateCommand = (): Command => {
   })
 }
 
-const linesOf = ({ translated, changeRequests, problems }: TranslationRun): string[] => [
+const linesOf = ({ translated, changeRequests, problems = [] }: TranslationRun): string[] => [
   `${translated} passages were translated anew`,
   ...changeRequests.map(
     ({ language, space, changeRequest }) =>

@@ -1664,7 +1664,7 @@ export interface Operations {
 
   /**
    * The runs of translation settings, newest first
-   * Lists the runs of translation settings, newest first. It needs a role in the organization.
+   * Lists the runs of translation settings, newest first, without their `problems`. It needs a role in the organization.
    */
   listTranslationRuns(input: {
     /** The id of the organization. */

@@ -2033,8 +2033,8 @@ export interface TranslationRun {
   changeRequests: TranslationChangeRequest[]
   /** How many passages the provider was asked for. */
   translated: number
-  /** What people should look at, in the targets that you may read: 500 at most, the last one says how many more there are. */
-  problems: TranslationRunProblem[]
+  /** What people should look at, in the targets that you may read: 500 at most, the last one says how many more there are. Left out in lists. */
+  problems?: TranslationRunProblem[]
   /** Why it has failed; while it is still tried, why it could not be done the last time. */
   error?: string
   /** Who asked for it. */

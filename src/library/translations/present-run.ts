@@ -9,11 +9,11 @@ import { spacesById } from '../spaces/index.ts'
 import type { Problem, RunTarget } from './fill-target.ts'
 import { translateContent } from './job.ts'
 import type { TranslationRun } from './run-schema.ts'
-import { isOpen, type RunRow } from './run-store.ts'
+import { isOpen, type ListedRun, type RunRow } from './run-store.ts'
 
 type Shown = Static<typeof TranslationRun>
 
-export const presentRuns = async (ctx: Ctx, rows: readonly RunRow[]): Promise<Shown[]> => {
+export const presentRuns = async (ctx: Ctx, rows: readonly (ListedRun | RunRow)[]): Promise<Shown[]> => {
   const people = await presentUsersById(
     ctx,
     rows.map(row => row.created_by),
@@ -37,7 +37,7 @@ export const presentRuns = async (ctx: Ctx, rows: readonly RunRow[]): Promise<Sh
       ...(row.pages !== null && { pages: JSON.parse(row.pages) }),
       changeRequests: targetsIn(row),
       translated: row.translated,
-      problems: problemsIn(row, read),
+      ...('problems' in row && { problems: problemsIn(row, read) }),
       ...(row.error !== null && { error: row.error }),
       ...(createdBy && { createdBy }),
       createdAt: row.created_at,
@@ -53,7 +53,7 @@ export const presentRuns = async (ctx: Ctx, rows: readonly RunRow[]): Promise<Sh
 export const presentRun = async (ctx: Ctx, row: RunRow): Promise<Shown> =>
   (await presentRuns(ctx, [row]))[0] as Shown
 
-const targetsIn = ({ targets }: RunRow): RunTarget[] => JSON.parse(targets)
+const targetsIn = ({ targets }: ListedRun): RunTarget[] => JSON.parse(targets)
 
 /** They quote texts of the sources: whoever reads the target finds them there, and nobody else is to see them. */
 const problemsIn = (row: RunRow, read: ReadonlyMap<string, unknown>): Problem[] => {
@@ -62,5 +62,5 @@ const problemsIn = (row: RunRow, read: ReadonlyMap<string, unknown>): Problem[] 
   return problems.filter(({ language }) => seen.has(language))
 }
 
-const locationOf = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, row: RunRow): string =>
+const locationOf = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, row: ListedRun): string =>
   `${baseUrl}/v1/orgs/${row.organization_id}/translations/${row.settings_id}/runs/${row.id}`

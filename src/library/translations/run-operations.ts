@@ -11,7 +11,7 @@ import { cancelRun } from './cancel-run.ts'
 import { presentRun, presentRuns } from './present-run.ts'
 import { requestRun } from './request-run.ts'
 import { NewTranslationRun, pageStatuses, TranslationRun, TranslationStatus } from './run-schema.ts'
-import { type RunRow, runById, runsOf } from './run-store.ts'
+import { listedColumns, type RunRow, runById, runsOf } from './run-store.ts'
 import { listStatus } from './status.ts'
 import { type SettingsAccess, translationSettings } from './subject.ts'
 
@@ -50,14 +50,15 @@ const listRuns = operation({
   path: base,
   status: 200,
   summary: 'The runs of translation settings, newest first',
-  description: 'Lists the runs of translation settings, newest first. It needs a role in the organization.',
+  description:
+    'Lists the runs of translation settings, newest first, without their `problems`. It needs a role in the organization.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(TranslationRun),
   on: translationSettings,
   allow: 'read',
   run: (ctx, { row }, { page }) =>
     list(ctx, page, {
-      rows: runsOf(ctx, row.id).selectAll(),
+      rows: runsOf(ctx, row.id).select(listedColumns),
       count: runsOf(ctx, row.id),
       order: [{ column: 'id', direction: 'desc' }],
       sortedBy: one => [one.id],

@@ -68,10 +68,12 @@ export const TranslationRun = Type.Object(
       description: 'The change requests that it fills, one for each language.',
     }),
     translated: count('How many passages the provider was asked for.'),
-    problems: Type.Array(Problem, {
-      description:
-        'What people should look at, in the targets that you may read: 500 at most, the last one says how many more there are.',
-    }),
+    problems: Optional(
+      Type.Array(Problem, {
+        description:
+          'What people should look at, in the targets that you may read: 500 at most, the last one says how many more there are. Left out in lists.',
+      }),
+    ),
     error: Optional(
       text('Why it has failed; while it is still tried, why it could not be done the last time.'),
     ),

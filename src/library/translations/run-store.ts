@@ -5,8 +5,26 @@ import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { ReadDb, Tables, TranslationRunStatus } from '#database/index.ts'
 
 export type RunRow = Selectable<Tables['translation_runs']>
+/** A run without its problems, of which it may have many. */
+export type ListedRun = Omit<RunRow, 'problems'>
 export type TargetRow = Selectable<Tables['translation_targets']>
 export type PageRow = Selectable<Tables['translation_pages']>
+
+/** What a list reads of each. */
+export const listedColumns = [
+  'id',
+  'organization_id',
+  'settings_id',
+  'status',
+  'targets',
+  'translated',
+  'error',
+  'created_by',
+  'token_id',
+  'created_at',
+  'finished_at',
+  'pages',
+] as const satisfies readonly (keyof ListedRun)[]
 
 /** The runs of settings, not yet run. */
 export const runsOf = (ctx: Pick<Ctx, 'db'>, settingsId: string) =>
