@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { ReadDb, Tables, TranslationRunStatus } from '#database/index.ts'
+import { inBatches } from './in-batches.ts'
 
 export type RunRow = Selectable<Tables['translation_runs']>
 /** A run without its problems, of which it may have many. */
@@ -143,16 +144,6 @@ export const pagesOfSources = (
     .where('source', 'in', sources)
     .execute()
 
-/** Rows or keys of one statement. */
-const batchSize = 200
-
-const inBatches = async <Item>(
-  items: readonly Item[],
-  act: (batch: Item[]) => Promise<unknown>,
-): Promise<void> => {
-  for (let from = 0; from < items.length; from += batchSize) await act(items.slice(from, from + batchSize))
-}
-
 export const putPages = ({ db }: WriteCtx, rows: readonly PageRow[]): Promise<void> =>
   inBatches(rows, batch =>
     db
@@ -204,50 +195,6 @@ export const dropUnusedTexts = async (
       .execute(),
   )
 }
-
-export const rememberedSegments = async (
-  { db }: Pick<Ctx, 'db'>,
-  settingsId: string,
-  keys: readonly string[],
-): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
-  await inBatches(keys, async batch => {
-    const rows = await db
-      .selectFrom('translation_segments')
-      .select(['key', 'text'])
-      .where('settings_id', '=', settingsId)
-      .where('key', 'in', batch)
-      .execute()
-    for (const { key, text } of rows) found.set(key, text)
-  })
-  return found
-}
-
-export const insertSegments = (
-  { db }: WriteCtx,
-  settingsId: string,
-  segments: readonly (readonly [key: string, text: string])[],
-): Promise<void> =>
-  inBatches(segments, batch =>
-    db
-      .insertInto('translation_segments')
-      .values(batch.map(([key, text]) => ({ settings_id: settingsId, key, text })))
-      .onConflict(conflict => conflict.columns(['settings_id', 'key']).doNothing())
-      .execute(),
-  )
-
-export const deleteSegments = (
-  { db }: WriteCtx,
-  settingsId: string,
-  keys: readonly string[],
-): Promise<void> =>
-  inBatches(keys, batch =>
-    db
-      .deleteFrom('translation_segments')
-      .where('settings_id', '=', settingsId)
-      .where('key', 'in', batch)
-      .execute(),
-  )
 
 export const insertTexts = ({ db }: WriteCtx, rows: readonly Selectable<Tables['translation_texts']>[]) =>
   inBatches(rows, batch =>

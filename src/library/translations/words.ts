@@ -7,7 +7,7 @@ import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { createProvider, type TranslationRequest } from '#translating/index.ts'
 import { openKey, providerOf, type StoredProvider } from './provider.ts'
-import { deleteSegments, insertSegments, rememberedSegments } from './run-store.ts'
+import { deleteSegments, insertSegments, rememberedSegments } from './segment-store.ts'
 import type { SettingsRow } from './store.ts'
 import type { Segment } from './tasks.ts'
 

@@ -1,0 +1,47 @@
+// All SQL on passages that providers have translated, which are remembered by their keys.
+import type { Ctx, WriteCtx } from '#context.ts'
+import { inBatches } from './in-batches.ts'
+
+export const rememberedSegments = async (
+  { db }: Pick<Ctx, 'db'>,
+  settingsId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  await inBatches(keys, async batch => {
+    const rows = await db
+      .selectFrom('translation_segments')
+      .select(['key', 'text'])
+      .where('settings_id', '=', settingsId)
+      .where('key', 'in', batch)
+      .execute()
+    for (const { key, text } of rows) found.set(key, text)
+  })
+  return found
+}
+
+export const insertSegments = (
+  { db }: WriteCtx,
+  settingsId: string,
+  segments: readonly (readonly [key: string, text: string])[],
+): Promise<void> =>
+  inBatches(segments, batch =>
+    db
+      .insertInto('translation_segments')
+      .values(batch.map(([key, text]) => ({ settings_id: settingsId, key, text })))
+      .onConflict(conflict => conflict.columns(['settings_id', 'key']).doNothing())
+      .execute(),
+  )
+
+export const deleteSegments = (
+  { db }: WriteCtx,
+  settingsId: string,
+  keys: readonly string[],
+): Promise<void> =>
+  inBatches(keys, batch =>
+    db
+      .deleteFrom('translation_segments')
+      .where('settings_id', '=', settingsId)
+      .where('key', 'in', batch)
+      .execute(),
+  )
