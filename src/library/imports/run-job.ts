@@ -2,15 +2,8 @@
 import { type Ctx, reading } from '#context.ts'
 import { hasGoodToken } from '#identity/tokens/index.ts'
 import type { Job } from '#jobs/index.ts'
-import {
-  Conflict,
-  Forbidden,
-  Invalid,
-  NotFound,
-  TooLarge,
-  Unauthenticated,
-  Unavailable,
-} from '#kernel/errors.ts'
+import { Conflict, Forbidden, NotFound, Unauthenticated } from '#kernel/errors.ts'
+import { isFinal, messageForAsker } from '#kernel/final-errors.ts'
 import { readWholeBlob, usingSpool } from '../files/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { headOf, importAddress, importArchive } from './do-import.ts'
@@ -29,26 +22,17 @@ export const runImport = async (ctx: Ctx, job: Job): Promise<void> => {
   } catch (error) {
     job.signal.throwIfAborted()
     if (error instanceof EndedMeanwhile) return
-    const message = messageFor(error)
-    const isFinal = finalErrors.some(kind => error instanceof kind)
+    const message = messageForAsker(error)
+    const isEnd = isFinal(error)
     await ctx.inTransaction(async inside => {
-      if (isFinal) await endImport(inside, row.id, { status: 'failed', error: message })
+      if (isEnd) await endImport(inside, row.id, { status: 'failed', error: message })
       else await updateOpen(inside, row.id, { error: message })
     })
-    if (!isFinal) throw error
+    if (!isEnd) throw error
   }
 }
 
 const abandoned = 'the server stopped while it was being done; nothing was imported: send the request again'
-
-/** What another try would meet as well. */
-const finalErrors = [Invalid, Conflict, Forbidden, NotFound, TooLarge, Unauthenticated] as const
-
-/** For whoever asked; what went wrong within the server is for its log. */
-const messageFor = (error: unknown): string =>
-  error instanceof Unavailable || finalErrors.some(kind => error instanceof kind)
-    ? (error as Error).message
-    : 'something went wrong on the server, whose log says what'
 
 /** It was cancelled, or done by another process, at the moment in which it would have been done. */
 class EndedMeanwhile extends Error {}

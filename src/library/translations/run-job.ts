@@ -3,15 +3,8 @@ import { type Ctx, reading, type WriteCtx } from '#context.ts'
 import { reaches } from '#identity/levels/index.ts'
 import { hasGoodToken } from '#identity/tokens/index.ts'
 import { Interruption, type Job } from '#jobs/index.ts'
-import {
-  Conflict,
-  Forbidden,
-  Invalid,
-  NotFound,
-  TooLarge,
-  Unauthenticated,
-  Unavailable,
-} from '#kernel/errors.ts'
+import { Forbidden, NotFound, Unauthenticated } from '#kernel/errors.ts'
+import { isFinal, messageForAsker } from '#kernel/final-errors.ts'
 import { TranslationRefused } from '#translating/index.ts'
 import { spacesById } from '../spaces/index.ts'
 import { actorOf, endRun } from './end-run.ts'
@@ -38,32 +31,16 @@ export const runTranslation = async (ctx: Ctx, job: Job): Promise<void> => {
   } catch (error) {
     job.signal.throwIfAborted()
     if (error instanceof EndedMeanwhile || error instanceof Interruption) throw error
-    const message = messageFor(error)
-    const isFinal = finalErrors.some(kind => error instanceof kind)
+    const isRefused = error instanceof TranslationRefused
+    const message = isRefused ? error.message : messageForAsker(error)
+    const isEnd = isRefused || isFinal(error)
     await ctx.inTransaction(async inside => {
-      if (isFinal) await endRun(inside, row.id, { status: 'failed', error: message })
+      if (isEnd) await endRun(inside, row.id, { status: 'failed', error: message })
       else await updateOpenRun(inside, row.id, { error: message })
     })
-    if (!isFinal) throw error
+    if (!isEnd) throw error
   }
 }
-
-/** What another try would meet as well. */
-const finalErrors = [
-  Invalid,
-  Conflict,
-  Forbidden,
-  NotFound,
-  TooLarge,
-  Unauthenticated,
-  TranslationRefused,
-] as const
-
-/** For whoever asked; what went wrong within the server is for its log. */
-const messageFor = (error: unknown): string =>
-  error instanceof Unavailable || finalErrors.some(kind => error instanceof kind)
-    ? (error as Error).message
-    : 'something went wrong on the server, whose log says what'
 
 /** It was cancelled, and that has not reached this process yet. */
 class EndedMeanwhile extends Interruption {}
