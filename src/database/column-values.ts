@@ -99,3 +99,17 @@ export type SpecPart = 'text' | 'source' | 'filesystem' | 'description' | 'refer
 
 export const translationRunStatuses = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
 export type TranslationRunStatus = (typeof translationRunStatuses)[number]
+
+export const siteTypes = ['basic', 'premium', 'ultimate', 'sponsored'] as const
+export type SiteType = (typeof siteTypes)[number]
+
+export const siteVisibilities = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const
+/** Who may read a published site. */
+export type SiteVisibility = (typeof siteVisibilities)[number]
+
+export const agentsContexts = ['excluded', 'included'] as const
+/** Whether agents may use a site. */
+export type AgentsContext = (typeof agentsContexts)[number]
+
+export const hostnameStatuses = ['pending', 'verified'] as const
+export type HostnameStatus = (typeof hostnameStatuses)[number]

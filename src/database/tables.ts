@@ -1,14 +1,11 @@
 // The tables as Kysely knows them: text, numbers and bytes, the same on both engines.
-import type { GeneratedAlways } from 'kysely'
 import type {
   ChangeRequestConflictsTable,
   ChangeRequestContributorsTable,
   ChangeRequestsTable,
 } from './change-request-tables.ts'
 import type {
-  Audience,
   CommunityType,
-  EditMode,
   Level,
   OrganizationType,
   PrincipalType,
@@ -16,7 +13,6 @@ import type {
   TeamRole,
   TokenScope,
   UseCase,
-  Visibility,
 } from './column-values.ts'
 import type { Flag, JsonText, Timestamp } from './columns.ts'
 import type {
@@ -47,6 +43,17 @@ import type { OpenApiSpecPartsTable, OpenApiSpecsTable, OpenApiSpecVersionsTable
 import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
 import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
+import type {
+  ShareLinksTable,
+  SiteHostnamesTable,
+  SitePreviewsTable,
+  SiteRedirectsTable,
+  SiteSectionGroupsTable,
+  SiteSectionsTable,
+  SiteSpacesTable,
+  SitesTable,
+} from './site-tables.ts'
+import type { CollectionsTable, SpaceCountsTable, SpacesTable } from './space-tables.ts'
 import type {
   TranslationPagesTable,
   TranslationRunsTable,
@@ -152,57 +159,6 @@ export interface TokensTable {
   last_used_at: Timestamp | null
 }
 
-export interface SpacesTable {
-  id: string
-  organization_id: string
-  parent_id: string | null
-  /** A fractional index: siblings sort by it, binary, then by id. */
-  position: string
-  title: string
-  emoji: string
-  visibility: Visibility
-  edit_mode: EditMode
-  default_level: Level | null
-  head_revision_id: string
-  /** Where its content is stored: its own id, or for a duplicate what its original has. */
-  lineage_id: string
-  comments: number
-  change_requests: number
-  change_requests_open: number
-  change_requests_draft: number
-  created_by: string
-  created_at: Timestamp
-  updated_at: Timestamp
-  deleted_at: Timestamp | null
-  /** What its first page was computed from, where it began with one. */
-  computed_source: JsonText | null
-  /** To whom it shows itself, whatever is granted. */
-  audience: GeneratedAlways<Audience | 'nobody'>
-}
-
-export interface CollectionsTable {
-  id: string
-  organization_id: string
-  parent_id: string | null
-  /** As that of a space; spaces and collections of one parent share one order. */
-  position: string
-  title: string
-  description: string
-  default_level: Level | null
-  created_by: string
-  created_at: Timestamp
-  updated_at: Timestamp
-  /** `members` or `granted`, as that of a space. */
-  audience: GeneratedAlways<Audience>
-}
-
-/** How many spaces of an audience there are in an organization, or directly in a collection. */
-export interface SpaceCountsTable {
-  scope_id: string
-  audience: Audience
-  count: number
-}
-
 export interface EventsTable {
   id: string
   organization_id: string
@@ -283,6 +239,14 @@ export interface Tables {
   openapi_specs: OpenApiSpecsTable
   openapi_spec_versions: OpenApiSpecVersionsTable
   openapi_spec_parts: OpenApiSpecPartsTable
+  sites: SitesTable
+  site_section_groups: SiteSectionGroupsTable
+  site_sections: SiteSectionsTable
+  site_spaces: SiteSpacesTable
+  share_links: ShareLinksTable
+  site_redirects: SiteRedirectsTable
+  site_hostnames: SiteHostnamesTable
+  site_previews: SitePreviewsTable
   secrets: SecretsTable
   migrations: MigrationsTable
 }

@@ -48,6 +48,19 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'identity',
   ],
+  sites: [
+    'kernel',
+    'content',
+    'database',
+    'network',
+    'threads',
+    'rendering',
+    'context.ts',
+    'http',
+    'jobs',
+    'identity',
+    'library',
+  ],
 }
 
 /** What each room of the indexes may import from, of all of these. */
@@ -107,7 +120,7 @@ const isComposition = (file: string) => file.split('/').length === 2 && roomOf(f
 const houseOf = (file: string) =>
   file
     .split('/')
-    .slice(0, /^src\/(content|identity|library)\//.test(file) ? 3 : 2)
+    .slice(0, /^src\/(content|identity|library|sites)\//.test(file) ? 3 : 2)
     .join('/')
 
 const folderInContent = (file: string) => file.split('/')[2] as string
@@ -183,7 +196,7 @@ describe('imports', () => {
 describe('SQL', () => {
   const withSql = files.filter(
     file =>
-      /^src\/(identity|library)\//.test(file) &&
+      /^src\/(identity|library|sites)\//.test(file) &&
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8')),
   )
   const nameOf = (file: string) => file.split('/').at(-1) as string

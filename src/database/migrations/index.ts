@@ -27,6 +27,7 @@ import { keptPdfs } from './0020-kept-pdfs.ts'
 import { openapiSpecs } from './0021-openapi-specs.ts'
 import { computedPages } from './0022-computed-pages.ts'
 import { translations } from './0023-translations.ts'
+import { sites } from './0024-sites.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   openapiSpecs,
   computedPages,
   translations,
+  sites,
 ]
 
 /** The program is older than its database. */

@@ -1,0 +1,123 @@
+// Sites: what they show, in which arrangement, at which addresses, to whom.
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+import { bytesColumn, textColumn } from './migration.ts'
+
+export const sites: Migration = {
+  name: '0024-sites',
+  up: async ({ schema }, engine) => {
+    const text = textColumn(engine)
+    const table = (name: string) =>
+      schema.createTable(name).addColumn('id', text, column => column.primaryKey())
+    const ofSite = (name: string) => table(name).addColumn('site_id', text, column => column.notNull())
+    const index = (name: string, on: string, columns: readonly string[]) =>
+      schema
+        .createIndex(name)
+        .on(on)
+        .columns(columns as never)
+    await table('sites')
+      .addColumn('organization_id', text, column => column.notNull())
+      .addColumn('title', text, column => column.notNull())
+      .addColumn('title_key', text, column => column.notNull())
+      .addColumn('type', text, column => column.notNull())
+      .addColumn('visibility', text, column => column.notNull())
+      .addColumn('basename', text, column => column.notNull())
+      .addColumn('proxy', text)
+      .addColumn('published', 'integer', column => column.notNull())
+      .addColumn('adaptive_content', 'integer', column => column.notNull())
+      .addColumn('agents_context', text, column => column.notNull())
+      .addColumn('default_section_id', text)
+      .addColumn('default_site_space_id', text)
+      .addColumn('revision', 'integer', column => column.notNull())
+      .addColumn('fallback_url', text)
+      .addColumn('visitor_key', bytesColumn(engine), column => column.notNull())
+      .addColumn('created_by', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .addColumn('updated_at', text, column => column.notNull())
+      .addColumn('adaptive_schema_updated_at', text)
+      // Last: SQLite reads through all of them to reach what comes after.
+      .addColumn('adaptive_schema', text)
+      .addColumn('customization', text)
+      .execute()
+    await index('sites_by_organization', 'sites', ['organization_id', 'id']).execute()
+    await index('sites_by_basename', 'sites', ['organization_id', 'basename']).unique().execute()
+    await index('sites_by_proxy', 'sites', ['proxy']).where(sql.ref('proxy'), 'is not', null).execute()
+    await ofSite('site_section_groups')
+      .addColumn('title', text, column => column.notNull())
+      .addColumn('icon', text)
+      .addColumn('condition', text)
+      .addColumn('position', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .execute()
+    await index('site_section_groups_by_position', 'site_section_groups', [
+      'site_id',
+      'position',
+      'id',
+    ]).execute()
+    await ofSite('site_sections')
+      .addColumn('group_id', text)
+      .addColumn('title', text, column => column.notNull())
+      .addColumn('description', text)
+      .addColumn('icon', text)
+      .addColumn('path', text, column => column.notNull())
+      .addColumn('condition', text)
+      .addColumn('position', text, column => column.notNull())
+      .addColumn('default_site_space_id', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .execute()
+    await index('site_sections_by_path', 'site_sections', ['site_id', 'path']).unique().execute()
+    await index('site_sections_by_position', 'site_sections', [
+      'site_id',
+      'group_id',
+      'position',
+      'id',
+    ]).execute()
+    await ofSite('site_spaces')
+      .addColumn('parent_id', text, column => column.notNull())
+      .addColumn('space_id', text, column => column.notNull())
+      .addColumn('path', text, column => column.notNull())
+      .addColumn('condition', text)
+      .addColumn('position', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .addColumn('customization', text)
+      .execute()
+    await index('site_spaces_by_path', 'site_spaces', ['parent_id', 'path']).unique().execute()
+    await index('site_spaces_by_position', 'site_spaces', ['parent_id', 'position', 'id']).execute()
+    await index('site_spaces_by_site', 'site_spaces', ['site_id', 'id']).execute()
+    await index('site_spaces_by_space', 'site_spaces', ['space_id', 'site_id', 'id']).execute()
+    await ofSite('share_links')
+      .addColumn('name', text, column => column.notNull())
+      .addColumn('active', 'integer', column => column.notNull())
+      .addColumn('created_by', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .execute()
+    await index('share_links_by_site', 'share_links', ['site_id', 'id']).execute()
+    await ofSite('site_redirects')
+      .addColumn('source', text, column => column.notNull())
+      .addColumn('destination', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .execute()
+    await index('site_redirects_by_source', 'site_redirects', ['site_id', 'source']).unique().execute()
+    await index('site_redirects_by_site', 'site_redirects', ['site_id', 'id']).execute()
+    await ofSite('site_hostnames')
+      .addColumn('hostname', text, column => column.notNull())
+      .addColumn('status', text, column => column.notNull())
+      .addColumn('token', text, column => column.notNull())
+      .addColumn('verified_at', text)
+      .addColumn('created_at', text, column => column.notNull())
+      .execute()
+    await index('site_hostnames_by_site', 'site_hostnames', ['site_id', 'hostname']).unique().execute()
+    await index('site_hostnames_verified', 'site_hostnames', ['hostname'])
+      .unique()
+      .where(sql.ref('status'), '=', sql.lit('verified'))
+      .execute()
+    await ofSite('site_previews')
+      .addColumn('change_requests', text, column => column.notNull())
+      .addColumn('claims', text)
+      .addColumn('created_by', text, column => column.notNull())
+      .addColumn('created_at', text, column => column.notNull())
+      .addColumn('expires_at', text, column => column.notNull())
+      .execute()
+    await index('site_previews_by_site', 'site_previews', ['site_id', 'id']).execute()
+  },
+}

@@ -1,0 +1,55 @@
+// The tables of spaces and collections.
+import type { GeneratedAlways } from 'kysely'
+import type { Audience, EditMode, Level, Visibility } from './column-values.ts'
+import type { JsonText, Timestamp } from './columns.ts'
+
+export interface SpacesTable {
+  id: string
+  organization_id: string
+  parent_id: string | null
+  /** A fractional index: siblings sort by it, binary, then by id. */
+  position: string
+  title: string
+  emoji: string
+  visibility: Visibility
+  edit_mode: EditMode
+  default_level: Level | null
+  head_revision_id: string
+  /** Where its content is stored: its own id, or for a duplicate what its original has. */
+  lineage_id: string
+  comments: number
+  change_requests: number
+  change_requests_open: number
+  change_requests_draft: number
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: Timestamp | null
+  /** What its first page was computed from, where it began with one. */
+  computed_source: JsonText | null
+  /** To whom it shows itself, whatever is granted. */
+  audience: GeneratedAlways<Audience | 'nobody'>
+}
+
+export interface CollectionsTable {
+  id: string
+  organization_id: string
+  parent_id: string | null
+  /** As that of a space; spaces and collections of one parent share one order. */
+  position: string
+  title: string
+  description: string
+  default_level: Level | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** `members` or `granted`, as that of a space. */
+  audience: GeneratedAlways<Audience>
+}
+
+/** How many spaces of an audience there are in an organization, or directly in a collection. */
+export interface SpaceCountsTable {
+  scope_id: string
+  audience: Audience
+  count: number
+}
