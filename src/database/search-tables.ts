@@ -1,5 +1,6 @@
 // The tables of search: the pages of main contents, and the words in them.
 import type { Generated } from 'kysely'
+import type { Flag } from './columns.ts'
 
 /** A page of the main content of a space. */
 export interface SearchPagesTable {
@@ -27,4 +28,16 @@ export interface SearchWordsTable {
   text: string
   parts: string
   marks: string
+}
+
+/** A page of which not every visitor of a site may find all; one that is not in it is found by all who see the space. */
+export interface RestrictedPagesTable {
+  space_id: string
+  page_id: string
+  /** No search of a site finds it. */
+  no_index: Flag
+  /** It, and what is under it, is there for visitors for whom this is true; null where there is no condition. */
+  condition: string | null
+  /** All words that some visitor may read on it, a space around each; null where all visitors read the same text. */
+  words: string | null
 }

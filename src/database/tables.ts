@@ -42,7 +42,7 @@ import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable
 import type { OpenApiSpecPartsTable, OpenApiSpecsTable, OpenApiSpecVersionsTable } from './openapi-tables.ts'
 import type { KeptPdfsTable } from './pdf-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
-import type { SearchPagesTable, SearchWordsTable } from './search-tables.ts'
+import type { RestrictedPagesTable, SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 import type {
   ShareLinksTable,
   SiteHostnamesTable,
@@ -215,6 +215,7 @@ export interface Tables {
   page_anchors: PageAnchorsTable
   search_pages: SearchPagesTable
   search_words: SearchWordsTable
+  restricted_pages: RestrictedPagesTable
   revisions: RevisionsTable
   objects: ObjectsTable
   blobs: BlobsTable

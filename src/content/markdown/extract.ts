@@ -5,6 +5,7 @@ import { anchors, type Destination, destinations } from './destinations.ts'
 import { mostIncludes } from './include/included.ts'
 import { eachNode, parseMarkdown } from './parse.ts'
 import { visibleText } from './visible-text.ts'
+import { withoutConditions } from './visitor/without-hidden.ts'
 
 /** It follows from the text alone. */
 export interface Extract {
@@ -14,6 +15,11 @@ export interface Extract {
   readonly anchors: readonly string[]
   /** What the text says to a reader; 2,000 at most, of which the last contains all that follows. */
   readonly sections: readonly TextSection[]
+  /**
+   * What visitors may read beside that, where there are conditions in the text: what all of them see, and the parts of lines
+   * that conditions divide, each by itself. Absent where all visitors see the same.
+   */
+  readonly variants?: readonly string[]
 }
 
 /**
@@ -37,7 +43,34 @@ const mostSections = 2000
 export const extract = (markdown: string): Extract => {
   const root = parseMarkdown(markdown)
   const ids = headingIds(root)
-  return { links: destinations(root), anchors: anchors(root, ids), sections: pageSections(root, ids) }
+  const variants = variantsOf(markdown, root)
+  return {
+    links: destinations(root),
+    anchors: anchors(root, ids),
+    sections: pageSections(root, ids),
+    ...(variants && { variants }),
+  }
+}
+
+const variantsOf = (markdown: string, root: Root): string[] | undefined => {
+  if (!hasConditions(root)) return undefined
+  const shared = withoutConditions(markdown, () => false)
+  const apart = withoutConditions(markdown, () => true, ' ')
+  return [shared, apart].map(text => {
+    const tree = parseMarkdown(text)
+    return pageSections(tree, new Map())
+      .flatMap(({ title, text }) => [title, text])
+      .join('\n')
+  })
+}
+
+const hasConditions = (root: Root): boolean => {
+  if (root.data?.source?.includes('{%') !== true) return false
+  let found = false
+  eachNode(root, ({ type }) => {
+    if (type === 'conditional') found = true
+  })
+  return found
 }
 
 const pageSections = (root: Root, ids: ReadonlyMap<Nodes, string>): TextSection[] => {

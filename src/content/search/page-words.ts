@@ -38,6 +38,18 @@ export const pageWords = ({ title, sections }: PageText): PageWords => {
   }
 }
 
+/** Every word of some texts once, with the parts of words: as many as are found of a page. */
+export const allWords = (texts: readonly string[]): string[] => {
+  const words = new Set<string>()
+  for (const text of texts)
+    for (const { word, parts } of wordsIn(text)) {
+      if (words.size >= 2 * mostDifferentWords) return [...words]
+      words.add(word)
+      for (const part of parts) words.add(part)
+    }
+  return [...words]
+}
+
 /** Takes from one list after the other what the bounds allow; a gap stands for words that are left out. */
 const withinBounds = (): ((words: readonly string[]) => string[]) => {
   const different = new Set<string>()

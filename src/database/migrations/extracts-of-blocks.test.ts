@@ -1,4 +1,4 @@
-// What becomes of an index from before blocks were read as what they are, and from before those of OpenAPI specs were.
+// What becomes of an index from before blocks were read as what they are, and from before those of OpenAPI specs were, and from before conditions were.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ const tables = [
 ] as const
 
 forEachDatabase((_engine, _open, blank) => {
-  for (const since of ['0016', '0022'])
+  for (const since of ['0016', '0022', '0025'])
     test(`every text is read anew, and every space indexed anew, by the migration ${since}`, async () => {
       const database = await openDatabase(await blank())
       await migrate(

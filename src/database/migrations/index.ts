@@ -28,6 +28,7 @@ import { openapiSpecs } from './0021-openapi-specs.ts'
 import { computedPages } from './0022-computed-pages.ts'
 import { translations } from './0023-translations.ts'
 import { sites } from './0024-sites.ts'
+import { restrictedPages } from './0025-restricted-pages.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   computedPages,
   translations,
   sites,
+  restrictedPages,
 ]
 
 /** The program is older than its database. */

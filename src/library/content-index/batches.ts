@@ -41,12 +41,14 @@ export const nextBatch = async (
     const hash = change.after?.document
     const text = hash === undefined ? undefined : known.get(hash)
     if (hash !== undefined && text === undefined) break
-    const sections = await includer.sectionsOf(change, text?.extract)
-    characters += lengthOf(sections ?? [])
+    const composed = await includer.pageOf(change, text?.extract)
+    const { variants } = composed ?? text?.extract ?? {}
+    characters += lengthOf(composed?.sections ?? [])
     changes.push({
       ...change,
       ...(text && { extract: text.extract, isProvisional: text.isProvisional }),
-      ...(sections && { sections }),
+      ...(composed && { sections: composed.sections }),
+      ...(variants && { variants }),
     })
     if (text?.isProvisional) exhausted.push(change)
   }

@@ -142,4 +142,5 @@ const wordsOf = (markdown: string): Extract => ({
   links: [],
   anchors: [],
   sections: [{ id: null, title: '', text: markdown }],
+  ...(markdown.includes('{%') && { variants: [markdown] }),
 })

@@ -10,16 +10,17 @@ import { storeExtract } from './extract-store.ts'
 import { knownTexts } from './extracts.ts'
 
 export interface Includer {
-  /** The sections of a page; undefined where it includes nothing. As much of what it includes as a page shows. */
-  sectionsOf(
+  /** What a page says; undefined where it includes nothing. As much of what it includes as a page shows. */
+  pageOf(
     change: Pick<IndexedChange, 'type' | 'after'>,
     extract: Extract | undefined,
-  ): Promise<readonly TextSection[] | undefined>
+  ): Promise<Pick<Extract, 'sections' | 'variants'> | undefined>
 }
 
 /** A reusable content, as far as search reads it. */
 interface Content {
   readonly sections: readonly TextSection[]
+  readonly variants: readonly string[]
   /** By what is written in it: the id of the reusable content there. */
   readonly leadsTo: (href: string) => Promise<string | undefined>
 }
@@ -42,13 +43,13 @@ export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
     if (record === undefined) return undefined
     const hash = record.document
     const text = (await knownTexts(ctx, extractor, target, [hash])).get(hash)
-    const sections = text?.extract.sections ?? []
+    const { sections, variants = [] } = text?.extract ?? { sections: [] }
     if (text?.isNew)
       await ctx.inTransaction(inside =>
         storeExtract(inside, { lineage: target.lineageId, hash }, text.extract),
       )
-    const content = { sections, leadsTo: await followOf(record) }
-    contents.set(id, content, lengthOf(sections) + 1000)
+    const content = { sections, variants, leadsTo: await followOf(record) }
+    contents.set(id, content, lengthOf(sections) + lengthOfTexts(variants) + 1000)
     return content
   }
   /** Adds what the reusable content says, and what it includes. */
@@ -61,24 +62,28 @@ export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
     said.includes++
     said.characters += length
     await yieldWhenLong()
+    said.variants.push(...content.variants)
     for (const { title, text, includes = [] } of content.sections) {
       said.texts.push(title, text)
       for (const href of includes) await addTexts(await content.leadsTo(href), [...chain, id], said)
     }
   }
   return {
-    sectionsOf: async ({ type, after }, extract) => {
+    pageOf: async ({ type, after }, extract) => {
       if (type !== 'page' || after === undefined) return undefined
       if (extract?.sections.some(({ includes }) => includes !== undefined) !== true) return undefined
       const leadsTo = await followOf(after)
-      const said: Said = { texts: [], includes: 0, characters: 0 }
+      const said: Said = { texts: [], variants: [...(extract.variants ?? [])], includes: 0, characters: 0 }
       const sections: TextSection[] = []
       for (const { id, title, text, includes = [] } of extract.sections) {
         said.texts = [text]
         for (const href of includes) await addTexts(await leadsTo(href), [], said)
         sections.push({ id, title, text: said.texts.filter(one => one !== '').join('\n') })
       }
-      return sections.filter(({ id, text }) => id !== null || text !== '')
+      return {
+        sections: sections.filter(({ id, text }) => id !== null || text !== ''),
+        ...(said.variants.length > 0 && { variants: said.variants }),
+      }
     },
   }
 }
@@ -86,11 +91,14 @@ export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
 /** What one page includes, so far. */
 interface Said {
   texts: string[]
+  variants: string[]
   includes: number
   characters: number
 }
 
 export const lengthOf = (sections: readonly TextSection[]): number =>
   sections.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
+
+const lengthOfTexts = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0)
 
 const mostCachedCharacters = 8_000_000

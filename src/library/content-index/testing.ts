@@ -58,7 +58,9 @@ export const indexedRows = async ({ world: { installation }, id }: TestSpace): P
     .select(['page_id', 'title', 'plain'])
     .where('space_id', '=', id)
     .execute()
+  const restricted = await db.selectFrom('restricted_pages').selectAll().where('space_id', '=', id).execute()
   const all = [
+    ...restricted,
     ...(await of('page_links')),
     ...(await of('link_targets')),
     ...(await of('link_names')),

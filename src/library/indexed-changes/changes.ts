@@ -25,6 +25,8 @@ interface Change<Type extends string, Kind> {
   readonly extract?: Extract
   /** What its text and all that it includes say to a reader; absent where it includes nothing. */
   readonly sections?: readonly TextSection[]
+  /** What visitors may read beside that, where there are conditions in its text or in what it includes. */
+  readonly variants?: readonly string[]
   /** The text could not be read yet: nothing is known of its links and anchors. */
   readonly isProvisional?: boolean
 }

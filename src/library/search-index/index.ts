@@ -8,3 +8,4 @@ export {
   type Scope,
 } from './engines/index.ts'
 export { forgetSearchPages, prepareSearchPages, putSearchPages, type SearchChanges } from './put-pages.ts'
+export { restrictedPagesOf } from './restrictions.ts'

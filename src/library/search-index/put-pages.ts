@@ -3,6 +3,7 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
+import { forgetRestrictions, putRestrictions } from './restrictions.ts'
 
 type PageChange = Extract<IndexedChange, { type: 'page' }>
 
@@ -20,13 +21,15 @@ export const prepareSearchPages = async (
 ): Promise<SearchChanges> => {
   const changed = changes.filter(change => change.type === 'page')
   const pages: PreparedPage[] = []
-  for (const { id, after, extract, sections } of changed.filter(isSearchable)) {
+  for (const { id, after, extract, sections, variants } of changed.filter(isSearchable)) {
     await yieldWhenLong()
     const page = {
       spaceId,
       pageId: id,
       title: after?.title ?? '',
       sections: sections ?? extract?.sections ?? [],
+      noIndex: after?.noIndex === true,
+      variants,
     }
     pages.push(await prepare(ctx, organizationId, page))
   }
@@ -41,14 +44,19 @@ export const putSearchPages = async (
   const engine = engineOf(ctx)
   await engine.remove(ctx, spaceId, gone)
   await engine.put(ctx, pages)
+  await putRestrictions(ctx, spaceId, gone, pages)
 }
 
 /** A menu entry is left out: it has no path of its own, and no words that its target does not have. */
 const isSearchable = ({ before, after, sections }: PageChange): boolean =>
   after !== undefined &&
   after.type !== 'link' &&
-  (before?.title !== after.title || before.document !== after.document || sections !== undefined)
+  (sections !== undefined || searched.some(field => before?.[field] !== after[field]))
+
+const searched = ['title', 'document', 'noIndex'] as const
 
 /** Takes a space out of the index. */
-export const forgetSearchPages = (ctx: WriteCtx, spaceId: string): Promise<void> =>
-  engineOf(ctx).removeSpace(ctx, spaceId)
+export const forgetSearchPages = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
+  await engineOf(ctx).removeSpace(ctx, spaceId)
+  await forgetRestrictions(ctx, spaceId)
+}

@@ -9,14 +9,21 @@ import type { SourceRange } from '../source.ts'
  * made from it, so nothing that is hidden is in any of them. Cutting may bring tags together that were none: then they
  * count as well, and where that does not come to an end nothing is shown.
  */
-export const withoutHidden = (text: string, variables: ExpressionVariables): string => {
-  const isTrue = conditionChecker(variables)
+export const withoutHidden = (text: string, variables: ExpressionVariables): string =>
+  withoutConditions(text, conditionChecker(variables))
+
+/** The same by the outcome of each condition; with something in place of each cut, which keeps apart what it was between. */
+export const withoutConditions = (
+  text: string,
+  isTrue: (expression: string) => boolean,
+  inPlace: '' | ' ' = '',
+): string => {
   let shown = text.startsWith('\uFEFF') ? text.slice(1) : text
   for (let round = 0; round < mostRounds; round++) {
     if (!shown.includes('{%')) return shown
     const cuts = cutsIn(parseMarkdown(shown), isTrue)
     if (cuts.length === 0) return shown
-    shown = without(shown, cuts)
+    shown = without(shown, cuts, inPlace)
   }
   return ''
 }
@@ -41,11 +48,11 @@ const cutsIn = (root: Nodes, isTrue: (expression: string) => boolean): SourceRan
   return cuts.sort((one, other) => one.start - other.start)
 }
 
-const without = (text: string, cuts: readonly SourceRange[]): string => {
+const without = (text: string, cuts: readonly SourceRange[], inPlace: string): string => {
   let result = ''
   let done = 0
   for (const { start, end } of cuts) {
-    result += text.slice(done, Math.max(done, start))
+    result += text.slice(done, Math.max(done, start)) + inPlace
     done = Math.max(done, end)
   }
   return result + text.slice(done)

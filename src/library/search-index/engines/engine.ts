@@ -12,12 +12,26 @@ export interface PreparedPage {
   readonly plain: string
   /** By their names in the index. */
   readonly words: Readonly<Record<string, string>>
+  /** What keeps it from some visitors of a site. */
+  readonly restriction?: Restriction
+}
+
+/** What keeps a page, or parts of its text, from some visitors of a site. */
+export interface Restriction {
+  readonly noIndex: boolean
+  readonly condition: string | null
+  /** All words that some visitor may read on it, a space around each; null where all read the same. */
+  readonly words: string | null
 }
 
 /** A page of the main content of a space. */
 export interface SearchPage extends PageText {
   readonly spaceId: string
   readonly pageId: string
+  readonly noIndex?: boolean
+  readonly condition?: string | undefined
+  /** What visitors may read beside its sections; absent where all read the same. */
+  readonly variants?: readonly string[] | undefined
 }
 
 /** Where to look: in one space, or in all that meet a condition, such as `visibleTo`. */

@@ -1,7 +1,7 @@
 // Working out the words of a page, which takes long where the page is long: then it is done in a thread.
-import { pageWords, toPlainPage } from '#content/search/index.ts'
+import { allWords, pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
-import type { PreparedPage, SearchPage } from './engine.ts'
+import type { PreparedPage, Restriction, SearchPage } from './engine.ts'
 import { keyVectorOf, streamOf, vectorOf } from './postgres-words.ts'
 import { columnsOf } from './sqlite-columns.ts'
 
@@ -12,7 +12,8 @@ export interface PrepareTask {
 
 export const prepare = (ctx: Ctx, organizationId: string, page: SearchPage): Promise<PreparedPage> => {
   const { engine } = ctx.database
-  const characters = page.sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0)
+  const texts = [...page.sections.flatMap(({ text, title }) => [text, title]), ...(page.variants ?? [])]
+  const characters = texts.reduce((sum, { length }) => sum + length, 0)
   if (characters <= mostInline) return Promise.resolve(runTask({ engine, page }))
   return ctx.threads.run<PreparedPage>({
     module: new URL('./prepare.ts', import.meta.url),
@@ -35,5 +36,20 @@ export const runTask = ({ engine, page }: PrepareTask): PreparedPage => {
     engine === 'sqlite'
       ? columnsOf(words)
       : { words: vectorOf(spaceId, words), key_words: keyVectorOf(words), stream: streamOf(words) }
-  return { spaceId, pageId, title, plain: toPlainPage(sections), words: own }
+  const restriction = restrictionOf(page)
+  return {
+    spaceId,
+    pageId,
+    title,
+    plain: toPlainPage(sections),
+    words: own,
+    ...(restriction && { restriction }),
+  }
+}
+
+const restrictionOf = (page: SearchPage): Restriction | undefined => {
+  const { title, sections, noIndex = false, condition = null, variants } = page
+  if (!noIndex && condition === null && variants === undefined) return undefined
+  const texts = [title, ...sections.flatMap(({ title, text }) => [title, text]), ...(variants ?? [])]
+  return { noIndex, condition, words: variants === undefined ? null : ` ${allWords(texts).join(' ')} ` }
 }
