@@ -1,0 +1,37 @@
+// How much the claims of a visitor may contain, wherever they come from.
+import { isRecord } from '#http/keywords.ts'
+import type { Claims } from './visitor.ts'
+
+/** In characters. */
+export const longest = { token: 8192, cookies: 16_384, unsignedClaims: 65_536, value: 1000 } as const
+
+export const most = { names: 200, levels: 5 } as const
+
+/** What is wrong with what should be claims; undefined where it is some. */
+export const problemOfClaims = (value: unknown): string | undefined => {
+  if (!isRecord(value)) return 'must be an object'
+  let names = 0
+  const seek = (inside: unknown, level: number): string | undefined => {
+    if (typeof inside !== 'object' || inside === null) return undefined
+    if (level > most.levels) return `must not be nested deeper than ${most.levels} levels`
+    for (const [name, entry] of Object.entries(inside)) {
+      if (name === '__proto__') return 'must not have the name __proto__'
+      if (!Array.isArray(inside) && ++names > most.names) return `must have at most ${most.names} names`
+      const problem = seek(entry, level + 1)
+      if (problem !== undefined) return problem
+    }
+    return undefined
+  }
+  return seek(value, 1)
+}
+
+/** The claims that a text is as JSON; undefined for anything else. */
+export const claimsIn = (json: string): Claims | undefined => {
+  try {
+    const value: unknown = JSON.parse(json)
+    // What has no problem is an object of JSON.
+    return problemOfClaims(value) === undefined ? (value as Claims) : undefined
+  } catch {
+    return undefined
+  }
+}

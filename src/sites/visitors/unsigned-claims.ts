@@ -1,0 +1,47 @@
+// Unsigned claims as browsers send them: in the query of an address, and in a cookie.
+import type { Json } from '#kernel/json.ts'
+import { claimsIn, longest, most } from './bounds.ts'
+import type { Claims } from './visitor.ts'
+
+/**
+ * `visitor.NAME=value`: `true` and `false` are booleans, everything else is a text. Of a name that is given several times the
+ * last one counts; what is no name of a claim, or too long, is ignored.
+ */
+export const claimsOfQuery = (query: URLSearchParams): Claims => {
+  const claims = new Map<string, Json>()
+  for (const [parameter, value] of query) {
+    const name = namedClaim.exec(parameter)?.[1]
+    if (name === undefined || value.length > longest.value) continue
+    if (claims.size < most.names || claims.has(name)) claims.set(name, booleans.get(value) ?? value)
+  }
+  return Object.fromEntries(claims)
+}
+
+/** The cookie `lectern-visitor`: a JSON object, percent-encoded. Anything else is as none. */
+export const claimsOfCookie = (value: string | undefined): Claims =>
+  (value === undefined ? undefined : claimsIn(value)) ?? {}
+
+/** The cookies of a header `Cookie`, decoded, by their names; of two of a name the first one counts, as browsers mean it. */
+export const readCookies = (header: string): ReadonlyMap<string, string> => {
+  const cookies = new Map<string, string>()
+  for (const pair of header.slice(0, longest.cookies).split(';')) {
+    const [name = '', ...value] = pair.split('=')
+    if (!cookies.has(name.trim())) cookies.set(name.trim(), decoded(value.join('=').trim()))
+  }
+  return cookies
+}
+
+const namedClaim = /^visitor\.((?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99})$/
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,87 @@
+// Who looks at a site: what a request says of its visitor, checked.
+import type { Selectable } from 'kysely'
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+import { findMember, verifyVisitorClaims } from '#identity/members/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { longest, problemOfClaims } from './bounds.ts'
+import type { VisitorInput } from './schema.ts'
+import { claimsOfCookie, claimsOfQuery, readCookies } from './unsigned-claims.ts'
+import { anonymous, type Claims, type Visitor } from './visitor.ts'
+import { openVisitorKey } from './visitor-key.ts'
+import { type ReadToken, readVisitorToken } from './visitor-token.ts'
+
+type Row = Pick<Selectable<Tables['sites']>, 'id' | 'organization_id' | 'adaptive_content' | 'visitor_key'>
+
+export interface KnownVisitor extends Visitor {
+  /** Whether they have a token that is valid for this site. */
+  readonly authenticated: boolean
+}
+
+/**
+ * Throws Invalid where what the caller says of the visitor is wrong. What is wrong in the address or in a cookie is as none:
+ * the visitor may not even know of it. The caller's word comes before the address, and that before cookies.
+ */
+export const visitorOf = async (
+  ctx: Ctx,
+  site: Row,
+  { jwtToken, unsignedClaims = {}, cookies: header = '' }: Static<typeof VisitorInput>,
+  url?: URL,
+): Promise<KnownVisitor> => {
+  refuseWrongClaims(unsignedClaims)
+  const cookies = readCookies(header)
+  const signed =
+    jwtToken === undefined
+      ? await firstValid(ctx, site, [
+          url?.searchParams.get('jwt_token'),
+          cookies.get('lectern-visitor-token'),
+        ])
+      : await validClaims(ctx, site, jwtToken)
+  const authenticated = signed !== undefined
+  if (site.adaptive_content === 0) return { ...anonymous, authenticated }
+  const unsigned = {
+    ...claimsOfCookie(cookies.get('lectern-visitor')),
+    ...(url && claimsOfQuery(url.searchParams)),
+    ...unsignedClaims,
+  }
+  return { claims: signed ?? {}, unsigned, authenticated }
+}
+
+const refuseWrongClaims = (claims: Claims): void => {
+  const isTooLong = Buffer.byteLength(JSON.stringify(claims)) > longest.unsignedClaims
+  const problem = isTooLong
+    ? `must be at most ${longest.unsignedClaims} bytes of JSON`
+    : problemOfClaims(claims)
+  if (problem !== undefined) throw invalidField('/visitor/unsignedClaims', problem)
+}
+
+const validClaims = async (ctx: Ctx, site: Row, token: string): Promise<Claims> => {
+  const read = await readToken(ctx, site, token)
+  if ('problem' in read) throw invalidField('/visitor/jwtToken', read.problem)
+  return read.claims
+}
+
+const firstValid = async (
+  ctx: Ctx,
+  site: Row,
+  tokens: readonly (string | null | undefined)[],
+): Promise<Claims | undefined> => {
+  for (const token of tokens) {
+    if (!token || token.length > longest.token) continue
+    const read = await readToken(ctx, site, token)
+    if ('claims' in read) return read.claims
+  }
+  return undefined
+}
+
+/** Signed with the key of the site, or by this installation for a member of its organization, who must still be one. */
+const readToken = async (ctx: Ctx, site: Row, token: string): Promise<ReadToken> => {
+  const read = await readVisitorToken(Buffer.from(openVisitorKey(ctx, site)), token, ctx.clock())
+  if ('claims' in read) return read
+  const member = await verifyVisitorClaims(ctx, site.organization_id, token)
+  if (member === undefined) return read
+  const row = await findMember(ctx, site.organization_id, member.sub)
+  if (row === undefined || row.disabled === 1) return { problem: 'names somebody who is no member any more' }
+  return { claims: { ...member } }
+}
