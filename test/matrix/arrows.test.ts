@@ -98,19 +98,21 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that are a flat set of files; all others have front doors. */
 const flat = ['kernel', 'http', 'context.ts']
 
-/** Modules of content without a front door: single files, and what finds links and includes without loading the parser. */
+/** Modules without a front door: single files of content, what finds links and includes without loading the parser, and pure rules of sites. */
 const doorless = [
-  'objects.ts',
-  'contents.ts',
-  'objects-in-memory.ts',
-  'markdown/embed-providers.ts',
-  'markdown/may-have-problems.ts',
-  'markdown/scan-links.ts',
-  'markdown/scan-targets.ts',
-  'markdown/include/scan.ts',
-  'markdown/include/included.ts',
-  'typst/opening-pages.ts',
-].map(file => `src/content/${file}`)
+  'content/objects.ts',
+  'content/contents.ts',
+  'content/objects-in-memory.ts',
+  'content/markdown/embed-providers.ts',
+  'content/markdown/may-have-problems.ts',
+  'content/markdown/scan-links.ts',
+  'content/markdown/scan-targets.ts',
+  'content/markdown/include/scan.ts',
+  'content/markdown/include/included.ts',
+  'content/typst/opening-pages.ts',
+  'sites/addresses/site-address.ts',
+  'sites/redirects/match.ts',
+].map(file => `src/${file}`)
 
 const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)(-[a-z]+)*\.ts$/.test(file)
 const files = globSync('src/**/*.ts').filter(file => !isTest(file))

@@ -1,0 +1,123 @@
+// A site prepared for look-ups: its parts by their paths and ids, its conditions each once, its redirects by their sources.
+import { type PreparedRedirects, prepareRedirects } from '../redirects/match.ts'
+import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
+
+export interface PreparedSite {
+  readonly plan: SitePlan
+  /** The distinct conditions of its parts. */
+  readonly conditions: readonly string[]
+  /** By their paths; empty for a site without sections. */
+  readonly sections: ReadonlyMap<string, PlacedSection>
+  readonly defaultSection: PlacedSection | undefined
+  /** Of a site without sections. */
+  readonly variants: Variants
+  /** By their ids, in the order of the site. */
+  readonly siteSpaces: ReadonlyMap<string, PlacedSiteSpace>
+  /** The ids of the site spaces that show a space, by its id. */
+  readonly bySpace: ReadonlyMap<string, readonly string[]>
+  readonly redirects: PreparedRedirects
+}
+
+/** Site spaces of which an address chooses one. */
+export interface Variants {
+  readonly inOrder: readonly PlacedSiteSpace[]
+  readonly byPath: ReadonlyMap<string, PlacedSiteSpace>
+  /** None where there are no site spaces. */
+  readonly default: PlacedSiteSpace | undefined
+}
+
+export interface PlacedSection {
+  readonly plan: SectionPlan
+  readonly group: GroupPlan | undefined
+  readonly variants: Variants
+}
+
+export interface PlacedSiteSpace {
+  readonly plan: SiteSpacePlan
+  readonly section: SectionPlan | undefined
+  readonly group: GroupPlan | undefined
+  /** Which of the site's conditions must all hold for it to be shown: its own, its section's, its group's. */
+  readonly needs: readonly number[]
+}
+
+/** Of the conditions of a prepared site, in their order: `1` for each that holds for a visitor. */
+export interface AudienceBits {
+  readonly bits: string
+}
+
+export const prepareSite = (plan: SitePlan): PreparedSite => {
+  const conditions = new Map<string, number>()
+  const sections = plan.topLevel.flatMap(part =>
+    part.type === 'site-section-group'
+      ? part.sections.map(section => placedSection(conditions, section, part))
+      : [placedSection(conditions, part, undefined)],
+  )
+  const variants = variantsOf(
+    plan.siteSpaces.map(siteSpace => placedSiteSpace(conditions, siteSpace, undefined, undefined)),
+    plan.defaultSiteSpace,
+  )
+  const siteSpaces = [...sections.map(section => section.variants), variants].flatMap(
+    ({ inOrder }) => inOrder,
+  )
+  return {
+    plan,
+    conditions: [...conditions.keys()],
+    sections: new Map(sections.map(section => [section.plan.path, section])),
+    defaultSection: sections.find(section => section.plan.id === plan.defaultSection) ?? sections[0],
+    variants,
+    siteSpaces: new Map(siteSpaces.map(siteSpace => [siteSpace.plan.id, siteSpace])),
+    bySpace: bySpace(siteSpaces),
+    redirects: prepareRedirects(plan.redirects),
+  }
+}
+
+/** Whether a visitor sees the site space: every condition above it holds, and its own. */
+export const isShown = ({ needs }: PlacedSiteSpace, { bits }: AudienceBits): boolean => {
+  for (const condition of needs) if (bits[condition] !== '1') return false
+  return true
+}
+
+/** The ids of the site spaces that show a space, in the order of the site. */
+export const siteSpacesShowing = ({ bySpace }: PreparedSite, spaceId: string): readonly string[] =>
+  bySpace.get(spaceId) ?? []
+
+const placedSection = (
+  conditions: Map<string, number>,
+  plan: SectionPlan,
+  group: GroupPlan | undefined,
+): PlacedSection => {
+  const siteSpaces = plan.siteSpaces.map(siteSpace => placedSiteSpace(conditions, siteSpace, plan, group))
+  return { plan, group, variants: variantsOf(siteSpaces, plan.defaultSiteSpace) }
+}
+
+const placedSiteSpace = (
+  conditions: Map<string, number>,
+  plan: SiteSpacePlan,
+  section: SectionPlan | undefined,
+  group: GroupPlan | undefined,
+): PlacedSiteSpace => {
+  const needs = new Set<number>()
+  for (const condition of [group?.condition, section?.condition, plan.condition]) {
+    if (condition === undefined || condition === null) continue
+    const number = conditions.get(condition) ?? conditions.size
+    conditions.set(condition, number)
+    needs.add(number)
+  }
+  return { plan, section, group, needs: [...needs] }
+}
+
+const variantsOf = (inOrder: readonly PlacedSiteSpace[], defaultId: string | null): Variants => ({
+  inOrder,
+  byPath: new Map(inOrder.map(siteSpace => [siteSpace.plan.path, siteSpace])),
+  default: inOrder.find(({ plan }) => plan.id === defaultId) ?? inOrder[0],
+})
+
+const bySpace = (siteSpaces: readonly PlacedSiteSpace[]): Map<string, string[]> => {
+  const ids = new Map<string, string[]>()
+  for (const { plan } of siteSpaces) {
+    const showing = ids.get(plan.spaceId)
+    if (showing === undefined) ids.set(plan.spaceId, [plan.id])
+    else showing.push(plan.id)
+  }
+  return ids
+}

@@ -1,0 +1,117 @@
+// What a visitor finds at a path of a site: a site space and the path of a page in it, somewhere else to go, or nothing.
+
+import { type RedirectFound, redirectAt, type SiteRedirect } from '../redirects/match.ts'
+import { namedBy, reserved, segmentsTo } from './addresses.ts'
+import type { GroupPlan, SectionPlan, SiteSpacePlan } from './plan.ts'
+import { type AudienceBits, isShown, type PlacedSiteSpace, type PreparedSite } from './prepare.ts'
+import { pathOfSegments, segmentsOf } from './segments.ts'
+
+export type Resolution = OpenedSiteSpace | LeadsElsewhere | { readonly kind: 'not-found' }
+
+export interface OpenedSiteSpace {
+  readonly kind: 'site-space'
+  readonly section?: SectionPlan
+  readonly group?: GroupPlan
+  readonly siteSpace: SiteSpacePlan
+  /** The path of the page: slugs, joined by `/`. */
+  readonly path: string
+}
+
+export interface LeadsElsewhere {
+  readonly kind: 'redirect'
+  /** An address. */
+  readonly destination: string
+  /** The redirect of the site that the path met first; none where something else takes the place of a hidden default. */
+  readonly redirect?: SiteRedirect
+  /** What the visitor finds there, where that is on this site, and its path with query and fragment. */
+  readonly here?: { readonly path: string; readonly opens: OpenedSiteSpace }
+}
+
+/** The path is what follows the site's address, percent-encoded, without a query. */
+export const resolvePath = (site: PreparedSite, path: string, audience: AudienceBits): Resolution => {
+  let segments = segmentsOf(path)
+  let rest = ''
+  let redirect: SiteRedirect | undefined
+  const met = new Set<string>()
+  for (let hops = 0; segments !== undefined && segments[0] !== reserved && hops <= mostHops; hops++) {
+    const found = redirectAt(site.redirects, `/${segments.join('/')}`)
+    const opened = found === undefined ? opens(site, segments, audience) : undefined
+    if (found !== undefined) {
+      redirect ??= found
+      const inside = withinSite(site, found)
+      if (inside === undefined) return { kind: 'redirect', destination: found.destination, redirect }
+      if (inside.rest !== '') rest = inside.rest
+      segments = inside.segments
+    } else if (opened === undefined) return notFound
+    else if ('instead' in opened) segments = opened.instead
+    else if (hops === 0) return opened
+    else return elsewhere(site, pathOfSegments(segments) + rest, opened, redirect)
+    const next = segments?.join('/') ?? ''
+    if (met.has(next)) return notFound
+    met.add(next)
+  }
+  return notFound
+}
+
+const notFound: Resolution = { kind: 'not-found' }
+
+/** Of redirects that lead to redirects; whatever goes on longer leads in a circle that grows. */
+const mostHops = 20
+
+const elsewhere = (
+  { plan }: PreparedSite,
+  path: string,
+  opens: OpenedSiteSpace,
+  redirect: SiteRedirect | undefined,
+): LeadsElsewhere => ({
+  kind: 'redirect',
+  destination: plan.addresses.canonical + path,
+  ...(redirect && { redirect }),
+  here: { path, opens },
+})
+
+/** A site space, the path that takes the place of a hidden default, or nothing. */
+const opens = (
+  site: PreparedSite,
+  segments: readonly string[],
+  audience: AudienceBits,
+): OpenedSiteSpace | { readonly instead: readonly string[] } | undefined => {
+  const { section, siteSpace, opened, length } = namedBy(site, segments)
+  if (opened === undefined) return undefined
+  const path = segments.slice(length).join('/')
+  if (isShown(opened, audience)) return openedSiteSpace(opened, path)
+  if (siteSpace !== undefined) return undefined
+  const own = (section ?? site.defaultSection)?.variants ?? site.variants
+  const candidates = [own, ...(section === undefined ? sectionsInOrder(site) : [])]
+  for (const { default: preferred, inOrder } of candidates)
+    for (const candidate of preferred === undefined ? inOrder : [preferred, ...inOrder])
+      if (isShown(candidate, audience)) return { instead: segmentsTo(site, candidate.plan.id, path) }
+  return undefined
+}
+
+const sectionsInOrder = (site: PreparedSite) => [...site.sections.values()].map(({ variants }) => variants)
+
+const openedSiteSpace = ({ plan, section, group }: PlacedSiteSpace, path: string): OpenedSiteSpace => ({
+  kind: 'site-space',
+  ...(section && { section }),
+  ...(group && { group }),
+  siteSpace: plan,
+  path,
+})
+
+/** The path of a destination that is on this site, and its query and anchor. */
+const withinSite = (
+  { plan: { addresses } }: PreparedSite,
+  { destination, path: decoded }: RedirectFound,
+): { segments: readonly string[] | undefined; rest: string } | undefined => {
+  if (decoded !== undefined) {
+    const segments = decoded === '/' ? [] : decoded.slice(1).split('/')
+    return { segments, rest: destination.slice(decoded.length) }
+  }
+  const end = destination.search(/[?#]/)
+  const path = end === -1 ? destination : destination.slice(0, end)
+  for (const address of [addresses.canonical, addresses.own])
+    if (path === address || path.startsWith(`${address}/`))
+      return { segments: segmentsOf(path.slice(address.length)), rest: destination.slice(path.length) }
+  return undefined
+}

@@ -1,0 +1,37 @@
+// The segments of a path, decoded: the one rule for what is in addresses of sites.
+
+/**
+ * Undefined for what is no path here: an encoding that is invalid, a segment that is empty, `.` or `..`, a slash or a
+ * control character in one, and far more segments than pages nest. One slash at either end says nothing.
+ */
+export const segmentsOf = (path: string): readonly string[] | undefined => {
+  if (path === '' || path === '/') return []
+  const inner = path.slice(path.startsWith('/') ? 1 : 0, path.endsWith('/') ? -1 : undefined)
+  const segments: string[] = []
+  for (const written of inner.split('/', mostSegments + 1)) {
+    const segment = decoded(written)
+    if (segment === undefined || isNoSegment.test(segment)) return undefined
+    segments.push(segment)
+  }
+  return segments.length > mostSegments ? undefined : segments
+}
+
+/** Begins with a slash, save for no segments. */
+export const pathOfSegments = (segments: readonly string[]): string =>
+  segments.map(segment => `/${encodeURIComponent(segment)}`).join('')
+
+/** Twice as deep as pages nest. */
+const mostSegments = 128
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are in no path.
+const isNoSegment = /^\.{0,2}$|[/\u0000-\u001f\u007f]/
+
+const decoded = (written: string): string | undefined => {
+  if (!written.isWellFormed()) return undefined
+  if (!written.includes('%')) return written
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return undefined
+  }
+}

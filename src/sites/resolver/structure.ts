@@ -1,0 +1,32 @@
+// The parts of a site that a visitor sees, in its order.
+import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
+import { type AudienceBits, isShown, type PreparedSite } from './prepare.ts'
+
+export type VisibleStructure = Pick<SitePlan, 'topLevel' | 'siteSpaces'>
+
+/** A section without a site space to see is hidden, and so is a group without a section to see. */
+export const visibleStructure = (site: PreparedSite, audience: AudienceBits): VisibleStructure => ({
+  topLevel: site.plan.topLevel.flatMap((part): (SectionPlan | GroupPlan)[] => {
+    if (part.type === 'site-section') return visibleSection(site, part, audience)
+    const sections = part.sections.flatMap(section => visibleSection(site, section, audience))
+    return sections.length === 0 ? [] : [{ ...part, sections }]
+  }),
+  siteSpaces: visibleSiteSpaces(site, site.plan.siteSpaces, audience),
+})
+
+/** Whether a visitor sees the site space; of one that the site does not have, never. */
+export const seesSiteSpace = (site: PreparedSite, siteSpaceId: string, audience: AudienceBits): boolean => {
+  const siteSpace = site.siteSpaces.get(siteSpaceId)
+  return siteSpace !== undefined && isShown(siteSpace, audience)
+}
+
+const visibleSection = (site: PreparedSite, section: SectionPlan, audience: AudienceBits): SectionPlan[] => {
+  const siteSpaces = visibleSiteSpaces(site, section.siteSpaces, audience)
+  return siteSpaces.length === 0 ? [] : [{ ...section, siteSpaces }]
+}
+
+const visibleSiteSpaces = (
+  site: PreparedSite,
+  siteSpaces: readonly SiteSpacePlan[],
+  audience: AudienceBits,
+): SiteSpacePlan[] => siteSpaces.filter(({ id }) => seesSiteSpace(site, id, audience))
