@@ -1,11 +1,6 @@
 // What is asked of a thread that works on Markdown.
-import type {
-  ExpressionVariables,
-  Included,
-  Includes,
-  NamedTarget,
-  PageRenderOptions,
-} from '#content/markdown/index.ts'
+import type { ExpressionVariables } from '#content/conditions/index.ts'
+import type { Included, Includes, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
 
 /** What expressions may speak of. */
 export interface PageExpressionVariables {

@@ -1,7 +1,8 @@
 // Expressions: what they can say, where they may be, and what bounds them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
+import type { ExpressionVariables } from '../conditions/index.ts'
+import { evaluateExpressions } from './evaluate.ts'
 import { parseMarkdown } from './parse.ts'
 
 const variables: ExpressionVariables = {

@@ -1,29 +1,25 @@
 // The expressions of a page, `{{ … }}`, replaced by their values.
-import { Environment } from '@marcbachmann/cel-js'
 import type { Nodes } from 'mdast'
-import type { Json } from '#kernel/json.ts'
+import {
+  conditionEvaluator,
+  type ExpressionVariables,
+  expressionEvaluator,
+  longestExpression,
+} from '../conditions/index.ts'
 import { decodeReferences } from './html-destinations.ts'
 import { eachNode, parseMarkdown, textLimit } from './parse.ts'
 import type { SourceRange } from './source.ts'
-import { longestExpression } from './syntax/expressions.ts'
 import { openings } from './syntax/places.ts'
-
-/** What expressions can name. */
-export interface ExpressionVariables {
-  readonly space: { readonly vars: Readonly<Record<string, Json>> }
-  readonly page: { readonly vars: Readonly<Record<string, Json>> }
-  readonly visitor?: { readonly claims: Readonly<Record<string, Json>> }
-}
 
 /** The text with every expression outside code replaced; one that fails, or has no plain value, stays unchanged. */
 export const evaluateExpressions = (text: string, variables: ExpressionVariables): string => {
   if (!text.includes('{{') && !text.includes('<code')) return text
-  const context = contextOf(variables)
+  const evaluate = expressionEvaluator(variables)
   let result = ''
   let done = 0
   for (const { start, end, expression, isInTag } of expressions(text)) {
-    const plain = evaluated(expression, context)
-    const value = plain !== undefined && isInTag ? withReferences(plain) : plain
+    const shown = plain(evaluate(expression))
+    const value = shown !== undefined && isInTag ? withReferences(shown) : shown
     if (value === undefined || result.length + value.length > textLimit) continue
     result += text.slice(done, start) + value
     done = end
@@ -33,28 +29,16 @@ export const evaluateExpressions = (text: string, variables: ExpressionVariables
 
 /** Whether a condition is true; one that fails, or is anything but true, is not. */
 export const conditionChecker = (variables: ExpressionVariables): ((expression: string) => boolean) => {
-  const context = contextOf(variables)
+  const evaluate = conditionEvaluator(variables)
   let left = expressionLimit
-  return expression =>
-    expression.length <= longestExpression && --left >= 0 && resultOf(expression, context) === true
+  return expression => --left >= 0 && evaluate(expression).result
 }
 
 const expressionLimit = 1000
 
-const contextOf = ({ space, page, visitor = { claims: {} } }: ExpressionVariables) => ({
-  space: safe(space),
-  page: safe(page),
-  visitor: safe(visitor),
-})
-
 /** In an attribute of a tag: nothing that could end it, or the tag. */
 const withReferences = (value: string): string =>
   value.replace(/[^\p{L}\p{N}_./:#?,@+-]/gu, character => `&#${character.codePointAt(0)};`)
-
-const environment = new Environment({
-  unlistedVariablesAreDyn: true,
-  limits: { maxAstNodes: 500, maxDepth: 30, maxListElements: 100, maxMapEntries: 100, maxCallArguments: 10 },
-})
 
 interface WrittenExpression extends SourceRange {
   readonly expression: string
@@ -130,46 +114,8 @@ const verbatim: ReadonlySet<Nodes['type']> = new Set([
   'inlineMath',
 ])
 
-const evaluated = (expression: string, context: Record<string, unknown>): string | undefined => {
-  const value = resultOf(expression, context)
+/** As text; undefined where it fails, or is a list or a map. */
+const plain = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   return ['number', 'bigint', 'boolean'].includes(typeof value) ? String(value) : undefined
-}
-
-/** Undefined where it fails, or takes too much. */
-const resultOf = (expression: string, context: Record<string, unknown>): unknown => {
-  try {
-    const run = environment.parse(expression)
-    return countCostly(run.ast) > 1 ? undefined : run(context)
-  } catch {
-    return undefined
-  }
-}
-
-/** Loops in each other multiply and bindings in each other double their values; a pattern may never come to an end. */
-const costs: Readonly<Record<string, number>> = {
-  all: 1,
-  exists: 1,
-  exists_one: 1,
-  map: 1,
-  filter: 1,
-  bind: 1,
-  matches: Number.POSITIVE_INFINITY,
-}
-
-const countCostly = (node: unknown): number => {
-  if (Array.isArray(node)) return node.reduce((sum: number, child) => sum + countCostly(child), 0)
-  if (typeof node !== 'object' || node === null || !('op' in node) || !('args' in node)) return 0
-  const { op, args } = node
-  const name = Array.isArray(args) && (op === 'call' || op === 'rcall') ? String(args[0]) : ''
-  return (Object.hasOwn(costs, name) ? (costs[name] ?? 0) : 0) + countCostly(args)
-}
-
-/** Maps, in which `constructor` and `__proto__` are keys as any other. */
-const safe = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(safe)
-  // CEL adds whole numbers to whole numbers alone, and a number of JSON would be a fraction to it.
-  if (Number.isSafeInteger(value)) return BigInt(value as number)
-  if (typeof value !== 'object' || value === null) return value
-  return new Map(Object.entries(value).map(([key, entry]) => [key, safe(entry)]))
 }

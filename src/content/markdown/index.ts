@@ -14,7 +14,7 @@ export {
 } from './blocks.ts'
 export { definitionsOf } from './definitions.ts'
 export { drawingsOf } from './drawings.ts'
-export { type ExpressionVariables, evaluateExpressions } from './evaluate.ts'
+export { evaluateExpressions } from './evaluate.ts'
 export { refuseExcess } from './excess.ts'
 export { type Extract, extract, type TextSection } from './extract.ts'
 export { decodeReferences } from './html-destinations.ts'

@@ -1,6 +1,7 @@
 // Icons and expressions within a line.
+
+import { longestExpression } from '../../conditions/index.ts'
 import { decodeReferences } from '../html-destinations.ts'
-import { longestExpression } from '../syntax/expressions.ts'
 import type { Block } from './block.ts'
 import { h } from './html.ts'
 

@@ -2,6 +2,7 @@
 import type { Node } from 'mdast'
 import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Extension } from 'micromark-util-types'
+import { longestExpression } from '../../conditions/index.ts'
 import { delimited, onlyAt } from './delimited.ts'
 
 /** An expression whose value the page shows where it is evaluated. */
@@ -25,9 +26,6 @@ declare module 'micromark-util-types' {
     inlineExpression: 'inlineExpression'
   }
 }
-
-/** Of one expression, in UTF-16 units. */
-export const longestExpression = 1024
 
 const leftBrace = 0x7b
 

@@ -1,6 +1,7 @@
 // A text as one visitor sees it: without the conditions, and without what they hide.
 import type { Nodes } from 'mdast'
-import { conditionChecker, type ExpressionVariables } from '../evaluate.ts'
+import type { ExpressionVariables } from '../../conditions/index.ts'
+import { conditionChecker } from '../evaluate.ts'
 import { parseMarkdown } from '../parse.ts'
 import type { SourceRange } from '../source.ts'
 

@@ -1,0 +1,73 @@
+// An expression, read and judged once: what runs it, or why it is refused. The one environment of CEL in the program.
+import { Environment, ParseError, type ParseResult } from '@marcbachmann/cel-js'
+import { createCache } from '#kernel/cache.ts'
+import { plainMessage } from './plain-message.ts'
+import { refusalIn } from './refusal.ts'
+import type { ASTNode } from './syntax.ts'
+import { workOf } from './work.ts'
+
+/** Why an expression is refused; line and column count from 1. */
+export interface ConditionError {
+  readonly message: string
+  readonly line: number
+  readonly column: number
+}
+
+/** An expression that can be evaluated. */
+export interface Program {
+  readonly run: ParseResult
+  readonly tree: ASTNode
+}
+
+/** Of one expression, in UTF-16 units. */
+export const longestExpression = 1024
+
+/** Steps of evaluating one expression. */
+export const mostWork = 200_000
+
+/** Why a condition cannot be taken as it is written; undefined where it can. */
+export const checkCondition = (text: string): ConditionError | undefined => {
+  const prepared = prepare(text)
+  return isProgram(prepared) ? undefined : prepared
+}
+
+export const prepare = (text: string): Program | ConditionError => {
+  if (text.length > longestExpression)
+    return errorAt(text, 0, `it has more than ${longestExpression} characters`)
+  const kept = programs.get(text)
+  if (kept !== undefined) return kept
+  const program = read(text)
+  programs.set(text, program, text.length + 100)
+  return program
+}
+
+export const isProgram = (prepared: Program | ConditionError): prepared is Program => 'run' in prepared
+
+/** In characters of the texts; a program takes some hundred bytes for each. */
+const programs = createCache<Program | ConditionError>(160_000)
+
+const environment = new Environment({
+  unlistedVariablesAreDyn: true,
+  limits: { maxAstNodes: 500, maxDepth: 30, maxListElements: 256, maxMapEntries: 256, maxCallArguments: 10 },
+})
+
+/** The size of each value that is named, before anybody gives it: a text of some hundred characters, or a list of words. */
+const expectedSize = 50
+
+const read = (text: string): Program | ConditionError => {
+  try {
+    const run = environment.parse(text)
+    const refusal = refusalIn(run.ast)
+    if (refusal !== undefined) return errorAt(text, refusal.start, refusal.message)
+    if (workOf(run.ast, () => expectedSize) > mostWork) return errorAt(text, 0, 'it takes too much work')
+    return { run, tree: run.ast }
+  } catch (error) {
+    if (!(error instanceof ParseError)) return errorAt(text, 0, 'it cannot be read')
+    return errorAt(text, error.range?.start ?? 0, plainMessage(error, text))
+  }
+}
+
+const errorAt = (text: string, start: number, message: string): ConditionError => {
+  const lines = text.slice(0, start).split('\n')
+  return { message, line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 }
+}
