@@ -1,0 +1,19 @@
+// Conditions on visitors as bodies have them.
+import Type from 'typebox'
+import { checkCondition, longestExpression } from '#content/conditions/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+
+export const Condition = Type.String({
+  minLength: 1,
+  maxLength: longestExpression,
+  description:
+    'For which visitors it is there: an expression in CEL over `visitor.claims`, whose unsigned claims are in `visitor.claims.unsigned`. Where it is false, or fails, it is there for nobody.',
+})
+
+/** Refuses a text at a JSON Pointer of the body that is no condition, with the place at which it is none. */
+export const refuseCondition = (path: string, text: string): void => {
+  const error = checkCondition(text)
+  if (error === undefined) return
+  const { message, line, column } = error
+  throw invalidField(path, `must be a CEL expression: ${message} (line ${line}, column ${column})`)
+}
