@@ -47,6 +47,7 @@ test(
     assert.deepEqual(await renderer.problems('a\n\n{% hint %}', hashOf('a'), undefined), [
       { line: 3, message: '{% hint %} is not closed' },
     ])
+    assert.deepEqual(await renderer.conditions('a {% if b %}c{% endif %}'), [{ expression: 'b', line: 1 }])
     assert.deepEqual(await renderer.extract('[a](b)'), {
       links: [{ href: 'b', relation: 'reference' }],
       anchors: [],

@@ -1,6 +1,6 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
-import type { Extract, Includes, Problem } from '#content/markdown/index.ts'
+import type { Extract, Includes, Problem, WrittenCondition } from '#content/markdown/index.ts'
 import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -27,6 +27,8 @@ export interface Renderer extends Extractor {
   evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
   /** The text as a visitor with these claims sees it: every form that they get is made from it. */
   withoutHidden(markdown: string, variables: ExpressionVariables): Promise<string>
+  /** The conditions that are written in a text. */
+  conditions(markdown: string): Promise<readonly WrittenCondition[]>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
 }
@@ -93,6 +95,8 @@ export const createRendering = (
         perhapsKnown(owner, { kind: 'html', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
       withoutHidden: (markdown, variables) => perhapsKnown(owner, { kind: 'visit', markdown, variables }),
+      conditions: async markdown =>
+        markdown.includes('{%') ? perhapsKnown(owner, { kind: 'conditions', markdown }) : [],
       extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
       rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),
     }),

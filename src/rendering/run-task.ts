@@ -2,6 +2,7 @@
 import {
   blockPreview,
   composeIncludes,
+  conditionsIn,
   documentWithIds,
   evaluateExpressions,
   extract,
@@ -20,6 +21,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'visit') return withoutHidden(task.markdown, task.variables)
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
+  if (task.kind === 'conditions') return conditionsIn(task.markdown)
   if (task.kind === 'problems') return problems(task.markdown, task.includes)
   const root = parseMarkdown(task.markdown)
   if (task.kind === 'block') return { preview: blockPreview(root, task.id) }
