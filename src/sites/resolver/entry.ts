@@ -1,5 +1,5 @@
 // How an address enters a site other than by its front: `/~/share/…`, `/~/preview/…`, `/~/change-requests/…`.
-import { reserved } from './addresses.ts'
+import { reservedStep } from '../addresses/site-address.ts'
 import { pathOfSegments, segmentsOf } from './segments.ts'
 
 export type EntryBy =
@@ -13,9 +13,9 @@ export type Entry = EntryBy & { readonly prefix: string; readonly rest: string }
 /** None for a path of the site itself, and for a reserved one that says nothing known. */
 export const entryOf = (path: string): Entry | undefined => {
   const [first, kind = '', key, ...rest] = segmentsOf(path) ?? []
-  if (first !== reserved || key === undefined || !Object.hasOwn(entries, kind)) return undefined
+  if (first !== reservedStep || key === undefined || !Object.hasOwn(entries, kind)) return undefined
   const entry = entries[kind as keyof typeof entries](key)
-  return { ...entry, prefix: pathOfSegments([reserved, kind, key]), rest: pathOfSegments(rest) }
+  return { ...entry, prefix: pathOfSegments([reservedStep, kind, key]), rest: pathOfSegments(rest) }
 }
 
 const entries = {

@@ -1,7 +1,8 @@
 // What a visitor finds at a path of a site: a site space and the path of a page in it, somewhere else to go, or nothing.
 
+import { reservedStep } from '../addresses/site-address.ts'
 import { type RedirectFound, redirectAt, type SiteRedirect } from '../redirects/match.ts'
-import { namedBy, reserved, segmentsTo } from './addresses.ts'
+import { namedBy, pathTo } from './addresses.ts'
 import type { GroupPlan, SectionPlan, SiteSpacePlan } from './plan.ts'
 import { type AudienceBits, isShown, type PlacedSiteSpace, type PreparedSite } from './prepare.ts'
 import { pathOfSegments, segmentsOf } from './segments.ts'
@@ -33,7 +34,7 @@ export const resolvePath = (site: PreparedSite, path: string, audience: Audience
   let rest = ''
   let redirect: SiteRedirect | undefined
   const met = new Set<string>()
-  for (let hops = 0; segments !== undefined && segments[0] !== reserved && hops <= mostHops; hops++) {
+  for (let hops = 0; segments !== undefined && segments[0] !== reservedStep && hops <= mostHops; hops++) {
     const found = redirectAt(site.redirects, `/${segments.join('/')}`)
     const opened = found === undefined ? opens(site, segments, audience) : undefined
     if (found !== undefined) {
@@ -43,7 +44,7 @@ export const resolvePath = (site: PreparedSite, path: string, audience: Audience
       if (inside.rest !== '') rest = inside.rest
       segments = inside.segments
     } else if (opened === undefined) return notFound
-    else if ('instead' in opened) segments = opened.instead
+    else if ('instead' in opened) segments = segmentsOf(opened.instead)
     else if (hops === 0) return opened
     else return elsewhere(site, pathOfSegments(segments) + rest, opened, redirect)
     const next = segments?.join('/') ?? ''
@@ -75,7 +76,7 @@ const opens = (
   site: PreparedSite,
   segments: readonly string[],
   audience: AudienceBits,
-): OpenedSiteSpace | { readonly instead: readonly string[] } | undefined => {
+): OpenedSiteSpace | { readonly instead: string } | undefined => {
   const { section, siteSpace, opened, length } = namedBy(site, segments)
   if (opened === undefined) return undefined
   const path = segments.slice(length).join('/')
@@ -85,7 +86,7 @@ const opens = (
   const candidates = [own, ...(section === undefined ? sectionsInOrder(site) : [])]
   for (const { default: preferred, inOrder } of candidates)
     for (const candidate of preferred === undefined ? inOrder : [preferred, ...inOrder])
-      if (isShown(candidate, audience)) return { instead: segmentsTo(site, candidate.plan.id, path) }
+      if (isShown(candidate, audience)) return { instead: pathTo(site, candidate.plan.id, path) }
   return undefined
 }
 
