@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operations } from '#app.ts'
-import { ConnectedKysely } from '#database/connected-kysely.ts'
-import type { Connection } from '#database/connection.ts'
-import type { Database } from '#database/index.ts'
 import type { Operation } from '#http/operation.ts'
+import { type Counted, counting } from '../world/counted-queries.ts'
 import { forEachDatabase, type Open } from '../world/databases.ts'
 import { prepared } from '../world/prepared.ts'
 import { collectionFillings } from './fillings/collections.ts'
@@ -19,47 +17,6 @@ import { reviewFillings } from './fillings/reviews.ts'
 import { searchFillings } from './fillings/search.ts'
 import { requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
-
-interface Counted {
-  readonly database: Database
-  /** The texts of the statements read since the last call. */
-  taken(): string[]
-}
-
-/** The database, with its reads noted. */
-const counting = (database: Database): Counted => {
-  let statements: string[] = []
-  const note = (sql: string) => void statements.push(sql)
-  const inner = (database.read as ConnectedKysely).target
-  const connection: Connection = {
-    engine: inner.engine,
-    all: (query, parameters) => {
-      note(query.sql)
-      return inner.all(query, parameters)
-    },
-    first: (query, parameters) => {
-      note(query.sql)
-      return inner.first(query, parameters)
-    },
-    run: (query, parameters) => {
-      note(query.sql)
-      return inner.run(query, parameters)
-    },
-    executeQuery: query => {
-      note(query.sql)
-      return inner.executeQuery(query)
-    },
-    streamQuery: inner.streamQuery,
-  }
-  return {
-    database: { ...database, read: new ConnectedKysely(connection) },
-    taken: () => {
-      const taken = statements
-      statements = []
-      return taken
-    },
-  }
-}
 
 const fillings: Fillings = {
   ...peopleFillings,

@@ -1,0 +1,60 @@
+// What an address says of where a site may be: under this installation, or on a host of its own.
+
+export type Place =
+  | { readonly kind: 'own'; readonly organization: string; readonly site: string; readonly rest: string }
+  | {
+      readonly kind: 'host'
+      readonly hostname: string
+      /** Percent-encoded. */
+      readonly path: string
+      /** The host with each beginning of the path: what a site's proxy may be. */
+      readonly proxies: readonly string[]
+    }
+
+/** Undefined where no site can be. */
+export const placeOf = (baseUrl: string, url: URL): Place | undefined => {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  const base = new URL(baseUrl)
+  if (url.host === base.host) return ownPlace(base.pathname.replace(/\/$/, ''), url.pathname)
+  if (url.port !== '') return undefined
+  const hostname = url.hostname.replace(/\.$/, '')
+  return { kind: 'host', hostname, path: url.pathname, proxies: proxiesIn(hostname, url.pathname) }
+}
+
+const ownPlace = (base: string, path: string): Place | undefined => {
+  if (!path.startsWith(`${base}/`)) return undefined
+  const [, organization = '', site = '', ...rest] = path.slice(base.length).split('/')
+  const [decodedOrganization, decodedSite] = [decoded(organization), decoded(site)]
+  if (!decodedOrganization || !decodedSite) return undefined
+  return {
+    kind: 'own',
+    organization: decodedOrganization,
+    site: decodedSite,
+    rest: rest.map(segment => `/${segment}`).join(''),
+  }
+}
+
+/** Undefined where it is not encoded as it should be, and for what no database takes. */
+const decoded = (segment: string): string | undefined => {
+  try {
+    const text = decodeURIComponent(segment)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+const proxiesIn = (hostname: string, path: string): string[] => {
+  const proxies: string[] = []
+  for (let end = path.indexOf('/', 1); proxies.length < mostProxies; end = path.indexOf('/', end + 1)) {
+    const begin = path.slice(0, end === -1 ? path.length : end)
+    if (hostname.length + begin.length > longestProxy) break
+    if (begin.length > 1) proxies.push(hostname + begin)
+    if (end === -1) break
+  }
+  return proxies
+}
+
+/** Steps of a path at which a proxy is looked for. */
+const mostProxies = 50
+const longestProxy = 512

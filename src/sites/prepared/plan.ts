@@ -1,0 +1,68 @@
+// The plan of a site, made of its rows.
+import { siteAddresses } from '../addresses/site-address.ts'
+import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from '../resolver/index.ts'
+import type { PartRow, PublishedSiteRow } from './store.ts'
+
+export const addressesOfSite = (baseUrl: string, row: PublishedSiteRow): SitePlan['addresses'] =>
+  siteAddresses(baseUrl, {
+    organizationId: row.organization_id,
+    organizationHostname: row.organization_hostname,
+    basename: row.basename,
+    hostname: row.hostname,
+    proxy: row.proxy,
+  })
+
+/** The parts are in order. */
+export const planOf = (
+  row: PublishedSiteRow,
+  addresses: SitePlan['addresses'],
+  parts: readonly PartRow[],
+  redirects: SitePlan['redirects'],
+): SitePlan => {
+  const siteSpaces = grouped(parts, 'site-space')
+  const sections = grouped(parts, 'section')
+  const sectionPlan = (section: PartRow): SectionPlan => ({
+    type: 'site-section',
+    id: section.id,
+    path: section.path,
+    condition: section.condition,
+    defaultSiteSpace: section.refers,
+    siteSpaces: siteSpacePlans(siteSpaces.get(section.id)),
+  })
+  const topLevel = parts.flatMap((part): (GroupPlan | SectionPlan)[] => {
+    if (part.kind === 'section') return part.parent === null ? [sectionPlan(part)] : []
+    if (part.kind === 'site-space') return []
+    const { id, condition } = part
+    return [
+      { type: 'site-section-group', id, condition, sections: (sections.get(id) ?? []).map(sectionPlan) },
+    ]
+  })
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    revision: row.revision,
+    visibility: row.visibility,
+    published: row.published === 1,
+    adaptiveContent: row.adaptive_content === 1,
+    addresses,
+    defaultSection: row.default_section_id,
+    defaultSiteSpace: row.default_site_space_id,
+    topLevel,
+    siteSpaces: siteSpacePlans(siteSpaces.get(row.id)),
+    redirects,
+  }
+}
+
+const grouped = (parts: readonly PartRow[], kind: PartRow['kind']): Map<string, PartRow[]> => {
+  const byParent = new Map<string, PartRow[]>()
+  for (const part of parts) {
+    if (part.kind !== kind || part.parent === null) continue
+    const siblings = byParent.get(part.parent)
+    if (siblings === undefined) byParent.set(part.parent, [part])
+    else siblings.push(part)
+  }
+  return byParent
+}
+
+const siteSpacePlans = (rows: readonly PartRow[] = []): SiteSpacePlan[] =>
+  rows.map(({ id, path, condition, refers }) => ({ id, path, condition, spaceId: refers }))

@@ -1,0 +1,83 @@
+// Sites prepared for look-ups, kept as long as they stay as they are: their row, which says so, is read for every request.
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import { type PreparedSite, prepareSite, type SitePlan } from '../resolver/index.ts'
+import { type Place, placeOf } from './place.ts'
+import { addressesOfSite, planOf } from './plan.ts'
+import {
+  type PublishedSiteRow,
+  partsOf,
+  redirectsOf,
+  siteAtOwnAddress,
+  siteById,
+  siteOnHost,
+} from './store.ts'
+
+export interface FoundSite {
+  readonly row: PublishedSiteRow
+  readonly site: PreparedSite
+}
+
+/** A site as it is now, whoever may see it; undefined where there is none. */
+export const siteWithId = async (ctx: Ctx, id: string): Promise<FoundSite | undefined> =>
+  prepared(ctx, await siteById(ctx, id))
+
+/** The site at an address, and the path that follows in it: percent-encoded, empty or beginning with a slash. */
+export const siteAt = async (
+  ctx: Ctx,
+  url: URL,
+): Promise<(FoundSite & { readonly rest: string }) | undefined> => {
+  const place = placeOf(ctx.baseUrl, url)
+  const row = place && (await rowAt(ctx, place))
+  const found = await prepared(ctx, row)
+  return found && place && { ...found, rest: restOf(place, found.row) }
+}
+
+const rowAt = (ctx: Ctx, place: Place): Promise<PublishedSiteRow | undefined> =>
+  place.kind === 'own' ? siteAtOwnAddress(ctx, place) : siteOnHost(ctx, place)
+
+const restOf = (place: Place, { proxy }: PublishedSiteRow): string => {
+  if (place.kind === 'own') return place.rest
+  const isProxied = proxy !== null && place.proxies.includes(proxy)
+  return isProxied ? place.path.slice(proxy.length - place.hostname.length) : place.path
+}
+
+const prepared = async (ctx: Ctx, row: PublishedSiteRow | undefined): Promise<FoundSite | undefined> => {
+  if (row === undefined) return undefined
+  const addresses = addressesOfSite(ctx.baseUrl, row)
+  const key = [row.id, row.revision, addresses.canonical, addresses.own].join(' ')
+  const kept = keptFor(ctx.database)
+  const known = kept.get(key)
+  if (known !== undefined) return { row, site: known }
+  const plan = planOf(row, addresses, await partsOf(ctx, row.id), await redirectsOf(ctx, row.id))
+  const site = prepareSite(plan)
+  kept.set(key, site, weightOf(plan))
+  return { row, site }
+}
+
+/** Each installation keeps its own. */
+const keptByDatabase = new WeakMap<Database, Cache<PreparedSite>>()
+
+const keptFor = (database: Database): Cache<PreparedSite> => {
+  const kept = keptByDatabase.get(database) ?? createCache<PreparedSite>(capacity)
+  keptByDatabase.set(database, kept)
+  return kept
+}
+
+/** In bytes, as `weightOf` estimates them: some ten sites as large as they may be, very many small ones. */
+const capacity = 64_000_000
+
+const weightOf = (plan: SitePlan): number => {
+  const sections = plan.topLevel.flatMap(part => (part.type === 'site-section' ? [part] : part.sections))
+  const siteSpaces = [plan, ...sections].flatMap(({ siteSpaces }) => siteSpaces)
+  let weight = bytesOfPart * plan.topLevel.length
+  for (const { condition } of [...sections, ...siteSpaces]) weight += bytesOfPart + (condition?.length ?? 0)
+  for (const { source, destination } of plan.redirects)
+    weight += bytesOfRedirect + source.length + destination.length
+  return weight + bytesOfPart
+}
+
+/** With its entries in maps. */
+const bytesOfPart = 800
+const bytesOfRedirect = 300

@@ -1,0 +1,163 @@
+// SQL on what a site is at this moment: its row with its addresses, by id or by what an address says, and all its parts.
+import { sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { first, type Param, type ReadDb, statement } from '#database/index.ts'
+
+const columns = [
+  'sites.id',
+  'sites.organization_id',
+  'sites.title',
+  'sites.revision',
+  'sites.visibility',
+  'sites.published',
+  'sites.adaptive_content',
+  'sites.basename',
+  'sites.proxy',
+  'sites.default_section_id',
+  'sites.default_site_space_id',
+  'sites.fallback_url',
+  'sites.visitor_key',
+  'organizations.hostname as organization_hostname',
+] as const
+
+const sites = (db: ReadDb) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .select(columns)
+    .select(({ selectFrom, ref }) =>
+      selectFrom('site_hostnames')
+        .select('site_hostnames.hostname')
+        .where('site_hostnames.site_id', '=', ref('sites.id'))
+        .where('site_hostnames.status', '=', 'verified')
+        .orderBy('site_hostnames.verified_at')
+        .orderBy('site_hostnames.id')
+        .limit(sql.lit(1))
+        .as('hostname'),
+    )
+
+export type PublishedSiteRow = NonNullable<Awaited<ReturnType<typeof siteById>>>
+
+export const siteById = ({ db }: Pick<Ctx, 'db'>, id: string) => first(db, byId, { id })
+
+const byId = statement((db, param: Param<{ id: string }>) => sites(db).where('sites.id', '=', param('id')))
+
+/** The site with an own address: by the hostname or the id of its organization, by its basename or its id. */
+export const siteAtOwnAddress = (
+  { db }: Pick<Ctx, 'db'>,
+  at: { readonly organization: string; readonly site: string },
+): Promise<PublishedSiteRow | undefined> => first(db, atOwnAddress, at)
+
+const atOwnAddress = statement((db, param: Param<{ organization: string; site: string }>) =>
+  sites(db)
+    .where(or =>
+      or.or([
+        or('organizations.hostname', '=', param('organization')),
+        or('organizations.id', '=', param('organization')),
+      ]),
+    )
+    .where(or => or.or([or('sites.basename', '=', param('site')), or('sites.id', '=', param('site'))]))
+    .orderBy(sql`case when sites.basename = ${param('site')} then 0 else 1 end`)
+    .limit(sql.lit(1)),
+)
+
+/**
+ * The site with a verified hostname, or that with the longest of these proxies. Whose hostname it is, their proxies alone count
+ * on it. Of several sites that name the same proxy it is the oldest.
+ */
+export const siteOnHost = (
+  { db }: Pick<Ctx, 'db'>,
+  { hostname, proxies }: { readonly hostname: string; readonly proxies: readonly string[] },
+): Promise<PublishedSiteRow | undefined> => {
+  const owner = db
+    .selectFrom('site_hostnames')
+    .innerJoin('sites as owning', 'owning.id', 'site_hostnames.site_id')
+    .where('site_hostnames.hostname', '=', hostname)
+    .where('site_hostnames.status', '=', 'verified')
+  const isProxied = sql<boolean>`sites.proxy in (${sql.join(proxies.length === 0 ? [''] : proxies)})`
+  const organization = owner.select('owning.organization_id')
+  return sites(db)
+    .where(where =>
+      where.or([
+        where('sites.id', 'in', owner.select('owning.id')),
+        where.and([
+          isProxied,
+          where(
+            'sites.organization_id',
+            '=',
+            sql<string>`coalesce((${organization}), sites.organization_id)`,
+          ),
+        ]),
+      ]),
+    )
+    .orderBy(sql`case when ${isProxied} then length(sites.proxy) else 0 end`, 'desc')
+    .orderBy('sites.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface PartRow {
+  readonly kind: 'group' | 'section' | 'site-space'
+  readonly id: string
+  /** The group of a section, the section or site of a site space. */
+  readonly parent: string | null
+  readonly path: string
+  readonly condition: string | null
+  readonly position: string
+  /** The default site space of a section, the space of a site space. */
+  readonly refers: string
+}
+
+/** All groups, sections and site spaces, in order. */
+export const partsOf = ({ db }: Pick<Ctx, 'db'>, siteId: string): Promise<PartRow[]> =>
+  db
+    .selectFrom('site_section_groups')
+    .select([
+      sql<PartRow['kind']>`'group'`.as('kind'),
+      'id',
+      sql<string | null>`null`.as('parent'),
+      sql<string>`''`.as('path'),
+      'condition',
+      'position',
+      sql<string>`''`.as('refers'),
+    ])
+    .where('site_id', '=', siteId)
+    .unionAll(
+      db
+        .selectFrom('site_sections')
+        .select([
+          sql<PartRow['kind']>`'section'`.as('kind'),
+          'id',
+          'group_id as parent',
+          'path',
+          'condition',
+          'position',
+          'default_site_space_id as refers',
+        ])
+        .where('site_id', '=', siteId),
+    )
+    .unionAll(
+      db
+        .selectFrom('site_spaces')
+        .select([
+          sql<PartRow['kind']>`'site-space'`.as('kind'),
+          'id',
+          'parent_id as parent',
+          'path',
+          'condition',
+          'position',
+          'space_id as refers',
+        ])
+        .where('site_id', '=', siteId),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const redirectsOf = ({ db }: Pick<Ctx, 'db'>, siteId: string) =>
+  db
+    .selectFrom('site_redirects')
+    .select(['id', 'source', 'destination'])
+    .where('site_id', '=', siteId)
+    .orderBy('id')
+    .execute()
