@@ -13,6 +13,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   pagePath: 'The path of the page: the slugs from the top down, joined by `/`, such as `guides/install`.',
   reusableContentId: 'The id of the reusable content.',
   revisionId: 'The id of the revision.',
+  siteId: 'The id of the site.',
   spaceId: 'The id of the space.',
   specSlug: 'The slug of the OpenAPI spec.',
   subdomain: 'The hostname of an organization.',

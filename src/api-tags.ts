@@ -22,6 +22,7 @@ import { reviewOperations } from '#library/reviews/index.ts'
 import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
+import { siteOperations } from '#sites/sites/index.ts'
 import { apiInformation } from './api-information.ts'
 
 export const apiTags: readonly Tag[] = [
@@ -166,5 +167,12 @@ export const apiTags: readonly Tag[] = [
     name: 'Search',
     description: 'The pages and sections in which something is said.',
     operations: searchOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Sites',
+    description:
+      'A site publishes spaces: which ones, in which arrangement, at which address, for whom. What it shows follows the main contents of its spaces immediately.',
+    operations: siteOperations,
   },
 ]

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Insertable } from 'kysely'
 import { operations } from '#app.ts'
 import type { Database, Tables, WriteDb } from '#database/index.ts'
+import type { Operation } from '#http/operation.ts'
 import { sendDuring } from '../world/at-once.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import { prepared } from '../world/prepared.ts'
@@ -26,13 +27,20 @@ const intoSpaces = writes.filter(
     example.variant !== refusedAnyway,
 )
 
+const isOfSite = ({ path }: Operation): boolean => path.startsWith('/orgs/:organizationId/sites/:siteId')
+
 /** What changes an organization, what is in it, and who sees that; anybody may join by a link. */
 const intoOrganizations = writes.filter(
   ({ operation }) =>
     /^\/(orgs\/:organizationId|spaces\/:spaceId(?!\/(content|change-requests|comments))|collections)/.test(
       operation.path,
-    ) && operation.id !== 'joinOrganizationWithInvite',
+    ) &&
+    operation.id !== 'joinOrganizationWithInvite' &&
+    !isOfSite(operation),
 )
+
+/** What changes a site locks it; the organization before that, where it changes which spaces the site shows. */
+const intoSites = writes.filter(({ operation }) => isOfSite(operation))
 
 /** A database on which something can be done right before the next transaction. */
 const interruptible = (database: Database) => {
@@ -180,4 +188,7 @@ forEachDatabase((_engine, open) => {
 
   test('whoever waits for another change of the same organization is asked for their level after that', () =>
     expectRefusalsAfter(intoOrganizations, ['organizations']))
+
+  test('whoever waits for another change of the same site is asked for their level after that', () =>
+    expectRefusalsAfter(intoSites, ['organizations', 'sites']))
 })

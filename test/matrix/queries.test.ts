@@ -15,6 +15,7 @@ import { linkFillings } from './fillings/links.ts'
 import { peopleFillings } from './fillings/people.ts'
 import { reviewFillings } from './fillings/reviews.ts'
 import { searchFillings } from './fillings/search.ts'
+import { siteFillings } from './fillings/sites.ts'
 import { requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
 
@@ -26,6 +27,7 @@ const fillings: Fillings = {
   ...reviewFillings,
   ...linkFillings,
   ...searchFillings,
+  ...siteFillings,
 }
 
 const lists = operations.filter(({ query, reply }) => {

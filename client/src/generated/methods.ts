@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteChanges, SiteList, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -2384,4 +2384,78 @@ export interface Operations {
     /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
     query: string
   }, options?: CallOptions): ListCall<SpaceSearchResults>
+
+  /**
+   * The sites of an organization
+   * Lists the sites of an organization, oldest first, published or not. With a role in the organization you see all of them; guests see those that show a space which they may read.
+   */
+  listSites(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** Only sites that show this space: an id. */
+    space?: string
+    /** Only sites whose title contains this, whatever the case. */
+    title?: string
+    /** Only sites that are published, or only those that are not. */
+    published?: boolean
+  }, options?: CallOptions): ListCall<SiteList>
+
+  /**
+   * Make a site
+   * Makes a site that shows the spaces that you name, or a new one. It needs the role `create` in the organization, and you must see each of the spaces. Its address follows from its title. Nobody can read it before `POST /v1/orgs/{organizationId}/sites/{siteId}/publish`.
+   */
+  createSite(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body?: NewSite
+  }, options?: CallOptions): Call<Site>
+
+  /**
+   * A site
+   * Gives a site with its settings. It needs a role in the organization; guests may read a site that shows a space which they may read. What it shows, `GET /v1/orgs/{organizationId}/sites/{siteId}/structure` tells.
+   */
+  getSiteById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<Site>
+
+  /**
+   * Change a site
+   * Changes the settings that you name and leaves all others as they are. It needs the role `create` in the organization. What visitors see follows immediately.
+   */
+  updateSiteById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body?: SiteChanges
+  }, options?: CallOptions): Call<Site>
+
+  /**
+   * Publish a site
+   * Makes a site live for those whom its `visibility` names. It shows the main contents of its spaces, and follows them immediately. It needs the role `create` in the organization. Publishing a published site changes nothing.
+   */
+  publishSite(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<Site>
+
+  /**
+   * Take a site back from the public
+   * Nobody can read the site as a visitor any more, from the next request on. It keeps its arrangement and its settings, and can be published again. It needs the role `create` in the organization.
+   */
+  unpublishSite(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<Site>
 }

@@ -182,4 +182,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   listFileBacklinksInChangeRequest: { method: 'GET', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks', query: ['page', 'limit'], isList: true },
   searchSpaceContent: { method: 'GET', path: '/spaces/{spaceId}/search', query: ['page', 'limit', 'query'], isList: true },
   searchOrganizationContent: { method: 'GET', path: '/orgs/{organizationId}/search', query: ['page', 'limit', 'query'], isList: true },
+  listSites: { method: 'GET', path: '/orgs/{organizationId}/sites', query: ['page', 'limit', 'space', 'title', 'published'], isList: true },
+  createSite: { method: 'POST', path: '/orgs/{organizationId}/sites', body: 'json', takesKey: true },
+  getSiteById: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}' },
+  updateSiteById: { method: 'PATCH', path: '/orgs/{organizationId}/sites/{siteId}', body: 'json' },
+  publishSite: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/publish', takesKey: true },
+  unpublishSite: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/unpublish', takesKey: true },
 }

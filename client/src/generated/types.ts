@@ -2817,6 +2817,116 @@ export interface SpaceSearchResults {
   indexing?: Indexing
 }
 
+/** Something that sites can do in this installation. */
+export interface SiteFeature {
+  /** The name of the feature. */
+  id: string
+  /** The plan that has it. */
+  plan: string
+  /** Whether it cannot be changed at present. */
+  frozen: boolean
+  /** Which parts of its looks belong to it. */
+  customizations: string[]
+}
+
+/** A site publishes spaces: which ones, in which arrangement, at which address, for whom. */
+export interface Site {
+  object: 'site'
+  /** The id of the site. */
+  id: string
+  /** A name for the kind of site; all kinds behave alike. */
+  type: 'basic' | 'premium' | 'ultimate' | 'sponsored'
+  /** What it is called. */
+  title: string
+  /** What stands for it, in tabs and menus; left out where it has none. */
+  icon?: {
+    /** A picture. */
+    icon: {
+      /** The address of the picture. */
+      light: string
+      /** Its address in the dark. */
+      dark: string
+    }
+  } | {
+    /** An emoji. */
+    emoji: string
+  }
+  /** The hostname of its own at which it is found: of those that are verified, the oldest. */
+  hostname?: string
+  /** The last part of its own address. */
+  basename: string
+  /** Who may read it once it is published. `public`: anyone, and it is indexed. `unlisted`: anyone, and it is not indexed. `share-link`: anyone with the secret of a share link in the address. `visitor-auth`: anyone who comes with a token of this site. */
+  visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
+  /** Whether it is live, for those whom `visibility` names. */
+  published: boolean
+  /** How many spaces it shows; one that stands in two places counts twice. */
+  siteSpaces: number
+  /** When it was made. */
+  createdAt: string
+  /** Content that depends on the visitor. */
+  adaptiveContent: {
+    /** Whether the claims of visitors are read; without, conditions see none. */
+    enabled: boolean
+  }
+  /** Whether agents may use the site: `excluded` or `included`. */
+  agentsContext: 'excluded' | 'included'
+  /** What sites can do in this installation. */
+  features: SiteFeature[]
+  /** Where the site is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+    /** Its address in the web application. */
+    app: string
+  }
+}
+
+/** One page of a list. */
+export interface SiteList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: Site[]
+}
+
+/** A site to make. Everything can be left out. */
+export interface NewSite {
+  /** A name for the kind of site; all kinds behave alike. */
+  type?: 'basic' | 'premium' | 'ultimate' | 'sponsored'
+  /** What it is called. */
+  title?: string
+  /** Who may read it once it is published. `public`: anyone, and it is indexed. `unlisted`: anyone, and it is not indexed. `share-link`: anyone with the secret of a share link in the address. `visitor-auth`: anyone who comes with a token of this site. */
+  visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
+  /** The ids of the spaces that it shows, in their order, the first as the default; or `empty` for a new, empty space. Left out, it shows none at first. */
+  spaces?: string[] | 'empty'
+}
+
+/** What to change of a site. What is left out stays as it is. */
+export interface SiteChanges {
+  /** What it is called. */
+  title?: string
+  /** Who may read it once it is published. `public`: anyone, and it is indexed. `unlisted`: anyone, and it is not indexed. `share-link`: anyone with the secret of a share link in the address. `visitor-auth`: anyone who comes with a token of this site. */
+  visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
+  /** The last part of its own address; unique in the organization. */
+  basename?: string
+  /** Content that depends on the visitor. */
+  adaptiveContent?: {
+    /** Whether the claims of visitors are read; without, conditions see none. */
+    enabled: boolean
+  }
+  /** Whether agents may use the site: `excluded` or `included`. */
+  agentsContext?: 'excluded' | 'included'
+  /** The id of the site space that is shown first: in the default section, where the site has sections. */
+  defaultSiteSpace?: string
+  /** The id of the section that is shown first. */
+  defaultSiteSection?: string
+}
+
 /** One field that is wrong. */
 export interface FieldProblem {
   /** Where it is: a JSON Pointer into the body, such as `/title`, or `query/NAME` for a parameter. */

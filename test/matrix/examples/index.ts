@@ -12,6 +12,7 @@ import { memberExamples } from './members.ts'
 import { specExamples } from './openapi-specs.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
+import { siteExamples } from './sites.ts'
 import { teamExamples } from './teams.ts'
 import { translationExamples } from './translations.ts'
 
@@ -32,4 +33,5 @@ export const examples: Examples = {
   ...linkExamples,
   ...searchExamples,
   ...translationExamples,
+  ...siteExamples,
 }

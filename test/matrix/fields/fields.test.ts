@@ -6,6 +6,7 @@ import { operations } from '#app.ts'
 import { contentFields } from './content.ts'
 import { discussionFields } from './discussion.ts'
 import { peopleFields } from './people.ts'
+import { siteFields } from './sites.ts'
 import { translationFields } from './translations.ts'
 
 interface Node {
@@ -37,6 +38,7 @@ for (const { operation: id, fields } of [
   ...contentFields,
   ...discussionFields,
   ...translationFields,
+  ...siteFields,
 ])
   test(`${id} shows what is stored, but for what is internal`, () => {
     const reply = operations.find(operation => operation.id === id)?.reply

@@ -23,6 +23,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'joinOrganizationWithInvite',
       'createCollection',
       'createSpace',
+      'createSite',
       'createOpenAPISpec',
       'duplicateSpace',
       'createChangeRequest',

@@ -5,6 +5,7 @@ import { operations } from '#app.ts'
 import type { Operation } from '#http/operation.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import { loopLimit, measureLoop } from '../../world/event-loop.ts'
+import { manySpaces } from '../../world/sites.ts'
 import { insertRows, manyTeams } from '../../world/teams.ts'
 import type { Answer } from '../../world/world.ts'
 import { allExamples, requestOf } from '../requests.ts'
@@ -12,13 +13,14 @@ import { createScene, type Scene } from '../scene.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** Members and teams of the scene's organization. */
+/** Members, teams and spaces of the scene's organization. */
 interface Crowd {
   readonly users: readonly string[]
   readonly teams: readonly string[]
+  readonly spaces: readonly string[]
 }
 
-const crowdOf = async ({ world, organization }: Scene): Promise<Crowd> => {
+const crowdOf = async ({ world, organization, params }: Scene): Promise<Crowd> => {
   const users = Array.from({ length: 2000 }, () => world.installation.newId())
   await world.act({ id: '' }, async ({ db }) => {
     const people = users.map((id, index) => ({ id, email: mail(index), email_key: mail(index) }))
@@ -42,7 +44,11 @@ const crowdOf = async ({ world, organization }: Scene): Promise<Crowd> => {
       users.map(user_id => ({ organization_id: organization.id, user_id, ...member })),
     )
   })
-  return { users, teams: await manyTeams(world, organization.id, 1000) }
+  return {
+    users,
+    teams: await manyTeams(world, organization.id, 1000),
+    spaces: await manySpaces(world, params.spaceId as string, 1000),
+  }
 }
 
 const mail = (index: number): string => `m${index}@example.com`
@@ -111,6 +117,7 @@ const bodies: Readonly<Record<string, Body>> = {
   createTranslationSettings: settings,
   updateTranslationSettingsById: settings,
   requestTranslationRun: () => ({ languages: times(50, () => 'de') }),
+  createSite: ({ spaces }) => ({ spaces }),
   inviteToSpace: grants,
   inviteToCollection: grants,
   requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),

@@ -1,0 +1,74 @@
+// A site is changed, published and taken back.
+import { isDeepStrictEqual } from 'node:util'
+import type { Static } from 'typebox'
+import type { WriteCtx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+import type { Json } from '#kernel/json.ts'
+import { setDefaults } from './defaults.ts'
+import { lockSite, lockSiteWithSpaces } from './lock.ts'
+import type { SiteChanges } from './schema.ts'
+import { updateSite } from './store.ts'
+import { type SiteAccess, site } from './subject.ts'
+
+type Changes = Static<typeof SiteChanges>
+
+/** Changes a site, all of the given fields or none. */
+export const changeSite = async (
+  ctx: WriteCtx,
+  seen: SiteAccess,
+  { adaptiveContent, defaultSiteSpace, defaultSiteSection, ...fields }: Changes,
+): Promise<SiteAccess> => {
+  // A basename that follows from a title is free until the site that gets it is there.
+  const lock = fields.basename === undefined ? lockSite : lockSiteWithSpaces
+  const found = await lock(ctx, seen, 'create')
+  const given = { ...fields, ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }) }
+  const names = (Object.keys(given) as (keyof typeof given)[]).filter(
+    name => stored(given[name] as Json) !== found.row[columns[name]],
+  )
+  const defaults = await setDefaults(ctx, found, { defaultSiteSpace, defaultSiteSection })
+  const data = { ...Object.fromEntries(names.map(name => [name, given[name] as Json])), ...defaults.data }
+  if (isDeepStrictEqual(data, {})) return found
+  const set = Object.fromEntries(names.map(name => [columns[name], stored(given[name] as Json)]))
+  await updateSite(ctx, found.row.id, { ...set, ...defaults.set })
+  return recorded(ctx, found, 'site_updated', data)
+}
+
+/** From now on those whom its visibility names may read it. */
+export const publishSite = async (ctx: WriteCtx, seen: SiteAccess): Promise<SiteAccess> => {
+  const found = await lockSite(ctx, seen, 'create')
+  if (found.row.published === 1) return found
+  if (found.row.site_spaces === 0)
+    throw new Conflict('the site shows no space that anybody could read; add one to it, then publish it')
+  await updateSite(ctx, found.row.id, { published: 1 })
+  return recorded(ctx, found, 'site_published', { visibility: found.row.visibility })
+}
+
+/** From now on nobody may read it as a visitor. */
+export const unpublishSite = async (ctx: WriteCtx, seen: SiteAccess): Promise<SiteAccess> => {
+  const found = await lockSite(ctx, seen, 'create')
+  if (found.row.published === 0) return found
+  await updateSite(ctx, found.row.id, { published: 0 })
+  return recorded(ctx, found, 'site_unpublished', {})
+}
+
+const columns = {
+  title: 'title',
+  visibility: 'visibility',
+  basename: 'basename',
+  adaptiveContent: 'adaptive_content',
+  agentsContext: 'agents_context',
+} as const
+
+/** Flags are stored as numbers. */
+const stored = (value: Json): Json => (typeof value === 'boolean' ? Number(value) : value)
+
+const recorded = async (
+  ctx: WriteCtx,
+  { organization, row }: SiteAccess,
+  type: string,
+  data: Readonly<Record<string, Json>>,
+): Promise<SiteAccess> => {
+  await emit(ctx, { organization: organization.id, type, resource: { type: 'site', id: row.id }, data })
+  return (await site.find(ctx, { organizationId: organization.id, siteId: row.id })) as SiteAccess
+}

@@ -1,0 +1,126 @@
+// Sites on the wire.
+import Type from 'typebox'
+import { agentsContexts, siteTypes, siteVisibilities } from '#database/index.ts'
+import { app, count, flag, id, instant, location, text } from '#http/fields.ts'
+import { reference } from '#http/id-reference.ts'
+import { addressSegment } from './segment.ts'
+
+const closed = { additionalProperties: false } as const
+const { Optional } = Type
+
+/** Of what one site and one organization may have. */
+export const most = { sitesOfOrganization: 1000, siteSpaces: 1000 } as const
+
+const fields = {
+  title: Type.String({ minLength: 2, maxLength: 128, description: 'What it is called.' }),
+  type: Type.Enum([...siteTypes], { description: 'A name for the kind of site; all kinds behave alike.' }),
+  visibility: Type.Enum([...siteVisibilities], {
+    description:
+      'Who may read it once it is published. `public`: anyone, and it is indexed. `unlisted`: anyone, and it is not indexed. `share-link`: anyone with the secret of a share link in the address. `visitor-auth`: anyone who comes with a token of this site.',
+  }),
+  basename: addressSegment('The last part of its own address; unique in the organization.'),
+  adaptiveContent: Type.Object(
+    { enabled: flag('Whether the claims of visitors are read; without, conditions see none.') },
+    { ...closed, description: 'Content that depends on the visitor.' },
+  ),
+  agentsContext: Type.Enum([...agentsContexts], {
+    description: 'Whether agents may use the site: `excluded` or `included`.',
+  }),
+}
+
+const icon = Type.Union(
+  [
+    Type.Object(
+      {
+        icon: Type.Object(
+          { light: text('The address of the picture.'), dark: text('Its address in the dark.') },
+          { ...closed, description: 'A picture.' },
+        ),
+      },
+      closed,
+    ),
+    Type.Object({ emoji: text('An emoji.') }, closed),
+  ],
+  { description: 'What stands for it, in tabs and menus; left out where it has none.' },
+)
+
+const SiteFeature = Type.Object(
+  {
+    id: id('The name of the feature.'),
+    plan: text('The plan that has it.'),
+    frozen: flag('Whether it cannot be changed at present.'),
+    customizations: Type.Array(Type.String(), { description: 'Which parts of its looks belong to it.' }),
+  },
+  { ...closed, title: 'SiteFeature', description: 'Something that sites can do in this installation.' },
+)
+
+export const Site = Type.Object(
+  {
+    object: Type.Literal('site'),
+    id: id('The id of the site.'),
+    type: fields.type,
+    title: text('What it is called.'),
+    icon: Optional(icon),
+    hostname: Optional(
+      text('The hostname of its own at which it is found: of those that are verified, the oldest.'),
+    ),
+    basename: text('The last part of its own address.'),
+    visibility: fields.visibility,
+    published: flag('Whether it is live, for those whom `visibility` names.'),
+    siteSpaces: count('How many spaces it shows; one that stands in two places counts twice.'),
+    createdAt: instant('When it was made.'),
+    adaptiveContent: fields.adaptiveContent,
+    agentsContext: fields.agentsContext,
+    features: Type.Array(SiteFeature, { description: 'What sites can do in this installation.' }),
+    urls: Type.Object({ location, app }, { ...closed, description: 'Where the site is.' }),
+  },
+  {
+    ...closed,
+    title: 'Site',
+    description: 'A site publishes spaces: which ones, in which arrangement, at which address, for whom.',
+  },
+)
+
+export const NewSite = Type.Object(
+  {
+    type: Optional(fields.type),
+    title: Optional(fields.title),
+    visibility: Optional(fields.visibility),
+    spaces: Optional(
+      Type.Union(
+        [
+          Type.Array(reference('The id of a space of the organization that you see.'), {
+            maxItems: most.siteSpaces,
+          }),
+          Type.Enum(['empty'], { type: 'string' }),
+        ],
+        {
+          description:
+            'The ids of the spaces that it shows, in their order, the first as the default; or `empty` for a new, empty space. Left out, it shows none at first.',
+        },
+      ),
+    ),
+  },
+  { ...closed, title: 'NewSite', description: 'A site to make. Everything can be left out.' },
+)
+
+export const SiteChanges = Type.Object(
+  {
+    title: Optional(fields.title),
+    visibility: Optional(fields.visibility),
+    basename: Optional(fields.basename),
+    adaptiveContent: Optional(fields.adaptiveContent),
+    agentsContext: Optional(fields.agentsContext),
+    defaultSiteSpace: Optional(
+      reference(
+        'The id of the site space that is shown first: in the default section, where the site has sections.',
+      ),
+    ),
+    defaultSiteSection: Optional(reference('The id of the section that is shown first.')),
+  },
+  {
+    ...closed,
+    title: 'SiteChanges',
+    description: 'What to change of a site. What is left out stays as it is.',
+  },
+)

@@ -1,0 +1,165 @@
+// All SQL on sites.
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { contains, type Tables, uniqueViolation } from '#database/index.ts'
+import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
+import { type MembershipRow, permitsInOrganization } from '#identity/organizations/index.ts'
+import { Conflict } from '#kernel/errors.ts'
+
+/** What other tables say of a site. */
+interface Related {
+  /** How many spaces it shows; one that it shows twice counts twice. */
+  readonly site_spaces: number
+  /** The oldest of its own that is verified. */
+  readonly hostname: string | null
+  /** 1 where a share link opens it. */
+  readonly has_open_link: number
+}
+
+type StoredSite = Selectable<Tables['sites']>
+
+export type SiteRow = StoredSite & Related
+
+/** What the API shows of a site; the others are secret, or long. */
+const shownColumns = [
+  'id',
+  'organization_id',
+  'title',
+  'type',
+  'visibility',
+  'basename',
+  'proxy',
+  'published',
+  'adaptive_content',
+  'agents_context',
+  'default_section_id',
+  'default_site_space_id',
+  'revision',
+  'created_at',
+  'customization',
+] as const satisfies readonly (keyof StoredSite)[]
+
+export type ShownSiteRow = Pick<StoredSite, (typeof shownColumns)[number]> & Related
+
+export interface SiteFilter {
+  /** The id of a space that it shows. */
+  readonly space?: string
+  /** What the title contains, whatever the case. */
+  readonly title?: string
+  readonly published?: boolean
+}
+
+/** The sites of an organization that the caller sees, not yet run. */
+export const sitesSeen = (ctx: Ctx, organization: MembershipRow, filter: SiteFilter = {}) => {
+  let sites = ctx.db.selectFrom('sites').where('sites.organization_id', '=', organization.id)
+  const { space, title, published } = filter
+  if (!permitsInOrganization(organization, 'read')) sites = sites.where(showsSpaceTo(ctx, organization))
+  if (space !== undefined) sites = sites.where(showsSpace(space))
+  if (title !== undefined) sites = sites.where(contains(sql.ref('sites.title_key'), title.toLowerCase()))
+  if (published !== undefined) sites = sites.where('sites.published', '=', Number(published))
+  return sites
+}
+
+/** The rows of a list of sites. */
+export const shownSites = (sites: ReturnType<typeof sitesSeen>) =>
+  sites.select([...shownColumns.map(column => `sites.${column}` as const), ...related])
+
+/** A site that the caller sees. */
+export const seenSite = (ctx: Ctx, organization: MembershipRow, id: string): Promise<SiteRow | undefined> =>
+  sitesSeen(ctx, organization)
+    .where('sites.id', '=', id)
+    .selectAll('sites')
+    .select(related)
+    .executeTakeFirst()
+
+/** Locks the site until the transaction ends. */
+export const lockSiteRow = async ({ db }: WriteCtx, id: string): Promise<void> => {
+  await db.selectFrom('sites').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export const countSites = async ({ db }: WriteCtx, organizationId: string): Promise<number> => {
+  const sites = db.selectFrom('sites').where('organization_id', '=', organizationId)
+  const { count } = await sites.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const basenamesIn = async ({ db }: WriteCtx, organizationId: string): Promise<string[]> => {
+  const sites = db.selectFrom('sites').select('basename').where('organization_id', '=', organizationId)
+  return (await sites.execute()).map(({ basename }) => basename)
+}
+
+export const insertSite = async (ctx: WriteCtx, row: Omit<StoredSite, 'title_key'>): Promise<void> => {
+  await refusingTakenBasename(() =>
+    ctx.db
+      .insertInto('sites')
+      .values({ ...row, title_key: titleKey(row.title) })
+      .execute(),
+  )
+}
+
+/** Sets columns of a locked site, and raises its revision. */
+export const updateSite = async (
+  ctx: WriteCtx,
+  id: string,
+  set: Partial<Omit<StoredSite, 'title_key'>>,
+): Promise<void> => {
+  await refusingTakenBasename(() =>
+    ctx.db
+      .updateTable('sites')
+      .set({
+        ...set,
+        ...(set.title !== undefined && { title_key: titleKey(set.title) }),
+        revision: sql`revision + 1`,
+        updated_at: now(ctx),
+      })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+const titleKey = (title: string): string => title.toLowerCase()
+
+const siteSpaces = query.selectFrom('site_spaces').whereRef('site_spaces.site_id', '=', sql.ref('sites.id'))
+
+const related = [
+  sql<number>`(${siteSpaces.select(({ fn }) => fn.countAll().as('count'))})`.as('site_spaces'),
+  sql<string | null>`(${query
+    .selectFrom('site_hostnames')
+    .select('site_hostnames.hostname')
+    .whereRef('site_hostnames.site_id', '=', sql.ref('sites.id'))
+    .where('site_hostnames.status', '=', 'verified')
+    .orderBy('site_hostnames.verified_at')
+    .orderBy('site_hostnames.id')
+    .limit(1)})`.as('hostname'),
+  sql<number>`coalesce((${query
+    .selectFrom('share_links')
+    .select(sql.lit(1).as('one'))
+    .whereRef('share_links.site_id', '=', sql.ref('sites.id'))
+    .where('share_links.active', '=', 1)
+    .limit(1)}), 0)`.as('has_open_link'),
+] as const
+
+const site = expressionBuilder<Tables, 'sites'>()
+
+const showsSpace = (space: string): Expression<SqlBool> =>
+  site.exists(siteSpaces.select(sql.lit(1).as('one')).where('site_spaces.space_id', '=', space))
+
+/** True for sites that show a space which the caller may read. */
+const showsSpaceTo = (ctx: Ctx, { member, role }: MembershipRow): Expression<SqlBool> => {
+  const viewer: Viewer = { user: ctx.actor.userId, standing: { member, role } }
+  return site.exists(
+    siteSpaces
+      .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+      .select(sql.lit(1).as('one'))
+      .where(visibleTo(viewer)),
+  )
+}
+
+const refusingTakenBasename = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error
+    throw new Conflict('another site of the organization has this basename; choose another one')
+  }
+}
