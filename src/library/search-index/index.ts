@@ -3,9 +3,11 @@ export {
   engineOf,
   type FoundPage,
   type FoundSpace,
+  firstThatFinds,
   prepare,
+  type Question,
   type Rank,
   type Scope,
 } from './engines/index.ts'
 export { forgetSearchPages, prepareSearchPages, putSearchPages, type SearchChanges } from './put-pages.ts'
-export { restrictedPagesOf } from './restrictions.ts'
+export { type RestrictedPage, restrictedPagesOf } from './restrictions.ts'

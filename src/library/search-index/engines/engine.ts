@@ -1,6 +1,6 @@
 // What a search engine does: it stores the words of pages, and finds the pages that match a question.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { PageText, Query, Snippet } from '#content/search/index.ts'
+import type { PageText, PageWords, Query, Snippet } from '#content/search/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
@@ -52,6 +52,20 @@ export interface Question {
   readonly limit: number
 }
 
+/** A question that is asked as it is and no less strictly; of some pages somebody else says whether they are found. */
+export interface StrictQuestion extends Question {
+  /** The ids of pages that are left out. */
+  readonly except: readonly number[]
+  /** Whether the score of a page follows from what it says alone, so that others can be put among those found: see `scoresOf`. */
+  readonly byPlace: boolean
+}
+
+/** A page whose words are not those in the index. */
+export interface OtherPage {
+  readonly title: string
+  readonly words: PageWords
+}
+
 export interface FoundPage {
   readonly id: number
   /** An integer; the higher the better. */
@@ -98,4 +112,13 @@ export interface SearchEngine {
   find(ctx: Ctx, question: Question): Promise<Found>
   /** The same by space: the space with the best page first. */
   findSpaces(ctx: Ctx, question: Question): Promise<FoundSpaces>
+  findStrictly(ctx: Ctx, question: StrictQuestion): Promise<Found>
+  /** Those of some words that are on any page there. */
+  known(
+    ctx: Ctx,
+    where: Pick<Question, 'owner' | 'scope'>,
+    words: readonly string[],
+  ): Promise<readonly string[]>
+  /** What pages would score by place if their words were in the index. */
+  scoresOf(ctx: Ctx, query: Query, pages: readonly OtherPage[]): Promise<readonly number[]>
 }

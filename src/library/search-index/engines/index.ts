@@ -4,10 +4,12 @@ import type { SearchEngine } from './engine.ts'
 import { postgresSearch } from './postgres.ts'
 import { sqliteSearch } from './sqlite.ts'
 
+export { firstThatFinds } from './attempts.ts'
 export type {
   FoundPage,
   FoundSpace,
   PreparedPage,
+  Question,
   Rank,
   Scope,
   SearchEngine,

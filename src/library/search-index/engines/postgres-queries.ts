@@ -7,15 +7,20 @@ import {
   type Found,
   type FoundPage,
   type FoundSpaces,
+  type OtherPage,
   pagesOfSpace,
   type Question,
   type Rank,
+  type StrictQuestion,
 } from './engine.ts'
 import { rankedBy, sequencesOf, tsqueryOf } from './postgres-match.ts'
-import { quoted, wordOfSpace } from './postgres-words.ts'
+import { keyVectorOf, quoted, wordOfSpace } from './postgres-words.ts'
 
 /** Undefined where nothing is found. */
-export const findPages = async (ctx: Ctx, question: Question): Promise<Found | undefined> => {
+export const findPages = async (
+  ctx: Ctx,
+  question: Question | StrictQuestion,
+): Promise<Found | undefined> => {
   const { rows } = await sql<Row>`
     with found as materialized (${found(ctx, question)}),
       page as (select * from found ${next(question)})
@@ -58,6 +63,19 @@ export const known = async (ctx: Ctx, words: readonly string[]): Promise<string[
   return rows.map(({ word }) => word)
 }
 
+/** What pages would score if their words were in the index. */
+export const scoresOf = async (
+  ctx: Ctx,
+  query: Query,
+  pages: readonly OtherPage[],
+): Promise<readonly number[]> => {
+  const vectors = pages.map(({ words }) => keyVectorOf(words))
+  const { rows } = await sql<{ score: number }>`
+    select ${scoreOf(sql`vector::tsvector`, query)} as score
+    from unnest(${vectors}::text[]) with ordinality as page (vector, place) order by place`.execute(ctx.db)
+  return rows.map(({ score }) => score)
+}
+
 /** A page that was found; with nulls where there is only the count. */
 interface Row {
   readonly count: number
@@ -72,7 +90,8 @@ interface Row {
 const columns = sql`search_pages.space_id, search_pages.page_id, search_pages.title, search_pages.plain`
 
 /** All that is found, with its score. */
-const found = (ctx: Ctx, { query, scope }: Question): RawBuilder<unknown> => {
+const found = (ctx: Ctx, { query, scope, ...strict }: Question | StrictQuestion): RawBuilder<unknown> => {
+  const except = 'except' in strict ? strict.except : []
   const match = tsqueryOf(query)
   const inSpace = 'spaceId' in scope ? `${quoted(wordOfSpace(scope.spaceId))} & ` : ''
   const conditions = [
@@ -82,11 +101,15 @@ const found = (ctx: Ctx, { query, scope }: Question): RawBuilder<unknown> => {
     'spaceId' in scope
       ? sql<SqlBool>`space_id = ${scope.spaceId}`
       : sql<SqlBool>`space_id in (${ctx.db.selectFrom('spaces').select('spaces.id').where(scope.spaces)})`,
+    ...(except.length > 0 ? [sql<SqlBool>`id not in (select unnest(${except}::bigint[]))`] : []),
   ]
   return sql`
-    select id, space_id, round(ts_rank(${weights}, key_words, ${rankedBy(query)}::tsquery) * 1e9)::bigint as score
+    select id, space_id, ${scoreOf(sql`key_words`, query)} as score
     from search_pages where ${sql.join(conditions, sql` and `)}`
 }
+
+const scoreOf = (vector: RawBuilder<unknown>, query: Query): RawBuilder<number> =>
+  sql`round(ts_rank(${weights}, ${vector}, ${rankedBy(query)}::tsquery) * 1e9)::bigint`
 
 /** Of frequent words of the text, of very frequent ones, of headings, of the title. */
 const weights = sql.lit('{0.005, 0.01, 0.1, 1}')

@@ -4,7 +4,7 @@ import type { WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { firstThatFinds } from './attempts.ts'
 import type { PreparedPage, SearchEngine } from './engine.ts'
-import { findPages, findSpaces, known } from './postgres-queries.ts'
+import { findPages, findSpaces, known, scoresOf } from './postgres-queries.ts'
 
 export const postgresSearch: SearchEngine = {
   put: async (ctx, pages) => {
@@ -35,6 +35,13 @@ export const postgresSearch: SearchEngine = {
     })
     return found ?? { count: 0, spaces: [] }
   },
+  findStrictly: async (ctx, question) => {
+    const found = question.query.terms.length > 0 ? await findPages(ctx, question) : undefined
+    return found ?? { count: 0, pages: [] }
+  },
+  known: (ctx, _where, words) => known(ctx, words),
+  // What a page scores never depends on others here.
+  scoresOf,
 }
 
 const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {

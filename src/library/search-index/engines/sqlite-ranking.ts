@@ -3,12 +3,16 @@ import type { Query } from '#content/search/index.ts'
 import type { PagePart } from './blocks.ts'
 import type { Rank } from './engine.ts'
 import { ftsQueryOf, ftsQueryOfAny, type WordScope } from './sqlite-match.ts'
+import { tiers } from './sqlite-scores.ts'
 
 /** Runs a query; rows are arrays. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
 
 /** Where to look: in one block, or in several. */
-export type Where = { readonly block: number } | { readonly blocks: readonly number[] }
+export type Where = ({ readonly block: number } | { readonly blocks: readonly number[] }) & {
+  /** The ids of pages that are left out. */
+  readonly except?: readonly number[]
+}
 
 /** All that is found. */
 export interface Ranking {
@@ -18,11 +22,11 @@ export interface Ranking {
   readonly rest: readonly number[]
 }
 
-/** Few pages are scored by all that they say; of many, the best are found by where they say it. */
-export const rankPages = (read: Read, where: Where, query: Query): Ranking => {
+/** Few pages are scored by all that they say; of many, or where it is asked for, the best are found by where they say it. */
+export const rankPages = (read: Read, where: Where, query: Query, byPlace = false): Ranking => {
   const match = ftsQueryOf(query, scopeIn(where))
   const ids = idsOf(read, where, match)
-  if (ids.length > mostScored) return rankMany(read, where, query, ids)
+  if (byPlace || ids.length > mostScored) return rankMany(read, where, query, ids)
   return { scored: scoredPages(read, where, match).sort(better), rest: [] }
 }
 
@@ -76,9 +80,6 @@ const scoredWith =
   (score: number) =>
   (id: number): [id: number, score: number] => [id, score]
 
-/** Between the first two there is room for the length of any title. */
-const tiers = { title: 1e9, titleInPart: 3, headings: 2, text: 1 }
-
 /** All further ones are among those that come last. */
 const mostOfTier = 1000
 
@@ -88,10 +89,17 @@ export const blockIn = (where: Where): number | undefined => ('block' in where ?
 const scopeIn = (where: Where, part: PagePart = 'page'): WordScope => ({ block: blockIn(where), part })
 
 const matching = (where: Where): string =>
-  `search_words match ?${'block' in where ? '' : ' and rowid >> 30 in (select value from json_each(?))'}`
+  [
+    'search_words match ?',
+    ...('block' in where ? [] : ['rowid >> 30 in (select value from json_each(?))']),
+    ...(where.except === undefined ? [] : ['rowid not in (select value from json_each(?))']),
+  ].join(' and ')
 
-const parametersOf = (where: Where, match: string): string[] =>
-  'block' in where ? [match] : [match, JSON.stringify(where.blocks)]
+const parametersOf = (where: Where, match: string): string[] => [
+  match,
+  ...('block' in where ? [] : [JSON.stringify(where.blocks)]),
+  ...(where.except === undefined ? [] : [JSON.stringify(where.except)]),
+]
 
 /** What two lists in ascending order share. */
 const common = (ones: readonly number[], others: readonly number[]): number[] => {

@@ -15,16 +15,29 @@ export interface SearchArea {
 }
 
 export interface SearchTask {
-  readonly wanted: 'pages' | 'spaces'
+  /** Matches are pages that are found by the question as it is. */
+  readonly wanted: 'pages' | 'spaces' | 'matches'
   readonly query: Query
   readonly area: SearchArea
   readonly after?: Rank | undefined
   readonly limit: number
+  readonly except?: readonly number[]
+  readonly byPlace?: boolean
 }
 
-export const runTask: RunReadTask<SearchTask, Found | FoundSpaces> = async (task, statements) => {
+export interface WordsTask {
+  readonly wanted: 'words'
+  readonly words: readonly string[]
+  readonly area: SearchArea
+}
+
+export type AnyTask = SearchTask | WordsTask
+
+export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = async (task, statements) => {
   const read = readerOn(statements)
-  const where = whereIn(read, task.area)
+  const where = whereIn(read, task)
+  if (task.wanted === 'words') return where === undefined ? [] : knownWords(read, where, task.words)
+  if (task.wanted === 'matches') return matchesOf(read, where, task)
   const found =
     where &&
     (await firstThatFinds(task.query, {
@@ -44,11 +57,19 @@ const readerOn =
   <Row>(sql: string, ...parameters: readonly unknown[]) =>
     statements(sql).statement.all(...(parameters as SQLInputValue[])) as unknown[] as Row[]
 
-const whereIn = (read: Read, { sql, parameters }: SearchArea): Where | undefined => {
+const matchesOf = (read: Read, where: Where | undefined, task: SearchTask): Found => {
+  const { query, byPlace = false } = task
+  if (where === undefined || query.terms.length === 0) return { count: 0, pages: [] }
+  return pagesOf(read, { ranking: rankPages(read, where, query, byPlace), query }, task)
+}
+
+const whereIn = (read: Read, task: AnyTask): Where | undefined => {
+  const { sql, parameters } = task.area
   const ids = read<[number | null]>(sql, ...parameters).flatMap(([id]) => id ?? [])
   const [first, ...others] = ids.map(blockOf)
   if (first === undefined) return undefined
-  return others.length === 0 ? { block: first } : { blocks: [first, ...others] }
+  const except = 'except' in task && task.except.length > 0 ? { except: task.except } : {}
+  return { ...(others.length === 0 ? { block: first } : { blocks: [first, ...others] }), ...except }
 }
 
 interface SuccessfulAttempt {

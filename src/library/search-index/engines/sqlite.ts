@@ -13,8 +13,17 @@ import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { all, first, run } from '#database/index.ts'
 import { blockOf, digitsOf, firstOf, lastOf } from './blocks.ts'
-import type { Found, FoundSpaces, PreparedPage, Question, Scope, SearchEngine } from './engine.ts'
+import type {
+  Found,
+  FoundSpaces,
+  PreparedPage,
+  Question,
+  Scope,
+  SearchEngine,
+  StrictQuestion,
+} from './engine.ts'
 import type { Columns } from './sqlite-columns.ts'
+import { scoreByPlace } from './sqlite-scores.ts'
 import {
   anyPageOf,
   deletePageRow,
@@ -26,7 +35,7 @@ import {
   somePagesOf,
   updatePageRow,
 } from './sqlite-statements.ts'
-import type { SearchArea, SearchTask } from './sqlite-thread.ts'
+import type { AnyTask, SearchArea, SearchTask } from './sqlite-thread.ts'
 
 export const sqliteSearch: SearchEngine = {
   put: async (ctx, pages) => {
@@ -52,20 +61,22 @@ export const sqliteSearch: SearchEngine = {
   },
   find: (ctx, question) => ask<Found>(ctx, 'pages', question),
   findSpaces: (ctx, question) => ask<FoundSpaces>(ctx, 'spaces', question),
+  findStrictly: (ctx, question) => ask<Found>(ctx, 'matches', question),
+  known: (ctx, { scope, owner }, words) =>
+    inThread<readonly string[]>(ctx, owner, { wanted: 'words', words, area: areaOf(ctx, scope) }),
+  scoresOf: (_ctx, query, pages) => Promise.resolve(pages.map(page => scoreByPlace(page, query))),
 }
 
 const ask = <Reply>(
   ctx: Ctx,
   wanted: SearchTask['wanted'],
-  { scope, owner, ...question }: Question,
-): Promise<Reply> => {
+  { scope, owner, ...question }: Question | StrictQuestion,
+): Promise<Reply> => inThread(ctx, owner, { ...question, wanted, area: areaOf(ctx, scope) })
+
+const inThread = <Reply>(ctx: Ctx, owner: string, payload: AnyTask): Promise<Reply> => {
   const { threads } = ctx.database
   if (threads === undefined) throw new Error('A database of SQLite has threads that read')
-  return threads.run<SearchTask, Reply>({
-    module,
-    payload: { ...question, wanted, area: areaOf(ctx, scope) },
-    owner,
-  })
+  return threads.run<AnyTask, Reply>({ module, payload, owner })
 }
 
 const module = new URL('./sqlite-thread.ts', import.meta.url)

@@ -1,0 +1,40 @@
+// Whether a page contains what was asked for, judged by its words as an index has them.
+import type { PageWords } from './page-words.ts'
+import type { Phrase, Query, Term } from './query.ts'
+
+/** What an index of these words would find. */
+export const matches = ({ title, headings, text, parts }: PageWords, query: Query): boolean =>
+  containsAll([title, headings, text, parts], query)
+
+/** Whether each term is in one of the lists, all words of a phrase in one after the other. */
+export const containsAll = (lists: readonly (readonly string[])[], { terms }: Query): boolean =>
+  terms.length > 0 && terms.every(isInOne(lists))
+
+export const containsAny = (lists: readonly (readonly string[])[], { terms }: Query): boolean =>
+  terms.some(isInOne(lists))
+
+/** Whether all words of the question are among those, in any order; each has a space before and after it. */
+export const mayMatch = (words: string, { terms }: Query): boolean =>
+  terms.length > 0 &&
+  terms.every(({ anyOf }) =>
+    anyOf.some(({ words: wanted, prefix }) =>
+      wanted.every((word, index) =>
+        words.includes(prefix && index === wanted.length - 1 ? ` ${word}` : ` ${word} `),
+      ),
+    ),
+  )
+
+const isInOne =
+  (lists: readonly (readonly string[])[]) =>
+  ({ anyOf }: Term): boolean =>
+    anyOf.some(phrase => lists.some(words => isIn(words, phrase)))
+
+const isIn = (words: readonly string[], { words: wanted, prefix }: Phrase): boolean => {
+  const last = wanted.length - 1
+  return words.some((_, start) =>
+    wanted.every((word, index) => {
+      const written = words[start + index]
+      return written === word || (prefix && index === last && written?.startsWith(word) === true)
+    }),
+  )
+}
