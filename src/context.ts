@@ -1,6 +1,7 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
+import type { TextSection } from '#content/markdown/index.ts'
 import type { Reference } from '#content/openapi/index.ts'
 import type { Database, ReadDb, Signals, TokenScope, WriteDb } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
@@ -43,6 +44,8 @@ export interface Installation {
   readonly comparisons: Cache<readonly Uint8Array[]>
   /** What is shown of versions of OpenAPI specs, by the ids of these. */
   readonly references: Cache<Reference>
+  /** What visitors of sites read on pages with conditions in their texts, by content, page and claims. */
+  readonly visibleTexts: Cache<readonly TextSection[]>
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue

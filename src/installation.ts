@@ -56,6 +56,9 @@ const comparisonCapacity = 16_000_000
 /** Bytes of references as JSON; in memory they are about twice that. */
 const referenceCapacity = 24_000_000
 
+/** Characters of texts as visitors of sites see them. */
+const visibleTextCapacity = 8_000_000
+
 /** Brings the database up to date and makes an installation of it. */
 export const openInstallation = async (
   database: Database,
@@ -87,6 +90,7 @@ export const openInstallation = async (
     typesetting,
     comparisons: createCache(comparisonCapacity),
     references: createCache(referenceCapacity),
+    visibleTexts: createCache(visibleTextCapacity),
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),

@@ -29,6 +29,8 @@ export interface Renderer extends Extractor {
   withoutHidden(markdown: string, variables: ExpressionVariables): Promise<string>
   /** The conditions that are written in a text. */
   conditions(markdown: string): Promise<readonly WrittenCondition[]>
+  /** What the index would get of the text as a visitor sees it. */
+  extractForVisitor(markdown: string, variables: ExpressionVariables): Promise<Extract>
   /** The text with destinations of links replaced, each by its text; all else is unchanged. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
 }
@@ -97,6 +99,8 @@ export const createRendering = (
       withoutHidden: (markdown, variables) => perhapsKnown(owner, { kind: 'visit', markdown, variables }),
       conditions: async markdown =>
         markdown.includes('{%') ? perhapsKnown(owner, { kind: 'conditions', markdown }) : [],
+      extractForVisitor: (markdown, variables) =>
+        perhapsKnown(owner, { kind: 'extract-for-visitor', markdown, variables }),
       extract: markdown => perhapsKnown(owner, { kind: 'extract', markdown }),
       rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),
     }),

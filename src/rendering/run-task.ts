@@ -19,6 +19,7 @@ import type { MarkdownTask } from './tasks.ts'
 export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
   if (task.kind === 'visit') return withoutHidden(task.markdown, task.variables)
+  if (task.kind === 'extract-for-visitor') return extract(withoutHidden(task.markdown, task.variables))
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
   if (task.kind === 'conditions') return conditionsIn(task.markdown)

@@ -30,4 +30,9 @@ export type MarkdownTask =
       readonly replaced: Readonly<Record<string, string>>
     }
   | { readonly kind: 'visit'; readonly markdown: string; readonly variables: ExpressionVariables }
+  | {
+      readonly kind: 'extract-for-visitor'
+      readonly markdown: string
+      readonly variables: ExpressionVariables
+    }
   | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: PageExpressionVariables }

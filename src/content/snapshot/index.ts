@@ -91,6 +91,7 @@ export {
   children,
   countPages,
   hasChildren,
+  idsBelow,
   indexOf,
   page,
   pageAtPath,
@@ -98,6 +99,7 @@ export {
   pagesOf,
   pathOf,
   pathsOf,
+  withAncestors,
 } from './reading/pages.ts'
 export {
   allPageEdits,

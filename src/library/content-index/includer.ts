@@ -1,6 +1,7 @@
 // What pages say with all that they include: the texts of reusable contents, in the sections that include them.
 import { deepestInclude, mostIncludedCharacters, mostIncludes } from '#content/markdown/include/included.ts'
 import type { Extract, TextSection } from '#content/markdown/index.ts'
+import type { Hash } from '#content/objects.ts'
 import { type LinkSource, linkFollower, reusableContent } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -9,12 +10,12 @@ import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { storeExtract } from './extract-store.ts'
 import { knownTexts } from './extracts.ts'
 
+/** What a text says. */
+type Said = Pick<Extract, 'sections' | 'variants'>
+
 export interface Includer {
   /** What a page says; undefined where it includes nothing. As much of what it includes as a page shows. */
-  pageOf(
-    change: Pick<IndexedChange, 'type' | 'after'>,
-    extract: Extract | undefined,
-  ): Promise<Pick<Extract, 'sections' | 'variants'> | undefined>
+  pageOf(change: Pick<IndexedChange, 'type' | 'after'>, extract: Said | undefined): Promise<Said | undefined>
 }
 
 /** A reusable content, as far as search reads it. */
@@ -25,11 +26,17 @@ interface Content {
   readonly leadsTo: (href: string) => Promise<string | undefined>
 }
 
+/** Gives what is read of a text. */
+export type ReadText = (hash: Hash) => Promise<Said>
+
 /** For the pages of one content; reusable contents are read once, as long as they fit into memory. */
-export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
+export const includerOf = (
+  ctx: Ctx,
+  target: IndexTarget,
+  read: ReadText = readerForIndex(ctx, target),
+): Includer => {
   const { session, root } = target
   const follower = linkFollower(session, root)
-  const extractor = ctx.rendering.forIndex(target.organizationId)
   const contents = createCache<Content>(mostCachedCharacters)
 
   const followOf = async (of: LinkSource): Promise<Content['leadsTo']> => {
@@ -41,19 +48,17 @@ export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
     if (known !== undefined) return known
     const record = await reusableContent(session, root, id)
     if (record === undefined) return undefined
-    const hash = record.document
-    const text = (await knownTexts(ctx, extractor, target, [hash])).get(hash)
-    const { sections, variants = [] } = text?.extract ?? { sections: [] }
-    if (text?.isNew)
-      await ctx.inTransaction(inside =>
-        storeExtract(inside, { lineage: target.lineageId, hash }, text.extract),
-      )
+    const { sections, variants = [] } = await read(record.document)
     const content = { sections, variants, leadsTo: await followOf(record) }
     contents.set(id, content, lengthOf(sections) + lengthOfTexts(variants) + 1000)
     return content
   }
   /** Adds what the reusable content says, and what it includes. */
-  const addTexts = async (id: string | undefined, chain: readonly string[], said: Said): Promise<void> => {
+  const addTexts = async (
+    id: string | undefined,
+    chain: readonly string[],
+    said: SaidSoFar,
+  ): Promise<void> => {
     if (id === undefined || chain.includes(id) || chain.length >= deepestInclude) return
     const content = await contentOf(id)
     if (content === undefined || said.includes >= mostIncludes) return
@@ -73,7 +78,12 @@ export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
       if (type !== 'page' || after === undefined) return undefined
       if (extract?.sections.some(({ includes }) => includes !== undefined) !== true) return undefined
       const leadsTo = await followOf(after)
-      const said: Said = { texts: [], variants: [...(extract.variants ?? [])], includes: 0, characters: 0 }
+      const said: SaidSoFar = {
+        texts: [],
+        variants: [...(extract.variants ?? [])],
+        includes: 0,
+        characters: 0,
+      }
       const sections: TextSection[] = []
       for (const { id, title, text, includes = [] } of extract.sections) {
         said.texts = [text]
@@ -88,8 +98,20 @@ export const includerOf = (ctx: Ctx, target: IndexTarget): Includer => {
   }
 }
 
+const readerForIndex = (ctx: Ctx, target: IndexTarget): ReadText => {
+  const extractor = ctx.rendering.forIndex(target.organizationId)
+  return async hash => {
+    const text = (await knownTexts(ctx, extractor, target, [hash])).get(hash)
+    if (text?.isNew)
+      await ctx.inTransaction(inside =>
+        storeExtract(inside, { lineage: target.lineageId, hash }, text.extract),
+      )
+    return text?.extract ?? { sections: [] }
+  }
+}
+
 /** What one page includes, so far. */
-interface Said {
+interface SaidSoFar {
   texts: string[]
   variants: string[]
   includes: number

@@ -78,6 +78,20 @@ export const childIdsOf = async (
   return found
 }
 
+/** The ids of all pages under some pages, however deep. */
+export const idsBelow = async (
+  store: NodeReader,
+  root: TreeRoot,
+  above: readonly string[],
+): Promise<string[]> => {
+  const found: string[] = []
+  for (let level = above; level.length > 0; ) {
+    level = (await childIdsOf(store, root, level)).flat()
+    for (const id of level) found.push(id)
+  }
+  return found
+}
+
 /** Whether a page has others under it. */
 export const hasChildren = async (store: NodeReader, root: TreeRoot, id: string): Promise<boolean> =>
   (await childIds(store, root, id, { limit: 1 })).length > 0
@@ -102,26 +116,35 @@ export const ancestors = async (
 export const pathOf = async (store: NodeReader, root: TreeRoot, of: PageRecord): Promise<string> =>
   [...(await ancestors(store, root, of)), of].flatMap(({ slug }) => slug ?? []).join('/')
 
-/** The paths of many pages, by their ids; the pages above them are read a level at a time. */
+/** The paths of many pages, by their ids. */
 export const pathsOf = async (
   store: NodeReader,
   root: TreeRoot,
   of: readonly PageRecord[],
 ): Promise<Map<string, string>> => {
+  const chains = await withAncestors(store, root, of)
+  return new Map(of.map(({ id }) => [id, (chains.get(id) ?? []).flatMap(({ slug }) => slug ?? []).join('/')]))
+}
+
+/** Each of many pages after those above it, the topmost first, by its id; they are read a level at a time. */
+export const withAncestors = async (
+  store: NodeReader,
+  root: TreeRoot,
+  of: readonly PageRecord[],
+): Promise<Map<string, PageRecord[]>> => {
   const known = new Map(of.map(record => [record.id, record]))
   for (let level = of; level.length > 0; ) {
     const wanted = new Set(level.flatMap(({ parent }) => parent ?? []).filter(id => !known.has(id)))
     level = await pagesOf(store, root, [...wanted])
     for (const record of level) known.set(record.id, record)
   }
-  return new Map(of.map(record => [record.id, pathAmong(known, record)]))
+  return new Map(of.map(record => [record.id, chainAmong(known, record)]))
 }
 
-const pathAmong = (known: ReadonlyMap<string, PageRecord>, of: PageRecord): string => {
-  const slugs: string[] = []
-  for (let at: PageRecord | undefined = of; at !== undefined; at = known.get(at.parent ?? ''))
-    if (at.slug !== undefined) slugs.push(at.slug)
-  return slugs.reverse().join('/')
+const chainAmong = (known: ReadonlyMap<string, PageRecord>, of: PageRecord): PageRecord[] => {
+  const chain: PageRecord[] = []
+  for (let at: PageRecord | undefined = of; at !== undefined; at = known.get(at.parent ?? '')) chain.push(at)
+  return chain.reverse()
 }
 
 /** The page whose path this is. */
