@@ -1,0 +1,4 @@
+// Search for visitors of sites: spaces, and in them the pages that a visitor sees.
+export { findForVisitor } from './find-for-visitor.ts'
+export { type ShownPage, shownPages } from './shown-pages.ts'
+export { visitedSpaces } from './visited-space.ts'

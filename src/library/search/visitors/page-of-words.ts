@@ -1,0 +1,44 @@
+// Whether a question finds a page by its text: of a long one that is worked out in a thread.
+import {
+  matches,
+  type PageText,
+  type PageWords,
+  pageWords,
+  type Query,
+  toPlainPage,
+} from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+
+export interface PageOfWords {
+  readonly isMatch: boolean
+  /** As search keeps a text. */
+  readonly plain: string
+  readonly words: PageWords
+}
+
+interface WordsTask {
+  readonly page: PageText
+  readonly query: Query
+}
+
+export const pageOfWords = (ctx: Ctx, owner: string, page: PageText, query: Query): Promise<PageOfWords> => {
+  const characters = page.sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0)
+  if (characters <= mostInline) return Promise.resolve(runTask({ page, query }))
+  return ctx.threads.run<PageOfWords>({
+    module: new URL('./page-of-words.ts', import.meta.url),
+    payload: { page, query } satisfies WordsTask,
+    owner,
+    urgency: 'interactive',
+    cpuTime: 10_000,
+    weight: characters,
+  })
+}
+
+/** Characters that take a few milliseconds: it is not worth while to hand them on. */
+const mostInline = 20_000
+
+/** What a thread does. */
+export const runTask = ({ page, query }: WordsTask): PageOfWords => {
+  const words = pageWords(page)
+  return { isMatch: matches(words, query), plain: toPlainPage(page.sections), words }
+}

@@ -1,0 +1,48 @@
+// Pages that were found for a visitor, as the content is now.
+import { type PageRecord, pagesOf, withAncestors } from '#content/snapshot/index.ts'
+import type { FoundPage } from '../../search-index/index.ts'
+import type { VisitedSpace } from './visited-space.ts'
+
+export interface ShownPage {
+  readonly found: FoundPage
+  readonly page: PageRecord
+  readonly path: string
+}
+
+/** In the order of what was found. A page that has just gone, or was hidden, is left out: the index may lag behind. */
+export const shownPages = async (
+  spaces: ReadonlyMap<string, VisitedSpace>,
+  found: readonly FoundPage[],
+): Promise<ShownPage[]> => {
+  const shown = new Map<FoundPage, ShownPage>()
+  for (const [spaceId, pages] of Map.groupBy(found, ({ spaceId }) => spaceId)) {
+    const space = spaces.get(spaceId)
+    if (space === undefined) continue
+    const ids = pages.map(({ pageId }) => pageId)
+    const records = await pagesOf(space.session, space.root, ids)
+    const chains = await withAncestors(space.session, space.root, records)
+    const outcomes = new Map<string, boolean>()
+    const isShown = async (page: PageRecord): Promise<boolean> => {
+      const isShown = outcomes.get(page.id) ?? (await space.isShown(page))
+      outcomes.set(page.id, isShown)
+      return isShown
+    }
+    for (const one of pages) {
+      const chain = chains.get(one.pageId)
+      const page = chain?.at(-1)
+      if (chain === undefined || page === undefined || page.noIndex === true) continue
+      if (!(await all(chain, isShown))) continue
+      const path = chain.flatMap(({ slug }) => slug ?? []).join('/')
+      shown.set(one, { found: one, page, path })
+    }
+  }
+  return found.flatMap(one => shown.get(one) ?? [])
+}
+
+const all = async <Item>(
+  items: readonly Item[],
+  holds: (item: Item) => Promise<boolean>,
+): Promise<boolean> => {
+  for (const item of items) if (!(await holds(item))) return false
+  return true
+}

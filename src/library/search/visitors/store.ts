@@ -1,0 +1,58 @@
+// All SQL of searching for visitors of sites.
+import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { PagesBySpace } from './hidden-pages.ts'
+
+/** A page in the index. */
+export interface IndexedPage {
+  readonly id: number
+  readonly spaceId: string
+  readonly pageId: string
+}
+
+/** Those of the pages that are in the index. */
+export const indexedPagesOf = async (ctx: Ctx, pages: PagesBySpace): Promise<IndexedPage[]> => {
+  const found: IndexedPage[] = []
+  for await (const [spaceId, ids] of batches(pages, 500)) {
+    const rows = await ctx.db
+      .selectFrom('search_pages')
+      .select(['id', 'page_id'])
+      .where('space_id', '=', spaceId)
+      .where('page_id', 'in', ids)
+      .execute()
+    for (const { id, page_id } of rows) found.push({ id: Number(id), spaceId, pageId: page_id })
+  }
+  return found
+}
+
+/** A page with all words that some visitor may read on it. */
+export interface PageWithWords {
+  readonly spaceId: string
+  readonly pageId: string
+  readonly words: string
+}
+
+/** Those of the pages that have conditions in their texts, some at a time. */
+export async function* wordsOf(ctx: Ctx, pages: PagesBySpace): AsyncGenerator<PageWithWords> {
+  for await (const [spaceId, ids] of batches(pages, 50)) {
+    const rows = await ctx.db
+      .selectFrom('restricted_pages')
+      .select(['page_id', 'words'])
+      .where('space_id', '=', spaceId)
+      .where('page_id', 'in', ids)
+      .execute()
+    for (const { page_id, words } of rows) if (words !== null) yield { spaceId, pageId: page_id, words }
+  }
+}
+
+async function* batches(
+  pages: PagesBySpace,
+  count: number,
+): AsyncGenerator<readonly [spaceId: string, pageIds: string[]]> {
+  for (const [spaceId, ids] of pages)
+    for (const some of batchesOf(ids, { count })) {
+      await yieldWhenLong()
+      yield [spaceId, some]
+    }
+}

@@ -1,0 +1,45 @@
+// A space as a visitor of a site reads it.
+import { conditionEvaluator, type ExpressionVariables } from '#content/conditions/index.ts'
+import { fittingVariables, type PageRecord, variables } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { Json } from '#kernel/json.ts'
+import type { HeadSession } from '../../heads/index.ts'
+import type { FoundIn } from '../present.ts'
+import { contentsOf } from '../store.ts'
+
+/** What is `visitor` to an expression. */
+export interface VisitorVariable {
+  readonly claims: Readonly<Record<string, Json>>
+}
+
+export interface VisitedSpace extends FoundIn {
+  readonly session: HeadSession
+  /** What conditions and expressions of a page can name. */
+  readonly variablesOf: (page: PageRecord) => Promise<ExpressionVariables>
+  /** Whether there is no condition on the page, or one that is true. */
+  readonly isShown: (page: PageRecord & { readonly condition?: string }) => Promise<boolean>
+}
+
+/** Those of the spaces that exist, by their ids. */
+export const visitedSpaces = async (
+  ctx: Ctx,
+  spaceIds: readonly string[],
+  visitor: VisitorVariable,
+): Promise<ReadonlyMap<string, VisitedSpace>> =>
+  new Map([...(await contentsOf(ctx, spaceIds))].map(([id, content]) => [id, visited(ctx, content, visitor)]))
+
+const visited = (ctx: Ctx, content: FoundIn, visitor: VisitorVariable): VisitedSpace => {
+  const session = ctx.contents.session(ctx.db, content.lineageId)
+  let ofSpace: Promise<Record<string, string>> | undefined
+  const variablesOf = async (page: PageRecord): Promise<ExpressionVariables> => {
+    ofSpace ??= variables(session, content.root)
+    return {
+      space: { vars: fittingVariables(await ofSpace, 'space') },
+      page: { vars: fittingVariables(page.variables ?? {}, 'page') },
+      visitor,
+    }
+  }
+  const isShown: VisitedSpace['isShown'] = async page =>
+    page.condition === undefined || conditionEvaluator(await variablesOf(page))(page.condition).result
+  return { ...content, session, variablesOf, isShown }
+}
