@@ -88,11 +88,11 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   openapi: ['markdown'],
   'block-changes': ['text', 'markdown'],
   translation: ['objects.ts', 'markdown', 'text'],
-  'front-matter': ['snapshot'],
+  'front-matter': ['conditions', 'snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],
   changes: ['objects.ts', 'text', 'tree', 'snapshot', 'block-changes'],
-  merge: ['objects.ts', 'text', 'tree', 'snapshot'],
-  repository: ['objects.ts', 'markdown', 'front-matter', 'snapshot'],
+  merge: ['objects.ts', 'text', 'tree', 'conditions', 'snapshot'],
+  repository: ['objects.ts', 'conditions', 'markdown', 'front-matter', 'snapshot'],
   website: ['markdown', 'repository'],
 }
 

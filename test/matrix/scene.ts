@@ -150,5 +150,6 @@ const firstContent = [
     cover: { ref: { kind: 'file', file: 'picture' }, yPos: 10 },
     layout: { outline: false, coverSize: 'full' },
     noRobotsIndex: true,
+    condition: 'visitor.claims.plan == "pro"',
   },
 ]

@@ -1169,6 +1169,8 @@ export interface Page {
   noIndex?: boolean
   /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean
+  /** Which visitors of a site are shown the page and those under it, in CEL; left out, all are. */
+  condition?: string
   /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages
@@ -1310,6 +1312,8 @@ export interface InsertPage {
   noIndex?: boolean | null
   /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean | null
+  /** Which visitors of a site are shown the page and those under it, in CEL: `visitor.claims.plan == "pro"`. Null for all. */
+  condition?: string | null
   /** What it leads to, of a page of the type `link`. */
   target?: LinkTarget | null
   /** What it is generated from, of a page of the type `computed`. */
@@ -1372,6 +1376,8 @@ export interface UpdatePage {
   noIndex?: boolean | null
   /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean | null
+  /** Which visitors of a site are shown the page and those under it, in CEL: `visitor.claims.plan == "pro"`. Null for all. */
+  condition?: string | null
   /** What it leads to, of a page of the type `link`. */
   target?: LinkTarget | null
   /** What it is generated from, of a page of the type `computed`. */
@@ -2595,6 +2601,8 @@ export interface PageSummary {
   noIndex?: boolean
   /** Whether search engines are asked to leave it out. */
   noRobotsIndex?: boolean
+  /** Which visitors of a site are shown the page and those under it, in CEL; left out, all are. */
+  condition?: string
   /** Of a link: what it leads to. */
   target?: LinkTarget
   computed?: ComputedPages

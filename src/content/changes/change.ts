@@ -91,6 +91,7 @@ export const pageAttributes = [
   'hidden',
   'noIndex',
   'noRobotsIndex',
+  'condition',
   'target',
   'computed',
 ] as const satisfies readonly (keyof PageRecord)[]

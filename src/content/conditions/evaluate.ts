@@ -1,6 +1,6 @@
 // Expressions and conditions evaluated for one page or visitor, whose variables are converted once. Nothing here throws.
 import { EvaluationError } from '@marcbachmann/cel-js'
-import { type ConditionError, isProgram, mostWork, type Program, prepare } from './prepare.ts'
+import { describeError, isProgram, mostWork, type Program, prepare } from './prepare.ts'
 import { type Context, contextOf, type ExpressionVariables } from './variables.ts'
 import { workOf } from './work.ts'
 
@@ -41,7 +41,7 @@ const evaluator = (variables: ExpressionVariables): ((text: string) => Evaluatio
   let left = mostWorkOfAll
   return text => {
     const prepared = prepare(text)
-    if (!isProgram(prepared)) return { error: describe(prepared) }
+    if (!isProgram(prepared)) return { error: describeError(prepared) }
     const work = workOf(prepared.tree, context.sizeOf)
     if (work > mostWork) return { error: 'it takes too much work with these values' }
     left -= work
@@ -58,9 +58,6 @@ const run = (program: Program, { values }: Context): Evaluation => {
     }
   }
 }
-
-const describe = ({ message, line, column }: ConditionError): string =>
-  `${message} (line ${line}, column ${column})`
 
 /** Most parts of a site have one of a few conditions. */
 const remembering = (evaluate: (text: string) => Evaluation): ((text: string) => Evaluation) => {

@@ -1,6 +1,7 @@
 // Expressions in CEL over a space, a page and a visitor, and conditions: such that are true or false. Bounded in what they take.
 
 export { type ConditionResult, conditionEvaluator, expressionEvaluator } from './evaluate.ts'
+export { type ImportedCondition, importedCondition, unreadableCondition } from './imported.ts'
 export { claimsNamed, valuesNamed } from './named.ts'
-export { type ConditionError, checkCondition, longestExpression } from './prepare.ts'
+export { type ConditionError, checkCondition, conditionProblem, longestExpression } from './prepare.ts'
 export type { ExpressionVariables } from './variables.ts'

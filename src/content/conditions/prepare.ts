@@ -31,6 +31,16 @@ export const checkCondition = (text: string): ConditionError | undefined => {
   return isProgram(prepared) ? undefined : prepared
 }
 
+/** The same as what a field must be: `must be a CEL expression: ")" is expected, and not the end (line 1, column 6)`. */
+export const conditionProblem = (text: string): string | undefined => {
+  const error = checkCondition(text)
+  return error && `must be a CEL expression: ${describeError(error)}`
+}
+
+/** For people: `")" is expected, and not the end (line 1, column 6)`. */
+export const describeError = ({ message, line, column }: ConditionError): string =>
+  `${message} (line ${line}, column ${column})`
+
 export const prepare = (text: string): Program | ConditionError => {
   if (text.length > longestExpression)
     return errorAt(text, 0, `it has more than ${longestExpression} characters`)

@@ -1,6 +1,7 @@
 // The fields of a page that its front matter carries, read from YAML and written into it.
 import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from 'yaml'
 import type { Layout } from '../snapshot/index.ts'
+import { conditionOf, conditionOfUnreadable } from './condition.ts'
 import { layoutOf, layoutYaml } from './layout.ts'
 import { newYamlBudget, readYamlDocument } from './yaml.ts'
 
@@ -11,6 +12,8 @@ export interface FrontMatter {
   readonly icon?: string
   readonly emoji?: string
   readonly hidden?: boolean
+  /** In CEL; written as `if`. */
+  readonly condition?: string
   readonly layout?: Partial<Layout>
   readonly cover?: FrontMatterCover
 }
@@ -30,10 +33,11 @@ export const readFrontMatter = (
   const problems: string[] = []
   try {
     const document = readDocument(raw, budget)
-    if (typeof document === 'string') return { problems: [document] }
-    return { ...fieldsOf(valuesOf(document, problems), problems), problems }
+    if (typeof document === 'string') return unreadable(raw, document)
+    const condition = conditionOf(document, problems)
+    return { ...fieldsOf(valuesOf(document, problems), problems), ...present({ condition }), problems }
   } catch {
-    return { problems: ['the front matter cannot be read'] }
+    return unreadable(raw, 'the front matter cannot be read')
   }
 }
 
@@ -60,8 +64,24 @@ const sizeLimit = 65_536
 /** Seven a line, as a rule. */
 const tokenLimit = 5000
 const aliasLimit = 20
-const yamlKeys = ['title', 'description', 'icon', 'emoji', 'hidden', 'cover', 'coverY', 'layout'] as const
+const yamlKeys = [
+  'title',
+  'description',
+  'icon',
+  'emoji',
+  'hidden',
+  'if',
+  'cover',
+  'coverY',
+  'layout',
+] as const
 type YamlKey = (typeof yamlKeys)[number]
+
+/** A page with a condition must not be without one. */
+const unreadable = (raw: string, problem: string): FrontMatter & { problems: string[] } => {
+  const problems = [problem]
+  return { ...present({ condition: conditionOfUnreadable(raw, problems) }), problems }
+}
 
 const readDocument = (raw: string, budget = newYamlBudget()): Document.Parsed | string => {
   if (raw.length > sizeLimit) return `the front matter is longer than ${sizeLimit} characters`
@@ -125,10 +145,10 @@ const coverOf = (
     : present({ ref: cover, yPos })
 
 const yamlOf = (fields: FrontMatter): Readonly<Partial<Record<YamlKey, unknown>>> => {
-  const { title, description, icon, emoji, hidden, cover, layout } = fields
+  const { title, description, icon, emoji, hidden, condition, cover, layout } = fields
   const { ref, refDark, yPos } = cover ?? {}
   return {
-    ...present({ title, description, icon, emoji, hidden }),
+    ...present({ title, description, icon, emoji, hidden, if: condition }),
     ...present({ cover: refDark === undefined ? ref : present({ light: ref, dark: refDark }), coverY: yPos }),
     ...present({ layout: layoutYaml(layout ?? {}) }),
   }

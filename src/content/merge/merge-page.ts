@@ -24,6 +24,7 @@ const plainFields = [
   'hidden',
   'noIndex',
   'noRobotsIndex',
+  'condition',
   'frontMatter',
 ] as const
 

@@ -224,6 +224,7 @@ suite('a conflict', () => {
       title: [3, '', null, {}, 'a'.repeat(501)],
       slug: ['a/b', '', '..', 3, null, 'a'.repeat(101)],
       icon: ['a'.repeat(51)],
+      condition: [true, '', 'visitor.claims.mine ='],
       description: ['a'.repeat(1001)],
       target: [
         { kind: 'url', url: 'javascript:alert(1)' },

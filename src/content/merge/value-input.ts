@@ -1,6 +1,7 @@
 // Reading a value that is given to decide a conflict: it has the shape of the conflict's own values.
 import { invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
+import { conditionProblem } from '../conditions/index.ts'
 import {
   type Computed,
   type ContentReference,
@@ -24,7 +25,7 @@ export const pageInputOf = (field: string, value: Json): PageInput => {
 /** What a value says of a page as a whole: its title, its slug, its text and what is short. */
 export const wholePageInput = (value: Json): PageInput => {
   const given = asObject(value)
-  const names = ['title', 'slug', 'emoji', 'icon', 'description'] as const
+  const names = ['title', 'slug', 'emoji', 'icon', 'description', 'condition'] as const
   const fields = names
     .filter(name => given[name] !== undefined)
     .map(name => pageInputOf(name, given[name] as Json))
@@ -73,6 +74,11 @@ const asIndex = (value: Json): number =>
   Number.isSafeInteger(value) && (value as number) >= 0
     ? (value as number)
     : wrong('must have an index in "at"')
+
+const asCondition = (value: Json): string => {
+  const problem = conditionProblem(asText(value))
+  return problem === undefined ? (value as string) : wrong(problem)
+}
 
 const asReference = asTextWithin(longest.reference)
 
@@ -150,6 +156,7 @@ const readers = {
   hidden: (value: Json): PageInput => ({ hidden: orNull(value, asFlag) }),
   noIndex: (value: Json): PageInput => ({ noIndex: orNull(value, asFlag) }),
   noRobotsIndex: (value: Json): PageInput => ({ noRobotsIndex: orNull(value, asFlag) }),
+  condition: (value: Json): PageInput => ({ condition: orNull(value, asCondition) }),
   variables: (value: Json): PageInput => ({ variables: orNull(value, asVariables) }),
   layout: (value: Json): PageInput => ({ layout: orNull(value, asLayout) ?? null }),
   target: (value: Json): PageInput => ({ target: asContentReference(value) }),

@@ -156,6 +156,8 @@ const fieldShapes = {
   hidden: orNull(asFlag),
   noIndex: orNull(asFlag),
   noRobotsIndex: orNull(asFlag),
+  // What is no text must not open a page that was for some.
+  condition: orNull(value => (value === undefined ? undefined : (asText(value) ?? 'false'))),
   layout: orNull(asLayout),
   cover: orNull(value => pick(asRecord(value), { ref: asText, refDark: asText, yPos: asNumber })),
   variables: orNull(asTexts),

@@ -1,4 +1,5 @@
 // Mends what files say so that it keeps to the bounds of content: cut, replaced or left out, and reported.
+import { importedCondition } from '../conditions/index.ts'
 import {
   excessOfVariables,
   fittingNotes,
@@ -37,8 +38,9 @@ export const mendFields = <Fields extends OutlineFields | ManifestFields>(
   report: ReportProblem,
 ): Fields => {
   const mended: Record<string, unknown> = { ...fields }
-  const { description, icon, emoji, layout, cover, variables, computed } = fields
+  const { description, icon, emoji, condition, layout, cover, variables, computed } = fields
   if (description) mended.description = cut(description, 'the description', longest.description, report)
+  if (condition) mended.condition = mendCondition(condition, report)
   const keep = (name: keyof OutlineFields, isGood: boolean): void => {
     if (isGood) return
     delete mended[name]
@@ -59,6 +61,12 @@ export const mendFields = <Fields extends OutlineFields | ManifestFields>(
   if (variables) mended.variables = mendVariables(variables, 'page', report)
   if (computed) keep('computed', isComputed(computed))
   return mended as Fields
+}
+
+const mendCondition = (text: string, report: ReportProblem): string => {
+  const { condition, problem } = importedCondition(text)
+  if (problem !== undefined) report(problem)
+  return condition
 }
 
 /** As many of the variables as a space or a page can have. */

@@ -191,6 +191,43 @@ test('what of a manifest is not as it must be is left out', async () => {
   assert.deepEqual(repository.variables, { b: 'c' })
 })
 
+test('a condition in the front matter or the manifest is kept, or hides the page, which is reported', async () => {
+  const manifest = {
+    version: 1,
+    pages: {
+      'b.md': { condition: 'visitor.claims.b' },
+      'c.md': { condition: 5 },
+      'd.md': { condition: '(' },
+    },
+    groups: [{ title: 'G', condition: 'visitor.claims.g =' }],
+    links: [],
+    files: [],
+    variables: {},
+  }
+  const { pages, problems } = await repositoryOf({
+    'lectern.json': JSON.stringify(manifest),
+    'SUMMARY.md': '* [A](a.md)\n* [B](b.md)\n* [C](c.md)\n* [D](d.md)\n* [E](e.md)\n\n## G\n\n* [F](f.md)\n',
+    'a.md': '---\nif: visitor.claims.a === true\n---\na',
+    'b.md': '---\nif: "false"\n---\nb',
+    'c.md': 'c',
+    'd.md': 'd',
+    'e.md': '---\nif: visitor.claims.e =\n---\ne',
+    'f.md': 'f',
+  })
+  assert.deepEqual(
+    pages.map(({ condition }) => condition),
+    ['visitor.claims.a == true', 'visitor.claims.b', 'false', 'false', 'false', 'false'],
+  )
+  assert.deepEqual(
+    problems.map(({ path, reason }) => [path, /no visitor is shown it/.test(reason)]),
+    [
+      ['lectern.json', true],
+      ['lectern.json', true],
+      ['e.md', true],
+    ],
+  )
+})
+
 test('no file is ever lost, whatever the files contain', async () => {
   const name = fc.constantFrom(
     'a.md',

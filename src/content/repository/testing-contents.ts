@@ -67,6 +67,12 @@ const fields: fc.Arbitrary<OutlineFields> = fc.record(
     hidden: fc.boolean(),
     noIndex: fc.boolean(),
     noRobotsIndex: fc.boolean(),
+    condition: fc.constantFrom(
+      'visitor.claims.plan == "pro"',
+      'false',
+      '!visitor.claims.unsigned.beta',
+      '// x\ntrue',
+    ),
     layout: fc.record(
       { cover: fc.boolean(), outline: fc.boolean(), coverSize: fc.constant('hero') },
       { requiredKeys: [], noNullPrototype: true },

@@ -48,6 +48,7 @@ export const frontMatterFields = (page: ContentPage, layout: RepositoryLayout): 
     hidden,
     noIndex,
     noRobotsIndex,
+    condition,
     layout: parts,
     variables,
     computed,
@@ -61,6 +62,7 @@ export const frontMatterFields = (page: ContentPage, layout: RepositoryLayout): 
     hidden,
     noIndex,
     noRobotsIndex,
+    condition,
     layout: parts,
     cover,
     variables,
@@ -88,12 +90,12 @@ const frontMatterOf = (
   path: string,
   isFile: (path: string) => boolean,
 ): FrontMatter => {
-  const { description, icon, emoji, hidden, layout } = wanted
+  const { description, icon, emoji, hidden, condition, layout } = wanted
   const resolved = present.cover && resolveCover(path, present.cover, isFile)
   const cover = same(resolved, wanted.cover)
     ? present.cover
     : wanted.cover && relativeCover(wanted.cover, path)
-  const fields = { title: present.title, description, icon, emoji, hidden, layout, cover }
+  const fields = { title: present.title, description, icon, emoji, hidden, condition, layout, cover }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 

@@ -101,6 +101,7 @@ export {
   pathsOf,
   withAncestors,
 } from './reading/pages.ts'
+export { hiddenPages, isPageShown, shownPages } from './reading/shown-pages.ts'
 export {
   allPageEdits,
   combined,

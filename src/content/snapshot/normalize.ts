@@ -40,6 +40,7 @@ export const normalPage = (page: PageFields): PageRecord => {
     hidden: page.hidden || undefined,
     noIndex: page.noIndex || undefined,
     noRobotsIndex: page.noRobotsIndex || undefined,
+    condition: page.condition || undefined,
     target: page.type === 'link' ? page.target : undefined,
     computed: isComputed ? page.computed : undefined,
     notes: isComputed ? page.notes : undefined,

@@ -78,6 +78,8 @@ export type PageRecord = {
   readonly hidden?: boolean
   readonly noIndex?: boolean
   readonly noRobotsIndex?: boolean
+  /** In CEL: visitors of a site for whom it is not true are shown neither the page nor what is under it. */
+  readonly condition?: string
   readonly target?: ContentReference
   readonly computed?: Computed
   /** Of a computed page: the writers' notes as JSON text, Markdown by the name of what each is attached to. */
@@ -105,6 +107,7 @@ export type PlainPageField =
   | 'hidden'
   | 'noIndex'
   | 'noRobotsIndex'
+  | 'condition'
   | 'layout'
   | 'variables'
   | 'computed'

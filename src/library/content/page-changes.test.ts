@@ -35,6 +35,7 @@ forEachDatabase((_, open) => {
       hidden: true,
       noIndex: true,
       noRobotsIndex: true,
+      condition: 'visitor.claims.plan == "pro"',
     }
     const page = await pageOf(
       space,

@@ -1,6 +1,7 @@
 // Whole contents on the wire: revisions, and the changes that make them.
 
 import Type from 'typebox'
+import { longestExpression } from '#content/conditions/index.ts'
 import { longest, mostNamedVariables, mostNotes, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
 import { described, shownAs } from '#http/described.ts'
@@ -100,6 +101,10 @@ const pageFields = {
   hidden: nullable('Whether the menu leaves it out.', Type.Boolean()),
   noIndex: nullable('Whether the search of a published site leaves it out.', Type.Boolean()),
   noRobotsIndex: nullable('Whether search engines are asked to leave it out.', Type.Boolean()),
+  condition: nullable(
+    'Which visitors of a site are shown the page and those under it, in CEL: `visitor.claims.plan == "pro"`. Null for all.',
+    Text({ minLength: 1, maxLength: longestExpression }),
+  ),
   target: nullable('What it leads to, of a page of the type `link`.', PageTarget),
   computed: nullable('What it is generated from, of a page of the type `computed`.', ComputedPages),
   notes: nullable(

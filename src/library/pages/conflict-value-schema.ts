@@ -41,7 +41,9 @@ const WholeRecord = Type.Object(
 /** One side of a conflict. */
 export const ConflictValue = Type.Union(
   [
-    Type.String({ description: 'Such as a title, a slug, an emoji, or the value of a variable.' }),
+    Type.String({
+      description: 'Such as a title, a slug, an emoji, a condition, or the value of a variable.',
+    }),
     Type.Boolean({ description: 'Of `hidden`, `noIndex`, `noRobotsIndex`.' }),
     MarkdownText,
     PagePlace,

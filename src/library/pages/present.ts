@@ -152,6 +152,7 @@ const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.hidden && { hidden: true }),
   ...(page.noIndex && { noIndex: true }),
   ...(page.noRobotsIndex && { noRobotsIndex: true }),
+  ...(page.condition !== undefined && { condition: page.condition }),
   ...(page.target && isHarmless(page.target) && { target: page.target }),
   ...(page.computed && { computed: page.computed }),
 })

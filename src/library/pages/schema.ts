@@ -111,6 +111,9 @@ const pageFields = {
   hidden: Type.Optional(flag('Whether the menu leaves it out.')),
   noIndex: Type.Optional(flag('Whether the search of a published site leaves it out.')),
   noRobotsIndex: Type.Optional(flag('Whether search engines are asked to leave it out.')),
+  condition: Type.Optional(
+    text('Which visitors of a site are shown the page and those under it, in CEL; left out, all are.'),
+  ),
   target: Type.Optional(described(PageTarget, 'Of a link: what it leads to.')),
   computed: Type.Optional(ComputedPages),
   computedSeed: Type.Optional(

@@ -89,7 +89,8 @@ const mirroredPage = async (
   record: PageRecord,
   { title, description, document }: Wording,
 ): Promise<MirroredPage> => {
-  const { emoji, icon, layout, variables, hidden, noIndex, noRobotsIndex, slug, cover, target } = record
+  const { emoji, icon, layout, variables, hidden, noIndex, noRobotsIndex, condition, slug, cover, target } =
+    record
   const fileIn = <Reference extends { readonly file: string }>(reference: Reference): Reference => ({
     ...reference,
     file: ids.get(reference.file) ?? reference.file,
@@ -111,6 +112,7 @@ const mirroredPage = async (
       hidden,
       noIndex,
       noRobotsIndex,
+      condition,
     }),
     ...(cover && {
       cover: {

@@ -116,6 +116,7 @@ export const contentFields: readonly StoredFields[] = [
     hidden: 'hidden',
     noIndex: 'noIndex',
     noRobotsIndex: 'noRobotsIndex',
+    condition: 'condition',
     target: 'target',
     computed: 'computed',
     notes: 'notes',

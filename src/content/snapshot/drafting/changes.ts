@@ -27,6 +27,7 @@ export interface PageInput {
   readonly hidden?: boolean | null
   readonly noIndex?: boolean | null
   readonly noRobotsIndex?: boolean | null
+  readonly condition?: string | null
   readonly target?: ContentReference | null
   readonly computed?: Computed | null
   /** By name; null removes one, and those that are not named stay. */

@@ -1,6 +1,7 @@
 // From what a caller says of a page to the fields that are stored, checked.
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { slugify } from '#kernel/slug.ts'
+import { conditionProblem } from '../../conditions/index.ts'
 import { isSlug } from '../bounds.ts'
 import type { PageFields } from '../normalize.ts'
 import type { ContentReference, Cover, FileReference, PageRecord, PageType } from '../records.ts'
@@ -19,6 +20,7 @@ export const pageFields = async (
 ): Promise<Partial<PageFields>> => {
   checkForType(input, of.type, pointer)
   checkVariables(input, pointer)
+  refuseCondition(input, pointer)
   const fields: { -readonly [Field in keyof PageFields]?: PageFields[Field] } = {}
   const copy = <Field extends PlainField>(name: Field) => {
     if (input[name] !== undefined) fields[name] = input[name] as PageFields[Field]
@@ -63,6 +65,7 @@ const plainFields = [
   'hidden',
   'noIndex',
   'noRobotsIndex',
+  'condition',
   'computed',
 ] as const
 
@@ -71,6 +74,11 @@ type PlainField = (typeof plainFields)[number]
 const checkVariables = ({ variables }: PageInput, pointer: string): void => {
   const excess = excessOfVariables(variables ?? {}, 'page')
   if (excess !== undefined) throw invalidField(`${pointer}/variables`, `must be ${excess}`)
+}
+
+const refuseCondition = ({ condition }: PageInput, pointer: string): void => {
+  const problem = typeof condition === 'string' ? conditionProblem(condition) : undefined
+  if (problem !== undefined) throw invalidField(`${pointer}/condition`, problem)
 }
 
 /** Which fields belong to pages of which types. */

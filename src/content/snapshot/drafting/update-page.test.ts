@@ -46,6 +46,24 @@ suite('changing a page', () => {
     await assert.rejects(top(3), wrongAt('/changes/0/at'))
   })
 
+  test('takes a condition in CEL, and says where another one is wrong', async () => {
+    const { world, root, id } = await five()
+    const conditionOf = async (condition: string | null, at = root) => {
+      const after = await changed(world, at, { ...update, page: id('a'), condition })
+      return { after, condition: (await pageOf(world, after, id('a'))).condition }
+    }
+    const shownToSome = await conditionOf('visitor.claims.plan == "pro"')
+    assert.equal(shownToSome.condition, 'visitor.claims.plan == "pro"')
+    assert.equal((await conditionOf(null, shownToSome.after)).condition, undefined)
+    for (const wrong of ['visitor.claims.plan =', ' ', '"a".matches("a")', 'true'.padEnd(1025)])
+      await assert.rejects(
+        conditionOf(wrong),
+        (error: Invalid) =>
+          error.problems[0]?.path === '/changes/0/condition' &&
+          /^must be a CEL expression: .* \(line 1, column \d+\)$/.test(error.problems[0].message),
+      )
+  })
+
   test('refuses to put it under itself or what is under it', async () => {
     const { world, root, id } = await five()
     for (const into of ['b', 'c', 'd']) {

@@ -1,0 +1,28 @@
+// The condition of a page in its front matter, `if: visitor.claims.plan == "pro"`: never lost where it cannot be read.
+import { type Document, isMap, isScalar, type Node } from 'yaml'
+import { type ImportedCondition, importedCondition, unreadableCondition } from '../conditions/index.ts'
+
+/** What `if` says; undefined where it says nothing. */
+export const conditionOf = (document: Document.Parsed, problems: string[]): string | undefined => {
+  const items = isMap(document.contents) ? document.contents.items : []
+  const [first, ...others] = items.filter(({ key }) => isScalar(key) && key.value === 'if')
+  if (first === undefined) return undefined
+  const value = (first.value as Node | null)?.toJS(document, { maxAliasCount: 1 })
+  // `if: !a` is a tag to YAML.
+  const isTagged = (first.value as Node | null)?.tag?.startsWith('!') === true
+  if (!isTagged && others.length === 0 && (value === undefined || value === null || value === ''))
+    return undefined
+  const isText = ['string', 'boolean'].includes(typeof value) && !isTagged && others.length === 0
+  return kept(isText ? importedCondition(String(value)) : unreadableCondition(oneText), problems)
+}
+
+/** Of front matter that cannot be read, but may say `if`. */
+export const conditionOfUnreadable = (raw: string, problems: string[]): string | undefined =>
+  /^\uFEFF?["']?if["']?[ \t]*:/m.test(raw) ? kept(unreadableCondition(oneText), problems) : undefined
+
+const oneText = 'it must be one text in YAML; put all of it between quotes'
+
+const kept = ({ condition, problem }: ImportedCondition, problems: string[]): string => {
+  if (problem !== undefined) problems.push(problem)
+  return condition
+}

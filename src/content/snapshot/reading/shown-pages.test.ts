@@ -1,0 +1,55 @@
+// What a visitor is shown of a page tree: with a page that is hidden goes all under it.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { hiddenPages, isPageShown, type PageNode, type PageRecord, shownPages } from '../index.ts'
+
+const nodeOf = (id: string, condition: string | undefined, pages: PageNode[]): PageNode => ({
+  page: {
+    id,
+    type: 'document',
+    title: id,
+    parent: null,
+    order: 'a',
+    createdAt: '',
+    updatedAt: '',
+    ...(condition !== undefined && { condition }),
+  },
+  pages,
+})
+
+const trees = fc.memo(
+  (depth: number): fc.Arbitrary<PageNode[]> =>
+    depth === 0
+      ? fc.constant([])
+      : fc.array(
+          fc
+            .tuple(fc.uuid(), fc.constantFrom(undefined, undefined, 'yes', 'no'), trees(depth - 1))
+            .map(([id, condition, pages]) => nodeOf(id, condition, pages)),
+          { maxLength: 3 },
+        ),
+)
+
+const isTrue = (condition: string): boolean => condition === 'yes'
+
+/** Each page with all that are above it, before it. */
+const paths = (nodes: readonly PageNode[], above: readonly PageRecord[] = []): PageRecord[][] =>
+  nodes.flatMap(({ page, pages }) => [[...above, page], ...paths(pages, [...above, page])])
+
+test('a page is shown where neither it nor a page above it has a condition that is not true', () =>
+  fc.assert(
+    fc.property(trees(4), nodes => {
+      const all = paths(nodes)
+      const shown = all.filter(path => path.every(({ condition }) => condition !== 'no'))
+      assert.deepEqual(paths(shownPages(nodes, isTrue)), shown)
+      assert.deepEqual(
+        all.filter(path => isPageShown(path, isTrue)),
+        shown,
+      )
+      const hidden = hiddenPages(nodes, isTrue)
+      assert.deepEqual(
+        all.filter(path => !hidden.has(path.at(-1)?.id ?? '')),
+        shown,
+      )
+    }),
+  ))
