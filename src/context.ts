@@ -27,6 +27,24 @@ export interface Log {
   warn(details: object, message: string): void
 }
 
+/** The addresses of pages of a space, by their paths. */
+export type PageAddresses = (path: string) => string
+
+/** What spaces are told of the sites that show them. */
+export interface SpacesOnSites {
+  /**
+   * The addresses at which sites publish spaces, by the ids of these: each on the oldest site that somebody can open, before
+   * that on the one which the secret of a share link opens.
+   */
+  addressesOf(ctx: Ctx, spaceIds: readonly string[], shareKey?: string): Promise<ReadonlyMap<string, string>>
+  /** The same for pages; with `steps` only of those whose paths begin with one of them. */
+  pageAddressesOf(
+    ctx: Ctx,
+    spaceIds: readonly string[],
+    steps?: readonly string[],
+  ): Promise<ReadonlyMap<string, PageAddresses>>
+}
+
 /** What a running program has once, whoever asks. */
 export interface Installation {
   readonly database: Database
@@ -46,6 +64,7 @@ export interface Installation {
   readonly references: Cache<Reference>
   /** What visitors of sites read on pages with conditions in their texts, by content, page and claims. */
   readonly visibleTexts: Cache<readonly TextSection[]>
+  readonly sites: SpacesOnSites
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue

@@ -12,6 +12,7 @@ import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
 import { createLateFetcher, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
+import { spacesOnSites } from '#sites/spaces-on-sites/index.ts'
 import { createThreadPool, type ThreadPool } from '#threads/index.ts'
 import { createTypesetting, type Typesetting } from '#typesetting/index.ts'
 import { product } from './product.ts'
@@ -91,6 +92,7 @@ export const openInstallation = async (
     comparisons: createCache(comparisonCapacity),
     references: createCache(referenceCapacity),
     visibleTexts: createCache(visibleTextCapacity),
+    sites: spacesOnSites,
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),

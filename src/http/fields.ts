@@ -22,3 +22,10 @@ export const location = address('Where this API has it.')
 
 /** Its address in the web application, which stays the same. */
 export const app = address('Its address in the web application.')
+
+/** Its address on a site, as long as there is one. */
+export const published = Type.Optional(
+  address(
+    'Its address on a site that publishes it; only while those whom the site is for can read it there.',
+  ),
+)

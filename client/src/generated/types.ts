@@ -654,6 +654,8 @@ export interface Space {
     location: string
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
   permissions: SpacePermissions
 }
@@ -1156,6 +1158,8 @@ export interface Page {
   urls?: {
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
   layout?: PageLayout
   cover?: PageCover
@@ -1243,6 +1247,8 @@ export interface Revision {
   urls: {
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
   /** The pages at the top level, without their texts. */
   pages: Page[]
@@ -1590,6 +1596,8 @@ export interface RevisionSummary {
   urls: {
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
   /** The id of the user who made it. */
   author: string
@@ -2588,6 +2596,8 @@ export interface PageSummary {
   urls?: {
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
   layout?: PageLayout
   cover?: PageCover
@@ -2767,6 +2777,8 @@ export interface SearchSection {
   urls: {
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
 }
 
@@ -2782,6 +2794,8 @@ export interface SearchResult {
   urls: {
     /** Its address in the web application. */
     app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
   /** The sections that contain most of what was asked for, at most three. */
   sections: SearchSection[]

@@ -8,12 +8,11 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { lengthOf, Reply } from '#http/reply.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
-import { versionWithAddresses } from '../files/index.ts'
 import { type ContentHead, readingParameters, revisionHead, sessionOf } from '../heads/index.ts'
 import { mainRevisions, parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
 import { Changes } from './difference-schema.ts'
-import { presentRevision, presentRevisionSummary } from './present.ts'
+import { presentRevision, presentRevisionSummary, versionOfContent } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
 
 const limitOnly = Type.Object({
@@ -44,7 +43,12 @@ const listRevisions = operation({
       count: own,
       order: [{ column: 'id', direction: 'desc' }],
       sortedBy: found => [found.id],
-      present: found => found.map((one: RevisionRow) => presentRevisionSummary(ctx, one)),
+      present: async (found: readonly RevisionRow[]) => {
+        const published = (await ctx.sites.addressesOf(ctx, [row.id])).get(row.id)
+        return found.map(one =>
+          presentRevisionSummary(ctx, one, one.id === row.head_revision_id ? published : undefined),
+        )
+      },
     })
   },
 })
@@ -60,7 +64,7 @@ const getRevision = operation({
   query: Type.Object(readingParameters),
   reply: Revision,
   on: revisionHead.subject,
-  version: versionWithAddresses,
+  version: versionOfContent,
   allow: 'read',
   run: (ctx, head, { query }) => presentRevision(ctx, head, query),
 })

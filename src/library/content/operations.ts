@@ -1,10 +1,9 @@
 // The operations on a whole content: read it, change it, roll it back.
 import Type from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
-import { versionWithAddresses } from '../files/index.ts'
 import { changeRequestHead, type HeadKind, readingParameters, spaceHead } from '../heads/index.ts'
 import { type ChangedContent, changeContent } from './changes.ts'
-import { presentChangeResults, presentRevision } from './present.ts'
+import { presentChangeResults, presentRevision, versionOfContent } from './present.ts'
 import { rollBack } from './rollback.ts'
 import { ContentChanged, ContentChanges, Revision, RevisionReference } from './schema.ts'
 
@@ -19,7 +18,7 @@ const getContent = (head: HeadKind): Operation =>
     query: Type.Object(readingParameters),
     reply: Revision,
     on: head.subject,
-    version: versionWithAddresses,
+    version: versionOfContent,
     allow: 'read',
     run: (ctx, found, { query }) => presentRevision(ctx, found, query),
   })

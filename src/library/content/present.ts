@@ -10,11 +10,20 @@ import {
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { presentFile } from '../files/index.ts'
-import { type ContentHead, sessionOf } from '../heads/index.ts'
-import { type Presentation, presentationOf, presentPages, presentReusableContent } from '../pages/index.ts'
+import { presentFile, versionWithAddresses } from '../files/index.ts'
+import { type ContentHead, publishedVersion, sessionOf } from '../heads/index.ts'
+import {
+  type Presentation,
+  presentationOf,
+  presentPages,
+  presentReusableContent,
+  publishedPresentationOf,
+} from '../pages/index.ts'
 import { parentsOf, type RevisionRow } from '../revisions/index.ts'
 import type { ContentChanged, Revision, RevisionSummary } from './schema.ts'
+
+export const versionOfContent = (ctx: Ctx, head: ContentHead): string =>
+  publishedVersion(versionWithAddresses(ctx, head), head)
 
 export const presentRevision = async (
   ctx: Ctx,
@@ -26,8 +35,8 @@ export const presentRevision = async (
   const { root } = head.revision
   const tree = await pageTree(session, root)
   return {
-    ...fieldsOf(ctx, head.revision),
-    pages: await presentPages(presentationOf(ctx, head, shown), tree, ''),
+    ...fieldsOf(ctx, head.revision, await publishedAddress(ctx, head)),
+    pages: await presentPages(await publishedPresentationOf(ctx, head, shown), tree, ''),
     files: await presentEach(await files(session, root), file =>
       presentFile(ctx, head.access.row.id, file, metadata),
     ),
@@ -50,8 +59,13 @@ const presentEach = async <Stored, Shown>(
   return shown
 }
 
-export const presentRevisionSummary = (ctx: Ctx, revision: RevisionRow): Static<typeof RevisionSummary> => ({
-  ...fieldsOf(ctx, revision),
+/** `published` is the address of its space on a site, where it is the present revision of that. */
+export const presentRevisionSummary = (
+  ctx: Ctx,
+  revision: RevisionRow,
+  published: string | undefined,
+): Static<typeof RevisionSummary> => ({
+  ...fieldsOf(ctx, revision, published),
   author: revision.author_id,
 })
 
@@ -68,7 +82,15 @@ export const presentChangeResults = (
   })
 }
 
-const fieldsOf = (ctx: Ctx, revision: RevisionRow) => ({
+const publishedAddress = async (
+  ctx: Ctx,
+  { access, publication }: ContentHead,
+): Promise<string | undefined> => {
+  const { id } = access.row
+  return publication === null ? undefined : (await ctx.sites.addressesOf(ctx, [id])).get(id)
+}
+
+const fieldsOf = (ctx: Ctx, revision: RevisionRow, published: string | undefined) => ({
   object: 'revision' as const,
   id: revision.id,
   parents: parentsOf(revision),
@@ -76,5 +98,8 @@ const fieldsOf = (ctx: Ctx, revision: RevisionRow) => ({
   ...(revision.merged_from !== null && { mergedFrom: revision.merged_from }),
   ...(revision.message !== null && { message: revision.message }),
   createdAt: revision.created_at,
-  urls: { app: `${ctx.baseUrl}/app/spaces/${revision.space_id}/revisions/${revision.id}` },
+  urls: {
+    app: `${ctx.baseUrl}/app/spaces/${revision.space_id}/revisions/${revision.id}`,
+    ...(published !== undefined && { published }),
+  },
 })

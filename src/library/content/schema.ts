@@ -5,7 +5,7 @@ import { longestExpression } from '#content/conditions/index.ts'
 import { longest, mostNamedVariables, mostNotes, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
 import { described, shownAs } from '#http/described.ts'
-import { app, id, instant, text } from '#http/fields.ts'
+import { app, id, instant, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Json } from '#kernel/json.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
@@ -38,7 +38,7 @@ const revisionFields = {
   mergedFrom: Optional(id('The id of the change request, where one was merged.')),
   message: Optional(text('What it is about, as its author wrote.')),
   createdAt: instant('When it was made.'),
-  urls: Type.Object({ app }, { ...closed, description: 'Where the revision is found.' }),
+  urls: Type.Object({ app, published }, { ...closed, description: 'Where the revision is found.' }),
 }
 
 /** A revision in a list: without its content. */

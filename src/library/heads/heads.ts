@@ -13,6 +13,7 @@ import {
   headOfChangeRequest,
   mainHead,
   numberedChangeRequestContent,
+  type Publication,
   pastContent,
   revisionIn,
   spaceContent,
@@ -24,6 +25,11 @@ export interface ContentHead {
   /** Null for the main content of the space. */
   readonly changeRequest: ChangeRequestRow | null
   readonly revision: RevisionRow
+  /**
+   * Changes with the addresses at which a site publishes it; null where none does, and for whatever is not the present main
+   * content of its space.
+   */
+  readonly publication: string | null
 }
 
 export interface HeadKind {
@@ -46,7 +52,7 @@ export const spaceHead: HeadKind = {
     find: async (ctx, params) => {
       const row = await first(ctx.db, spaceContent, { id: params.spaceId as string, user: ctx.actor.userId })
       const access = await accessTo(ctx, row)
-      return row && access && { access, changeRequest: null, revision: revisionIn(row) }
+      return row && access && { access, changeRequest: null, ...contentIn(row) }
     },
     permits,
     refusal: refusalOfLevel,
@@ -73,7 +79,7 @@ export const revisionHead: HeadKind = {
         user: ctx.actor.userId,
       })
       const access = await accessTo(ctx, row)
-      return row && access && { access, changeRequest: null, revision: revisionIn(row) }
+      return row && access && { access, changeRequest: null, ...contentIn(row) }
     },
     permits,
     refusal: refusalOfLevel,
@@ -93,7 +99,10 @@ export async function findChangeRequestHead(
       ? await first(ctx.db, changeRequestContent, { ...known, id: reference })
       : await first(ctx.db, numberedChangeRequestContent, { ...known, number })
   const access = await accessTo(ctx, row)
-  return row && access && { access, changeRequest: changeRequestIn(row), revision: revisionIn(row) }
+  return (
+    row &&
+    access && { access, changeRequest: changeRequestIn(row), revision: revisionIn(row), publication: null }
+  )
 }
 
 /** A content for what the installation does by itself, which needs nobody's leave. */
@@ -103,7 +112,14 @@ export const contentHead = async (
 ): Promise<ContentHead | undefined> => {
   if (id === null) {
     const row = await first(ctx.db, mainHead, { space })
-    return row && { access: { row, level: 'admin' }, changeRequest: null, revision: revisionIn(row) }
+    return (
+      row && {
+        access: { row, level: 'admin' },
+        changeRequest: null,
+        revision: revisionIn(row),
+        publication: null,
+      }
+    )
   }
   const row = await first(ctx.db, headOfChangeRequest, { space, id })
   return (
@@ -111,8 +127,17 @@ export const contentHead = async (
       access: { row, level: 'admin' },
       changeRequest: changeRequestIn(row),
       revision: revisionIn(row),
+      publication: null,
     }
   )
+}
+
+/** The revision that a space is read at, published where it is the present one. */
+const contentIn = (
+  row: Parameters<typeof revisionIn>[0] & Pick<SpaceHeadRow, 'head_revision_id'> & Publication,
+): Pick<ContentHead, 'revision' | 'publication'> => {
+  const revision = revisionIn(row)
+  return { revision, publication: revision.id === row.head_revision_id ? row.publication : null }
 }
 
 const accessTo = async <Row extends SpaceHeadRow & Guard>(ctx: Ctx, row: Row | undefined) => {

@@ -20,6 +20,7 @@ export {
   spaceHead,
 } from './heads.ts'
 export { namedFile, namedPage, namedPageAtPath, namedReusableContent } from './named.ts'
+export { publishedVersion } from './published-version.ts'
 export { readingParameters } from './schema.ts'
 export { type HeadSession, sessionOf } from './session.ts'
 export type { ChangeRequestRow } from './store.ts'

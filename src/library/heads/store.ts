@@ -1,9 +1,9 @@
 // All SQL on the heads of spaces and change requests: read with the caller's access, locked, moved.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { first, type Param, type ReadDb, run, statement, type Tables, type WriteDb } from '#database/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import { guardedSpaces } from '../spaces/index.ts'
+import { guardedSpaces, publishedPlaces } from '../spaces/index.ts'
 import { joinedRow } from './joined-row.ts'
 
 export type ChangeRequestRow = Selectable<Tables['change_requests']>
@@ -41,10 +41,23 @@ const changeRequest = joinedRow<ChangeRequestRow>()('change_requests', 'change_r
 })
 export const changeRequestIn = changeRequest.rowIn
 
+/** What the addresses at which a site publishes a space follow from; null where none does. */
+const publication = sql<string | null>`(${publishedPlaces(sql.ref('spaces.id'))
+  .select(
+    sql<string>`sites.id || '.' || sites.revision || '.' || coalesce(organizations.hostname, '')`.as('named'),
+  )
+  .orderBy('site_spaces.site_id')
+  .limit(sql.lit(1))})`.as('publication')
+
+export interface Publication {
+  readonly publication: string | null
+}
+
 export const spaceContent = statement((db, param: Param<{ id: string; user: string }>) =>
   guardedSpaces(db, param('user'))
     .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
     .select(revision.columns)
+    .select(publication)
     .where('spaces.id', '=', param('id')),
 )
 
@@ -52,6 +65,7 @@ export const pastContent = statement((db, param: Param<{ id: string; user: strin
   guardedSpaces(db, param('user'))
     .innerJoin('revisions', 'revisions.space_id', 'spaces.id')
     .select(revision.columns)
+    .select(publication)
     .where('spaces.id', '=', param('id'))
     .where('revisions.id', '=', param('revision')),
 )

@@ -4,10 +4,10 @@ import type { Ctx } from '#context.ts'
 import { type Organization, ownOrganizations, presentOrganizations } from '#identity/organizations/index.ts'
 import { presentChangeRequests } from '../change-requests/index.ts'
 import { presentRevisionSummary } from '../content/index.ts'
-import type { ContentHead, HeadSession } from '../heads/index.ts'
+import type { HeadSession } from '../heads/index.ts'
 import { type Presentation, presentationOf } from '../pages/index.ts'
 import { type RevisionRow, revisionsById } from '../revisions/index.ts'
-import { presentSpace, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
+import { presentSpaces, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
 import type { LinkedContent } from './content.ts'
 
 type OrganizationShown = Static<typeof Organization> | { id: string }
@@ -44,12 +44,14 @@ export const homesOf = async (
     row.organization_id,
     ...Array.from(seen.values(), space => space.row.organization_id),
   ])
+  const shownSpaces = await presentSpaces(ctx, [...seen.values()])
+  const shownById = new Map(shownSpaces.map(space => [space.id, space]))
   const spaceShown: Homes['spaceShown'] = id => {
-    const space = seen.get(id)
+    const space = shownById.get(id)
     if (space === undefined) return { space: { id } }
-    const organization = organizations.get(space.row.organization_id) ?? { id: space.row.organization_id }
-    return { space: presentSpace(ctx, space), organization }
+    return { space, organization: organizations.get(space.organization) ?? { id: space.organization } }
   }
+  const publishedAt = (id: string) => shownById.get(id)?.urls.published
   const own = {
     spaceId: row.id,
     session: content.session,
@@ -58,11 +60,11 @@ export const homesOf = async (
     shown: {
       organization: organizations.get(row.organization_id) ?? { id: row.organization_id },
       ...spaceShown(row.id),
-      versionContext: await versionOf(ctx, content, seen.get(row.id)),
+      versionContext: await versionOf(ctx, content, seen.get(row.id), publishedAt(row.id)),
     },
   }
   const shown = others.flatMap(id => (id === row.id ? [] : (seen.get(id) ?? [])))
-  return { own, others: await mainContents(ctx, shown, spaceShown), spaceShown }
+  return { own, others: await mainContents(ctx, shown, spaceShown, publishedAt), spaceShown }
 }
 
 const organizationsOf = async (
@@ -78,10 +80,14 @@ const versionOf = async (
   ctx: Ctx,
   { head, revision }: LinkedContent,
   space: SpaceSeen | undefined,
+  published: string | undefined,
 ): Promise<object> => {
   const { changeRequest } = head
-  if (changeRequest === null) return { type: 'revision', revision: presentRevisionSummary(ctx, revision) }
   const space_head = space?.row.head_revision_id ?? head.access.row.head_revision_id
+  if (changeRequest === null) {
+    const shown = presentRevisionSummary(ctx, revision, revision.id === space_head ? published : undefined)
+    return { type: 'revision', revision: shown }
+  }
   const [shown] = await presentChangeRequests(ctx, [{ ...changeRequest, space_head }])
   return { type: 'changeRequest', changeRequest: shown }
 }
@@ -91,6 +97,7 @@ const mainContents = async (
   ctx: Ctx,
   spaces: readonly SpaceSeen[],
   spaceShown: Homes['spaceShown'],
+  publishedAt: (id: string) => string | undefined,
 ): Promise<Map<string, Home>> => {
   const revisions = await revisionsById(
     ctx,
@@ -101,16 +108,18 @@ const mainContents = async (
     const { id, organization_id, lineage_id, head_revision_id } = access.row
     const revision = revisions.get(head_revision_id)
     if (revision === undefined) continue
-    const head = { access, changeRequest: null, revision } as ContentHead
     homes.set(id, {
       spaceId: id,
       session: ctx.contents.session(ctx.db, lineage_id),
       root: revision.root,
-      presentation: presentationOf(ctx, head, { metadata: true }),
+      presentation: presentationOf(ctx, { access, changeRequest: null }, { metadata: true }),
       shown: {
         organization: { id: organization_id },
         ...spaceShown(id),
-        versionContext: { type: 'revision', revision: presentRevisionSummary(ctx, revision) },
+        versionContext: {
+          type: 'revision',
+          revision: presentRevisionSummary(ctx, revision, publishedAt(id)),
+        },
       },
     })
   }

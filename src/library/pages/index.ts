@@ -11,6 +11,7 @@ export {
   presentPages,
   presentReusableContent,
 } from './present.ts'
+export { publishedPresentationOf } from './published-presentation.ts'
 export type { ReadableContent } from './readable-content.ts'
 export {
   formatParameter,

@@ -12,12 +12,14 @@ import {
   namedPage,
   namedPageAtPath,
   namedReusableContent,
+  publishedVersion,
   readingParameters,
   revisionHead,
   sessionOf,
   spaceHead,
 } from '../heads/index.ts'
-import { presentationOf, presentPages, presentReusableContent } from './present.ts'
+import { presentPages, presentReusableContent } from './present.ts'
+import { publishedPresentationOf } from './published-presentation.ts'
 import { type Reading, readPage } from './read-page.ts'
 import { formatParameter, Page, PageTree, ReusableContentWithText } from './schema.ts'
 
@@ -46,11 +48,11 @@ const listPages = (head: HeadKind): Operation =>
     query: Type.Object(readingParameters),
     reply: PageTree,
     on: head.subject,
-    version: revisionOf,
+    version: versionOfPages,
     allow: 'read',
     run: async (ctx, found, { query }) => {
       const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
-      return { pages: await presentPages(presentationOf(ctx, found, query), tree, '') }
+      return { pages: await presentPages(await publishedPresentationOf(ctx, found, query), tree, '') }
     },
   })
 
@@ -119,12 +121,17 @@ const getReusableContent = (head: HeadKind): Operation =>
 
 const revisionOf = (_ctx: Ctx, { revision }: ContentHead): string => revision.id
 
+const versionOfPages = (_ctx: Ctx, head: ContentHead): string => publishedVersion(head.revision.id, head)
+
 /** HTML contains addresses of files, which expire. */
 const versionOfPage = (
   ctx: Ctx,
-  { revision }: ContentHead,
+  head: ContentHead,
   { format }: { readonly format: Reading['format'] },
-): string => (format === 'html' ? tagWithAddresses(ctx, revision.id, 'page') : revision.id)
+): string => {
+  const { id } = head.revision
+  return publishedVersion(format === 'html' ? tagWithAddresses(ctx, id, 'page') : id, head)
+}
 
 /** A page, or the answer that there is none: those that are generated exist where what is computed is asked for. */
 const there = (found: PageNode | undefined, { computed }: { readonly computed: boolean }): PageNode => {

@@ -13,7 +13,7 @@ import {
   sizeOfVariables,
   withoutGenerated,
 } from '#content/snapshot/index.ts'
-import type { Ctx } from '#context.ts'
+import type { Ctx, PageAddresses } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ReadableContent } from './readable-content.ts'
 import type { Page, PageAlone, ReusableContent } from './schema.ts'
@@ -27,6 +27,8 @@ export interface Presentation {
   readonly metadata: boolean
   /** Left out, what is generated is shown, too. */
   readonly computed?: boolean
+  /** Where a site publishes pages; left out where none does. */
+  readonly published?: PageAddresses
 }
 
 export const presentationOf = (
@@ -123,7 +125,10 @@ const presentAlone = (presentation: Presentation, page: PageRecord, above: strin
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
   ...(page.type === 'document' && {
-    urls: { app: `${presentation.app}/pages/${page.id}` },
+    urls: {
+      app: `${presentation.app}/pages/${page.id}`,
+      ...(presentation.published && { published: presentation.published(pathBelow(page, above)) }),
+    },
     layout: page.layout === undefined ? defaultLayout : { ...defaultLayout, ...page.layout },
   }),
   ...(presentation.metadata && page.git && { git: page.git }),

@@ -15,7 +15,8 @@ import { addressesOf } from './addresses.ts'
 import { evaluator, type Prepare, unchanged } from './evaluator.ts'
 import { includedIn } from './included.ts'
 import { problemsOf } from './page-problems.ts'
-import { presentationOf, presentPage } from './present.ts'
+import { presentPage } from './present.ts'
+import { publishedPresentationOf } from './published-presentation.ts'
 import type { Page } from './schema.ts'
 import { targetsOf } from './targets.ts'
 
@@ -41,7 +42,7 @@ export const readPage = async (
   const above = (await ancestors(session, head.revision.root, node.page))
     .flatMap(({ slug }) => slug ?? [])
     .join('/')
-  const shown = await presentPage(presentationOf(ctx, head, reading), node, above)
+  const shown = await presentPage(await publishedPresentationOf(ctx, head, reading), node, above)
   const notes = await notesOf(session, node.page)
   const { type } = node.page
   if (type !== 'document' && !(type === 'computed' && reading.computed)) return { ...shown, ...notes }

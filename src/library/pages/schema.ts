@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { longest, mostVariables, pageTypes, patterns } from '#content/snapshot/index.ts'
 import { described } from '#http/described.ts'
-import { app, flag, id, instant, text } from '#http/fields.ts'
+import { app, flag, id, instant, published, text } from '#http/fields.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { Git } from '../files/index.ts'
 
@@ -104,7 +104,9 @@ const pageFields = {
   documentId: Type.Optional(text('Changes exactly when its text does.')),
   createdAt: instant('When it was made.'),
   updatedAt: instant('When it was last changed.'),
-  urls: Type.Optional(Type.Object({ app }, { ...closed, description: 'Where the page is found.' })),
+  urls: Type.Optional(
+    Type.Object({ app, published }, { ...closed, description: 'Where the page is found.' }),
+  ),
   layout: Type.Optional(PageLayout),
   cover: Type.Optional(PageCover),
   variables: Type.Optional(PageVariables),

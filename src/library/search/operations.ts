@@ -10,6 +10,7 @@ import { spaceHead } from '../heads/index.ts'
 import { engineOf, type Rank } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
 import { presentSpacesFound } from './present-spaces.ts'
+import { withPublishedAddresses } from './published.ts'
 import { question, SearchResults, SpaceSearchResults } from './schema.ts'
 
 /** Where more records than these are missing in the index, a question does not wait for them; so one finds what one has just written. */
@@ -48,7 +49,10 @@ const searchSpace = operation({
       },
       sortKeys: 2,
       sortedBy: ({ score, id }) => [score, id],
-      present: found => presentFound(ctx, { spaceId, lineageId, root: revision.root }, found),
+      present: async found => {
+        const pages = await presentFound(ctx, { spaceId, lineageId, root: revision.root }, found)
+        return (await withPublishedAddresses(ctx, new Map([[spaceId, pages]]))).get(spaceId) as typeof pages
+      },
     })
     return { ...results, ...(indexing && { indexing }) }
   },

@@ -3,7 +3,8 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { FoundSpace } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
-import type { SpaceSearchResult } from './schema.ts'
+import { withPublishedAddresses } from './published.ts'
+import type { SearchResult, SpaceSearchResult } from './schema.ts'
 import { contentsOf } from './store.ts'
 
 export const presentSpacesFound = async (
@@ -14,11 +15,11 @@ export const presentSpacesFound = async (
     ctx,
     spaces.map(({ spaceId }) => spaceId),
   )
-  const shown: Static<typeof SpaceSearchResult>[] = []
+  const found = new Map<string, Static<typeof SearchResult>[]>()
   for (const { spaceId, pages } of spaces) {
     const content = contents.get(spaceId)
-    if (content === undefined) continue
-    shown.push({ id: spaceId, title: content.title, pages: await presentFound(ctx, content, pages) })
+    if (content !== undefined) found.set(spaceId, await presentFound(ctx, content, pages))
   }
-  return shown
+  const published = await withPublishedAddresses(ctx, found)
+  return Array.from(published, ([id, pages]) => ({ id, title: contents.get(id)?.title ?? '', pages }))
 }

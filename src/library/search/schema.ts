@@ -1,12 +1,12 @@
 // Search results on the wire.
 import Type from 'typebox'
-import { app, id, text } from '#http/fields.ts'
+import { app, id, published, text } from '#http/fields.ts'
 import { listOf } from '#http/list.ts'
 import { Indexing } from '../content-index/index.ts'
 
 const closed = { additionalProperties: false } as const
 const { String: Text } = Type
-const urls = Type.Object({ app }, { ...closed, description: 'Where it is found.' })
+const urls = Type.Object({ app, published }, { ...closed, description: 'Where it is found.' })
 
 const Section = Type.Object(
   {

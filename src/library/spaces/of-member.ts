@@ -8,7 +8,7 @@ import { operation } from '#http/operation.ts'
 import { Role, standingOf, type Viewer } from '#identity/levels/index.ts'
 import { type FoundMember, member } from '#identity/members/index.ts'
 import { levelOnSeenRow } from '../placements/index.ts'
-import { presentSpace } from './present.ts'
+import { presentSpaces } from './present.ts'
 import { Space } from './schema.ts'
 import {
   countSeenSpaces,
@@ -71,11 +71,16 @@ const spacesOf = (
     },
     sortKeys: 1,
     sortedBy: row => [row.id],
-    present: rows =>
-      rows.map(row => ({
+    present: async rows => {
+      const spaces = await presentSpaces(
+        ctx,
+        rows.map(row => ({ row, level: levelOf(row, caller) })),
+      )
+      return rows.map((row, index) => ({
         permission: levelOf(row, owner),
-        space: presentSpace(ctx, { row, level: levelOf(row, caller) }),
-      })),
+        space: spaces[index] as Static<typeof Space>,
+      }))
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import { space, spaceEvenDeleted } from './access.ts'
 import { spaceLifeOperations } from './life-operations.ts'
 import { pageOfSpaces } from './listing.ts'
 import { listSpacesOfMember } from './of-member.ts'
-import { presentOneSpace, presentSpace } from './present.ts'
+import { presentOneSpace, presentSpaces } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import type { SeenSpaceRow } from './seen.ts'
 import { changeSpace, createSpace, levelToChangeSpace } from './spaces.ts'
@@ -73,7 +73,7 @@ const getSpace = operation({
   reply: Space,
   on: spaceEvenDeleted,
   allow: 'read',
-  run: async (ctx, found) => presentOneSpace(ctx, found),
+  run: (ctx, found, { query }) => presentOneSpace(ctx, found, query.shareKey),
 })
 
 const patchSpace = operation({
@@ -105,10 +105,10 @@ export const spacesSeen = (
     sortKeys: 2,
     sortedBy: row => [row.position, row.id],
     present: rows =>
-      rows.map(row => {
-        const level = levelOnSeenRow(row, standing, row.grant_rank)
-        return presentSpace(ctx, { row, level })
-      }),
+      presentSpaces(
+        ctx,
+        rows.map(row => ({ row, level: levelOnSeenRow(row, standing, row.grant_rank) })),
+      ),
   }
 }
 

@@ -6,14 +6,34 @@ import { type SpaceSeen, spacePermissions } from './access.ts'
 import type { Space } from './schema.ts'
 
 /** One space, in its version: of the content that it has there are others. */
-export const presentOneSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
+export const presentOneSpace = async (
+  ctx: Ctx,
+  access: SpaceSeen,
+  shareKey?: string,
+): Promise<Static<typeof Space>> => {
   const { row } = access
   const place = [row.organization_id, row.parent_id, row.position, row.deleted_at]
   const settings = [row.visibility, row.edit_mode, row.default_level]
-  return versioned(presentSpace(ctx, access), row.id, row.title, row.emoji, settings, place)
+  const [space] = await presentSpaces(ctx, [access], shareKey)
+  return versioned(space as Static<typeof Space>, row.id, row.title, row.emoji, settings, place)
 }
 
-export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Static<typeof Space> => {
+/** Spaces with the addresses at which sites publish them, through the share link whose secret is given. */
+export const presentSpaces = async (
+  ctx: Ctx,
+  seen: readonly SpaceSeen[],
+  shareKey?: string,
+): Promise<Static<typeof Space>[]> => {
+  const ids = seen.map(({ row }) => row.id)
+  const published = await ctx.sites.addressesOf(ctx, ids, shareKey)
+  return seen.map(access => presentSpace(ctx, access, published.get(access.row.id)))
+}
+
+const presentSpace = (
+  ctx: Pick<Ctx, 'baseUrl'>,
+  access: SpaceSeen,
+  published: string | undefined,
+): Static<typeof Space> => {
   const { row } = access
   return {
     object: 'space',
@@ -34,7 +54,11 @@ export const presentSpace = (ctx: Pick<Ctx, 'baseUrl'>, access: SpaceSeen): Stat
     changeRequests: row.change_requests,
     changeRequestsOpen: row.change_requests_open,
     changeRequestsDraft: row.change_requests_draft,
-    urls: { location: `${ctx.baseUrl}/v1/spaces/${row.id}`, app: `${ctx.baseUrl}/app/spaces/${row.id}` },
+    urls: {
+      location: `${ctx.baseUrl}/v1/spaces/${row.id}`,
+      app: `${ctx.baseUrl}/app/spaces/${row.id}`,
+      ...(published !== undefined && { published }),
+    },
     permissions: spacePermissions(access),
   }
 }

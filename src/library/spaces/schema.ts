@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import { editModes, visibilities } from '#database/index.ts'
 import { described } from '#http/described.ts'
-import { app, count, flag, id, instant, location } from '#http/fields.ts'
+import { app, count, flag, id, instant, location, published } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { roleOrNull } from '#identity/levels/index.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
@@ -64,7 +64,7 @@ export const Space = Type.Object(
     changeRequests: count('How many change requests it has had.'),
     changeRequestsOpen: count('How many of them are open.'),
     changeRequestsDraft: count('How many of them are drafts.'),
-    urls: Type.Object({ location, app }, { ...closed, description: 'Where the space is found.' }),
+    urls: Type.Object({ location, app, published }, { ...closed, description: 'Where the space is found.' }),
     permissions: SpacePermissions,
   },
   {

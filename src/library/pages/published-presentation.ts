@@ -1,0 +1,16 @@
+// How pages of a content are shown that a site may publish.
+import type { Ctx } from '#context.ts'
+import type { ContentHead } from '../heads/index.ts'
+import { type Presentation, presentationOf } from './present.ts'
+
+export const publishedPresentationOf = async (
+  ctx: Ctx,
+  head: ContentHead,
+  shown: Pick<Presentation, 'metadata' | 'computed'>,
+): Promise<Presentation> => {
+  const presentation = presentationOf(ctx, head, shown)
+  if (head.publication === null) return presentation
+  const { id } = head.access.row
+  const published = (await ctx.sites.pageAddressesOf(ctx, [id])).get(id)
+  return { ...presentation, ...(published && { published }) }
+}

@@ -1,0 +1,87 @@
+// At which addresses sites publish spaces, and pages of these: with a number of queries that is always the same.
+import type { Ctx, PageAddresses } from '#context.ts'
+import { siteOpenedBy } from './share-key.ts'
+import {
+  addressAt,
+  type PartPaths,
+  pathInSite,
+  type SpacePlace,
+  shareAddress,
+  siteAddresses,
+} from './site-address.ts'
+import { type PlaceRow, partPaths, placesOf } from './store.ts'
+
+export const addressesOf = async (
+  ctx: Ctx,
+  spaceIds: readonly string[],
+  shareKey?: string,
+): Promise<ReadonlyMap<string, string>> => {
+  if (spaceIds.length === 0) return new Map()
+  const opened = shareKey === undefined ? undefined : await siteOpenedBy(ctx, shareKey)
+  const places = await placesOf(ctx, spaceIds, opened)
+  return new Map(
+    places.map(row => {
+      const site = canonicalOf(ctx, row)
+      const start = shareKey !== undefined && row.site_id === opened ? shareAddress(site, shareKey) : site
+      return [row.space_id, addressAt(start, pathInSite(placeOf(row), '', besideOf(row)))]
+    }),
+  )
+}
+
+export const pageAddressesOf = async (
+  ctx: Ctx,
+  spaceIds: readonly string[],
+  steps?: readonly string[],
+): Promise<ReadonlyMap<string, PageAddresses>> => {
+  if (spaceIds.length === 0 || steps?.length === 0) return new Map()
+  const places = await placesOf(ctx, spaceIds, undefined)
+  const pathsFor = await partPathsAround(ctx, places, steps)
+  return new Map(
+    places.map(row => {
+      const [site, place, paths] = [canonicalOf(ctx, row), placeOf(row), pathsFor(row)]
+      return [row.space_id, path => addressAt(site, pathInSite(place, path, paths))]
+    }),
+  )
+}
+
+const canonicalOf = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, row: PlaceRow): string =>
+  siteAddresses(baseUrl, {
+    organizationId: row.organization_id,
+    organizationHostname: row.organization_hostname,
+    basename: row.basename,
+    hostname: row.hostname,
+    proxy: row.proxy,
+  }).canonical
+
+const placeOf = (row: PlaceRow): SpacePlace => {
+  const { section_path } = row
+  if (section_path === null)
+    return { siteSpace: { path: row.path, isDefault: row.default_site_space_id === row.id } }
+  return {
+    section: { path: section_path, isDefault: row.default_section_id === row.parent_id },
+    siteSpace: { path: row.path, isDefault: row.section_default === row.id },
+  }
+}
+
+/** What the path of the space itself can be mistaken for. */
+const besideOf = (row: PlaceRow): PartPaths => ({
+  isSection: path => path === row.path && row.is_section_path === 1,
+  isSiteSpace: () => false,
+})
+
+/** What paths of pages can be mistaken for, where parts are left out before them. */
+const partPathsAround = async (
+  ctx: Ctx,
+  places: readonly PlaceRow[],
+  steps: readonly string[] | undefined,
+): Promise<(row: PlaceRow) => PartPaths> => {
+  const taken = new Set<string>()
+  const parents = [...new Set(places.map(row => row.parent_id))]
+  const sites = [...new Set(places.map(row => row.site_id))]
+  const rows = places.length === 0 ? [] : await partPaths(ctx, { parents, sites }, steps)
+  for (const { kind, parent, path } of rows) taken.add(`${kind} ${parent} ${path}`)
+  return row => ({
+    isSection: path => taken.has(`section ${row.site_id} ${path}`) || besideOf(row).isSection(path),
+    isSiteSpace: path => taken.has(`site-space ${row.parent_id} ${path}`),
+  })
+}

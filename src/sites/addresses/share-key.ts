@@ -1,0 +1,15 @@
+// The secrets of share links: the id of the row, signed, which nothing stores.
+import type { Ctx } from '#context.ts'
+import { readSignedId, signId } from '#kernel/signed-ids.ts'
+import { siteOfActiveLink } from './store.ts'
+
+const purpose = 'share-link'
+
+export const shareSecret = ({ signer }: Pick<Ctx, 'signer'>, linkId: string): string =>
+  signId(signer, purpose, linkId)
+
+/** The site that a secret opens now; undefined for a wrong one, and for a link that is inactive or deleted. */
+export const siteOpenedBy = async (ctx: Ctx, secret: string): Promise<string | undefined> => {
+  const id = readSignedId(ctx.signer, purpose, secret)
+  return id === undefined ? undefined : siteOfActiveLink(ctx, id)
+}

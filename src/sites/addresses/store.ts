@@ -1,0 +1,105 @@
+// SQL on where sites show spaces: the place that a space is published at, and the paths of the parts around it.
+import { sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { first, type Param, statement } from '#database/index.ts'
+import { query } from '#identity/levels/index.ts'
+import { publishedPlaces } from '#library/spaces/index.ts'
+
+/** The hostname of a site: of those that are verified, the one that was so first. */
+const hostnameOfSite = sql<string | null>`(${query
+  .selectFrom('site_hostnames')
+  .select('site_hostnames.hostname')
+  .whereRef('site_hostnames.site_id', '=', sql.ref('sites.id'))
+  .where('site_hostnames.status', '=', sql.lit('verified'))
+  .orderBy('site_hostnames.verified_at')
+  .orderBy('site_hostnames.id')
+  .limit(sql.lit(1))})`
+
+const siteColumns = [
+  'sites.id as site_id',
+  'sites.organization_id',
+  'sites.basename',
+  'sites.proxy',
+  'sites.default_section_id',
+  'sites.default_site_space_id',
+  'organizations.hostname as organization_hostname',
+] as const
+
+/** Where each of the spaces is published, of several places the one that a visitor is led to first, then the oldest. */
+export const placesOf = (ctx: Ctx, spaceIds: readonly string[], openedSite: string | undefined) =>
+  ctx.db
+    .selectFrom('spaces')
+    .innerJoin('site_spaces as place', join => join.on('place.id', '=', firstPlace(openedSite)))
+    .innerJoin('sites', 'sites.id', 'place.site_id')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .leftJoin('site_sections as section', 'section.id', 'place.parent_id')
+    .select(siteColumns)
+    .select(hostnameOfSite.as('hostname'))
+    .select([
+      'spaces.id as space_id',
+      'place.id',
+      'place.parent_id',
+      'place.path',
+      'section.path as section_path',
+      'section.default_site_space_id as section_default',
+    ])
+    .select(
+      sql<number>`case when exists ${query
+        .selectFrom('site_sections')
+        .select(sql.lit(1).as('one'))
+        .whereRef('site_sections.site_id', '=', sql.ref('place.site_id'))
+        .whereRef('site_sections.path', '=', sql.ref('place.path'))} then 1 else 0 end`.as('is_section_path'),
+    )
+    .where('spaces.id', 'in', [...new Set(spaceIds)])
+    .where('spaces.deleted_at', 'is', null)
+    .execute()
+
+export type PlaceRow = Awaited<ReturnType<typeof placesOf>>[number]
+
+const firstPlace = (openedSite: string | undefined) => {
+  const places = publishedPlaces(sql.ref<string>('spaces.id')).select('site_spaces.id')
+  const opened =
+    openedSite === undefined
+      ? places
+      : places.orderBy(sql`case when site_spaces.site_id = ${openedSite} then 0 else 1 end`)
+  return opened
+    .orderBy('site_spaces.site_id')
+    .orderBy(sql`case when site_spaces.id = ${opensFirst} then 0 else 1 end`)
+    .orderBy('site_spaces.id')
+    .limit(sql.lit(1))
+}
+
+/** The site space at the address of the site itself. */
+const opensFirst = sql`coalesce(sites.default_site_space_id, (${query
+  .selectFrom('site_sections')
+  .select('site_sections.default_site_space_id')
+  .whereRef('site_sections.id', '=', sql.ref('sites.default_section_id'))}))`
+
+/** The paths of parts under sections and sites, given by their ids; with `steps` only those of these that are taken. */
+export const partPaths = async (
+  ctx: Ctx,
+  { parents, sites }: { readonly parents: readonly string[]; readonly sites: readonly string[] },
+  steps: readonly string[] | undefined,
+): Promise<{ parent: string; path: string; kind: 'section' | 'site-space' }[]> => {
+  let siteSpaces = ctx.db
+    .selectFrom('site_spaces')
+    .select(['parent_id as parent', 'path', sql.lit<'section' | 'site-space'>('site-space').as('kind')])
+    .where('parent_id', 'in', parents)
+  let sections = ctx.db
+    .selectFrom('site_sections')
+    .select(['site_id as parent', 'path', sql.lit<'section' | 'site-space'>('section').as('kind')])
+    .where('site_id', 'in', sites)
+  if (steps !== undefined) {
+    siteSpaces = siteSpaces.where('path', 'in', steps)
+    sections = sections.where('path', 'in', steps)
+  }
+  return siteSpaces.unionAll(sections).execute()
+}
+
+/** The site of a share link; undefined for one that is inactive or deleted. */
+export const siteOfActiveLink = async (ctx: Ctx, id: string): Promise<string | undefined> =>
+  (await first(ctx.db, activeLink, { id }))?.site_id
+
+const activeLink = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('share_links').select('site_id').where('id', '=', param('id')).where('active', '=', 1),
+)
