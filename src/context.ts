@@ -30,7 +30,7 @@ export interface Log {
 /** The addresses of pages of a space, by their paths. */
 export type PageAddresses = (path: string) => string
 
-/** What spaces are told of the sites that show them. */
+/** What the rooms of spaces and organizations ask of the sites, which come after them. */
 export interface SpacesOnSites {
   /**
    * The addresses at which sites publish spaces, by the ids of these: each on the oldest site that somebody can open, before
@@ -43,6 +43,8 @@ export interface SpacesOnSites {
     spaceIds: readonly string[],
     steps?: readonly string[],
   ): Promise<ReadonlyMap<string, PageAddresses>>
+  /** Whether this is a site of the organization. */
+  isSiteOf(ctx: Ctx, organizationId: string, siteId: string): Promise<boolean>
 }
 
 /** What a running program has once, whoever asks. */

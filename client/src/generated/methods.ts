@@ -2438,6 +2438,17 @@ export interface Operations {
   }, options?: CallOptions): Call<Site>
 
   /**
+   * Delete a site; the spaces that it shows stay
+   * Deletes a site with its sections, share links, redirects, hostnames and previews; it cannot be restored. The spaces that it showed stay as they are. It needs the role `admin` in the organization.
+   */
+  deleteSiteById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
    * Publish a site
    * Makes a site live for those whom its `visibility` names. It shows the main contents of its spaces, and follows them immediately. It needs the role `create` in the organization. Publishing a published site changes nothing.
    */

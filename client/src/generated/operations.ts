@@ -186,6 +186,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   createSite: { method: 'POST', path: '/orgs/{organizationId}/sites', body: 'json', takesKey: true },
   getSiteById: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}' },
   updateSiteById: { method: 'PATCH', path: '/orgs/{organizationId}/sites/{siteId}', body: 'json' },
+  deleteSiteById: { method: 'DELETE', path: '/orgs/{organizationId}/sites/{siteId}', answer: 'none' },
   publishSite: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/publish', takesKey: true },
   unpublishSite: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/unpublish', takesKey: true },
 }

@@ -209,7 +209,7 @@ export interface OrganizationChanges {
   hostname?: string
   /** The `defaultLevel` of new spaces, and the role of people who are invited without another one. With null new spaces are hidden and these people become guests. */
   defaultRole?: Level | null
-  /** The site that the hostname leads to; null for none. There are no sites in this version, so that null is all it takes. */
+  /** The site of the organization that the hostname leads to; null for none. */
   defaultContent?: DefaultContent | null
   /** The http or https address of a picture; null for none. */
   logo?: string | null
@@ -2839,6 +2839,14 @@ export interface SpaceSearchResults {
   indexing?: Indexing
 }
 
+/** Another server that shows the site. */
+export interface SiteProxy {
+  /** The host and the path at which another server shows the site. */
+  origin: string
+  /** What that server has to ask. */
+  target: string
+}
+
 /** Something that sites can do in this installation. */
 export interface SiteFeature {
   /** The name of the feature. */
@@ -2877,6 +2885,7 @@ export interface Site {
   hostname?: string
   /** The last part of its own address. */
   basename: string
+  proxy?: SiteProxy
   /** Who may read it once it is published. `public`: anyone, and it is indexed. `unlisted`: anyone, and it is not indexed. `share-link`: anyone with the secret of a share link in the address. `visitor-auth`: anyone who comes with a token of this site. */
   visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
   /** Whether it is live, for those whom `visibility` names. */
@@ -2900,6 +2909,8 @@ export interface Site {
     location: string
     /** Its address in the web application. */
     app: string
+    /** The address of the site, where those whom it is for can read it now. */
+    published?: string
   }
 }
 
@@ -2936,6 +2947,8 @@ export interface SiteChanges {
   visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
   /** The last part of its own address; unique in the organization. */
   basename?: string
+  /** A host and a path at which a server of yours shows the site, such as `www.example.com/docs`; null for none. That address is the canonical one then. */
+  proxy?: string | null
   /** Content that depends on the visitor. */
   adaptiveContent?: {
     /** Whether the claims of visitors are read; without, conditions see none. */

@@ -58,11 +58,12 @@ export const createOrganization = async (
 export const changeOrganization = async (
   ctx: WriteCtx,
   { id }: MembershipRow,
-  changes: Static<typeof OrganizationChanges>,
+  changes: Changes,
 ): Promise<MembershipRow> => {
-  if (changes.defaultContent)
-    throw invalidField('/defaultContent/site', 'must name a site of this organization')
   const organization = await lockedOrganization(ctx, id, 'admin')
+  const site = changes.defaultContent?.site
+  if (site !== undefined && !(await ctx.sites.isSiteOf(ctx, id, site)))
+    throw invalidField('/defaultContent/site', 'must name a site of this organization')
   const { emailDomains, ...fields } = changes
   const changed = Object.entries(fields).filter(
     ([field, value]) => organization[columnOf(field)] !== stored(value),
@@ -78,6 +79,22 @@ export const changeOrganization = async (
     data: { ...Object.fromEntries(changed), ...(domains && { emailDomains: domains }) },
   })
   return { ...organization, ...row }
+}
+
+/** To be called for a site that is deleted: a locked organization whose hostname leads to it has none then. */
+export const forgetDefaultSite = async (
+  ctx: WriteCtx,
+  { id, default_content }: MembershipRow,
+  siteId: string,
+): Promise<void> => {
+  if (default_content !== defaultContentOf(siteId)) return
+  await updateOrganization(ctx, id, { default_content: null })
+  await emit(ctx, {
+    organization: id,
+    type: 'organization_updated',
+    resource: { type: 'organization', id },
+    data: { defaultContent: null },
+  })
 }
 
 /** Sets the domains of a locked organization, in their one spelling, each once; undefined where they were these already. */
@@ -102,15 +119,20 @@ const columns = {
   sso: 'sso',
   ai: 'ai',
   inviteLinks: 'invite_links',
-} as const satisfies Record<
-  Exclude<keyof Static<typeof OrganizationChanges>, 'emailDomains'>,
-  keyof OrganizationRow
->
+} as const satisfies Record<Exclude<keyof Changes, 'emailDomains'>, keyof OrganizationRow>
 
 const columnOf = (field: string) => columns[field as keyof typeof columns]
 
-/** Flags are stored as numbers. */
-const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
+/** Flags are stored as numbers, default contents as JSON. */
+const stored = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value !== 'object' || value === null) return value
+  return defaultContentOf((value as NonNullable<Changes['defaultContent']>).site)
+}
+
+const defaultContentOf = (site: string): string => JSON.stringify({ type: 'site', site })
+
+type Changes = Static<typeof OrganizationChanges>
 
 /** As many as one answer without pages may have. */
 const mostOfDomain = 100

@@ -109,8 +109,7 @@ export const OrganizationChanges = Type.Object(
     defaultRole: Type.Optional(defaultRole),
     defaultContent: Type.Optional(
       Type.Union([organizationFields.defaultContent, Type.Null()], {
-        description:
-          'The site that the hostname leads to; null for none. There are no sites in this version, so that null is all it takes.',
+        description: 'The site of the organization that the hostname leads to; null for none.',
       }),
     ),
     logo: Type.Optional(

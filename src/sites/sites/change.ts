@@ -22,7 +22,11 @@ export const changeSite = async (
   // A basename that follows from a title is free until the site that gets it is there.
   const lock = fields.basename === undefined ? lockSite : lockSiteWithSpaces
   const found = await lock(ctx, seen, 'create')
-  const given = { ...fields, ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }) }
+  const given = {
+    ...fields,
+    ...(fields.proxy && { proxy: withLowerHost(fields.proxy) }),
+    ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
+  }
   const names = (Object.keys(given) as (keyof typeof given)[]).filter(
     name => stored(given[name] as Json) !== found.row[columns[name]],
   )
@@ -56,9 +60,13 @@ const columns = {
   title: 'title',
   visibility: 'visibility',
   basename: 'basename',
+  proxy: 'proxy',
   adaptiveContent: 'adaptive_content',
   agentsContext: 'agents_context',
 } as const
+
+/** Case makes no difference in a host, and it does in a path. */
+const withLowerHost = (proxy: string): string => proxy.replace(/^[^/]+/, host => host.toLowerCase())
 
 /** Flags are stored as numbers. */
 const stored = (value: Json): Json => (typeof value === 'boolean' ? Number(value) : value)

@@ -6,11 +6,11 @@ import { lockedOrganization, type MembershipRow } from '#identity/organizations/
 import { Conflict } from '#kernel/errors.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { createSpace, type SpaceSeen } from '#library/spaces/index.ts'
+import { newVisitorKey } from '../visitors/index.ts'
 import { most, type NewSite } from './schema.ts'
 import { namedSpaces, placeSpaces } from './site-spaces.ts'
 import { basenamesIn, countSites, insertSite } from './store.ts'
 import { type SiteAccess, site } from './subject.ts'
-import { newVisitorKey } from './visitor-key.ts'
 
 type Wanted = Static<typeof NewSite>
 

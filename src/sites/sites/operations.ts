@@ -6,6 +6,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { changeSite, publishSite, unpublishSite } from './change.ts'
 import { createSite } from './create.ts'
+import { removeSite } from './delete.ts'
 import { presentSite, presentSites } from './present.ts'
 import { NewSite, Site, SiteChanges } from './schema.ts'
 import { shownSites, sitesSeen } from './store.ts'
@@ -45,7 +46,7 @@ const listSites = operation({
       count: sites,
       order: [{ column: 'sites.id', direction: 'asc' }],
       sortedBy: row => [row.id],
-      present: rows => presentSites(ctx, rows),
+      present: rows => presentSites(ctx, found, rows),
     })
   },
 })
@@ -128,6 +129,20 @@ const unpublish = operation({
   run: async (ctx, found) => presentSite(ctx, await unpublishSite(ctx, found)),
 })
 
+const deletion = operation({
+  id: 'deleteSiteById',
+  method: 'DELETE',
+  path: one,
+  status: 205,
+  summary: 'Delete a site; the spaces that it shows stay',
+  description:
+    'Deletes a site with its sections, share links, redirects, hostnames and previews; it cannot be restored. The spaces that it showed stay as they are. It needs the role `admin` in the organization.',
+  on: site,
+  changes: 'getSiteById',
+  allow: 'admin',
+  run: (ctx, found) => removeSite(ctx, found),
+})
+
 export const siteOperations: readonly Operation[] = [
   listSites,
   postSite,
@@ -135,4 +150,5 @@ export const siteOperations: readonly Operation[] = [
   patchSite,
   publish,
   unpublish,
+  deletion,
 ]

@@ -1,4 +1,4 @@
-// What sites offer to their parts: how they are locked, what raises their revision, the key for visitors, forms of addresses.
+// What sites offer to their parts: how they are locked, what raises their revision, forms of addresses.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
@@ -7,13 +7,12 @@ import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { newSiteWith, type TestSite } from '../../../test/world/sites.ts'
+import { openVisitorKey } from '../visitors/index.ts'
 import {
   addressSegment,
   lockSite,
   lockSiteWithSpaces,
   most,
-  newVisitorKey,
-  openVisitorKey,
   presentSite,
   raiseRevision,
   Site,
@@ -69,15 +68,6 @@ forEachDatabase((_engine, open) => {
     validate(Site, shown, '')
     assert.equal(shown.siteSpaces, 2)
     assert.ok(!JSON.stringify(shown).includes(openVisitorKey(installation, access.row)))
-  })
-
-  test('the key for visitors is new for each site, and opens for no other one', async () => {
-    const { installation } = await world()
-    const row = (id: string) => ({ id, visitor_key: newVisitorKey(installation, id) })
-    const [one, other] = [row('one'), row('other')]
-    assert.match(openVisitorKey(installation, one), /^[\w-]{43}$/)
-    assert.notEqual(openVisitorKey(installation, one), openVisitorKey(installation, other))
-    assert.throws(() => openVisitorKey(installation, { ...one, id: 'other' }))
   })
 })
 

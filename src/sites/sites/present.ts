@@ -2,6 +2,8 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
+import type { MembershipRow } from '#identity/organizations/index.ts'
+import { siteAddresses } from '../addresses/site-address.ts'
 import { siteFeatures } from './features.ts'
 import type { Site } from './schema.ts'
 import type { ShownSiteRow } from './store.ts'
@@ -9,30 +11,47 @@ import type { SiteAccess } from './subject.ts'
 
 type Shown = Static<typeof Site>
 
-export const presentSites = (ctx: Pick<Ctx, 'baseUrl'>, rows: readonly ShownSiteRow[]): Shown[] =>
-  rows.map(row => ({
-    object: 'site',
-    id: row.id,
-    type: row.type,
-    title: row.title,
-    ...iconOf(row),
-    ...(row.hostname !== null && { hostname: row.hostname }),
-    basename: row.basename,
-    visibility: row.visibility,
-    published: row.published === 1,
-    siteSpaces: row.site_spaces,
-    createdAt: row.created_at,
-    adaptiveContent: { enabled: row.adaptive_content === 1 },
-    agentsContext: row.agents_context,
-    features: siteFeatures,
-    urls: {
-      location: `${ctx.baseUrl}/v1/orgs/${row.organization_id}/sites/${row.id}`,
-      app: `${ctx.baseUrl}/app/orgs/${row.organization_id}/sites/${row.id}`,
-    },
-  }))
+export const presentSites = (
+  ctx: Pick<Ctx, 'baseUrl'>,
+  organization: Pick<MembershipRow, 'id' | 'hostname'>,
+  rows: readonly ShownSiteRow[],
+): Shown[] =>
+  rows.map(row => {
+    const { canonical, own } = siteAddresses(ctx.baseUrl, {
+      ...row,
+      organizationId: organization.id,
+      organizationHostname: organization.hostname,
+    })
+    return {
+      object: 'site',
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      ...iconOf(row),
+      ...(row.hostname !== null && { hostname: row.hostname }),
+      basename: row.basename,
+      ...(row.proxy !== null && { proxy: { origin: row.proxy, target: own } }),
+      visibility: row.visibility,
+      published: row.published === 1,
+      siteSpaces: row.site_spaces,
+      createdAt: row.created_at,
+      adaptiveContent: { enabled: row.adaptive_content === 1 },
+      agentsContext: row.agents_context,
+      features: siteFeatures,
+      urls: {
+        location: `${ctx.baseUrl}/v1/orgs/${row.organization_id}/sites/${row.id}`,
+        app: `${ctx.baseUrl}/app/orgs/${row.organization_id}/sites/${row.id}`,
+        ...(isReadable(row) && { published: canonical }),
+      },
+    }
+  })
 
-export const presentSite = (ctx: Pick<Ctx, 'baseUrl'>, { row }: SiteAccess): Shown => {
-  const [site] = presentSites(ctx, [row])
+/** Whether anybody can read it now: a site for share links is read by one that is active. */
+const isReadable = ({ published, visibility, has_open_link }: ShownSiteRow): boolean =>
+  published === 1 && (visibility !== 'share-link' || has_open_link === 1)
+
+export const presentSite = (ctx: Pick<Ctx, 'baseUrl'>, { organization, row }: SiteAccess): Shown => {
+  const [site] = presentSites(ctx, organization, [row])
   const who = [row.visibility, row.published, row.adaptive_content, row.agents_context]
   const where = [row.basename, row.proxy, row.default_section_id, row.default_site_space_id]
   return versioned(site as Shown, row.id, row.title, who, where)

@@ -23,6 +23,12 @@ const fields = {
     { enabled: flag('Whether the claims of visitors are read; without, conditions see none.') },
     { ...closed, description: 'Content that depends on the visitor.' },
   ),
+  proxy: Type.String({
+    maxLength: 512,
+    pattern: '^([\\w-]+\\.)*[\\w-]+\\.[a-zA-Z]{2,}(\\/[\\w-]+)+$',
+    'x-form': 'a host with a path, such as www.example.com/docs',
+    description: 'A host and a path at which a server of yours shows the site.',
+  }),
   agentsContext: Type.Enum([...agentsContexts], {
     description: 'Whether agents may use the site: `excluded` or `included`.',
   }),
@@ -65,6 +71,15 @@ export const Site = Type.Object(
       text('The hostname of its own at which it is found: of those that are verified, the oldest.'),
     ),
     basename: text('The last part of its own address.'),
+    proxy: Optional(
+      Type.Object(
+        {
+          origin: text('The host and the path at which another server shows the site.'),
+          target: Type.String({ format: 'uri', description: 'What that server has to ask.' }),
+        },
+        { ...closed, title: 'SiteProxy', description: 'Another server that shows the site.' },
+      ),
+    ),
     visibility: fields.visibility,
     published: flag('Whether it is live, for those whom `visibility` names.'),
     siteSpaces: count('How many spaces it shows; one that stands in two places counts twice.'),
@@ -72,7 +87,19 @@ export const Site = Type.Object(
     adaptiveContent: fields.adaptiveContent,
     agentsContext: fields.agentsContext,
     features: Type.Array(SiteFeature, { description: 'What sites can do in this installation.' }),
-    urls: Type.Object({ location, app }, { ...closed, description: 'Where the site is.' }),
+    urls: Type.Object(
+      {
+        location,
+        app,
+        published: Optional(
+          Type.String({
+            format: 'uri',
+            description: 'The address of the site, where those whom it is for can read it now.',
+          }),
+        ),
+      },
+      { ...closed, description: 'Where the site is.' },
+    ),
   },
   {
     ...closed,
@@ -109,6 +136,12 @@ export const SiteChanges = Type.Object(
     title: Optional(fields.title),
     visibility: Optional(fields.visibility),
     basename: Optional(fields.basename),
+    proxy: Optional(
+      Type.Union([fields.proxy, Type.Null()], {
+        description:
+          'A host and a path at which a server of yours shows the site, such as `www.example.com/docs`; null for none. That address is the canonical one then.',
+      }),
+    ),
     adaptiveContent: Optional(fields.adaptiveContent),
     agentsContext: Optional(fields.agentsContext),
     defaultSiteSpace: Optional(

@@ -72,6 +72,15 @@ export const seenSite = (ctx: Ctx, organization: MembershipRow, id: string): Pro
     .select(related)
     .executeTakeFirst()
 
+export const isSiteOf = async (
+  { db }: Pick<Ctx, 'db'>,
+  organizationId: string,
+  siteId: string,
+): Promise<boolean> => {
+  const site = db.selectFrom('sites').select('id').where('id', '=', siteId)
+  return (await site.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
+}
+
 /** Locks the site until the transaction ends. */
 export const lockSiteRow = async ({ db }: WriteCtx, id: string): Promise<void> => {
   await db.selectFrom('sites').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -116,6 +125,22 @@ export const updateSite = async (
       .execute(),
   )
 }
+
+/** Deletes a site, and every row that is of it. */
+export const deleteSite = async ({ db }: WriteCtx, id: string): Promise<void> => {
+  for (const table of partTables) await db.deleteFrom(table).where('site_id', '=', id).execute()
+  await db.deleteFrom('sites').where('id', '=', id).execute()
+}
+
+const partTables = [
+  'site_section_groups',
+  'site_sections',
+  'site_spaces',
+  'share_links',
+  'site_redirects',
+  'site_hostnames',
+  'site_previews',
+] as const
 
 const titleKey = (title: string): string => title.toLowerCase()
 

@@ -1,5 +1,6 @@
-// What spaces are told of the sites that show them.
+// What the rooms of spaces and organizations ask of the sites.
 import type { SpacesOnSites } from '#context.ts'
 import { addressesOf, pageAddressesOf } from '../addresses/index.ts'
+import { isSiteOf } from '../sites/index.ts'
 
-export const spacesOnSites: SpacesOnSites = { addressesOf, pageAddressesOf }
+export const spacesOnSites: SpacesOnSites = { addressesOf, pageAddressesOf, isSiteOf }

@@ -34,10 +34,12 @@ export const siteExamples: Examples = {
         visibility: 'unlisted',
         basename: `second-${unique()}`,
         adaptiveContent: { enabled: false },
+        proxy: 'www.example.com/docs',
         agentsContext: 'excluded',
       }),
     },
   ],
   publishSite: [{ params: freshSite }],
+  deleteSiteById: [{ params: freshSite }],
   unpublishSite: [{ params: publishedSite }],
 }

@@ -11,7 +11,7 @@ export const siteFields: readonly StoredFields[] = [
     type: 'type',
     visibility: 'visibility',
     basename: 'basename',
-    proxy: internal('nothing sets it yet'),
+    proxy: 'proxy.origin',
     published: 'published',
     adaptive_content: 'adaptiveContent.enabled',
     agents_context: 'agentsContext',
