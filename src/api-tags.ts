@@ -22,6 +22,8 @@ import { reviewOperations } from '#library/reviews/index.ts'
 import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
+import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
+import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
 import { siteOperations } from '#sites/sites/index.ts'
 import { apiInformation } from './api-information.ts'
 
@@ -174,5 +176,12 @@ export const apiTags: readonly Tag[] = [
     description:
       'A site publishes spaces: which ones, in which arrangement, at which address, for whom. What it shows follows the main contents of its spaces immediately.',
     operations: siteOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Audience',
+    description:
+      'Who sees what of a site: which claims its visitors may have, and the key that signs their tokens.',
+    operations: [...adaptiveSchemaOperations, ...publishingAuthOperations],
   },
 ]

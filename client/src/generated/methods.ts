@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteChanges, SiteList, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteList, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -2469,4 +2469,72 @@ export interface Operations {
     /** The id of the site. */
     siteId: string
   }, options?: CallOptions): Call<Site>
+
+  /**
+   * Which claims the visitors of a site may have
+   * Gives the schema of the visitors of a site: the claims that its conditions may name, each with what it means. Of one that was never set, the empty schema.
+   */
+  getSiteAdaptiveSchema(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<SiteAdaptiveSchema>
+
+  /**
+   * Say which claims the visitors of a site may have
+   * Sets the schema of the visitors of a site, in place of the one before. It needs the role `create`. What is shown does not follow from it, and claims that it does not name are not refused: it is what template conditions are made of, and what `audience/check` compares conditions with.
+   */
+  updateSiteAdaptiveSchema(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: SiteAdaptiveSchemaFields
+  }, options?: CallOptions): Call<SiteAdaptiveSchema>
+
+  /**
+   * Conditions on each claim of a site
+   * Gives two conditions for every claim of the schema, to be used as they are or in conditions of your own: that it is true, and that it is not. Whoever does not have the claim counts as one for whom it is not true.
+   */
+  listSiteAdaptiveSchemaTemplateConditions(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<TemplateConditions>
+
+  /**
+   * The key that signs the tokens of visitors
+   * Gives the key with which your own server signs the tokens of visitors, and where visitors without one are sent. The key is a secret: this needs the role `create` and a token that may write.
+   */
+  getSitePublishingAuth(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<PublishingAuth>
+
+  /**
+   * Say where visitors without a token are sent
+   * Sets the address to which visitors without a valid token are sent, such as that at which they sign in. It needs the role `create`. The key stays as it is.
+   */
+  updateSitePublishingAuth(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body?: PublishingAuthFields
+  }, options?: CallOptions): Call<PublishingAuth>
+
+  /**
+   * Replace the key that signs the tokens of visitors
+   * Makes a new key and forgets the one before: with the next request no token that was signed with that is valid. It needs the role `create`. Give the new key to the server that signs.
+   */
+  regenerateSitePublishingAuth(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<PublishingAuth>
 }

@@ -189,4 +189,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   deleteSiteById: { method: 'DELETE', path: '/orgs/{organizationId}/sites/{siteId}', answer: 'none' },
   publishSite: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/publish', takesKey: true },
   unpublishSite: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/unpublish', takesKey: true },
+  getSiteAdaptiveSchema: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}/adaptive-schema' },
+  updateSiteAdaptiveSchema: { method: 'PUT', path: '/orgs/{organizationId}/sites/{siteId}/adaptive-schema', body: 'json' },
+  listSiteAdaptiveSchemaTemplateConditions: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions' },
+  getSitePublishingAuth: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}/publishing/auth' },
+  updateSitePublishingAuth: { method: 'PATCH', path: '/orgs/{organizationId}/sites/{siteId}/publishing/auth', body: 'json' },
+  regenerateSitePublishingAuth: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate' },
 }

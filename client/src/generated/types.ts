@@ -2962,6 +2962,85 @@ export interface SiteChanges {
   defaultSiteSection?: string
 }
 
+/** A claim that is true or false. */
+export interface VisitorClaim {
+  type: 'boolean'
+  /** What it says of a visitor. */
+  description: string
+}
+
+/** Claims that visitors, or their browsers, make of themselves. */
+export interface UnsignedVisitorClaims {
+  type: 'object'
+  /** What they are. */
+  description?: string
+  /** The unsigned claims, by their names. */
+  properties: {
+    [name: string]: VisitorClaim
+  }
+  /** There are no others: always false. */
+  additionalProperties: false
+}
+
+/** Which claims visitors may have: a JSON Schema of this form, and no keyword beyond it. */
+export interface VisitorSchema {
+  /** That it is a JSON Schema of draft 7. */
+  '$schema': 'http://json-schema.org/draft-07/schema#' | 'https://json-schema.org/draft-07/schema#'
+  /** A name of your own for it. */
+  '$id'?: string
+  type: 'object'
+  /** The signed claims, by their names, each of the type `boolean`; and `unsigned`, of the type `object`, which contains the unsigned ones. */
+  properties: {
+    [name: string]: VisitorClaim | UnsignedVisitorClaims
+  }
+  /** There are no others: always false. */
+  additionalProperties: false
+}
+
+/** Which claims the visitors of a site may have. */
+export interface SiteAdaptiveSchema {
+  object: 'site-adaptive-schema'
+  jsonSchema: VisitorSchema
+  /** When it was last changed; of one that was never set, when the site was made. */
+  updatedAt: string
+}
+
+/** The schema to set, in place of the one before. */
+export interface SiteAdaptiveSchemaFields {
+  jsonSchema: VisitorSchema
+}
+
+/** A condition on one claim. */
+export interface TemplateCondition {
+  /** That of the claim. */
+  description: string
+  /** The condition, in CEL, as sections, site spaces, pages and blocks take it. */
+  condition: string
+}
+
+/** Conditions that follow from the schema of the visitors. */
+export interface TemplateConditions {
+  /** Two for each claim: that it is true, and that it is not. */
+  items: TemplateCondition[]
+}
+
+/** How visitors of a site prove who they are. */
+export interface PublishingAuth {
+  object: 'publishing-auth'
+  /** Your own server makes the tokens. */
+  backend: 'custom'
+  /** The secret that signs the JWTs of visitors, HS256: its bytes as they are written. Whoever has it can be any visitor. */
+  privateKey: string
+  /** Where visitors without a valid token are sent; left out where they are sent nowhere. */
+  fallbackURL?: string
+}
+
+/** What to change. What is left out stays as it is. */
+export interface PublishingAuthFields {
+  /** Where visitors without a valid token are sent, to sign in; null for nowhere. */
+  fallbackURL?: string | null
+}
+
 /** One field that is wrong. */
 export interface FieldProblem {
   /** Where it is: a JSON Pointer into the body, such as `/title`, or `query/NAME` for a parameter. */

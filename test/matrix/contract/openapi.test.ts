@@ -52,7 +52,8 @@ describe('the OpenAPI document', () => {
   })
 
   test('no schema carries definitions of its own', () => {
-    for (const value of objectsIn(document)) assert.ok(!('$defs' in value || '$id' in value))
+    // What a body calls `$id` is described by an object.
+    for (const value of objectsIn(document)) assert.ok(!('$defs' in value || typeof value.$id === 'string'))
   })
 
   test('the parameters of a path are those that the operation declares', () => {

@@ -1,5 +1,6 @@
 // Examples of requests to every operation.
 import { accountExamples } from './accounts.ts'
+import { audienceExamples } from './audience.ts'
 import { collectionExamples } from './collections.ts'
 import { commentExamples } from './comments.ts'
 import { eventExamples } from './events.ts'
@@ -34,4 +35,5 @@ export const examples: Examples = {
   ...searchExamples,
   ...translationExamples,
   ...siteExamples,
+  ...audienceExamples,
 }

@@ -18,7 +18,7 @@ export const siteFields: readonly StoredFields[] = [
     default_section_id: internal('the section says it'),
     default_site_space_id: internal('the site space says it'),
     revision: internal('under it is kept what is prepared of the site'),
-    fallback_url: internal('the operation on how it is published shows it'),
+    fallback_url: internal('its own operation shows it'),
     visitor_key: internal('a secret'),
     created_by: internal('the log of events says it'),
     created_at: 'createdAt',

@@ -101,6 +101,14 @@ const settings: Body = (_, round) => ({
   })),
 })
 
+const visitorSchema = (round: number) => {
+  const object = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
+  const claims = (count: number) =>
+    named(count, index => `claim_${index}_${round}`, { type: 'boolean', description: 'a'.repeat(90) })
+  const properties = { ...claims(199), unsigned: object(claims(200)) }
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...object(properties) }
+}
+
 /** The longest lists that each of the operations with lists takes, in as many different states as there are rounds. */
 const bodies: Readonly<Record<string, Body>> = {
   updateOrganizationById: (_, round) => ({
@@ -118,6 +126,7 @@ const bodies: Readonly<Record<string, Body>> = {
   updateTranslationSettingsById: settings,
   requestTranslationRun: () => ({ languages: times(50, () => 'de') }),
   createSite: ({ spaces }) => ({ spaces }),
+  updateSiteAdaptiveSchema: (_, round) => ({ jsonSchema: visitorSchema(round) }),
   inviteToSpace: grants,
   inviteToCollection: grants,
   requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),

@@ -1,0 +1,47 @@
+// The claims that a schema of visitors names.
+import type { Static } from 'typebox'
+import { checkCondition } from '#content/conditions/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { emptySchema, type VisitorSchema } from './schema.ts'
+
+export type JsonSchema = Static<typeof VisitorSchema>
+
+export interface NamedClaim {
+  /** As conditions have it after `visitor.claims.`: `plan`, `unsigned.beta`. */
+  readonly path: string
+  readonly description: string
+}
+
+/** What is stored as a text, or the empty schema where nothing is. */
+export const readSchema = (stored: string | null): JsonSchema =>
+  stored === null ? emptySchema : JSON.parse(stored)
+
+/** The signed ones, then the unsigned ones, in the order of the schema. */
+export const claimsOf = ({ properties }: JsonSchema): NamedClaim[] => {
+  const signed: NamedClaim[] = []
+  const unsigned: NamedClaim[] = []
+  for (const [name, claim] of Object.entries(properties)) {
+    if (claim.type === 'boolean') signed.push({ path: name, description: claim.description })
+    else
+      for (const [inner, { description }] of Object.entries(claim.properties))
+        unsigned.push({ path: `${name}.${inner}`, description })
+  }
+  return [...signed, ...unsigned]
+}
+
+/** Refuses claims that no expression could name, and any that contains others but `unsigned`, which must. */
+export const refuseWrongClaims = ({ properties }: JsonSchema): void => {
+  for (const [name, claim] of Object.entries(properties)) {
+    const path = `/jsonSchema/properties/${name}`
+    refuseReserved(name, path)
+    const wanted = name === 'unsigned' ? 'object' : 'boolean'
+    if (claim.type !== wanted) throw invalidField(`${path}/type`, `must be "${wanted}"`)
+    if (claim.type === 'object')
+      for (const inner of Object.keys(claim.properties)) refuseReserved(inner, `${path}/properties/${inner}`)
+  }
+}
+
+const refuseReserved = (name: string, path: string): void => {
+  if (checkCondition(`visitor.claims.${name}`) !== undefined)
+    throw invalidField(path, 'must have another name: this one is a word of the language of expressions')
+}

@@ -1,0 +1,2 @@
+// Publishing auth: the key with which visitors of a site prove who they are.
+export { publishingAuthOperations } from './operations.ts'

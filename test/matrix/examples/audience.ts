@@ -1,0 +1,38 @@
+// Requests to the operations on who sees what of a site.
+import { newSite } from '../../world/sites.ts'
+import { type Example, type Examples, plain } from './example.ts'
+
+const jsonSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  properties: {
+    pro: { type: 'boolean', description: 'Pays for the larger plan' },
+    unsigned: {
+      type: 'object',
+      description: 'What visitors say of themselves',
+      properties: { beta: { type: 'boolean', description: 'Wants to see what is not finished' } },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+}
+
+/** A site of its own, with a schema. */
+const siteWithSchema: NonNullable<Example['params']> = async ({ admin, organization }) => {
+  const { id: siteId, path } = await newSite(admin, organization, { title: 'For all plans' })
+  await admin.put(`${path}/adaptive-schema`, {
+    jsonSchema: { ...jsonSchema, properties: { pro: jsonSchema.properties.pro } },
+  })
+  return { siteId }
+}
+
+export const audienceExamples: Examples = {
+  getSiteAdaptiveSchema: [{ params: siteWithSchema }],
+  updateSiteAdaptiveSchema: [{ params: siteWithSchema, body: () => ({ jsonSchema }) }],
+  listSiteAdaptiveSchemaTemplateConditions: [{ params: siteWithSchema }],
+  getSitePublishingAuth: plain,
+  updateSitePublishingAuth: [
+    { params: siteWithSchema, body: () => ({ fallbackURL: 'https://example.com/sign-in' }) },
+  ],
+  regenerateSitePublishingAuth: [{ params: siteWithSchema }],
+}
