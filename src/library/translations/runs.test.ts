@@ -32,6 +32,7 @@ forEachDatabase((_engine, open) => {
         ref: 'guide',
         description: 'How it is done',
         emoji: '📘',
+        condition: 'visitor.claims.plan == "pro"',
         document: { markdown: '# Guide\n\nRead *this* first.\n\n```sh\nrun it\n```\n' },
       },
       { operation: 'insert_page', title: 'Install', into: 'guide', document: { markdown: 'Unpack it.\n' } },
@@ -53,6 +54,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(await textAt(admin, content, 'guide/install'), '\\[de\\] Unpack it.\n')
     const page = await read(admin, `${content}/path/guide`)
     assert.deepEqual([page.emoji, page.description, page.slug], ['📘', '[de] How it is done', 'guide'])
+    assert.equal(page.condition, 'visitor.claims.plan == "pro"')
   })
 
   test('what has not changed is not sent again, and what has is sent alone', async t => {
