@@ -37,8 +37,10 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
 const exposedHeaders = [
   'Allow',
   'Content-Disposition',
+  'Deprecation',
   'ETag',
   'Idempotency-Replayed',
+  'Link',
   'Location',
   'RateLimit-Limit',
   'RateLimit-Remaining',

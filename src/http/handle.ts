@@ -15,6 +15,7 @@ import { nextTurn } from '#kernel/yielding.ts'
 import { Answer, answerOf, send } from './answer.ts'
 import { smallBody } from './body.ts'
 import { letContinue } from './continuing.ts'
+import { deprecationOf } from './deprecation.ts'
 import { DoneAlready, type Once, onceOf } from './idempotency.ts'
 import type { PageRequest } from './list.ts'
 import type { Input, Operation } from './operation.ts'
@@ -36,6 +37,7 @@ export const handle = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  reply.headers(deprecationOf(installation, operation, request.params as Record<string, string>))
   if (request.isMultipart() && operation.multipart === undefined)
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   const actor = request.actor as Actor

@@ -81,6 +81,8 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   readonly changes?: string
   /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
+  /** It keeps working, and says what to use in its place: the path of that, below `/v1`, with names of its own parameters. */
+  readonly deprecated?: { readonly since: string; readonly successor: string }
   /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */
   readonly scope?: 'write'
   /** Its answer holds a secret that is shown once: that is kept nowhere, so requests with an `Idempotency-Key` are refused. */

@@ -37,6 +37,7 @@ export const answersOf = (
   const own: readonly HeaderName[] = [
     ...(status === 201 || status === 202 ? (['Location'] as const) : []),
     ...(tags.answers(operation) ? (['ETag'] as const) : []),
+    ...(operation.deprecated ? (['Deprecation', 'Link'] as const) : []),
     ...(takesKey(operation) ? (['Idempotency-Replayed'] as const) : []),
   ]
   const headers = withHeaders(...usualHeaders, ...own)

@@ -63,6 +63,7 @@ const describe = async (
     operationId: operation.id,
     summary: operation.summary,
     description: operation.description,
+    ...(operation.deprecated && { deprecated: true }),
     tags: [tag.name],
     parameters: parametersOf(operation, api, writing, example),
     ...requestBodyOf(operation, writing, example),

@@ -33,6 +33,16 @@ export const headers = {
     { type: 'string', format: 'uri' },
     'https://docs.example.com/v1/spaces/0VbWd18P000sarEEFE29',
   ),
+  Deprecation: header(
+    'Since when this is deprecated, in seconds since 1970; it keeps working.',
+    { type: 'string' },
+    '@1767225600',
+  ),
+  Link: header(
+    'The address of what does it from now on.',
+    { type: 'string' },
+    '<https://docs.example.com/v1/orgs/0VbWd18P000sarEEFE29/sites/0VbWd18P000P8deYLEik/structure/sort>; rel="successor-version"',
+  ),
 } as const satisfies Readonly<Record<string, Description>>
 
 export type HeaderName = keyof typeof headers
