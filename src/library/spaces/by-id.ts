@@ -7,6 +7,13 @@ import { guardedSpaces } from './store.ts'
 
 /** Those of the spaces that the caller sees, by their ids, with the caller's level on each; in one query. */
 export const spacesById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, SpaceSeen>> => {
+  const spaces = await spacesEvenUnseen(ctx, ids)
+  for (const [id, { level }] of spaces) if (level === null) spaces.delete(id)
+  return spaces
+}
+
+/** Those of the spaces that are not deleted, by their ids, whether the caller sees them or not; in one query. */
+export const spacesEvenUnseen = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, SpaceSeen>> => {
   const user = ctx.actor.userId
   const rows = await guardedSpaces(ctx.db, user)
     .leftJoin(highestGrants(user).as('own'), 'own.resource_id', 'spaces.id')
@@ -14,14 +21,13 @@ export const spacesById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<
     .select('own.rank as reaching_rank')
     .where('spaces.id', 'in', [...new Set(ids)])
     .execute()
-  const seen = new Map<string, SpaceSeen>()
+  const spaces = new Map<string, SpaceSeen>()
   for (const row of rows) {
     const isKeptOut =
       row.member_id !== null &&
       lacksSignOn({ sso: row.organization_sso }, { role: row.member_role, sso: row.member_sso ?? 0 })
     const standing = { member: row.member_id !== null, role: row.member_role }
-    const level = isKeptOut ? null : levelOnRow(row, standing, row.reaching_rank)
-    if (level !== null) seen.set(row.id, { row, level })
+    spaces.set(row.id, { row, level: isKeptOut ? null : levelOnRow(row, standing, row.reaching_rank) })
   }
-  return seen
+  return spaces
 }

@@ -8,6 +8,8 @@ export { spaceOperations, spacesSeen } from './operations.ts'
 export { presentSpaces } from './present.ts'
 export { publishedPlaces } from './publishing-sites.ts'
 export { Space } from './schema.ts'
+export { shareKey } from './share-key.ts'
+export { presentShownSpaces } from './shown.ts'
 export { createSpace } from './spaces.ts'
 export {
   countChangeRequests,

@@ -15,14 +15,8 @@ import { listSpacesOfMember } from './of-member.ts'
 import { presentOneSpace, presentSpaces } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import type { SeenSpaceRow } from './seen.ts'
+import { shareKey } from './share-key.ts'
 import { changeSpace, createSpace, levelToChangeSpace } from './spaces.ts'
-
-const shareKey = Type.Optional(
-  Type.String({
-    maxLength: 1000,
-    description: 'For sites published through share links: resolves published addresses.',
-  }),
-)
 
 const listSpaces = operation({
   id: 'listSpacesInOrganizationById',
