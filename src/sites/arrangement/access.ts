@@ -1,0 +1,58 @@
+// A site with its arrangement: as operations on its parts find it, and as those that change it leave it.
+import type { Ctx, WriteCtx } from '#context.ts'
+import type { OrganizationNeed } from '#identity/organizations/index.ts'
+import { lockSite, raiseRevision, type SiteAccess, site } from '../sites/index.ts'
+import type { Arrangement } from './arrangement.ts'
+import { loadArrangement, saveArrangement } from './store.ts'
+
+export interface ArrangedSite extends SiteAccess {
+  readonly arrangement: Arrangement
+  /** The secret of the share link through which its addresses are shown. */
+  readonly shareKey?: string | undefined
+}
+
+export const arranged = async (ctx: Ctx, access: SiteAccess, shareKey?: string): Promise<ArrangedSite> => ({
+  ...access,
+  arrangement: await loadArrangement(ctx, access.row),
+  shareKey,
+})
+
+/** A part of a site, as what an operation acts on: one of another site is not found. */
+export const partSubject = <Row>(
+  noun: string,
+  parameter: string,
+  partsOf: (arrangement: Arrangement) => readonly (Row & { readonly id: string })[],
+) => ({
+  noun,
+  find: async (ctx: Ctx, params: Readonly<Record<string, string>>) => {
+    const access = await site.find(ctx, params)
+    const found = access && (await arranged(ctx, access))
+    const part = found && partsOf(found.arrangement).find(({ id }) => id === params[parameter])
+    return found && part && { ...found, part }
+  },
+  permits: (found: ArrangedSite, need: OrganizationNeed) => site.permits(found, need),
+  refusal: site.refusal,
+})
+
+export interface Rearranged extends ArrangedSite {
+  readonly before: Arrangement
+  readonly isChanged: boolean
+}
+
+/** Locks a site, and puts in the place of its arrangement what an act makes of that; where that is the same, nothing is changed. */
+export const rearrange = async (
+  ctx: WriteCtx,
+  found: SiteAccess,
+  act: (arrangement: Arrangement) => Arrangement | Promise<Arrangement>,
+  lock = lockSite,
+): Promise<Rearranged> => {
+  const { organization, row } = await lock(ctx, found, 'create')
+  const before = await loadArrangement(ctx, row)
+  const arrangement = await act(before)
+  const isChanged = await saveArrangement(ctx, before, arrangement)
+  if (isChanged) await raiseRevision(ctx, row)
+  const { defaultSection: default_section_id, defaultSiteSpace: default_site_space_id } = arrangement
+  const revision = isChanged ? row.revision + 1 : row.revision
+  const changed = { ...row, default_section_id, default_site_space_id, revision }
+  return { organization, row: changed, before, arrangement, isChanged }
+}

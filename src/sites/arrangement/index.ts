@@ -1,0 +1,25 @@
+// The arrangement of a site: its parts as one value, the pure acts that give another one, and how that is written.
+export { type ArrangedSite, arranged, partSubject, type Rearranged, rearrange } from './access.ts'
+export {
+  type Arrangement,
+  type GroupRow,
+  type ItemName,
+  itemTypes,
+  type SectionRow,
+  type SiteSpaceRow,
+  sectionsIn,
+  siblingsOf,
+  siteSpacesIn,
+  topLevelOf,
+} from './arrangement.ts'
+export { bounds } from './bounds.ts'
+export { defaultSiteSpaces } from './defaults.ts'
+export { addGroup, changeGroup, putIntoGroup, removeGroup, takeOutOfGroup } from './groups.ts'
+export { listParts } from './list-parts.ts'
+export { groupsInOrder, sectionsInOrder, siteSpacesInOrder } from './order.ts'
+export { moveItem, type WantedPosition } from './positions.ts'
+export { addSection, changeSection, removeSection } from './sections.ts'
+export { seenSpace } from './seen-space.ts'
+export { lockSitesShowing, type ShowingSite } from './showing.ts'
+export { addSiteSpace, changeSiteSpace, removeSiteSpace, removeSpaces } from './site-spaces.ts'
+export { loadArrangement, saveArrangement } from './store.ts'

@@ -1,0 +1,35 @@
+// The SQL on the sites that show some spaces.
+import type { WriteCtx } from '#context.ts'
+
+/** So many spaces are asked for in one query: a collection may have more than a statement takes. */
+const atOnce = 1000
+
+/** A site as far as its arrangement needs it. */
+export interface ShowingSite {
+  readonly id: string
+  readonly organization_id: string
+  readonly title: string
+  readonly default_section_id: string | null
+  readonly default_site_space_id: string | null
+}
+
+/** The sites that show one of the spaces, locked in the order of their ids. */
+export const lockSitesShowing = async (
+  ctx: WriteCtx,
+  spaceIds: readonly string[],
+): Promise<ShowingSite[]> => {
+  const found = new Set<string>()
+  for (let index = 0; index < spaceIds.length; index += atOnce) {
+    const some = spaceIds.slice(index, index + atOnce)
+    const rows = ctx.db.selectFrom('site_spaces').select('site_id').distinct().where('space_id', 'in', some)
+    for (const { site_id } of await rows.execute()) found.add(site_id)
+  }
+  if (found.size === 0) return []
+  return ctx.db
+    .selectFrom('sites')
+    .select(['id', 'organization_id', 'title', 'default_section_id', 'default_site_space_id'])
+    .where('id', 'in', [...found])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -1,0 +1,47 @@
+// Site spaces as the API shows them.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { versioned } from '#http/versions.ts'
+import { NotFound } from '#kernel/errors.ts'
+import { presentShownSpaces } from '#library/spaces/index.ts'
+import { type ArrangedSite, defaultSiteSpaces, type SiteSpaceRow } from '../arrangement/index.ts'
+import type { SiteSpace } from './schema.ts'
+
+export const presentSiteSpaces = async (
+  ctx: Ctx,
+  { row: site, arrangement, shareKey }: ArrangedSite,
+  rows: readonly SiteSpaceRow[],
+): Promise<Static<typeof SiteSpace>[]> => {
+  const spaces = await presentShownSpaces(
+    ctx,
+    rows.map(({ space_id }) => space_id),
+    shareKey,
+  )
+  const defaults = defaultSiteSpaces(arrangement)
+  const base = `${ctx.baseUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces`
+  return rows.flatMap(row => {
+    const space = spaces.get(row.space_id)
+    // Deleted in this moment, and the site space with it.
+    if (space === undefined) return []
+    return {
+      object: 'site-space',
+      id: row.id,
+      path: row.path,
+      ...(row.parent_id !== site.id && { section: row.parent_id }),
+      space,
+      title: space.title,
+      default: defaults.has(row.id),
+      ...(row.condition !== null && { condition: row.condition }),
+      hasAdvancedCustomizationFeature: true,
+      urls: { location: `${base}/${row.id}` },
+    }
+  })
+}
+
+export const presentSiteSpace = async (ctx: Ctx, found: ArrangedSite, id: string) => {
+  const row = found.arrangement.siteSpaces.find(one => one.id === id)
+  const [shown] = row === undefined ? [] : await presentSiteSpaces(ctx, found, [row])
+  if (row === undefined || shown === undefined) throw new NotFound('this site space is no more')
+  const { parent_id, space_id, path, condition, position } = row
+  return versioned(shown, id, parent_id, space_id, path, condition, position)
+}
