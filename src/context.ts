@@ -45,6 +45,10 @@ export interface SpacesOnSites {
   ): Promise<ReadonlyMap<string, PageAddresses>>
   /** Whether this is a site of the organization. */
   isSiteOf(ctx: Ctx, organizationId: string, siteId: string): Promise<boolean>
+  /** Takes spaces that are being deleted off all sites; their organization is locked. */
+  removeSpaces(ctx: WriteCtx, spaceIds: readonly string[]): Promise<void>
+  /** Throws where a site shows one of the spaces, which are about to leave their organization; that is locked. */
+  refuseWhereShown(ctx: WriteCtx, spaceIds: readonly string[]): Promise<void>
 }
 
 /** What a running program has once, whoever asks. */

@@ -13,6 +13,10 @@ export const deleteCollection = async (ctx: WriteCtx, found: CollectionAccess): 
   const { row } = await lockCollection(ctx, found, 'admin')
   const collections = await lockCollections(ctx, row.id)
   const spaces = await lockSpaces(ctx, row.id)
+  await ctx.sites.removeSpaces(
+    ctx,
+    spaces.map(({ id }) => id),
+  )
   await deleteSpaces(ctx, row.id)
   await removeCollections(ctx, row.id)
   const present = spaces.filter(({ audience }) => audience !== 'nobody')

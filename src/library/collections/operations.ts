@@ -110,7 +110,7 @@ const removeCollection = operation({
   status: 205,
   summary: 'Delete a collection with all that is in it; its spaces can be restored, to the root',
   description:
-    'Deletes a collection with all collections and spaces in it. It needs the level `admin` on it. For 7 days each of the spaces can be restored by `POST /v1/spaces/{spaceId}/restore`, to the root of the organization; the collections are gone.',
+    'Deletes a collection with all collections and spaces in it. It needs the level `admin` on it. For 7 days each of the spaces can be restored by `POST /v1/spaces/{spaceId}/restore`, to the root of the organization; the collections are gone. Sites no longer show the spaces.',
   errors: { 409: transferredMeanwhile },
   on: collection,
   changes: 'getCollectionById',
@@ -164,7 +164,10 @@ const postTransfer = operation({
     'Gives a collection, with all that it contains, to another organization, or puts it into another collection as its last item. It needs `admin` on the collection and where it goes: the role in the organization, or the level on the new parent. Grants to teams, and to people who do not belong to the other organization, are dropped.',
   body: CollectionTransfer,
   reply: Collection,
-  errors: { 409: 'The collection is there already, or the new parent is in it.' },
+  errors: {
+    409: 'The collection is there already, or the new parent is in it.',
+    412: 'A site shows a space in it, and it would leave the organization: take that off the site first.',
+  },
   on: collection,
   changes: 'getCollectionById',
   allow: 'admin',

@@ -47,6 +47,10 @@ export const transferCollection = async (
 const takeAlong = async (ctx: WriteCtx, id: string, from: string, to: string): Promise<void> => {
   await lockCollections(ctx, id)
   const spaces = await lockSpaces(ctx, id)
+  await ctx.sites.refuseWhereShown(
+    ctx,
+    spaces.map(space => space.id),
+  )
   await moveToOrganization(ctx, id, to)
   await transferWithSpaces(ctx, everythingFrom(id), to)
   await dropForeignGrants(ctx, everythingFrom(id), to)

@@ -7,6 +7,7 @@ import { updateSpace } from './store.ts'
 
 export const deleteSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<void> => {
   const { row } = await lockSpace(ctx, access, 'admin')
+  await ctx.sites.removeSpaces(ctx, [row.id])
   await updateSpace(ctx, row.id, { deleted_at: now(ctx) })
   await emit(ctx, {
     organization: row.organization_id,

@@ -18,7 +18,7 @@ const removal = operation({
   status: 205,
   summary: 'Delete a space; for 7 days it can be restored',
   description:
-    'Deletes a space: it is in no list any more, and nobody but its admins can read it. It needs the level `admin`. For 7 days it can be restored; then it is removed for good, with its content.',
+    'Deletes a space: it is in no list any more, and nobody but its admins can read it. It needs the level `admin`. For 7 days it can be restored; then it is removed for good, with its content. Sites show it no longer, also when it is restored; a section that showed nothing else is removed.',
   errors: { 409: transferredMeanwhile },
   on: space,
   changes: 'getSpaceById',
@@ -84,7 +84,10 @@ const transfer = operation({
     'Gives a space to another organization, or puts it into another collection as its last item. It needs `admin` on the space and where it goes: the role in the organization, or the level on the new parent. Its content, history and change requests go with it. Grants to teams, and to people who do not belong to the other organization, are dropped.',
   body: SpaceTransfer,
   reply: Space,
-  errors: { 409: 'The space is there already.' },
+  errors: {
+    409: 'The space is there already.',
+    412: 'A site shows it, and it would leave the organization: take it off that site first.',
+  },
   on: space,
   changes: 'getSpaceById',
   allow: 'admin',

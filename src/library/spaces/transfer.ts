@@ -57,5 +57,6 @@ const lockOnBothSides = async (
   const target = await targetOfTransfer(ctx, wanted)
   if (target.organizationId === row.organization_id && target.collectionId === row.parent_id)
     throw new Conflict('this space is there already')
+  if (target.organizationId !== row.organization_id) await ctx.sites.refuseWhereShown(ctx, [row.id])
   return { row, target }
 }
