@@ -24,7 +24,11 @@ import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
 import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
+import { sectionGroupOperations } from '#sites/section-groups/index.ts'
+import { sectionOperations } from '#sites/sections/index.ts'
+import { siteSpaceOperations } from '#sites/site-spaces/index.ts'
 import { siteOperations } from '#sites/sites/index.ts'
+import { structureOperations } from '#sites/structure/index.ts'
 import { apiInformation } from './api-information.ts'
 
 export const apiTags: readonly Tag[] = [
@@ -183,5 +187,31 @@ export const apiTags: readonly Tag[] = [
     description:
       'Who sees what of a site: which claims its visitors may have, and the key that signs their tokens.',
     operations: [...adaptiveSchemaOperations, ...publishingAuthOperations],
+  },
+  {
+    group: 'Sites',
+    name: 'Site structure',
+    description: 'How a site is arranged: all its parts in their order, and how they are moved.',
+    operations: structureOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Site sections',
+    description:
+      'The parts of a larger site, each at a path of its own, with one space or several variants. A site without sections shows its spaces directly.',
+    operations: sectionOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Site section groups',
+    description: 'Sections that are shown together, under a title. Groups have no path.',
+    operations: sectionGroupOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Site spaces',
+    description:
+      'The spaces that a site shows, each where it shows it: at a path, in a section where the site has any.',
+    operations: siteSpaceOperations,
   },
 ]

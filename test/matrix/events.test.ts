@@ -44,6 +44,15 @@ const changeRequestPath = ({ spaceId, changeRequestId }: Scene['params']) =>
   `/spaces/${spaceId}/change-requests/${changeRequestId}`
 const teamPath = ({ organizationId, teamId }: Scene['params']) => `/orgs/${organizationId}/teams/${teamId}`
 
+/** A section is put behind the group of the scene's site, and then the group behind that. */
+const putGroupLast = async ({ admin, params }: Scene): Promise<Answer> => {
+  const path = `/orgs/${params.organizationId}/sites/${params.siteId}`
+  await admin.post(`${path}/sections`, { spaceId: params.spaceId })
+  return admin.patch(`${path}/structure/sort`, {
+    item: { type: 'site-section-group', id: params.siteSectionGroupId },
+  })
+}
+
 /** What is made different first, by the names of examples, where the scene is already as the example wants it. */
 const otherwise: Readonly<Record<string, (scene: Scene) => Promise<Answer>>> = {
   'updateSpaceById (title)': patch(spacePath, { title: 'Otherwise' }),
@@ -56,6 +65,7 @@ const otherwise: Readonly<Record<string, (scene: Scene) => Promise<Answer>>> = {
   changeContentInSpace: changeContent(spacePath),
   changeContentInChangeRequest: changeContent(changeRequestPath),
   updateChangeRequestFromMain: changeContent(spacePath),
+  sortSiteStructure: putGroupLast,
 }
 
 const writes = allExamples(operations).filter(({ operation }) => operation.method !== 'GET')

@@ -1,7 +1,7 @@
 // One of everything, in an organization of its own: what the whole-API tests send their requests to.
 import type { Database } from '#database/index.ts'
 import { petsSpec, storeTestVersion } from '../../src/library/openapi-specs/testing.ts'
-import { newSite } from '../world/sites.ts'
+import { newSiteParts } from '../world/site-parts.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../world/world.ts'
 
 export interface Scene {
@@ -52,7 +52,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     await admin.post(`/orgs/${organization.id}/openapi`, { slug: 'pets', source: { text: petsSpec() } })
   ).body
   const versionId = await storeTestVersion(world, admin, spec.id)
-  const siteId = (await newSite(admin, organization, { title: 'Harbour docs', spaces: [space.id] })).id
+  const site = await newSiteParts(admin, organization, { title: 'Harbour docs', spaces: [space.id] })
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -73,7 +73,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     translationRunId,
     specSlug: 'pets',
     versionId,
-    siteId,
+    ...site,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteList, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteList, SitePart, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -448,7 +448,7 @@ export interface Operations {
 
   /**
    * Delete a collection with all that is in it; its spaces can be restored, to the root
-   * Deletes a collection with all collections and spaces in it. It needs the level `admin` on it. For 7 days each of the spaces can be restored by `POST /v1/spaces/{spaceId}/restore`, to the root of the organization; the collections are gone.
+   * Deletes a collection with all collections and spaces in it. It needs the level `admin` on it. For 7 days each of the spaces can be restored by `POST /v1/spaces/{spaceId}/restore`, to the root of the organization; the collections are gone. Sites no longer show the spaces.
    */
   deleteCollectionById(input: {
     /** The id of the collection. */
@@ -561,7 +561,7 @@ export interface Operations {
 
   /**
    * Delete a space; for 7 days it can be restored
-   * Deletes a space: it is in no list any more, and nobody but its admins can read it. It needs the level `admin`. For 7 days it can be restored; then it is removed for good, with its content.
+   * Deletes a space: it is in no list any more, and nobody but its admins can read it. It needs the level `admin`. For 7 days it can be restored; then it is removed for good, with its content. Sites show it no longer, also when it is restored; a section that showed nothing else is removed.
    */
   deleteSpaceById(input: {
     /** The id of the space. */
@@ -2537,4 +2537,311 @@ export interface Operations {
     /** The id of the site. */
     siteId: string
   }, options?: CallOptions): Call<PublishingAuth>
+
+  /**
+   * How a site is arranged
+   * Gives all parts of a site in their order: its sections and groups of them, or its site spaces where it has no sections. It needs a role in the organization; guests may read the site if it shows a space which they may read. What a visitor sees of it depends on the conditions.
+   */
+  getSiteStructure(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** For sites published through share links: resolves published addresses. */
+    shareKey?: string
+  }, options?: CallOptions): Call<SiteStructure>
+
+  /**
+   * Move a section, a group or a site space to another place among those beside it
+   * Puts a part of a site directly before or after another one that is beside it: a site space in its section, a section in its group, and at the top level a section or a group. With both `before` and `after` these must be neighbours; with neither it comes last. It needs the role `create`. To put a section into a group, or take it out, use the operations on groups.
+   */
+  sortSiteStructure(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: SiteSort
+  }, options?: CallOptions): Call<SitePart>
+
+  /**
+   * Move a section to another place among those beside it
+   * Puts a section directly before or after another one in the same group, or at the top level. It needs the role `create`. Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.
+   */
+  moveSiteSection(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section. */
+    siteSectionId: string
+    body?: SiteSectionMove
+  }, options?: CallOptions): Call<SiteSection>
+
+  /**
+   * Move a section group to another place at the top level
+   * Puts a group directly before or after another group, or a section without one. It needs the role `create`. Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.
+   */
+  moveSiteSectionGroup(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section group. */
+    siteSectionGroupId: string
+    body?: SiteSectionGroupMove
+  }, options?: CallOptions): Call<SiteSectionGroup>
+
+  /**
+   * Move a site space to another place in its section
+   * Puts a site space directly before or after another one of the same section, or of a site without sections. It needs the role `create`. Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.
+   */
+  moveSiteSpace(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+    body?: SiteSpaceMove
+  }, options?: CallOptions): Call<SiteSpace>
+
+  /**
+   * The sections of a site
+   * Lists the sections of a site with the spaces that they show, in the order of the site: those of a group are where it is. It needs a role in the organization; guests may read the site if it shows a space which they may read.
+   */
+  listSiteSections(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** For sites published through share links: resolves published addresses. */
+    shareKey?: string
+  }, options?: CallOptions): ListCall<SiteSectionList>
+
+  /**
+   * Add a section to a site
+   * Adds a section that shows a space, as the last part of the site. The first section takes over all site spaces that the site has, in their order; the space that you name is added to them, unless it is among them. It needs the role `create`, and you must see the space.
+   */
+  addSectionToSite(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: NewSiteSection
+  }, options?: CallOptions): Call<SiteSection>
+
+  /**
+   * A section of a site
+   * Gives a section with the spaces that it shows. It needs a role in the organization; guests may read the site if it shows a space which they may read.
+   */
+  getSiteSectionById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section. */
+    siteSectionId: string
+    /** For sites published through share links: resolves published addresses. */
+    shareKey?: string
+  }, options?: CallOptions): Call<SiteSection>
+
+  /**
+   * Change a section of a site
+   * Changes the title, the path, the default, the condition, the icon or the description of a section. It needs the role `create`. Another title leaves the path as it is, so that addresses stay.
+   */
+  updateSiteSectionById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section. */
+    siteSectionId: string
+    body?: SiteSectionChanges
+  }, options?: CallOptions): Call<SiteSection>
+
+  /**
+   * Remove a section from a site, with its site spaces
+   * Removes a section with the site spaces in it; the spaces themselves stay as they are. It needs the role `create`. Where it was the default section, the first one that remains becomes the default.
+   */
+  deleteSiteSectionById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section. */
+    siteSectionId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The section groups of a site
+   * Lists the groups of a site with the sections in them, in the order of the site. It needs a role in the organization; guests may read the site if it shows a space which they may read.
+   */
+  listSiteSectionGroups(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<SiteSectionGroupList>
+
+  /**
+   * Add a section group to a site
+   * Adds a group, as the last part of the site, with the sections that you name. They come from wherever they are, since a section is in one group at most. It needs the role `create`.
+   */
+  addSectionGroupToSite(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: NewSiteSectionGroup
+  }, options?: CallOptions): Call<SiteSectionGroup>
+
+  /**
+   * A section group of a site
+   * Gives a group with the sections in it. It needs a role in the organization; guests may read the site if it shows a space which they may read.
+   */
+  getSiteSectionGroupById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section group. */
+    siteSectionGroupId: string
+  }, options?: CallOptions): Call<SiteSectionGroup>
+
+  /**
+   * Change a section group of a site
+   * Changes the title, the icon or the condition of a group. It needs the role `create`.
+   */
+  updateSiteSectionGroupById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section group. */
+    siteSectionGroupId: string
+    body?: SiteSectionGroupChanges
+  }, options?: CallOptions): Call<SiteSectionGroup>
+
+  /**
+   * Remove a section group from a site; its sections stay
+   * Removes a group. Its sections stay on the site: they are at the top level, in the place of the group. It needs the role `create`.
+   */
+  deleteSiteSectionGroupById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section group. */
+    siteSectionGroupId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * Put a section into a group
+   * Puts a section of the site into a group, as its last one, from wherever it is. One that is in the group already stays where it is. It needs the role `create`.
+   */
+  addSectionToSiteSectionGroup(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section group. */
+    siteSectionGroupId: string
+    body: GroupedSection
+  }, options?: CallOptions): Call<SiteSectionGroup>
+
+  /**
+   * Take a section out of a group
+   * Takes a section out of its group. It stays on the site: it is at the top level, directly behind the group. It needs the role `create`.
+   */
+  removeSectionFromSiteSectionGroup(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the section group. */
+    siteSectionGroupId: string
+    /** The id of the section. */
+    siteSectionId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The site spaces of a site
+   * Lists the spaces that a site shows, in the order of the site: those of a section are where it is. It needs a role in the organization; guests may read the site if it shows a space which they may read.
+   */
+  listSiteSpaces(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** For sites published through share links: resolves published addresses. */
+    shareKey?: string
+    /** Only the default site space, of each section where the site has any; with false, only the others. */
+    default?: boolean
+  }, options?: CallOptions): ListCall<SiteSpaceList>
+
+  /**
+   * Add a space to a site
+   * Shows a space of the organization on a site, as the last one of a section: of the default one where you name none. On a site without sections it comes last among the site spaces. The first one is the default. It needs the role `create`, and you must see the space. Its path follows from its title.
+   */
+  addSpaceToSite(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: NewSiteSpace
+  }, options?: CallOptions): Call<SiteSpace>
+
+  /**
+   * A site space
+   * Gives a space as a site shows it. It needs a role in the organization; guests may read the site if it shows a space which they may read.
+   */
+  getSiteSpaceById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+    /** For sites published through share links: resolves published addresses. */
+    shareKey?: string
+  }, options?: CallOptions): Call<SiteSpace>
+
+  /**
+   * Change a site space
+   * Changes the path of a site space, its condition, or the space that it shows. It needs the role `create`. Its path stays when it shows another space, and so do links to its pages where that has them, too.
+   */
+  updateSiteSpaceById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+    body?: SiteSpaceChanges
+  }, options?: CallOptions): Call<SiteSpace>
+
+  /**
+   * Remove a space from a site
+   * Takes a site space off the site; the space itself stays as it is. It needs the role `create`. Where it was the default, the first one that remains becomes the default.
+   */
+  deleteSiteSpaceById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+  }, options?: CallOptions): Call<void>
 }

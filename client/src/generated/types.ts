@@ -3041,6 +3041,286 @@ export interface PublishingAuthFields {
   fallbackURL?: string | null
 }
 
+/** A space where a site shows it. */
+export interface SiteSpace {
+  object: 'site-space'
+  /** The id of the site space. */
+  id: string
+  /** What stands for it in addresses; unique among the site spaces of its section, or of a site without sections. */
+  path: string
+  /** The id of the section that it is in; left out where the site has no sections. */
+  section?: string
+  /** The space that it shows. To those who may not read that, it shows no permissions and counts nothing. */
+  space: Space
+  /** What it is called: the title of its space. */
+  title: string
+  /** Whether it is the default of its section, or of a site without sections. */
+  default: boolean
+  /** For which visitors it is there: an expression in CEL over `visitor.claims`, whose unsigned claims are in `visitor.claims.unsigned`. Where it is false, or fails, it is there for nobody. */
+  condition?: string
+  /** Whether it may look different from its site. */
+  hasAdvancedCustomizationFeature: boolean
+  /** Where the site space is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** A part of a site, with one space or several variants. */
+export interface SiteSection {
+  object: 'site-section'
+  /** The id of the section. */
+  id: string
+  /** What it is called. */
+  title: string
+  /** What it is about. */
+  description?: string
+  /** Whether it is the default section of the site. */
+  default: boolean
+  /** What stands for it in addresses; unique among the sections of the site. */
+  path: string
+  /** For which visitors it is there: an expression in CEL over `visitor.claims`, whose unsigned claims are in `visitor.claims.unsigned`. Where it is false, or fails, it is there for nobody. */
+  condition?: string
+  /** The id of the group that it is in; left out at the top level. */
+  sectionGroup?: string
+  /** The name of its icon. */
+  icon?: string
+  /** The spaces that it shows, in their order. */
+  siteSpaces: SiteSpace[]
+  /** Where the section is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** Sections of a site that are shown together, under a title. */
+export interface SiteSectionGroup {
+  object: 'site-section-group'
+  /** The id of the group. */
+  id: string
+  /** What it is called. */
+  title: string
+  /** The name of its icon. */
+  icon?: string
+  /** For which visitors it is there: an expression in CEL over `visitor.claims`, whose unsigned claims are in `visitor.claims.unsigned`. Where it is false, or fails, it is there for nobody. */
+  condition?: string
+  /** The sections in it, in their order. */
+  sections: SiteSection[]
+  /** Where the group is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** A section, a group of sections, or a space that a site shows. */
+export type SitePart = SiteSection | SiteSectionGroup | SiteSpace
+
+/** How a site is arranged. */
+export interface SiteStructure {
+  /** What the site consists of: sections and groups of them, or site spaces alone. */
+  type: 'sections' | 'siteSpaces'
+  /** In their order: the sections without a group, and the groups; or the site spaces of a site without sections. */
+  structure: SitePart[]
+}
+
+/** A part of the site. */
+export interface SitePartName {
+  /** What it is. */
+  type: 'site-section' | 'site-section-group' | 'site-space'
+  /** Its id. */
+  id: string
+}
+
+/** Between two neighbours, or beside one; without either, last of all. */
+export interface SitePosition {
+  /** What comes directly after it. */
+  before?: SitePartName
+  /** What comes directly before it. */
+  after?: SitePartName
+}
+
+/** Where a part of a site is to be, among those beside it. */
+export interface SiteSort {
+  /** What is put elsewhere. */
+  item: SitePartName
+  position?: SitePosition
+}
+
+/** A section beside it. */
+export interface SiteSectionPointer {
+  type: 'site-section'
+  /** The id of the section. */
+  siteSection: string
+}
+
+/** Between two neighbours, or beside one; without either, last of all. */
+export interface SiteSectionPosition {
+  /** The one that comes directly after it. */
+  before?: SiteSectionPointer
+  /** The one that comes directly before it. */
+  after?: SiteSectionPointer
+}
+
+/** Where a section is to be, in its group or at the top level. */
+export interface SiteSectionMove {
+  position?: SiteSectionPosition
+}
+
+/** A section without a group, or a group. */
+export interface TopLevelPointer {
+  /** What it is. */
+  type: 'site-section' | 'site-section-group'
+  /** The id of the section or group. */
+  id: string
+}
+
+/** Between two neighbours, or beside one; without either, last of all. */
+export interface SiteSectionGroupPosition {
+  /** What comes directly after it. */
+  before?: TopLevelPointer
+  /** What comes directly before it. */
+  after?: TopLevelPointer
+}
+
+/** Where a group is to be, among the groups and the sections without one. */
+export interface SiteSectionGroupMove {
+  position?: SiteSectionGroupPosition
+}
+
+/** A site space beside it. */
+export interface SiteSpacePointer {
+  type: 'site-space'
+  /** The id of the site space. */
+  siteSpace: string
+}
+
+/** Between two neighbours, or beside one; without either, last of all. */
+export interface SiteSpacePosition {
+  /** The one that comes directly after it. */
+  before?: SiteSpacePointer
+  /** The one that comes directly before it. */
+  after?: SiteSpacePointer
+}
+
+/** Where a site space is to be in its section. */
+export interface SiteSpaceMove {
+  position?: SiteSpacePosition
+}
+
+/** One page of a list. */
+export interface SiteSectionList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteSection[]
+}
+
+/** A section to make. */
+export interface NewSiteSection {
+  /** The id of a space of the organization that you see. */
+  spaceId: string
+  /** What it is called; null or left out, as the space is. */
+  title?: string | null
+  /** The name of its icon; null or left out for none. */
+  icon?: string | null
+}
+
+/** What to change of a section. What is left out stays as it is. */
+export interface SiteSectionChanges {
+  /** What it is called. */
+  title?: string
+  /** What stands for it in addresses; unique among the sections of the site. */
+  path?: string
+  /** The id of the site space of it that is to be its default. */
+  defaultSiteSpace?: string
+  /** For whom it is shown; null for all. */
+  condition?: string | null
+  /** The name of its icon; null for none. */
+  icon?: string | null
+  /** What it is about; null for no description. */
+  description?: string | null
+}
+
+/** One page of a list. */
+export interface SiteSectionGroupList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteSectionGroup[]
+}
+
+/** A group of sections to make. */
+export interface NewSiteSectionGroup {
+  /** What it is called. */
+  title: string
+  /** The name of its icon; null for none. */
+  icon?: string | null
+  /** For whom it is shown, with all that is in it; null for all. */
+  condition?: string | null
+  /** The sections that come into it, from wherever they are, in this order. */
+  sections?: string[]
+}
+
+/** What to change of a group. What is left out stays as it is. */
+export interface SiteSectionGroupChanges {
+  /** What it is called. */
+  title?: string
+  /** The name of its icon; null for none. */
+  icon?: string | null
+  /** For whom it is shown, with all that is in it; null for all. */
+  condition?: string | null
+}
+
+/** A section to put into a group. */
+export interface GroupedSection {
+  /** The id of a section of the site. */
+  sectionId: string
+}
+
+/** One page of a list. */
+export interface SiteSpaceList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteSpace[]
+}
+
+/** A space to be shown by a site. */
+export interface NewSiteSpace {
+  /** The id of a space of the organization that you see. */
+  spaceId: string
+  /** The id of the section to add it to; left out, the default one, or the site that has none. */
+  sectionId?: string
+}
+
+/** What to change of a site space. What is left out stays as it is. */
+export interface SiteSpaceChanges {
+  /** What stands for it in addresses; unique among the site spaces of its section, or of a site without sections. */
+  path?: string
+  /** For whom it is shown; null for all. */
+  condition?: string | null
+  /** The id of the space that it is to show, which you see. Its path stays as it is. */
+  spaceId?: string
+}
+
 /** One field that is wrong. */
 export interface FieldProblem {
   /** Where it is: a JSON Pointer into the body, such as `/title`, or `query/NAME` for a parameter. */

@@ -13,6 +13,7 @@ import { memberExamples } from './members.ts'
 import { specExamples } from './openapi-specs.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
+import { sitePartExamples } from './site-parts.ts'
 import { siteExamples } from './sites.ts'
 import { teamExamples } from './teams.ts'
 import { translationExamples } from './translations.ts'
@@ -36,4 +37,5 @@ export const examples: Examples = {
   ...translationExamples,
   ...siteExamples,
   ...audienceExamples,
+  ...sitePartExamples,
 }

@@ -1,6 +1,6 @@
 // Where the API shows what is stored of sites.
 import type { Tables } from '#database/index.ts'
-import { inAddress, internal, lookedUp, type StoredFields, shown } from './fields.ts'
+import { inAddress, internal, lookedUp, type StoredFields, shown, sortsBy } from './fields.ts'
 
 export const siteFields: readonly StoredFields[] = [
   shown<Tables['sites']>('getSiteById', {
@@ -26,5 +26,38 @@ export const siteFields: readonly StoredFields[] = [
     adaptive_schema_updated_at: internal('its own operation shows it'),
     adaptive_schema: internal('its own operation shows it'),
     customization: 'icon',
+  }),
+  shown<Tables['site_sections']>('getSiteSectionById', {
+    id: 'id',
+    site_id: inAddress,
+    group_id: 'sectionGroup',
+    title: 'title',
+    description: 'description',
+    icon: 'icon',
+    path: 'path',
+    condition: 'condition',
+    position: sortsBy,
+    default_site_space_id: internal('the site space says it'),
+    created_at: internal('the log of events says it'),
+  }),
+  shown<Tables['site_section_groups']>('getSiteSectionGroupById', {
+    id: 'id',
+    site_id: inAddress,
+    title: 'title',
+    icon: 'icon',
+    condition: 'condition',
+    position: sortsBy,
+    created_at: internal('the log of events says it'),
+  }),
+  shown<Tables['site_spaces']>('getSiteSpaceById', {
+    id: 'id',
+    site_id: inAddress,
+    parent_id: 'section',
+    space_id: 'space.id',
+    path: 'path',
+    condition: 'condition',
+    position: sortsBy,
+    created_at: internal('the log of events says it'),
+    customization: internal('nothing sets it yet'),
   }),
 ]

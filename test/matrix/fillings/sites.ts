@@ -1,5 +1,18 @@
 // Lists of sites and their parts, filled.
+import type { Scene } from '../scene.ts'
 import { type Fillings, repeat } from './filling.ts'
+
+const pathOf = ({ organization, params }: Scene) => `/orgs/${organization.id}/sites/${params.siteId}`
+
+/** Sections with spaces of their own, each in a group of its own, so that all lists of parts grow. */
+const addParts = repeat(async (scene, index) => {
+  const { admin, organization } = scene
+  const { id: spaceId } = (await admin.post(`/orgs/${organization.id}/spaces`, { title: `Space ${index}` }))
+    .body
+  const section = (await admin.post(`${pathOf(scene)}/sections`, { spaceId })).body
+  const fields = { title: `Group ${index}`, sections: [section.id] }
+  return admin.post(`${pathOf(scene)}/section-groups`, fields)
+})
 
 export const siteFillings: Fillings = {
   listSites: {
@@ -7,4 +20,7 @@ export const siteFillings: Fillings = {
       admin.post(`/orgs/${organization.id}/sites`, { title: `Site ${index}`, spaces: 'empty' }),
     ),
   },
+  listSiteSections: { fill: addParts },
+  listSiteSectionGroups: { fill: addParts },
+  listSiteSpaces: { fill: addParts },
 }

@@ -17,6 +17,24 @@ const changed: readonly (readonly [method: string, path: string, one: object, ot
   ['PATCH', '/orgs/:organizationId/teams/:teamId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/orgs/:organizationId/link-invites/:inviteId', { role: 'edit' }, { role: 'review' }],
   ['PUT', '/orgs/:organizationId/translations/:translationSettingsId', { title: 'One' }, { title: 'Other' }],
+  [
+    'PATCH',
+    '/orgs/:organizationId/sites/:siteId/sections/:siteSectionId',
+    { title: 'One', condition: 'true' },
+    { path: 'other' },
+  ],
+  [
+    'PATCH',
+    '/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId',
+    { title: 'One' },
+    { icon: 'anchor' },
+  ],
+  [
+    'PATCH',
+    '/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId',
+    { path: 'one' },
+    { condition: 'false' },
+  ],
   ['PATCH', '/collections/:collectionId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/spaces/:spaceId', { title: 'One' }, { title: 'Other' }],
   ['PATCH', '/spaces/:spaceId/change-requests/:changeRequestId', { subject: 'One' }, { subject: 'Other' }],
@@ -38,6 +56,7 @@ const changed: readonly (readonly [method: string, path: string, one: object, ot
 const lockedFor = {
   users: ['users'],
   orgs: ['organizations'],
+  sites: ['sites'],
   collections: ['organizations'],
   spaces: ['organizations', 'change_requests', 'comments'],
 } as const
@@ -76,7 +95,8 @@ forEachDatabase((_engine, open) => {
       const url = addressOf(path)
       assert.equal((await scene.admin.ask(method, url, one)).status, 200)
       const tag = await tagOf(url)
-      const [kind] = path.slice(1).split('/') as [keyof typeof lockedFor]
+      const [head] = path.slice(1).split('/') as [keyof typeof lockedFor]
+      const kind = path.includes('/:siteId') ? 'sites' : head
       const lock: Parameters<typeof sendDuring>[2] = async ({ db }) => {
         for (const table of lockedFor[kind])
           await db

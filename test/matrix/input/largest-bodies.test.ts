@@ -13,14 +13,17 @@ import { createScene, type Scene } from '../scene.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** Members, teams and spaces of the scene's organization. */
+/** Members, teams and spaces of the scene's organization, and sections of its site. */
 interface Crowd {
   readonly users: readonly string[]
   readonly teams: readonly string[]
   readonly spaces: readonly string[]
+  /** As many as a site may have. */
+  readonly sections: readonly string[]
 }
 
-const crowdOf = async ({ world, organization, params }: Scene): Promise<Crowd> => {
+const crowdOf = async (scene: Scene): Promise<Crowd> => {
+  const { world, organization, params } = scene
   const users = Array.from({ length: 2000 }, () => world.installation.newId())
   await world.act({ id: '' }, async ({ db }) => {
     const people = users.map((id, index) => ({ id, email: mail(index), email_key: mail(index) }))
@@ -48,7 +51,15 @@ const crowdOf = async ({ world, organization, params }: Scene): Promise<Crowd> =
     users,
     teams: await manyTeams(world, organization.id, 1000),
     spaces: await manySpaces(world, params.spaceId as string, 1000),
+    sections: await manySections(scene),
   }
+}
+
+const manySections = async ({ admin, params }: Scene): Promise<string[]> => {
+  const path = `/orgs/${params.organizationId}/sites/${params.siteId}/sections`
+  while ((await admin.post(path, { spaceId: params.spaceId })).status === 201);
+  const { items } = (await admin.get(`${path}?limit=1000`)).body
+  return items.map(({ id }: { id: string }) => id)
 }
 
 const mail = (index: number): string => `m${index}@example.com`
@@ -127,6 +138,7 @@ const bodies: Readonly<Record<string, Body>> = {
   requestTranslationRun: () => ({ languages: times(50, () => 'de') }),
   createSite: ({ spaces }) => ({ spaces }),
   updateSiteAdaptiveSchema: (_, round) => ({ jsonSchema: visitorSchema(round) }),
+  addSectionGroupToSite: ({ sections }) => ({ title: 'All', sections }),
   inviteToSpace: grants,
   inviteToCollection: grants,
   requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),
