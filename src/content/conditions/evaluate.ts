@@ -1,5 +1,5 @@
 // Expressions and conditions evaluated for one page or visitor, whose variables are converted once. Nothing here throws.
-import { EvaluationError } from '@marcbachmann/cel-js'
+import { cel } from './library.ts'
 import { describeError, isProgram, mostWork, type Program, prepare } from './prepare.ts'
 import { type Context, contextOf, type ExpressionVariables } from './variables.ts'
 import { workOf } from './work.ts'
@@ -54,7 +54,7 @@ const run = (program: Program, { values }: Context): Evaluation => {
     return { value: program.run(values) }
   } catch (error) {
     return {
-      error: error instanceof EvaluationError ? error.summary.toWellFormed() : 'it cannot be evaluated',
+      error: error instanceof cel().EvaluationError ? error.summary.toWellFormed() : 'it cannot be evaluated',
     }
   }
 }

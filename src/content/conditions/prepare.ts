@@ -1,6 +1,7 @@
-// An expression, read and judged once: what runs it, or why it is refused. The one environment of CEL in the program.
-import { Environment, ParseError, type ParseResult } from '@marcbachmann/cel-js'
+// An expression, read and judged once: what runs it, or why it is refused.
+import type { ParseResult } from '@marcbachmann/cel-js'
 import { createCache } from '#kernel/cache.ts'
+import { cel } from './library.ts'
 import { plainMessage } from './plain-message.ts'
 import { refusalIn } from './refusal.ts'
 import type { ASTNode } from './syntax.ts'
@@ -56,15 +57,11 @@ export const isProgram = (prepared: Program | ConditionError): prepared is Progr
 /** In characters of the texts; a program takes some hundred bytes for each. */
 const programs = createCache<Program | ConditionError>(160_000)
 
-const environment = new Environment({
-  unlistedVariablesAreDyn: true,
-  limits: { maxAstNodes: 500, maxDepth: 30, maxListElements: 256, maxMapEntries: 256, maxCallArguments: 10 },
-})
-
 /** The size of each value that is named, before anybody gives it: a text of some hundred characters, or a list of words. */
 const expectedSize = 50
 
 const read = (text: string): Program | ConditionError => {
+  const { environment, ParseError } = cel()
   try {
     const run = environment.parse(text)
     const refusal = refusalIn(run.ast)

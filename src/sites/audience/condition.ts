@@ -1,6 +1,6 @@
 // Conditions on visitors as bodies have them.
 import Type from 'typebox'
-import { checkCondition, longestExpression } from '#content/conditions/index.ts'
+import { conditionProblem, longestExpression } from '#content/conditions/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 
 export const Condition = Type.String({
@@ -12,8 +12,6 @@ export const Condition = Type.String({
 
 /** Refuses a text at a JSON Pointer of the body that is no condition, with the place at which it is none. */
 export const refuseCondition = (path: string, text: string): void => {
-  const error = checkCondition(text)
-  if (error === undefined) return
-  const { message, line, column } = error
-  throw invalidField(path, `must be a CEL expression: ${message} (line ${line}, column ${column})`)
+  const problem = conditionProblem(text)
+  if (problem !== undefined) throw invalidField(path, problem)
 }
