@@ -6,7 +6,7 @@ import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { DocumentOptions, HtmlOptions, MarkdownTask, PageExpressionVariables } from './tasks.ts'
+import type { DocumentOptions, HtmlOptions, MarkdownTask } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -24,7 +24,7 @@ export interface Renderer extends Extractor {
   /** What in the text is broken, which has this hash; a text that could have no problems is not parsed. */
   problems(markdown: string, hash: Hash, includes: Includes): Promise<readonly Problem[]>
   /** The text with its expressions replaced by their values. */
-  evaluate(markdown: string, variables: PageExpressionVariables): Promise<string>
+  evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
   /** The text as a visitor with these claims sees it: every form that they get is made from it. */
   withoutHidden(markdown: string, variables: ExpressionVariables): Promise<string>
   /** The conditions that are written in a text. */

@@ -2,12 +2,6 @@
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { Included, Includes, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
 
-/** What expressions may speak of. */
-export interface PageExpressionVariables {
-  readonly space: { readonly vars: Readonly<Record<string, string>> }
-  readonly page: { readonly vars: Readonly<Record<string, string>> }
-}
-
 /** What a page shows that is not in its text. */
 export interface DocumentOptions {
   readonly included?: Included | undefined
@@ -35,4 +29,4 @@ export type MarkdownTask =
       readonly markdown: string
       readonly variables: ExpressionVariables
     }
-  | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: PageExpressionVariables }
+  | { readonly kind: 'evaluate'; readonly markdown: string; readonly variables: ExpressionVariables }

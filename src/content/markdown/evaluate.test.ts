@@ -69,6 +69,21 @@ test('of more than 1,000 expressions the rest stay', () => {
   assert.equal(result, `${'1\n\n'.repeat(1000)}{{ 1 }}\n\n`)
 })
 
+test('what a visitor says is shown as text: it includes and formats nothing', () => {
+  const said = '  {% include "a" %} [x](evil) <b>*bold*</b> {{ space.vars.name }} Ada Lovelace\n# x '
+  const visitor = { claims: { unsigned: { name: said } } }
+  const shown = evaluateExpressions('A {{ visitor.claims.unsigned.name }} B', { ...variables, visitor })
+  assert.match(shown, /^A [\p{L}\p{N} &#;]+ B$/u)
+  assert.ok(shown.includes('Ada Lovelace'))
+  const [paragraph, ...more] = parseMarkdown(shown).children
+  assert.deepEqual(more, [])
+  assert.ok(paragraph?.type === 'paragraph' && paragraph.children.every(({ type }) => type === 'text'))
+  assert.equal(
+    paragraph.children.map(node => (node.type === 'text' ? node.value : '')).join(''),
+    `A ${said} B`,
+  )
+})
+
 test('without a visitor there are no claims', () => {
   const { visitor: _, ...rest } = variables
   assert.equal(evaluateExpressions('{{ visitor.claims.plan }}', rest), '{{ visitor.claims.plan }}')

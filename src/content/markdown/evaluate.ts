@@ -19,7 +19,8 @@ export const evaluateExpressions = (text: string, variables: ExpressionVariables
   let done = 0
   for (const { start, end, expression, isInTag } of expressions(text)) {
     const shown = plain(evaluate(expression))
-    const value = shown !== undefined && isInTag ? withReferences(shown) : shown
+    const write = isInTag ? withReferences : namesVisitor.test(expression) ? asText : undefined
+    const value = shown !== undefined && write !== undefined ? write(shown) : shown
     if (value === undefined || result.length + value.length > textLimit) continue
     result += text.slice(done, start) + value
     done = end
@@ -39,6 +40,13 @@ const expressionLimit = 1000
 /** In an attribute of a tag: nothing that could end it, or the tag. */
 const withReferences = (value: string): string =>
   value.replace(/[^\p{L}\p{N}_./:#?,@+-]/gu, character => `&#${character.codePointAt(0)};`)
+
+/** What visitors say of themselves is text: no tag, nothing that formats or includes anything. */
+const namesVisitor = /visitor/
+const asText = (value: string): string =>
+  value.replace(/ (?! |$)|[^\p{L}\p{M}\p{N}]/gu, (character, index: number) =>
+    character === ' ' && index > 0 ? character : `&#${character.codePointAt(0)};`,
+  )
 
 interface WrittenExpression extends SourceRange {
   readonly expression: string

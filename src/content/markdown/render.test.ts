@@ -99,6 +99,12 @@ test('a destination that the caller gives is sanitized as well', () => {
   assert.equal(html('[a](b)', { links: { b: 'javascript:alert(1)' } }), '<p><a>a</a></p>')
 })
 
+test('a link that is given an empty address leads nowhere, and stays as text', () => {
+  const links = { b: '', 'c%20d': '' }
+  assert.equal(html('[a](b) [e](c%20d)', { links }), '<p><a>a</a> <a>e</a></p>')
+  assert.equal(html('<a href="b">a</a>', { links }).trim(), '<p><a>a</a></p>')
+})
+
 test('headings carry the ids of their blocks', () => {
   const text = '# A\n\n## A\n\n> # A\n\n# `b` c\n'
   const ids = blocks(parseMarkdown(text)).flatMap(({ id, node }) => (node.type === 'heading' ? [id] : []))

@@ -19,7 +19,7 @@ import { foreignPrefix, schema } from './sanitize.ts'
 
 /** How a page is rendered. */
 export interface RenderOptions {
-  /** What to write for a destination, by the destination as `links` gives it. */
+  /** What to write for a destination, by the destination as `links` gives it; an empty text leads nowhere. */
   readonly links?: LinkMap
   /** What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nobody changes it. */
   readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
@@ -120,7 +120,7 @@ const containsHtml = (root: Root): boolean => {
   return found
 }
 
-/** By destinations: what to write in their place. */
+/** By destinations: what to write in their place; nothing for an empty text. */
 type LinkMap = Readonly<Record<string, string>>
 
 /** Says which text an element and those in it come from; the sanitizer removes it. */
@@ -148,7 +148,8 @@ const rewriteTargets = (
     if (links !== undefined) inside = targetsOf(links)
     for (const name of ['href', 'src', 'srcSet']) {
       const to = inside.get(String(properties[name]))
-      if (to !== undefined) properties[name] = to
+      if (to === '') delete properties[name]
+      else if (to !== undefined) properties[name] = to
     }
   }
   if ('children' in node) for (const child of node.children) rewriteTargets(child, inside, scopes)

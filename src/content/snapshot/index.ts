@@ -80,6 +80,7 @@ export {
   fileOrPageAtRepositoryPath,
   files,
   pagesAndReusableContents,
+  redirectFrom,
   redirects,
   reusableContent,
   reusableContents,

@@ -1,5 +1,5 @@
 // Pages: what people write and read.
-export { addressesOf, mostDestinations } from './addresses.ts'
+export { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
 export { evaluator } from './evaluator.ts'
 export { includedIn } from './included.ts'
@@ -29,3 +29,4 @@ export {
   variablesOf,
 } from './schema.ts'
 export { targetsOf } from './targets.ts'
+export { readPageForVisitor } from './visited-page.ts'

@@ -29,6 +29,8 @@ export interface Presentation {
   readonly computed?: boolean
   /** Where a site publishes pages; left out where none does. */
   readonly published?: PageAddresses
+  /** Whether it leaves out what is for those who write: variables, conditions, where it comes from. */
+  readonly isForVisitors?: boolean
 }
 
 export const presentationOf = (
@@ -120,7 +122,7 @@ const presentAlone = (presentation: Presentation, page: PageRecord, above: strin
   title: page.title,
   type: page.type,
   ...(page.slug !== undefined && { slug: page.slug, path: pathBelow(page, above) }),
-  ...fieldsOf(page),
+  ...(presentation.isForVisitors ? forVisitors(fieldsOf(page)) : fieldsOf(page)),
   ...(presentation.computed !== false && generatedFieldsOf(page)),
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
@@ -161,6 +163,12 @@ const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.target && isHarmless(page.target) && { target: page.target }),
   ...(page.computed && { computed: page.computed }),
 })
+
+const forVisitors = ({
+  variables: _variables,
+  condition: _condition,
+  ...fields
+}: Partial<PageOnTheWire>): Partial<PageOnTheWire> => fields
 
 const generatedFieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({
   ...(page.document !== undefined && page.type === 'computed' && { documentId: page.document }),

@@ -1,34 +1,22 @@
 // One page with its text, in the form that was asked for.
 import type { Static } from 'typebox'
-import {
-  ancestors,
-  type LinkSource,
-  type PageNode,
-  type PageRecord,
-  readNotes,
-} from '#content/snapshot/index.ts'
+import { ancestors, type PageNode, type PageRecord, readNotes } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { WrittenJson } from '#http/json.ts'
 import { provisional } from '#http/reply.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
-import { addressesOf } from './addresses.ts'
-import { evaluator, type Prepare, unchanged } from './evaluator.ts'
-import { includedIn } from './included.ts'
+import { evaluator, unchanged } from './evaluator.ts'
+import { formOf, type TextForm } from './form-of-text.ts'
 import { problemsOf } from './page-problems.ts'
 import { presentPage } from './present.ts'
 import { publishedPresentationOf } from './published-presentation.ts'
 import type { Page } from './schema.ts'
-import { targetsOf } from './targets.ts'
 
-export interface Reading {
-  readonly format: 'markdown' | 'document' | 'html'
+export interface Reading extends TextForm {
   readonly metadata: boolean
   /** Whether what is generated is shown. */
   readonly computed: boolean
   /** Whether expressions in the text are replaced by their values. */
   readonly evaluated: boolean
-  /** Whether code is highlighted, where the format is HTML. */
-  readonly highlight: boolean
 }
 
 /** A page, with those under it. */
@@ -67,30 +55,4 @@ const notesOf = async (
     { markdown, ...(orphaned.has(name) && { orphaned: true }) },
   ])
   return { notes: Object.fromEntries(shown) }
-}
-
-interface ReadyText {
-  readonly markdown: string
-  /** What was done to it, and is done to the texts that it includes. */
-  readonly prepare: Prepare
-}
-
-const formOf = async (
-  ctx: Ctx,
-  head: ContentHead,
-  page: PageRecord,
-  { markdown, prepare }: ReadyText,
-  reading: Reading,
-) => {
-  if (reading.format === 'markdown') return { markdown }
-  const withLinks = reading.format === 'html'
-  const linksOf = (of: LinkSource, text: string, most: number) => addressesOf(ctx, head, of, text, most)
-  const included = await includedIn(ctx, head, page, markdown, { prepare, ...(withLinks && { linksOf }) })
-  const targets = await targetsOf(ctx, head, page, markdown)
-  const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
-  if (reading.format === 'document')
-    return { document: new WrittenJson([await renderer.document(markdown, { included, targets })]) }
-  const links = await addressesOf(ctx, head, page, markdown)
-  const options = { links, included, targets, ...(reading.highlight && { highlight: true }) }
-  return { html: await renderer.html(markdown, options) }
 }

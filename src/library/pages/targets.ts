@@ -9,12 +9,13 @@ import type { ReadableContent } from './readable-content.ts'
 /** Of a text that names more, the others are shown by what is written. */
 const mostTargets = 500
 
-/** By what is written in the text; undefined where it names none. */
+/** By what is written in the text; undefined where it names none. Pages that may not be named are left out. */
 export const targetsOf = async (
   ctx: Ctx,
   head: ReadableContent,
   source: LinkSource,
   markdown: string,
+  isNamed: (page: string) => Promise<boolean> = async () => true,
 ): Promise<Record<string, NamedTarget> | undefined> => {
   const written = scanTargets(markdown).slice(0, mostTargets)
   if (written.length === 0) return undefined
@@ -26,7 +27,8 @@ export const targetsOf = async (
     const target = await resolve(href)
     if (target?.kind === 'page') {
       const found = await page(session, root, target.page)
-      if (found !== undefined) named.push([href, { page: { id: found.id, title: found.title } }])
+      if (found !== undefined && (await isNamed(found.id)))
+        named.push([href, { page: { id: found.id, title: found.title } }])
     } else if (target?.kind === 'file') {
       const found = await file(session, root, target.file)
       if (found !== undefined)

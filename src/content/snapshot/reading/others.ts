@@ -54,6 +54,13 @@ export const reusableContent = (
 export const redirects = async (store: NodeReader, root: TreeRoot): Promise<Redirect[]> =>
   (await allRecordsById(store, root, kinds.redirect)).map(([from, target]) => ({ from, target }))
 
+/** What a redirect from that address leads to. */
+export const redirectFrom = (
+  store: NodeReader,
+  root: TreeRoot,
+  from: string,
+): Promise<ContentReference | undefined> => find(store, root, kinds.redirect, from)
+
 /** How many redirects there are. */
 export const countRedirects = (store: NodeReader, root: TreeRoot): Promise<number> =>
   countRecords(store, root, kinds.redirect)

@@ -1,0 +1,80 @@
+// The text of a page in the form that was asked for: Markdown, a tree or HTML.
+import type { Included, IncludedContent } from '#content/markdown/include/included.ts'
+import type { NamedTarget } from '#content/markdown/index.ts'
+import type { LinkSource, PageRecord } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { WrittenJson } from '#http/json.ts'
+import type { Renderer } from '#rendering/index.ts'
+import { addressesOf, type LinkAddresses } from './addresses.ts'
+import type { Prepare } from './evaluator.ts'
+import { includedIn } from './included.ts'
+import type { ReadableContent } from './readable-content.ts'
+import { targetsOf } from './targets.ts'
+
+export interface TextForm {
+  readonly format: 'markdown' | 'document' | 'html'
+  /** Whether code is highlighted, where the format is HTML. */
+  readonly highlight: boolean
+}
+
+export interface ReadyText {
+  readonly markdown: string
+  /** What was done to it, and is done to the texts that it includes. */
+  readonly prepare: Prepare
+}
+
+/** Where its links lead, and which pages it may name; left out, to the app, and all. */
+export interface Leading {
+  readonly to?: LinkAddresses
+  readonly isNamed?: (page: string) => Promise<boolean>
+}
+
+export const formOf = async (
+  ctx: Ctx,
+  head: ReadableContent,
+  page: PageRecord,
+  { markdown, prepare }: ReadyText,
+  { format, highlight }: TextForm,
+  { to, isNamed }: Leading = {},
+) => {
+  const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
+  const rewrite = rewriterWith(renderer)
+  const linksOf = (of: LinkSource, text: string, most?: number) => addressesOf(ctx, head, of, text, most, to)
+  if (format === 'markdown')
+    return { markdown: to === undefined ? markdown : await rewrite(markdown, await linksOf(page, markdown)) }
+  const isRewritten = format === 'document' && to !== undefined
+  const withLinks = format === 'html' || isRewritten
+  const included = await includedIn(ctx, head, page, markdown, { prepare, ...(withLinks && { linksOf }) })
+  const targets = await targetsOf(ctx, head, page, markdown, isNamed)
+  const links = withLinks ? await linksOf(page, markdown) : {}
+  if (format === 'html') {
+    const options = { links, included, targets, ...(highlight && { highlight: true }) }
+    return { html: await renderer.html(markdown, options) }
+  }
+  const text = await rewrite(markdown, links)
+  const shown = isRewritten
+    ? {
+        included: included && (await rewrittenIn(rewrite, included)),
+        targets: targets && renamed(targets, links),
+      }
+    : { included, targets }
+  return { document: new WrittenJson([await renderer.document(text, shown)]) }
+}
+
+type Rewrite = (markdown: string, links: Readonly<Record<string, string>>) => Promise<string>
+
+const rewriterWith =
+  (renderer: Renderer): Rewrite =>
+  async (markdown, links) =>
+    Object.keys(links).length === 0 ? markdown : renderer.rewriteLinks(markdown, links)
+
+const rewrittenIn = async (rewrite: Rewrite, { includes, contents }: Included): Promise<Included> => {
+  const rewritten: [string, IncludedContent][] = []
+  for (const [id, content] of Object.entries(contents))
+    rewritten.push([id, { ...content, markdown: await rewrite(content.markdown, content.links), links: {} }])
+  return { includes, contents: Object.fromEntries(rewritten) }
+}
+
+/** By what stands in the text once its links are rewritten. */
+const renamed = (targets: Record<string, NamedTarget>, links: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(targets).map(([href, target]) => [links[href] ?? href, target]))
