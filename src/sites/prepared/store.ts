@@ -18,6 +18,8 @@ const columns = [
   'sites.fallback_url',
   'sites.visitor_key',
   'organizations.hostname as organization_hostname',
+  'organizations.title as organization_title',
+  'organizations.logo_url as organization_logo',
 ] as const
 
 const sites = (db: ReadDb) =>

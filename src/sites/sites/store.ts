@@ -64,6 +64,10 @@ export const sitesSeen = (ctx: Ctx, organization: MembershipRow, filter: SiteFil
 export const shownSites = (sites: ReturnType<typeof sitesSeen>) =>
   sites.select([...shownColumns.map(column => `sites.${column}` as const), ...related])
 
+/** A site, whoever may see it. */
+export const shownSite = async (ctx: Ctx, id: string): Promise<ShownSiteRow | undefined> =>
+  (await shownSites(ctx.db.selectFrom('sites').where('sites.id', '=', id)).execute())[0]
+
 /** A site that the caller sees. */
 export const seenSite = (ctx: Ctx, organization: MembershipRow, id: string): Promise<SiteRow | undefined> =>
   sitesSeen(ctx, organization)

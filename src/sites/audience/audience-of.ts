@@ -1,0 +1,22 @@
+// What a visitor makes of the conditions of a site: each evaluated once.
+import { conditionEvaluator } from '#content/conditions/index.ts'
+import type { PreparedSite } from '../resolver/index.ts'
+import { type Visitor, visitorVariable } from '../visitors/index.ts'
+
+export interface Audience {
+  /** Of the conditions of the site, in their order: `1` for each that holds. */
+  readonly bits: string
+  readonly visitor: Visitor
+}
+
+export const audienceOf = ({ conditions }: PreparedSite, visitor: Visitor): Audience => {
+  const isTrue = isTrueFor(visitor)
+  return { bits: conditions.map(condition => (isTrue(condition) ? '1' : '0')).join(''), visitor }
+}
+
+/** Conditions of parts and pages know nothing but the visitor. */
+export const isTrueFor = (visitor: Visitor): ((condition: string) => boolean) => {
+  const nothing = { vars: {} }
+  const evaluate = conditionEvaluator({ space: nothing, page: nothing, visitor: visitorVariable(visitor) })
+  return condition => evaluate(condition).result
+}

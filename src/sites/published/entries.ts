@@ -1,0 +1,50 @@
+// The ways into a site: its front for what is published, share links, previews, and change requests for those who may read them.
+import type { Ctx } from '#context.ts'
+import { type ContentHead, contentHead, findChangeRequestHead, spaceHead } from '#library/heads/index.ts'
+import { siteOpenedBy } from '../addresses/index.ts'
+import type { FoundSite } from '../prepared/index.ts'
+import { type Entry, siteSpacesShowing } from '../resolver/index.ts'
+import type { KnownVisitor } from '../visitors/index.ts'
+import { spaceOfChangeRequest } from './store.ts'
+
+export interface Shown {
+  /** As whom it is seen, where the way in says so. */
+  readonly visitor?: KnownVisitor
+  /** Whether it is shown whatever visitors need. */
+  readonly isOpen: boolean
+  /** The content of a space of the site as it is shown here; undefined where it is not. */
+  readonly contentOf: (spaceId: string) => Promise<ContentHead | undefined>
+}
+
+/** Undefined where this way is closed. */
+export const shownBy = (ctx: Ctx, found: FoundSite, entry: Entry | undefined): Promise<Shown | undefined> => {
+  if (entry?.kind === 'preview') return Promise.resolve(undefined)
+  if (entry?.kind === 'change-request') return shownInChangeRequest(ctx, found, entry.id)
+  return shownToAudience(ctx, found, entry?.secret)
+}
+
+const shownToAudience = async (
+  ctx: Ctx,
+  { row }: FoundSite,
+  secret: string | undefined,
+): Promise<Shown | undefined> => {
+  if (row.published === 0) return undefined
+  const isOpened = secret !== undefined && (await siteOpenedBy(ctx, secret)) === row.id
+  if (!isOpened && (secret !== undefined || row.visibility === 'share-link')) return undefined
+  return { isOpen: false, contentOf: space => contentHead(ctx, { space, changeRequest: null }) }
+}
+
+/** Of each space as much as the caller may read. */
+const shownInChangeRequest = async (
+  ctx: Ctx,
+  { site }: FoundSite,
+  changeRequestId: string,
+): Promise<Shown | undefined> => {
+  const spaceId = await spaceOfChangeRequest(ctx, changeRequestId)
+  if (spaceId === undefined || siteSpacesShowing(site, spaceId).length === 0) return undefined
+  const proposed = await findChangeRequestHead(ctx, { spaceId, changeRequestId })
+  if (proposed === undefined) return undefined
+  const contentOf: Shown['contentOf'] = async space =>
+    space === spaceId ? proposed : spaceHead.subject.find(ctx, { spaceId: space })
+  return { isOpen: true, contentOf }
+}

@@ -1,0 +1,2 @@
+// Published content: what addresses of sites show to visitors.
+export { publishedOperations } from './operations.ts'

@@ -1,0 +1,30 @@
+// The operations on published content.
+import Type from 'typebox'
+import { type Operation, operation } from '#http/operation.ts'
+import { caller } from '#identity/users/index.ts'
+import { formatParameter } from '#library/pages/index.ts'
+import { publishedAt } from './published.ts'
+import { PublishedContent, PublishedRequest } from './schema.ts'
+
+const resolvePublished = operation({
+  id: 'getPublishedContentByUrl',
+  method: 'POST',
+  path: '/urls/published',
+  status: 200,
+  summary: 'What an address of a site shows to a visitor',
+  description:
+    'Finds what an address of a published site shows to a visitor: the site, its section, the space and the page, without what conditions hide from them, with expressions replaced by their values and links that lead around in the site. It needs a token, and nothing else: whoever asks sees what the visitor sees. Where the address leads elsewhere, `redirect` says where. What is not there, not published or hidden is a 404, all alike. `format` says in which form the text of the page comes.',
+  query: Type.Object(formatParameter),
+  body: PublishedRequest,
+  reply: PublishedContent,
+  errors: {
+    403: 'The site is for visitors with a token, and the visitor has none.',
+    404: 'Nothing is there for the visitor: no site, one that is not published, or a part or a page that is not there or hidden.',
+  },
+  on: caller,
+  allow: 'self',
+  transaction: 'own',
+  run: (ctx, _caller, { body, query }) => publishedAt(ctx, body, { ...query, highlight: false }),
+})
+
+export const publishedOperations: readonly Operation[] = [resolvePublished]

@@ -1,0 +1,276 @@
+// What addresses of sites show to visitors, through the API.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SignJWT } from 'jose'
+import { newSpace, sharedWorld, type TestSpace, write } from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import type { Answer } from '../../../test/world/world.ts'
+import { makeLink } from '../addresses/testing.ts'
+import { type StoredParts, storeSite } from '../prepared/testing.ts'
+import { openVisitorKey } from '../visitors/index.ts'
+
+const beta = 'visitor.claims.unsigned.beta == true'
+
+forEachDatabase((_engine, open) => {
+  const shared = sharedWorld(open)
+
+  /** A site with the spaces of these pages: `guides` as the default section with two variants, and `api`. */
+  const setUp = async (fields: object = {}, more: StoredParts = {}) => {
+    const world = await shared()
+    const spaces: Record<string, TestSpace> = {}
+    for (const title of ['now', 'old', 'api', 'elsewhere']) spaces[title] = await newSpace(world, { title })
+    const { now, old, api, elsewhere } = spaces as Record<'now' | 'old' | 'api' | 'elsewhere', TestSpace>
+    const sections = [
+      {
+        path: 'guides',
+        siteSpaces: [
+          { path: 'now', space: now.id },
+          { path: 'old', space: old.id },
+        ],
+      },
+      { path: 'api', condition: beta, siteSpaces: [{ path: 'v1', space: api.id }] },
+    ]
+    const site = await storeSite(world, now.organization.id, { sections, ...more }, fields)
+    const base = `${world.installation.baseUrl}/${now.organization.id}/${site.id}`
+    const own = `${world.installation.baseUrl}/${now.organization.id}/${site.id.toLowerCase()}`
+    const stranger = await world.person()
+    const at = (path: string, unsignedClaims: object = {}, format = 'markdown'): Promise<Answer> =>
+      stranger.post(`/urls/published?format=${format}`, { url: base + path, visitor: { unsignedClaims } })
+    const change = (set: object) =>
+      world.act({ id: '' }, ({ db }) =>
+        db
+          .updateTable('sites')
+          .set(({ eb }) => ({ ...set, revision: eb('revision', '+', 1) }))
+          .where('id', '=', site.id)
+          .execute(),
+      )
+    return { world, now, old, api, elsewhere, site, base, own, stranger, at, change }
+  }
+
+  const page = (title: string, markdown: string, more: object = {}) => ({
+    operation: 'insert_page',
+    title,
+    document: { markdown },
+    ...more,
+  })
+  const idsOf = (answer: { changes: any[] }): string[] => answer.changes.map(({ page }) => page)
+
+  test('a page is found at its path, by anybody with a token, with what is around it and nothing private', async () => {
+    const { now, at, own, site, world } = await setUp()
+    await write(
+      now.admin,
+      now.content,
+      page('Welcome', 'Hello'),
+      page('Setup', 'Do it', { variables: { secret: 'x' } }),
+    )
+    const { status, body } = await at('/setup')
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(Object.keys(body.organization).sort(), ['id', 'object', 'title', 'urls'])
+    assert.equal(body.site.id, site.id)
+    assert.equal(body.site.siteSpaces, 2)
+    assert.deepEqual(Object.keys(body.revision).sort(), ['createdAt', 'id', 'object', 'type'])
+    assert.equal(body.page.markdown, 'Do it')
+    assert.equal(body.canonicalUrl, `${own}/setup`)
+    assert.equal(body.page.urls.published, `${own}/setup`)
+    for (const field of ['variables', 'condition', 'notes', 'problems', 'git'])
+      assert.equal(body.page[field], undefined)
+    const answer = await world.inject({ method: 'POST', url: '/v1/urls/published', payload: { url: own } })
+    assert.equal(answer.status, 401)
+  })
+
+  test('the address of a space shows its first page that menus show the visitor', async () => {
+    const { now, at, own } = await setUp()
+    await write(
+      now.admin,
+      now.content,
+      page('Beta', 'beta', { condition: beta }),
+      page('Hidden', 'hidden', { hidden: true }),
+      {
+        operation: 'insert_page',
+        title: 'Link',
+        type: 'link',
+        target: { kind: 'url', url: 'https://example.org' },
+      },
+    )
+    assert.deepEqual([(await at('')).status, (await at('')).body.page], [200, undefined])
+    const group = idsOf(
+      await write(now.admin, now.content, { operation: 'insert_page', title: 'Group', type: 'group' }),
+    )
+    assert.equal((await at('/group')).status, 404)
+    await write(now.admin, now.content, page('First', 'first', { into: group[0] }))
+    const { body } = await at('/')
+    assert.deepEqual([body.page.markdown, body.canonicalUrl], ['first', `${own}/group/first`])
+    assert.equal((await at('', { beta: true })).body.page.markdown, 'beta')
+    assert.equal((await at('/hidden')).body.page.markdown, 'hidden')
+    const { body: redirected } = await at('/group')
+    assert.deepEqual(redirected.redirect, { destination: `${own}/group/first` })
+    assert.equal(redirected.page, undefined)
+  })
+
+  test('a page with a condition is hidden with all that is under it, and named nowhere', async () => {
+    const { now, at, own } = await setUp()
+    const [top] = idsOf(await write(now.admin, now.content, page('Top', 'top')))
+    const [secret] = idsOf(
+      await write(now.admin, now.content, page('Secret', 'secret', { into: top, condition: beta })),
+    )
+    await write(now.admin, now.content, page('Below', 'below', { into: secret }))
+    const text =
+      '[a](secret.md) [b](secret/below.md#part) [c](top.md)\n\n{% content-ref url="secret.md" %}\n[x](secret.md)\n{% endcontent-ref %}\n'
+    await write(now.admin, now.content, { operation: 'update_page', page: top, document: { markdown: text } })
+    for (const path of ['/top/secret', '/top/secret/below']) {
+      assert.equal((await at(path)).status, 404)
+      assert.equal((await at(path, { beta: true })).status, 200)
+    }
+    const { body } = await at('/top', {}, 'html')
+    assert.deepEqual(body.page.pages, [])
+    assert.doesNotMatch(body.page.html, /href="[^"]*secret|Secret/)
+    const { body: seen } = await at('/top', { beta: true }, 'html')
+    assert.equal(seen.page.pages[0].pages[0].title, 'Below')
+    assert.equal(seen.page.pages[0].condition, undefined)
+    assert.ok(seen.page.html.includes(`href="${own}/top/secret"`), seen.page.html)
+    assert.ok(seen.page.html.includes(`href="${own}/top/secret/below#part"`))
+  })
+
+  test('what conditions in a text hide is in no form of the page, and expressions have their values', async () => {
+    const { now, at } = await setUp()
+    const markdown = `A\n\n{% if ${beta} %}\nnew\n{% endif %}\n\n{{ page.vars.v }} {{ visitor.claims.unsigned.name }}\n`
+    await write(now.admin, now.content, page('Page', markdown, { variables: { v: '7' } }))
+    for (const format of ['markdown', 'document', 'html']) {
+      const without = JSON.stringify((await at('/page', { name: '{% include "x" %}' }, format)).body.page)
+      assert.ok(!without.includes('new') && without.includes('7'), without)
+      if (format === 'markdown') assert.ok(!without.includes('{% include'), without)
+      assert.ok(JSON.stringify((await at('/page', { beta: true }, format)).body.page).includes('new'))
+    }
+  })
+
+  test('links between spaces of a site lead around in it, in every form; to what is not on it they lead nowhere', async () => {
+    const { now, old, api, elsewhere, at, own, world } = await setUp()
+    const [target] = idsOf(await write(old.admin, old.content, page('Target', '# Part')))
+    const [shown] = idsOf(await write(api.admin, api.content, page('Call', 'call')))
+    const [foreign] = idsOf(await write(elsewhere.admin, elsewhere.content, page('Foreign', 'x')))
+    const app = `${world.installation.baseUrl}/app/spaces`
+    const markdown = [
+      `[old](${app}/${old.id}/pages/${target}#part)`,
+      `[space](${app}/${old.id})`,
+      `[api](${app}/${api.id}/pages/${shown})`,
+      `[foreign](${app}/${elsewhere.id}/pages/${foreign})`,
+      `<${app}/${elsewhere.id}>`,
+      '[web](https://example.org/x)',
+    ].join(' ')
+    await write(now.admin, now.content, page('Page', markdown))
+    for (const format of ['markdown', 'document', 'html']) {
+      const body = JSON.stringify((await at('/page', {}, format)).body.page)
+      assert.ok(body.includes(`${own}/old/target#part`), body)
+      assert.ok(body.includes('https://example.org/x'))
+      for (const gone of [`${app}/${api.id}`, `${app}/${old.id}`, `${foreign}`, `${shown}`])
+        assert.ok(!body.includes(gone), `${format}: ${body}`)
+      assert.ok(
+        JSON.stringify((await at('/page', { beta: true }, format)).body.page).includes(`${own}/api/call`),
+      )
+    }
+    const { body } = await at('/page', {}, 'html')
+    assert.ok(!body.page.html.includes(`href="${app}`), body.page.html)
+  })
+
+  test('redirects come from the site and from the content, and lead to nothing that the visitor does not see', async () => {
+    const redirects = [
+      ['/gone', '/setup#part'],
+      ['/secret-way', '/api'],
+      ['/away', 'https://example.org/x'],
+      ['/nowhere', '/none'],
+    ] as const
+    const { now, api, at, own } = await setUp({}, { redirects })
+    await write(now.admin, now.content, page('Setup', 'Do it'))
+    await write(api.admin, api.content, page('Call', 'call'))
+    const destination = async (path: string, claims = {}) =>
+      (await at(path, claims)).body.redirect?.destination
+    assert.equal(await destination('/gone'), `${own}/setup#part`)
+    assert.equal(await destination('/away'), 'https://example.org/x')
+    assert.equal((await at('/secret-way')).status, 404)
+    assert.equal(await destination('/secret-way', { beta: true }), `${own}/api`)
+    assert.equal((await at('/nowhere')).status, 404)
+  })
+
+  test('what is not there, not published or hidden is the same 404', async () => {
+    const { now, at, change, stranger, base } = await setUp()
+    await write(now.admin, now.content, page('Setup', 'Do it'))
+    const messages = new Set<string>()
+    const gone = async (answer: Answer) => {
+      assert.equal(answer.status, 404)
+      messages.add(answer.body.error.message)
+    }
+    await gone(await at('/none'))
+    await gone(await at('/api'))
+    await gone(await at('/~/share/wrong/setup'))
+    await gone(await at('/~/preview/wrong/setup'))
+    await gone(await at('/~/change-requests/wrong/setup'))
+    await gone(await at('/~/else'))
+    await gone(await stranger.post('/urls/published', { url: 'https://nowhere.example.com/x' }))
+    await gone(await stranger.post('/urls/published', { url: `${base}x/setup` }))
+    assert.equal((await at('/setup')).status, 200)
+    await change({ published: 0 })
+    await gone(await at('/setup'))
+    assert.equal(messages.size, 1)
+    const wrong = await stranger.post('/urls/published', { url: 'no address' })
+    assert.deepEqual([wrong.status, wrong.body.error.details[0].path], [400, '/url'])
+  })
+
+  test('a site for visitors with a token asks for one that is theirs and valid', async () => {
+    const { world, now, at, stranger, base, site, change } = await setUp({ visibility: 'visitor-auth' })
+    await write(
+      now.admin,
+      now.content,
+      page('Setup', 'Do it'),
+      page('Pro', 'pro', { condition: 'visitor.claims.plan == "pro"' }),
+    )
+    assert.equal((await at('/setup')).status, 403)
+    const row = await world.act({ id: '' }, ({ db }) =>
+      db
+        .selectFrom('sites')
+        .select(['id', 'visitor_key'])
+        .where('id', '=', site.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const token = (seconds: number) =>
+      new SignJWT({ plan: 'pro', exp: Math.floor(world.clock.now / 1000) + seconds })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(Buffer.from(openVisitorKey(world.installation, row)))
+    const asked = async (jwtToken: string, path: string) =>
+      stranger.post('/urls/published', { url: base + path, visitor: { jwtToken } })
+    assert.equal((await asked(await token(60), '/pro')).body.page.markdown, 'pro')
+    const expired = await asked(await token(-60), '/pro')
+    assert.deepEqual([expired.status, expired.body.error.details[0].path], [400, '/visitor/jwtToken'])
+    await change({ published: 0 })
+    assert.equal((await asked(await token(-60), '/pro')).status, 404)
+  })
+
+  test('a share link opens a site as long as it is active, and stays in its addresses', async () => {
+    const { world, now, at, own, site, change } = await setUp({ visibility: 'share-link' })
+    await write(now.admin, now.content, page('Setup', '[w](welcome.md)'), page('Welcome', 'Hello'))
+    assert.equal((await at('/setup')).status, 404)
+    const { secret } = await makeLink(world, now.admin, site.id, true)
+    const { status, body } = await at(`/~/share/${secret}/setup`, {}, 'html')
+    assert.equal(status, 200)
+    assert.equal(body.canonicalUrl, `${own}/~/share/${secret}/setup`)
+    assert.ok(body.page.html.includes(`href="${own}/~/share/${secret}/welcome"`))
+    await change({ visibility: 'public' })
+    assert.equal((await at(`/~/share/${secret}/setup`)).status, 200)
+    await world.act({ id: '' }, ({ db }) =>
+      db.updateTable('share_links').set({ active: 0 }).where('site_id', '=', site.id).execute(),
+    )
+    assert.equal((await at(`/~/share/${secret}/setup`)).status, 404)
+  })
+
+  test('a change request is shown across the site to those who may read it, published or not', async () => {
+    const { now, base, own, change, stranger } = await setUp()
+    await write(now.admin, now.content, page('Setup', 'main'))
+    await change({ published: 0 })
+    const { body: proposed } = await now.admin.post(`${now.path}/change-requests`, {})
+    await write(now.admin, `${now.path}/change-requests/${proposed.id}/content`, page('New', 'proposed'))
+    const url = `${base}/~/change-requests/${proposed.id}/new`
+    const { body } = await now.admin.post('/urls/published', { url })
+    assert.equal(body.page?.markdown, 'proposed', JSON.stringify(body))
+    assert.equal(body.canonicalUrl, `${own}/~/change-requests/${proposed.id}/new`)
+    assert.equal((await stranger.post('/urls/published', { url })).status, 404)
+  })
+})

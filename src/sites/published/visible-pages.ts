@@ -1,0 +1,39 @@
+// The pages under a page as menus show them to a visitor: neither those whose conditions do not hold, nor those that menus leave out.
+import { type PageNode, type PageRecord, shownPages, subtree } from '#content/snapshot/index.ts'
+import type { ContentHead, HeadSession } from '#library/heads/index.ts'
+import type { SiteLinks } from './leading.ts'
+
+export interface Seen {
+  readonly links: SiteLinks
+  readonly siteSpaceId: string
+  readonly isTrue: (condition: string) => boolean
+}
+
+export const visibleBelow = async (
+  head: ContentHead,
+  session: HeadSession,
+  { id }: PageRecord,
+  seen: Seen,
+): Promise<PageNode | undefined> => {
+  const node = await subtree(session, head.revision.root, id)
+  if (node === undefined) return undefined
+  const [shown] = shownPages([node], seen.isTrue)
+  return shown && { page: shown.page, pages: await listed(shown.pages, seen) }
+}
+
+const listed = async (nodes: readonly PageNode[], seen: Seen): Promise<PageNode[]> => {
+  const shown: PageNode[] = []
+  for (const { page, pages } of nodes)
+    if (page.hidden !== true) shown.push({ page: await led(page, seen), pages: await listed(pages, seen) })
+  return shown
+}
+
+/** An entry of the menu leads where the visitor may go, or nowhere. */
+const led = async (page: PageRecord, { links, siteSpaceId }: Seen): Promise<PageRecord> => {
+  const { target, ...others } = page
+  if (target === undefined) return page
+  const url = await links.to(siteSpaceId, target)
+  return url === undefined
+    ? others
+    : { ...others, target: target.kind === 'url' ? { kind: 'url', url } : target }
+}
