@@ -23,6 +23,7 @@ import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
 import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
+import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
 import { sectionGroupOperations } from '#sites/section-groups/index.ts'
 import { sectionOperations } from '#sites/sections/index.ts'
@@ -213,5 +214,11 @@ export const apiTags: readonly Tag[] = [
     description:
       'The spaces that a site shows, each where it shows it: at a path, in a section where the site has any.',
     operations: siteSpaceOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Published content',
+    description: 'What addresses of published sites show, to whom.',
+    operations: publishedOperations,
   },
 ]

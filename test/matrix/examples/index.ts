@@ -11,6 +11,7 @@ import { libraryExamples } from './library.ts'
 import { linkExamples } from './links.ts'
 import { memberExamples } from './members.ts'
 import { specExamples } from './openapi-specs.ts'
+import { publishedExamples } from './published.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
 import { sitePartExamples } from './site-parts.ts'
@@ -38,4 +39,5 @@ export const examples: Examples = {
   ...siteExamples,
   ...audienceExamples,
   ...sitePartExamples,
+  ...publishedExamples,
 }

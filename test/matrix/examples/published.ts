@@ -1,0 +1,27 @@
+// Requests to the operations on published content.
+import { newSite } from '../../world/sites.ts'
+import { type Example, type Examples, unique } from './example.ts'
+
+/** Behind this proxy the oldest of all sites that name it is shown: they are alike. */
+const publishedSite: NonNullable<Example['params']> = async ({ admin, organization }) => {
+  const space = (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Guides' })).body
+  const page = { operation: 'insert_page', title: 'Install', document: { markdown: 'Run `npm ci`.\n' } }
+  await admin.post(`/spaces/${space.id}/content`, { changes: [page] })
+  const site = await newSite(admin, organization, { title: `Guides ${unique()}`, spaces: [space.id] })
+  await admin.patch(site.path, { proxy: 'guides.example.com/docs' })
+  await admin.post(`${site.path}/publish`)
+  return {}
+}
+
+export const publishedExamples: Examples = {
+  getPublishedContentByUrl: [
+    {
+      params: publishedSite,
+      query: 'format=html',
+      body: () => ({
+        url: 'https://guides.example.com/docs/install?visitor.beta=true',
+        visitor: { unsignedClaims: { plan: 'pro' }, cookies: 'lectern-visitor=%7B%7D' },
+      }),
+    },
+  ],
+}
