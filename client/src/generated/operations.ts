@@ -217,4 +217,5 @@ export const operations: Readonly<Record<string, Operation>> = {
   getSiteSpaceById: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}', query: ['shareKey'] },
   updateSiteSpaceById: { method: 'PATCH', path: '/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}', body: 'json' },
   deleteSiteSpaceById: { method: 'DELETE', path: '/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}', answer: 'none' },
+  getPublishedContentByUrl: { method: 'POST', path: '/urls/published', query: ['format'], body: 'json', takesKey: true },
 }

@@ -3321,6 +3321,75 @@ export interface SiteSpaceChanges {
   spaceId?: string
 }
 
+/** A visitor. What is left out is not known of them. */
+export interface VisitorInput {
+  /** The visitor's JWT, signed HS256 with the key of the site, with `exp`. */
+  jwtToken?: string
+  /** What the visitor says of themselves: `visitor.claims.unsigned` to conditions. At most 64 KB of JSON with 200 names, nested five levels. */
+  unsignedClaims?: {
+    [name: string]: unknown
+  }
+  /** The header `Cookie` of the visitor's request, whole: `lectern-visitor-token` and `lectern-visitor` are read from it. */
+  cookies?: string
+}
+
+/** An address of a published site, and who looks at it. */
+export interface PublishedRequest {
+  /** The whole address, as a browser has it, at a hostname of a site, behind its proxy or under this installation. Claims in its query count. */
+  url: string
+  visitor?: VisitorInput
+}
+
+/** As much of an organization as everybody sees who reads its sites. */
+export interface PublishedOrganization {
+  object: 'organization'
+  /** The id of the organization. */
+  id: string
+  /** Its name. */
+  title: string
+  /** What stands for it in addresses. */
+  hostname?: string
+  /** Where the organization is found. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+    /** Its address in the web application. */
+    app: string
+    /** The address of its picture; left out where it has none. */
+    logo?: string
+  }
+}
+
+/** Which revision of a space is shown: neither its pages nor who made it. */
+export interface PublishedRevision {
+  object: 'revision'
+  /** The id of the revision. */
+  id: string
+  /** What made it. */
+  type: 'edits' | 'merge' | 'update' | 'rollback' | 'computed'
+  /** When it was made. */
+  createdAt: string
+}
+
+/** What an address of a site shows to a visitor: a page of a space, as the visitor sees it, or where to go instead. Parts and pages that the visitor does not see are in none of it. */
+export interface PublishedContent {
+  object: 'published-content'
+  organization: PublishedOrganization
+  site: Site
+  siteSection?: SiteSection
+  siteSpace?: SiteSpace
+  space?: Space
+  revision?: PublishedRevision
+  page?: Page
+  /** The one address of what is shown, which does not depend on the visitor; left out with `redirect`. */
+  canonicalUrl?: string
+  /** Where the address leads, in place of what it shows. */
+  redirect?: {
+    /** The address to go to. */
+    destination: string
+  }
+}
+
 /** One field that is wrong. */
 export interface FieldProblem {
   /** Where it is: a JSON Pointer into the body, such as `/title`, or `query/NAME` for a parameter. */

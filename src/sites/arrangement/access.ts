@@ -11,6 +11,11 @@ export interface ArrangedSite extends SiteAccess {
   readonly shareKey?: string | undefined
 }
 
+/** As much of it as presenting its parts needs, whoever looks at them. */
+export interface PartsOfSite extends Pick<ArrangedSite, 'arrangement' | 'shareKey'> {
+  readonly row: Pick<SiteAccess['row'], 'id' | 'organization_id'>
+}
+
 export const arranged = async (ctx: Ctx, access: SiteAccess, shareKey?: string): Promise<ArrangedSite> => ({
   ...access,
   arrangement: await loadArrangement(ctx, access.row),

@@ -1,5 +1,12 @@
 // The arrangement of a site: its parts as one value, the pure acts that give another one, and how that is written.
-export { type ArrangedSite, arranged, partSubject, type Rearranged, rearrange } from './access.ts'
+export {
+  type ArrangedSite,
+  arranged,
+  type PartsOfSite,
+  partSubject,
+  type Rearranged,
+  rearrange,
+} from './access.ts'
 export {
   type Arrangement,
   type GroupRow,

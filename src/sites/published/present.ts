@@ -2,7 +2,10 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
-import { seesSiteSpace } from '../resolver/index.ts'
+import { loadArrangement } from '../arrangement/index.ts'
+import { type OpenedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
+import { presentSections } from '../sections/index.ts'
+import { presentSiteSpaces } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
 import { nothingThere, type Visitation } from './enter.ts'
 import type { PublishedContent } from './schema.ts'
@@ -36,9 +39,33 @@ const organizationOf = (ctx: Ctx, row: Visitation['row']): Shown['organization']
   },
 })
 
+/** Its section shows those variants alone which the visitor sees; conditions are for those who may read the site. */
 export const presentOpened = async (
-  _ctx: Ctx,
+  ctx: Ctx,
+  { row, site, audience }: Visitation,
+  { section, siteSpace }: OpenedSiteSpace,
   { revision }: ContentHead,
-): Promise<Pick<Shown, 'revision'>> => ({
-  revision: { object: 'revision', id: revision.id, type: revision.type, createdAt: revision.created_at },
-})
+): Promise<Pick<Shown, 'siteSection' | 'siteSpace' | 'space' | 'revision'>> => {
+  const whole = await loadArrangement(ctx, row)
+  const siteSpaces = whole.siteSpaces.filter(({ id }) => seesSiteSpace(site, id, audience))
+  const found = { row, arrangement: { ...whole, siteSpaces } }
+  const sections = whole.sections.filter(({ id }) => id === section?.id)
+  const [shownSection] = await presentSections(ctx, found, sections)
+  const alone = shownSection === undefined ? siteSpaces.filter(({ id }) => id === siteSpace.id) : []
+  const variants = shownSection?.siteSpaces ?? (await presentSiteSpaces(ctx, found, alone))
+  const shown = variants.find(({ id }) => id === siteSpace.id)
+  if (shown === undefined) throw nothingThere()
+  return {
+    ...(shownSection && {
+      siteSection: { ...withoutCondition(shownSection), siteSpaces: variants.map(withoutCondition) },
+    }),
+    siteSpace: withoutCondition(shown),
+    space: shown.space,
+    revision: { object: 'revision', id: revision.id, type: revision.type, createdAt: revision.created_at },
+  }
+}
+
+const withoutCondition = <Part extends { readonly condition?: string }>({
+  condition: _,
+  ...part
+}: Part): Omit<Part, 'condition'> => part

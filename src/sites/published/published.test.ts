@@ -69,6 +69,9 @@ forEachDatabase((_engine, open) => {
     assert.equal(body.site.id, site.id)
     assert.equal(body.site.siteSpaces, 2)
     assert.deepEqual(Object.keys(body.revision).sort(), ['createdAt', 'id', 'object', 'type'])
+    assert.equal(body.siteSection.path, 'guides')
+    assert.deepEqual([body.siteSpace.path, body.space.id, body.siteSpace.space], ['now', now.id, body.space])
+    assert.ok(Object.values(body.space.permissions).every(allowed => allowed === false))
     assert.equal(body.page.markdown, 'Do it')
     assert.equal(body.canonicalUrl, `${own}/setup`)
     assert.equal(body.page.urls.published, `${own}/setup`)
@@ -76,6 +79,26 @@ forEachDatabase((_engine, open) => {
       assert.equal(body.page[field], undefined)
     const answer = await world.inject({ method: 'POST', url: '/v1/urls/published', payload: { url: own } })
     assert.equal(answer.status, 401)
+  })
+
+  test('a section shows the variants that the visitor sees, without the conditions of these', async () => {
+    const world = await shared()
+    const [one, two] = [await newSpace(world), await newSpace(world)]
+    const siteSpaces = [
+      { path: 'one', space: one.id, condition: 'true' },
+      { path: 'two', space: two.id, condition: beta },
+    ]
+    const sections = [{ path: 's', condition: 'true', siteSpaces }]
+    const site = await storeSite(world, one.organization.id, { sections })
+    const url = `${world.installation.baseUrl}/${one.organization.id}/${site.id}`
+    const stranger = await world.person()
+    const shown = async (unsignedClaims: object) => {
+      const { body } = await stranger.post('/urls/published', { url, visitor: { unsignedClaims } })
+      assert.doesNotMatch(JSON.stringify(body), /"condition"/)
+      return [body.site.siteSpaces, body.siteSection.siteSpaces.map(({ path }: { path: string }) => path)]
+    }
+    assert.deepEqual(await shown({}), [1, ['one']])
+    assert.deepEqual(await shown({ beta: true }), [2, ['one', 'two']])
   })
 
   test('the address of a space shows its first page that menus show the visitor', async () => {

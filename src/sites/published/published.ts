@@ -61,7 +61,7 @@ const shownIn = async (
   const shown = {
     object: 'published-content' as const,
     ...(await presentSiteOf(ctx, visitation)),
-    ...(await presentOpened(ctx, head)),
+    ...(await presentOpened(ctx, visitation, opened, head)),
   }
   if (page === undefined)
     return { ...shown, canonicalUrl: addressOf(visitation.site, id, '', visitation.prefix) }

@@ -4,6 +4,8 @@ import { revisionTypes } from '#database/index.ts'
 import { app, id, instant, location, text } from '#http/fields.ts'
 import { Page } from '#library/pages/index.ts'
 import { Space } from '#library/spaces/index.ts'
+import { SiteSection } from '../sections/index.ts'
+import { SiteSpace } from '../site-spaces/index.ts'
 import { Site } from '../sites/index.ts'
 import { VisitorInput } from '../visitors/index.ts'
 
@@ -64,6 +66,8 @@ export const PublishedContent = Type.Object(
     object: Type.Literal('published-content'),
     organization: PublishedOrganization,
     site: Site,
+    siteSection: Optional(SiteSection),
+    siteSpace: Optional(SiteSpace),
     space: Optional(Space),
     revision: Optional(PublishedRevision),
     page: Optional(Page),

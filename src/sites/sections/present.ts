@@ -3,13 +3,13 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type ArrangedSite, type SectionRow, siteSpacesIn } from '../arrangement/index.ts'
+import { type ArrangedSite, type PartsOfSite, type SectionRow, siteSpacesIn } from '../arrangement/index.ts'
 import { presentSiteSpaces } from '../site-spaces/index.ts'
 import type { SiteSection } from './schema.ts'
 
 export const presentSections = async (
   ctx: Ctx,
-  found: ArrangedSite,
+  found: PartsOfSite,
   rows: readonly SectionRow[],
 ): Promise<Static<typeof SiteSection>[]> => {
   const { row: site, arrangement } = found

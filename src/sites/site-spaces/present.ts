@@ -4,12 +4,17 @@ import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { presentShownSpaces } from '#library/spaces/index.ts'
-import { type ArrangedSite, defaultSiteSpaces, type SiteSpaceRow } from '../arrangement/index.ts'
+import {
+  type ArrangedSite,
+  defaultSiteSpaces,
+  type PartsOfSite,
+  type SiteSpaceRow,
+} from '../arrangement/index.ts'
 import type { SiteSpace } from './schema.ts'
 
 export const presentSiteSpaces = async (
   ctx: Ctx,
-  { row: site, arrangement, shareKey }: ArrangedSite,
+  { row: site, arrangement, shareKey }: PartsOfSite,
   rows: readonly SiteSpaceRow[],
 ): Promise<Static<typeof SiteSpace>[]> => {
   const spaces = await presentShownSpaces(
