@@ -31,14 +31,18 @@ export interface ClientOperation {
 /** All operations of a document, in its order. */
 export const clientOperations = (document: Document): ClientOperation[] =>
   operationsOf(document).map(operation => {
-    const { operationId, method, path, summary, description } = operation
+    const { operationId, method, path, summary, description, deprecated } = operation
     const parameters = (operation.parameters ?? []).map(one => resolve<Parameter>(document, one))
     const named = (name: string) => parameters.some(one => one.name === name)
     return {
       id: operationId,
       method,
       path: path === '/v1' ? '' : path.replace(/^\/v1/, ''),
-      texts: [summary, ...(description === undefined ? [] : [description])],
+      texts: [
+        summary,
+        ...(description === undefined ? [] : [description]),
+        ...(deprecated === true ? ['@deprecated'] : []),
+      ],
       parameters: parameters.filter(one => one.in !== 'header'),
       takesKey: named('Idempotency-Key'),
       // A PDF is of a `page`, too.

@@ -19,6 +19,7 @@ export interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
+  readonly deprecated?: boolean
   readonly tags?: readonly string[]
   readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
