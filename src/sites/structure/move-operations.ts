@@ -2,10 +2,14 @@
 import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { ItemName } from '../arrangement/index.ts'
-import { SiteSectionGroup, SiteSectionGroupMove, siteSectionGroup } from '../section-groups/index.ts'
-import { SiteSection, SiteSectionMove, siteSection } from '../sections/index.ts'
-import { SiteSpace, SiteSpaceMove, siteSpace } from '../site-spaces/index.ts'
-import { presentPart } from './present.ts'
+import {
+  presentGroup,
+  SiteSectionGroup,
+  SiteSectionGroupMove,
+  siteSectionGroup,
+} from '../section-groups/index.ts'
+import { presentSection, SiteSection, SiteSectionMove, siteSection } from '../sections/index.ts'
+import { presentSiteSpace, SiteSpace, SiteSpaceMove, siteSpace } from '../site-spaces/index.ts'
 import { sortPart } from './sort.ts'
 
 const base = '/orgs/:organizationId/sites/:siteId'
@@ -40,7 +44,7 @@ const moveSection = operation({
   run: async (ctx, found, { body }) => {
     const item = { type: 'site-section', id: found.part.id } as const
     const position = positionOf(body.position, ({ type, siteSection: id }) => ({ type, id }))
-    return presentPart(ctx, await sortPart(ctx, found, item, { position, refusal: gone }), item)
+    return presentSection(ctx, await sortPart(ctx, found, item, { position, refusal: gone }), item.id)
   },
 })
 
@@ -59,7 +63,7 @@ const moveGroup = operation({
   allow: 'create',
   run: async (ctx, found, { body: { position } }) => {
     const item = { type: 'site-section-group', id: found.part.id } as const
-    return presentPart(ctx, await sortPart(ctx, found, item, { position, refusal: gone }), item)
+    return presentGroup(ctx, await sortPart(ctx, found, item, { position, refusal: gone }), item.id)
   },
 })
 
@@ -79,7 +83,7 @@ const moveSiteSpace = operation({
   run: async (ctx, found, { body }) => {
     const item = { type: 'site-space', id: found.part.id } as const
     const position = positionOf(body.position, ({ type, siteSpace: id }) => ({ type, id }))
-    return presentPart(ctx, await sortPart(ctx, found, item, { position, refusal: gone }), item)
+    return presentSiteSpace(ctx, await sortPart(ctx, found, item, { position, refusal: gone }), item.id)
   },
 })
 

@@ -2,11 +2,12 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
+import { NotFound } from '#kernel/errors.ts'
 import { type ArrangedSite, type ItemName, siteSpacesIn, topLevelOf } from '../arrangement/index.ts'
-import { presentGroup, presentGroups } from '../section-groups/index.ts'
-import { presentSection, presentSections } from '../sections/index.ts'
-import { presentSiteSpace, presentSiteSpaces } from '../site-spaces/index.ts'
-import type { SiteStructure } from './schema.ts'
+import { presentGroups } from '../section-groups/index.ts'
+import { presentSections } from '../sections/index.ts'
+import { presentSiteSpaces } from '../site-spaces/index.ts'
+import type { SitePart, SiteStructure } from './schema.ts'
 
 export const presentStructure = async (
   ctx: Ctx,
@@ -32,9 +33,21 @@ export const presentStructure = async (
   return versioned({ type: 'sections', structure }, version)
 }
 
-/** One part of the site, by its kind. */
-export const presentPart = (ctx: Ctx, found: ArrangedSite, { type, id }: ItemName) => {
-  if (type === 'site-section') return presentSection(ctx, found, id)
-  if (type === 'site-section-group') return presentGroup(ctx, found, id)
-  return presentSiteSpace(ctx, found, id)
+/** One part of the site, by its kind; of which version it is, the read of that part says. */
+export const presentPart = async (
+  ctx: Ctx,
+  found: ArrangedSite,
+  { type, id }: ItemName,
+): Promise<Static<typeof SitePart>> => {
+  const { sections, groups, siteSpaces } = found.arrangement
+  const named = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+    rows.filter(row => row.id === id)
+  const [part] =
+    type === 'site-section'
+      ? await presentSections(ctx, found, named(sections))
+      : type === 'site-section-group'
+        ? await presentGroups(ctx, found, named(groups))
+        : await presentSiteSpaces(ctx, found, named(siteSpaces))
+  if (part === undefined) throw new NotFound('this part of the site is no more')
+  return part
 }
