@@ -6,6 +6,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   commentReplyId: 'The id of the reply.',
   emailDomain: 'The part of an e-mail address after the `@`, such as `example.com`.',
   fileId: 'The id of the file.',
+  hostname: 'The hostname, as it was added: `docs.example.com`.',
   importId: 'The id of the import.',
   inviteId: 'The id of the invite: the secret at the end of the link.',
   organizationId: 'The id of the organization.',

@@ -23,6 +23,7 @@ import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
 import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
+import { hostnameOperations } from '#sites/hostnames/index.ts'
 import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
 import { sectionGroupOperations } from '#sites/section-groups/index.ts'
@@ -220,5 +221,11 @@ export const apiTags: readonly Tag[] = [
     name: 'Published content',
     description: 'What addresses of published sites show, to whom.',
     operations: publishedOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Hostnames of sites',
+    description: 'Addresses of your own for sites, once you have proved that they are yours.',
+    operations: hostnameOperations,
   },
 ]

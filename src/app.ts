@@ -16,6 +16,7 @@ import { processSpec, registerSpecSources, removeSpec } from '#library/openapi-s
 import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { translateContent } from '#library/translations/index.ts'
+import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
@@ -60,5 +61,6 @@ export const createApp = (
   registerDownloads(server, installation)
   registerPdfs(server, installation)
   registerSpecSources(server, installation)
+  registerHostnameChallenges(server, installation)
   return server
 }

@@ -10,7 +10,7 @@ import { timestamp } from '#kernel/clock.ts'
 import type { NewId } from '#kernel/ids.ts'
 import type { KeyedQueue } from '#kernel/keyed-queue.ts'
 import type { Signer } from '#kernel/signing.ts'
-import type { Fetcher } from '#network/index.ts'
+import type { Fetcher, TextRecords } from '#network/index.ts'
 import type { Rendering } from '#rendering/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import type { Typesetting } from '#typesetting/index.ts'
@@ -51,6 +51,12 @@ export interface SpacesOnSites {
   refuseWhereShown(ctx: WriteCtx, spaceIds: readonly string[]): Promise<void>
 }
 
+/** How somebody proves that a hostname is theirs: by a record in its DNS, or by an answer at an address. */
+export interface HostnameCheck {
+  readonly by: 'dns' | 'http'
+  readonly textRecords: TextRecords
+}
+
 /** What a running program has once, whoever asks. */
 export interface Installation {
   readonly database: Database
@@ -71,6 +77,7 @@ export interface Installation {
   /** What visitors of sites read on pages with conditions in their texts, by content, page and claims. */
   readonly visibleTexts: Cache<readonly TextSection[]>
   readonly sites: SpacesOnSites
+  readonly hostnameCheck: HostnameCheck
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue

@@ -1,7 +1,7 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
-import type { Installation } from '#context.ts'
+import type { HostnameCheck, Installation } from '#context.ts'
 import { createSignals, type Database, migrate, newestId, type OwnSignals } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -10,7 +10,7 @@ import { idSource, randomBase62 } from '#kernel/ids.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
-import { createLateFetcher, parseAllowedRanges } from '#network/index.ts'
+import { createLateFetcher, lookUpTextRecords, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { spacesOnSites } from '#sites/spaces-on-sites/index.ts'
 import { createThreadPool, type ThreadPool } from '#threads/index.ts'
@@ -38,6 +38,7 @@ export interface InstallationOptions {
   /** The providers whose embeds are shown in frames. */
   readonly embeds?: readonly string[] | undefined
   readonly indexWait?: number
+  readonly hostnameCheck?: Partial<HostnameCheck>
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
@@ -93,6 +94,7 @@ export const openInstallation = async (
     references: createCache(referenceCapacity),
     visibleTexts: createCache(visibleTextCapacity),
     sites: spacesOnSites,
+    hostnameCheck: { by: 'dns', textRecords: lookUpTextRecords, ...options.hostnameCheck },
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),

@@ -49,6 +49,7 @@ export const start = async (
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
     embeds: settings.embeds,
+    hostnameCheck: { by: settings.hostnameCheck },
     contentMoved: spaceId => follower.moved(spaceId),
   })
   if (settings.databaseUrl === undefined)

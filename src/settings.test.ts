@@ -115,6 +115,13 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['everything', 'youtube,', 'github-gist', 'https://youtube.com'],
   },
+  hostnameCheck: {
+    right: [
+      ['dns', 'dns'],
+      ['http', 'http'],
+    ],
+    wrong: ['', 'DNS', 'none', 'dns,http'],
+  },
   bodyLimit: {
     right: [
       ['1000', 1000],
@@ -165,6 +172,7 @@ test('without anything said there are defaults for all of them', () => {
     metricsToken: undefined,
     fetchAllow: undefined,
     embeds: undefined,
+    hostnameCheck: 'dns',
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
     graceTime: 10,

@@ -17,6 +17,7 @@ export interface Settings {
   readonly metricsToken: string | undefined
   readonly fetchAllow: string | undefined
   readonly embeds: readonly string[] | undefined
+  readonly hostnameCheck: 'dns' | 'http'
   readonly bodyLimit: number
   readonly fileLimit: number
   readonly graceTime: number
@@ -206,6 +207,15 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: `providers whose embeds are shown in frames: ${framedProviders.join(', ')}`,
     read: providers,
     form: `names with commas between them, of these: ${framedProviders.join(', ')}`,
+  },
+  hostnameCheck: {
+    variable: 'LECTERN_HOSTNAME_CHECK',
+    flag: '--hostname-check',
+    placeholder: 'KIND',
+    otherwise: 'dns',
+    description: 'how people prove that the hostname of a site is theirs: dns or http',
+    read: value => (value === 'dns' || value === 'http' ? value : undefined),
+    form: 'dns or http',
   },
   bodyLimit: {
     variable: 'LECTERN_BODY_LIMIT',

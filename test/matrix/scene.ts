@@ -53,6 +53,8 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   ).body
   const versionId = await storeTestVersion(world, admin, spec.id)
   const site = await newSiteParts(admin, organization, { title: 'Harbour docs', spaces: [space.id] })
+  const hostnames = `/orgs/${organization.id}/sites/${site.siteId}/hostnames`
+  const { hostname } = (await admin.post(hostnames, { hostname: 'docs.harbour.example' })).body
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -74,6 +76,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     specSlug: 'pets',
     versionId,
     ...site,
+    hostname,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',

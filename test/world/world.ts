@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '#app.ts'
-import { type Actor, actingAs, inTransaction, now, type WriteCtx } from '#context.ts'
+import { type Actor, actingAs, type HostnameCheck, inTransaction, now, type WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
@@ -43,6 +43,8 @@ export interface World {
   readonly server: FastifyInstance
   /** Milliseconds since 1970; stands still until it is set. */
   readonly clock: { now: number }
+  /** What the DNS says: TXT records by their names. */
+  readonly textRecords: Map<string, readonly string[]>
   /** Somebody who belongs to no organization. */
   person(name?: string): Promise<Person>
   /** An organization, and its admin. */
@@ -75,6 +77,7 @@ export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   readonly log?: (record: LogRecord) => void
   /** Milliseconds; left out, what was written is found at once however slow the machine is. */
   readonly indexWait?: number
+  readonly hostnameProof?: Partial<HostnameCheck>
   /** Closed with the world. */
   readonly threads?: ThreadPool
 }
@@ -90,6 +93,7 @@ export interface LogRecord {
 export const createWorld = async (database: Database, options: WorldOptions = {}): Promise<World> => {
   const logger = loggerTo(options.log)
   const clock = { now: Date.parse('2026-01-01T00:00:00.000Z') }
+  const textRecords: World['textRecords'] = new Map()
   const { rateLimit = 0, bodyLimit = 10_000_000, fileLimit = 100_000_000 } = options
   const installation = await openInstallation(database, {
     baseUrl: 'http://lectern.test',
@@ -98,6 +102,10 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
     embeds: options.embeds,
+    hostnameCheck: {
+      textRecords: name => Promise.resolve(textRecords.get(name) ?? []),
+      ...options.hostnameProof,
+    },
     clock: () => clock.now,
     threads: options.threads ?? lentThreads(),
   })
@@ -165,6 +173,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
       return server.server
     },
     clock,
+    textRecords,
     person: (name = nextName()) => somebody(name),
     act,
     inject,

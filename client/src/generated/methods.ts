@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteList, SitePart, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSiteHostname, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteHostname, SiteHostnameList, SiteList, SitePart, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -2854,4 +2854,57 @@ export interface Operations {
     format?: 'markdown' | 'document' | 'html'
     body: PublishedRequest
   }, options?: CallOptions): Call<PublishedContent>
+
+  /**
+   * The hostnames of a site
+   * Lists the hostnames of a site, oldest first, with what proves each. It needs a role in the organization.
+   */
+  listSiteHostnames(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<SiteHostnameList>
+
+  /**
+   * Add a hostname to a site
+   * Adds a hostname to a site. It leads nowhere before you have proved that it is yours: do what `challenge` says, then call `POST /v1/orgs/{organizationId}/sites/{siteId}/hostnames/{hostname}/verify`. Until then others may add it too; whoever proves it first has it. It needs the role `admin` in the organization.
+   */
+  addSiteHostname(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: NewSiteHostname
+  }, options?: CallOptions): Call<SiteHostname>
+
+  /**
+   * Have the proof of a hostname looked at
+   * Looks whether the hostname is proved as its `challenge` says. Then it leads to the site, and the oldest hostname that is verified is in the addresses of the site. It needs the role `admin` in the organization.
+   */
+  verifySiteHostname(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The hostname, as it was added: `docs.example.com`. */
+    hostname: string
+  }, options?: CallOptions): Call<SiteHostname>
+
+  /**
+   * Remove a hostname from a site
+   * Removes a hostname: it leads to the site no longer, and another site may prove it. It needs the role `admin` in the organization.
+   */
+  removeSiteHostname(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The hostname, as it was added: `docs.example.com`. */
+    hostname: string
+  }, options?: CallOptions): Call<void>
 }

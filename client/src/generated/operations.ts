@@ -218,4 +218,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   updateSiteSpaceById: { method: 'PATCH', path: '/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}', body: 'json' },
   deleteSiteSpaceById: { method: 'DELETE', path: '/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}', answer: 'none' },
   getPublishedContentByUrl: { method: 'POST', path: '/urls/published', query: ['format'], body: 'json', takesKey: true },
+  listSiteHostnames: { method: 'GET', path: '/orgs/{organizationId}/sites/{siteId}/hostnames', query: ['page', 'limit'], isList: true },
+  addSiteHostname: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/hostnames', body: 'json', takesKey: true },
+  verifySiteHostname: { method: 'POST', path: '/orgs/{organizationId}/sites/{siteId}/hostnames/{hostname}/verify', takesKey: true },
+  removeSiteHostname: { method: 'DELETE', path: '/orgs/{organizationId}/sites/{siteId}/hostnames/{hostname}', answer: 'none' },
 }

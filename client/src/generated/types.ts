@@ -3390,6 +3390,50 @@ export interface PublishedContent {
   }
 }
 
+/** How you prove that the hostname is yours. */
+export interface HostnameChallenge {
+  /** Where the proof is looked for; the operator of the installation has chosen it. `dns`: a TXT record. `http`: what is answered at an address. */
+  type: 'dns' | 'http'
+  /** The name of the record, or the address. */
+  name: string
+  /** What the record, or the answer, has to be. */
+  value: string
+}
+
+/** A hostname of your own for a site. */
+export interface SiteHostname {
+  object: 'hostname'
+  /** The hostname. */
+  hostname: string
+  /** `pending`: nobody has proved yet whose it is, and it leads nowhere. `verified`: it leads to the site. */
+  status: 'pending' | 'verified'
+  challenge: HostnameChallenge
+  /** Where the hostname is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface SiteHostnameList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteHostname[]
+}
+
+/** A hostname that is to lead to a site. */
+export interface NewSiteHostname {
+  /** The hostname, such as `docs.example.com`. */
+  hostname: string
+}
+
 /** One field that is wrong. */
 export interface FieldProblem {
   /** Where it is: a JSON Pointer into the body, such as `/title`, or `query/NAME` for a parameter. */

@@ -64,6 +64,7 @@ export const standIns = (): StandIns => {
       .replaceAll(/lct_[0-9A-Za-z]+/g, 'lct_3TFuv3RUajuyjuVINsGebOlcanFLFVtPEChM')
       .replaceAll(/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g, `${sampleClaims}.${signature}`)
       .replaceAll(/("privateKey":")[^"]+/g, `$1${signature}`)
+      .replaceAll(/(?<=lectern-verification=)\w+/g, '0Ah3bVJcTzJ7pPq2nYtWm4rXk9sLd8Gf')
       .replaceAll(/("next":\{"page":")[^"]+/g, `$1WyIwVmJXZDE4UDAwMHNhckVFRkUyOSJd.${signature}`)
       .replaceAll(/\b(0V[0-9A-Za-z]{18})([\w-]{22})?(?![\w-])/g, (_, id: string, signed?: string) =>
         signed === undefined ? standIn(id) : `${standIn(id)}${signature.slice(0, 22)}`,

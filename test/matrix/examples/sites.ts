@@ -13,6 +13,31 @@ const publishedSite: NonNullable<Example['params']> = async (scene, caller) => {
   return made
 }
 
+/** A hostname of the scene's site. */
+const freshHostname: NonNullable<Example['params']> = async ({ admin, organization, params }) => {
+  const hostname = `fresh-${unique()}.harbour.example`
+  await admin.post(`/orgs/${organization.id}/sites/${params.siteId}/hostnames`, { hostname })
+  return { hostname }
+}
+
+/** One whose proof stands in the DNS. */
+const provedHostname: NonNullable<Example['params']> = async (scene, caller) => {
+  const { world, admin, organization, params } = scene
+  const { hostname } = await freshHostname(scene, caller)
+  const path = `/orgs/${organization.id}/sites/${params.siteId}/hostnames`
+  for (const { challenge } of (await admin.get(path)).body.items)
+    world.textRecords.set(challenge.name, [challenge.value])
+  return { hostname: hostname as string }
+}
+
+/** A site of its own, since one has not many hostnames. */
+const siteWith =
+  (inner: NonNullable<Example['params']>): NonNullable<Example['params']> =>
+  async (scene, caller) => {
+    const params = await freshSite(scene, caller)
+    return { ...params, ...(await inner({ ...scene, params: { ...scene.params, ...params } }, caller)) }
+  }
+
 export const siteExamples: Examples = {
   listSites: [{ query: 'published=false' }, { variant: 'space', query: 'title=doc' }],
   createSite: [
@@ -41,5 +66,9 @@ export const siteExamples: Examples = {
   ],
   publishSite: [{ params: freshSite }],
   deleteSiteById: [{ params: freshSite }],
+  listSiteHostnames: plain,
+  addSiteHostname: [{ params: freshSite, body: () => ({ hostname: `docs-${unique()}.harbour.example` }) }],
+  verifySiteHostname: [{ params: siteWith(provedHostname) }],
+  removeSiteHostname: [{ params: siteWith(freshHostname) }],
   unpublishSite: [{ params: publishedSite }],
 }

@@ -60,4 +60,13 @@ export const siteFields: readonly StoredFields[] = [
     created_at: internal('the log of events says it'),
     customization: internal('nothing sets it yet'),
   }),
+  shown<Tables['site_hostnames']>('listSiteHostnames', {
+    id: sortsBy,
+    site_id: inAddress,
+    hostname: 'items.hostname',
+    status: 'items.status',
+    token: 'items.challenge.value',
+    verified_at: internal('of several that are verified the oldest is in the addresses of the site'),
+    created_at: internal('the log of events says it'),
+  }),
 ]

@@ -1,6 +1,7 @@
 // Lists of sites and their parts, filled.
+import { insertRows } from '../../world/teams.ts'
 import type { Scene } from '../scene.ts'
-import { type Fillings, repeat } from './filling.ts'
+import { type Fillings, repeat, times } from './filling.ts'
 
 const pathOf = ({ organization, params }: Scene) => `/orgs/${organization.id}/sites/${params.siteId}`
 
@@ -23,4 +24,23 @@ export const siteFillings: Fillings = {
   listSiteSections: { fill: addParts },
   listSiteSectionGroups: { fill: addParts },
   listSiteSpaces: { fill: addParts },
+  listSiteHostnames: {
+    // The API refuses as many.
+    fill: ({ world, admin, params }, count) =>
+      world.act(admin, ({ db }) =>
+        insertRows(
+          db,
+          'site_hostnames',
+          times(count).map(index => ({
+            id: world.installation.newId(),
+            site_id: params.siteId as string,
+            hostname: `docs-${index}.harbour.example`,
+            status: 'pending',
+            token: `${index}`,
+            verified_at: null,
+            created_at: '2026-01-01T00:00:00.000Z',
+          })),
+        ),
+      ),
+  },
 }

@@ -27,6 +27,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'addSectionToSite',
       'addSectionGroupToSite',
       'addSpaceToSite',
+      'addSiteHostname',
       'createOpenAPISpec',
       'duplicateSpace',
       'createChangeRequest',
@@ -45,6 +46,8 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
     'changes one entry of a list, which is read as a list alone',
     [
       'deleteApiToken',
+      'verifySiteHostname',
+      'removeSiteHostname',
       'updateMembersInOrganizationTeam',
       'addMemberToOrganizationTeamById',
       'deleteMemberFromOrganizationTeamById',

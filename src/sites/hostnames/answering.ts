@@ -1,0 +1,16 @@
+// Answers what proves a hostname, for those that lead to this installation already; without a token.
+import type { FastifyInstance } from 'fastify'
+import type { Installation } from '#context.ts'
+import { NotFound } from '#kernel/errors.ts'
+import { challengeOf, challengePath } from './challenge.ts'
+import { hostnameWithId } from './store.ts'
+
+export const registerHostnameChallenges = (server: FastifyInstance, installation: Installation): void => {
+  server.get<{ Params: { id: string } }>(`${challengePath}/:id`, async ({ params, hostname }, reply) => {
+    const row = await hostnameWithId(installation.database.read, params.id)
+    if (row?.hostname !== hostname.toLowerCase()) throw new NotFound('there is no such challenge')
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .send(challengeOf(installation, row).value)
+  })
+}

@@ -1,0 +1,95 @@
+// Hostnames of a site: added, proved, removed.
+import type { Static } from 'typebox'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { emit } from '#identity/events/index.ts'
+import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
+import { randomBase62 } from '#kernel/ids.ts'
+import { lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { refuseUnlessProved } from './check.ts'
+import type { NewSiteHostname } from './schema.ts'
+import {
+  countHostnames,
+  deleteHostname,
+  type HostnameRow,
+  hostnameOf,
+  insertHostname,
+  isVerified,
+  setVerified,
+  takenHostname,
+} from './store.ts'
+import type { HostnameAccess } from './subject.ts'
+
+const mostOfSite = 20
+
+/** Adds a hostname that is not proved yet: that is no claim on the name. */
+export const addHostname = async (
+  ctx: WriteCtx,
+  seen: SiteAccess,
+  { hostname }: Static<typeof NewSiteHostname>,
+): Promise<HostnameAccess> => {
+  const found = await lockSite(ctx, seen, 'admin')
+  if (hostname === new URL(ctx.baseUrl).hostname)
+    throw invalidField('/hostname', 'must not be the hostname of this installation')
+  if ((await hostnameOf(ctx, found.row.id, hostname)) !== undefined)
+    throw new Conflict('the site has this hostname already')
+  if (await isVerified(ctx, hostname)) throw takenHostname()
+  if ((await countHostnames(ctx, found.row.id)) >= mostOfSite)
+    throw new Conflict(`the site has ${mostOfSite} hostnames, which is the most; remove one first`)
+  const row: HostnameRow = {
+    ...{ id: ctx.newId(), site_id: found.row.id, hostname, status: 'pending' },
+    ...{ token: randomBase62(32), verified_at: null, created_at: now(ctx) },
+  }
+  await insertHostname(ctx, row)
+  const added = { ...found, hostname: row }
+  await record(ctx, 'site_hostname_added', added)
+  return added
+}
+
+/** Looks for the proof; where it is there, the hostname leads to the site from now on. */
+export const verifyHostname = async (
+  ctx: Ctx,
+  seen: HostnameAccess,
+  answer: (verified: HostnameAccess) => unknown,
+): Promise<HostnameAccess> => {
+  if (seen.hostname.status === 'pending') await refuseUnlessProved(ctx, seen.hostname)
+  return ctx.inTransaction(async inside => {
+    const found = await lockHostname(inside, seen)
+    const row: HostnameRow = { ...found.hostname, status: 'verified', verified_at: now(inside) }
+    const verified = found.hostname.status === 'pending' ? { ...found, hostname: row } : found
+    if (verified !== found) {
+      await setVerified(inside, row.id, now(inside))
+      await raiseRevision(inside, found.row)
+      await record(inside, 'site_hostname_verified', verified)
+    }
+    await inside.keepAnswer(() => answer(verified))
+    return verified
+  })
+}
+
+/** From now on it leads nowhere, and any site may prove it. */
+export const removeHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promise<void> => {
+  const found = await lockHostname(ctx, seen)
+  await deleteHostname(ctx, found.hostname.id)
+  await raiseRevision(ctx, found.row)
+  await record(ctx, 'site_hostname_removed', found)
+}
+
+/** One that was removed and added again has another proof. */
+const lockHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promise<HostnameAccess> => {
+  const found = await lockSite(ctx, seen, 'admin')
+  const hostname = await hostnameOf(ctx, found.row.id, seen.hostname.hostname)
+  if (hostname?.id !== seen.hostname.id) throw new NotFound('this hostname of the site is no more')
+  return { ...found, hostname }
+}
+
+const record = (
+  ctx: WriteCtx,
+  type: string,
+  { organization, row, hostname }: HostnameAccess,
+): Promise<void> =>
+  emit(ctx, {
+    organization: organization.id,
+    type,
+    resource: { type: 'site-hostname', id: hostname.id },
+    data: { site: row.id, hostname: hostname.hostname },
+  })
