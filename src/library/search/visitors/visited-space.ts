@@ -30,6 +30,8 @@ export const visitedSpaces = async (
 
 const visited = (ctx: Ctx, content: FoundIn, visitor: VisitorVariable): VisitedSpace => {
   const session = ctx.contents.session(ctx.db, content.lineageId)
+  // As the conditions of parts of a site, that of a page knows of the visitor alone.
+  const evaluate = conditionEvaluator({ visitor })
   let ofSpace: Promise<Record<string, string>> | undefined
   const variablesOf = async (page: PageRecord): Promise<ExpressionVariables> => {
     ofSpace ??= variables(session, content.root)
@@ -40,6 +42,6 @@ const visited = (ctx: Ctx, content: FoundIn, visitor: VisitorVariable): VisitedS
     }
   }
   const isShown: VisitedSpace['isShown'] = async page =>
-    page.condition === undefined || conditionEvaluator(await variablesOf(page))(page.condition).result
+    page.condition === undefined || evaluate(page.condition).result
   return { ...content, session, variablesOf, isShown }
 }
