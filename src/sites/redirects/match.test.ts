@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { prepareRedirects, redirectAt } from './index.ts'
+import { prepareRedirects, redirectAt } from './match.ts'
 import '../../../test/world/property-seed.ts'
 
 const prepared = (redirects: Readonly<Record<string, string>>) =>

@@ -1,0 +1,79 @@
+// How redirects are written: the one form of sources and destinations, and what is wrong with what has none.
+import type { SiteRedirect } from './match.ts'
+
+/** In characters and steps; of addresses elsewhere, `address` characters. */
+export const longest = { path: 1024, steps: 50, address: 2048 } as const
+
+export type Reading = { readonly value: string } | { readonly problem: string }
+
+/** A path of the site; with `/*` at its end, all below it. */
+export const readSource = (text: string): Reading => {
+  if (!text.startsWith('/')) return { problem: 'must begin with a slash, such as /old/page or /old/*' }
+  if (/[?#]/.test(text)) return { problem: 'must be a path, without a query and an anchor' }
+  return readPath(text)
+}
+
+/** A path of the site, with an anchor or without, or an address elsewhere. Only what is of all below a path may end in `/*`. */
+export const readDestination = (text: string, source: string): Reading => {
+  const read = text.startsWith('/') ? readPlace(text) : readAddress(text)
+  if ('value' in read && isOfAll(read.value) && !isOfAll(source))
+    return { problem: 'can end in /* only where the source does, too' }
+  return read
+}
+
+/** Whether a source or a destination is of all below a path. */
+export const isOfAll = (text: SiteRedirect['source']): boolean => text.endsWith('/*')
+
+const readPlace = (text: string): Reading => {
+  const [written = '', ...anchor] = text.split('#')
+  if (written.includes('?')) return { problem: 'must have no query where it is a path of the site' }
+  const path = readPath(written)
+  if ('problem' in path || anchor.length === 0) return path
+  if (isOfAll(path.value)) return { problem: 'must have no anchor where it ends in /*' }
+  if (anchor.length > 1 || !anchorForm.test(anchor[0] as string))
+    return { problem: 'must have an anchor without spaces after its #' }
+  return { value: `${path.value}#${anchor[0]}` }
+}
+
+const anchorForm = /^[^\s\p{Cc}]{1,200}$/u
+
+const readAddress = (text: string): Reading => {
+  if (!addressForm.test(text) || !URL.canParse(text))
+    return { problem: 'must be a path of the site, such as /new/page, or an address of http or https' }
+  if (text.length > longest.address) return { problem: `must be at most ${longest.address} characters` }
+  if (isOfAll(text) && !addressOfAll.test(text))
+    return { problem: 'can end in /* only after a host, without a query and an anchor' }
+  return { value: text }
+}
+
+const addressForm = /^https?:\/\/[^\s\p{Cc}\\]+$/iu
+const addressOfAll = /^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/\*$/i
+
+/** Decoded, without a slash at the end; every step such that it can be written in an address and read back. */
+const readPath = (text: string): Reading => {
+  const written = text.replace(/\/+$/, '')
+  const steps = decoded(isOfAll(written) ? written.slice(0, -2) : written)
+  if (steps === undefined)
+    return { problem: 'must be encoded as addresses are: % before two digits, in UTF-8' }
+  if (steps[0] === '~')
+    return { problem: 'must not begin with /~, which is for addresses that sites have themselves' }
+  if (steps.length > longest.steps) return { problem: `must have at most ${longest.steps} steps` }
+  if (!steps.every(step => stepForm.test(step)))
+    return {
+      problem:
+        'must consist of steps between single slashes: none is . or .., or has one of / \\ ? # % * in it',
+    }
+  const value = `/${[...steps, ...(isOfAll(written) ? ['*'] : [])].join('/')}`
+  return value.length > longest.path ? { problem: `must be at most ${longest.path} characters` } : { value }
+}
+
+/** Of `/a/b`, `a` and `b`; undefined where an escape in it is none of UTF-8. */
+const decoded = (text: string): string[] | undefined => {
+  try {
+    return text.split('/').slice(1).map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+const stepForm = /^(?!\.{1,2}$)[^/\\?#%*\p{Cc}]+$/u
