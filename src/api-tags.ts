@@ -26,6 +26,7 @@ import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
 import { hostnameOperations } from '#sites/hostnames/index.ts'
 import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
+import { redirectOperations } from '#sites/redirects/index.ts'
 import { sectionGroupOperations } from '#sites/section-groups/index.ts'
 import { sectionOperations } from '#sites/sections/index.ts'
 import { siteSpaceOperations } from '#sites/site-spaces/index.ts'
@@ -182,6 +183,13 @@ export const apiTags: readonly Tag[] = [
     description:
       'A site publishes spaces: which ones, in which arrangement, at which address, for whom. What it shows follows the main contents of its spaces immediately.',
     operations: siteOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Redirects',
+    description:
+      'Paths of a site that lead elsewhere: to another path of it, or to an address on the web. They come before what the site has at these paths.',
+    operations: redirectOperations,
   },
   {
     group: 'Sites',

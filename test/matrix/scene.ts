@@ -55,6 +55,9 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const site = await newSiteParts(admin, organization, { title: 'Harbour docs', spaces: [space.id] })
   const hostnames = `/orgs/${organization.id}/sites/${site.siteId}/hostnames`
   const { hostname } = (await admin.post(hostnames, { hostname: 'docs.harbour.example' })).body
+  const redirect = { source: '/old/guide', destination: '/guide' }
+  const redirects = `/orgs/${organization.id}/sites/${site.siteId}/redirects`
+  const redirectId = (await admin.post(redirects, redirect)).body.id
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -77,6 +80,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     versionId,
     ...site,
     hostname,
+    redirectId,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSiteHostname, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteHostname, SiteHostnameList, SiteList, SitePart, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewSite, NewSiteHostname, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteHostname, SiteHostnameList, SiteList, SitePart, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -2471,6 +2471,75 @@ export interface Operations {
   }, options?: CallOptions): Call<Site>
 
   /**
+   * The redirects of a site
+   * Lists the redirects of a site, oldest first. Redirects that were imported with a space are part of its content and not among them.
+   */
+  listSiteRedirects(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** Only redirects whose source contains this text. */
+    source?: string
+  }, options?: CallOptions): ListCall<SiteRedirectList>
+
+  /**
+   * Redirect a path of a site
+   * Makes a redirect, which holds with the next request. The redirect of exactly a path comes before those that end in `/*`, and of these the longest one counts. It comes before what the site has at that path. A path that it leads to may be redirected again. It needs the role `create`.
+   */
+  createSiteRedirect(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: NewSiteRedirect
+  }, options?: CallOptions): Call<SiteRedirect>
+
+  /**
+   * A redirect of a site
+   * Gives one redirect of a site. Whoever sees the site sees its redirects.
+   */
+  getSiteRedirectById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the redirect. */
+    redirectId: string
+  }, options?: CallOptions): Call<SiteRedirect>
+
+  /**
+   * Change a redirect of a site
+   * Changes what is redirected, or where it leads; what is left out stays. It holds with the next request, and needs the role `create`.
+   */
+  updateSiteRedirectById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the redirect. */
+    redirectId: string
+    body?: SiteRedirectChanges
+  }, options?: CallOptions): Call<SiteRedirect>
+
+  /**
+   * Delete a redirect of a site
+   * Deletes a redirect. What the site has at that path is shown again with the next request. It needs the role `create`.
+   */
+  deleteSiteRedirectById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the redirect. */
+    redirectId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
    * Which claims the visitors of a site may have
    * Gives the schema of the visitors of a site: the claims that its conditions may name, each with what it means. Of one that was never set, the empty schema.
    */
@@ -2566,6 +2635,7 @@ export interface Operations {
   /**
    * Move a section to another place among those beside it
    * Puts a section directly before or after another one in the same group, or at the top level. It needs the role `create`. Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.
+   * @deprecated
    */
   moveSiteSection(input: {
     /** The id of the organization. */
@@ -2580,6 +2650,7 @@ export interface Operations {
   /**
    * Move a section group to another place at the top level
    * Puts a group directly before or after another group, or a section without one. It needs the role `create`. Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.
+   * @deprecated
    */
   moveSiteSectionGroup(input: {
     /** The id of the organization. */
@@ -2594,6 +2665,7 @@ export interface Operations {
   /**
    * Move a site space to another place in its section
    * Puts a site space directly before or after another one of the same section, or of a site without sections. It needs the role `create`. Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.
+   * @deprecated
    */
   moveSiteSpace(input: {
     /** The id of the organization. */

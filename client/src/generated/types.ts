@@ -2962,6 +2962,53 @@ export interface SiteChanges {
   defaultSiteSection?: string
 }
 
+/** A redirect of a site. */
+export interface SiteRedirect {
+  object: 'site-redirect'
+  /** The id of the redirect. */
+  id: string
+  /** The path that is redirected, decoded; ending in `/*`, that path and all below it. */
+  source: string
+  /** The path of the site, or the address elsewhere, that it leads to. */
+  destination: string
+  /** When it was made. */
+  createdAt: string
+  /** Where the redirect is found. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface SiteRedirectList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteRedirect[]
+}
+
+/** A redirect to make. */
+export interface NewSiteRedirect {
+  /** A path of the site: `/old/page`, or `/old/*` for that path and all below it. It has no query, may be percent-encoded, and has at most 1,024 characters and 50 steps. */
+  source: string
+  /** A path of the site, with `#` and an anchor or without, or an address of http or https. Where source and destination both end in `/*`, what follows is appended. */
+  destination: string
+}
+
+/** What to change of a redirect; what is left out stays. */
+export interface SiteRedirectChanges {
+  /** A path of the site: `/old/page`, or `/old/*` for that path and all below it. It has no query, may be percent-encoded, and has at most 1,024 characters and 50 steps. */
+  source?: string
+  /** A path of the site, with `#` and an anchor or without, or an address of http or https. Where source and destination both end in `/*`, what follows is appended. */
+  destination?: string
+}
+
 /** A claim that is true or false. */
 export interface VisitorClaim {
   type: 'boolean'

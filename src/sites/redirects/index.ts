@@ -1,2 +1,2 @@
 // Redirects of sites: from old addresses to where what was there is now.
-export { prepareRedirects, redirectAt } from './match.ts'
+export { redirectOperations } from './operations.ts'

@@ -15,6 +15,7 @@ import { publishedExamples } from './published.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
 import { sitePartExamples } from './site-parts.ts'
+import { redirectExamples } from './site-redirects.ts'
 import { siteExamples } from './sites.ts'
 import { teamExamples } from './teams.ts'
 import { translationExamples } from './translations.ts'
@@ -40,4 +41,5 @@ export const examples: Examples = {
   ...audienceExamples,
   ...sitePartExamples,
   ...publishedExamples,
+  ...redirectExamples,
 }

@@ -69,4 +69,11 @@ export const siteFields: readonly StoredFields[] = [
     verified_at: internal('of several that are verified the oldest is in the addresses of the site'),
     created_at: internal('the log of events says it'),
   }),
+  shown<Tables['site_redirects']>('getSiteRedirectById', {
+    id: 'id',
+    site_id: inAddress,
+    source: 'source',
+    destination: 'destination',
+    created_at: 'createdAt',
+  }),
 ]

@@ -43,4 +43,12 @@ export const siteFillings: Fillings = {
         ),
       ),
   },
+  listSiteRedirects: {
+    fill: repeat(({ admin, organization, params }, index) =>
+      admin.post(`/orgs/${organization.id}/sites/${params.siteId}/redirects`, {
+        source: `/old/${index}/*`,
+        destination: `/new/${index}/*`,
+      }),
+    ),
+  },
 }

@@ -28,6 +28,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'addSectionGroupToSite',
       'addSpaceToSite',
       'addSiteHostname',
+      'createSiteRedirect',
       'createOpenAPISpec',
       'duplicateSpace',
       'createChangeRequest',
