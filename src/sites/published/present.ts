@@ -2,13 +2,13 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
-import { loadArrangement } from '../arrangement/index.ts'
 import { type OpenedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
 import { presentSections } from '../sections/index.ts'
 import { presentSiteSpaces } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
 import { nothingThere, type Visitation } from './enter.ts'
 import type { PublishedContent } from './schema.ts'
+import { partsAround } from './store.ts'
 
 type Shown = Static<typeof PublishedContent>
 
@@ -46,13 +46,12 @@ export const presentOpened = async (
   { section, siteSpace }: OpenedSiteSpace,
   { revision }: ContentHead,
 ): Promise<Pick<Shown, 'siteSection' | 'siteSpace' | 'space' | 'revision'>> => {
-  const whole = await loadArrangement(ctx, row)
-  const siteSpaces = whole.siteSpaces.filter(({ id }) => seesSiteSpace(site, id, audience))
-  const found = { row, arrangement: { ...whole, siteSpaces } }
-  const sections = whole.sections.filter(({ id }) => id === section?.id)
-  const [shownSection] = await presentSections(ctx, found, sections)
-  const alone = shownSection === undefined ? siteSpaces.filter(({ id }) => id === siteSpace.id) : []
-  const variants = shownSection?.siteSpaces ?? (await presentSiteSpaces(ctx, found, alone))
+  const beside = section?.siteSpaces ?? [siteSpace]
+  const seen = beside.flatMap(({ id }) => (seesSiteSpace(site, id, audience) ? [id] : []))
+  const found = { row, arrangement: await partsAround(ctx, row, section?.id, seen) }
+  const [shownSection] = await presentSections(ctx, found, found.arrangement.sections)
+  const variants =
+    shownSection?.siteSpaces ?? (await presentSiteSpaces(ctx, found, found.arrangement.siteSpaces))
   const shown = variants.find(({ id }) => id === siteSpace.id)
   if (shown === undefined) throw nothingThere()
   return {

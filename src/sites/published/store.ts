@@ -1,6 +1,26 @@
 // SQL on what published content needs beside its site and its content.
 import type { Ctx } from '#context.ts'
 import { first, type Param, statement } from '#database/index.ts'
+import type { Arrangement } from '../arrangement/index.ts'
+import type { PublishedSiteRow } from '../prepared/index.ts'
+
+/** As much of how a site is arranged as one place in it needs. */
+export const partsAround = async (
+  { db }: Pick<Ctx, 'db'>,
+  site: PublishedSiteRow,
+  sectionId: string | undefined,
+  siteSpaceIds: readonly string[],
+): Promise<Arrangement> => ({
+  siteId: site.id,
+  defaultSection: site.default_section_id,
+  defaultSiteSpace: site.default_site_space_id,
+  groups: [],
+  sections:
+    sectionId === undefined
+      ? []
+      : await db.selectFrom('site_sections').selectAll().where('id', '=', sectionId).execute(),
+  siteSpaces: await db.selectFrom('site_spaces').selectAll().where('id', 'in', siteSpaceIds).execute(),
+})
 
 /** The id of the space that a change request is about, whoever may read it. */
 export const spaceOfChangeRequest = async (
