@@ -15,6 +15,7 @@ import { merge } from './merge.ts'
 import { othersWait } from './others-wait.ts'
 import { pageTree } from './page-tree.ts'
 import { parse } from './parse.ts'
+import { resolveSite } from './resolve-site.ts'
 import { search } from './search.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
@@ -38,5 +39,6 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   access,
   comments,
   search,
+  'resolve-site': resolveSite,
   'others-wait': othersWait,
 }
