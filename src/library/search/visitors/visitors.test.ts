@@ -109,15 +109,4 @@ forEachDatabase((_engine, open) => {
     const space = await spaceWith(await world(), { Page: `${'> '.repeat(2000)} heron ${ifPro('x')}` })
     assert.deepEqual(await found(space, 'heron'), { anybody: [], pro: [] })
   })
-
-  test('the condition of a page names the visitor alone, those in its text the variables, too', async () => {
-    const space = await spaceWith(await world(), {
-      Page: 'A heron.',
-      Text: '{% if page.vars.kind == "bird" %}A heron.{% endif %}',
-    })
-    const variables = { kind: 'bird' }
-    await update(space, space.ids.Text as string, { variables })
-    await update(space, space.ids.Page as string, { variables, condition: 'page.vars.kind == "bird"' })
-    assert.deepEqual(await found(space, 'heron'), { anybody: ['Text'], pro: ['Text'] })
-  })
 })
