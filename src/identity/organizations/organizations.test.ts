@@ -116,6 +116,13 @@ forEachDatabase((_engine, open) => {
     assert.equal((await patch({ hostname: 'taken' })).status, 200)
   })
 
+  test('a hostname that is an address of the installation itself is a conflict', async () => {
+    for (const hostname of ['app', 'reference', 'metrics', 'openapi-specs']) {
+      assert.equal((await patch({ hostname })).status, 409)
+      assert.equal((await admin.post('/orgs', { title: 'Third', hostname })).status, 409)
+    }
+  })
+
   test('defaultRole is any role, or null for guests', async () => {
     for (const defaultRole of [...levels, null])
       assert.equal((await patch({ defaultRole })).body.defaultRole, defaultRole)

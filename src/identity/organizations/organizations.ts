@@ -3,10 +3,11 @@ import { domainToASCII } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { invalidField } from '#kernel/errors.ts'
+import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
 import { emailDomain, findUser } from '../users/index.ts'
 import { domainsOf, organizationIdsOfDomain, replaceDomains } from './email-domains.ts'
+import { isReservedHostname } from './reserved-hostnames.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import {
   insertMember,
@@ -23,6 +24,7 @@ export const createOrganization = async (
   ctx: WriteCtx,
   wanted: Static<typeof NewOrganization>,
 ): Promise<MembershipRow> => {
+  refuseReserved(wanted.hostname)
   const row: OrganizationRow = {
     id: ctx.newId(),
     title: wanted.title,
@@ -64,6 +66,7 @@ export const changeOrganization = async (
   const site = changes.defaultContent?.site
   if (site !== undefined && !(await ctx.sites.isSiteOf(ctx, id, site)))
     throw invalidField('/defaultContent/site', 'must name a site of this organization')
+  if (changes.hostname !== organization.hostname) refuseReserved(changes.hostname)
   const { emailDomains, ...fields } = changes
   const changed = Object.entries(fields).filter(
     ([field, value]) => organization[columnOf(field)] !== stored(value),
@@ -79,6 +82,11 @@ export const changeOrganization = async (
     data: { ...Object.fromEntries(changed), ...(domains && { emailDomains: domains }) },
   })
   return { ...organization, ...row }
+}
+
+const refuseReserved = (hostname: string | undefined): void => {
+  if (hostname !== undefined && isReservedHostname(hostname))
+    throw new Conflict('this hostname is an address of the installation itself; choose another one')
 }
 
 /** To be called for a site that is deleted: a locked organization whose hostname leads to it has none then. */
