@@ -19,6 +19,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   siteSectionGroupId: 'The id of the section group.',
   siteSectionId: 'The id of the section.',
   siteSpaceId: 'The id of the site space, which is not that of the space that it shows.',
+  shareLinkId: 'The id of the share link.',
   spaceId: 'The id of the space.',
   specSlug: 'The slug of the OpenAPI spec.',
   subdomain: 'The hostname of an organization.',

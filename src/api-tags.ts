@@ -29,6 +29,7 @@ import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
 import { redirectOperations } from '#sites/redirects/index.ts'
 import { sectionGroupOperations } from '#sites/section-groups/index.ts'
 import { sectionOperations } from '#sites/sections/index.ts'
+import { shareLinkOperations } from '#sites/share-links/index.ts'
 import { siteSpaceOperations } from '#sites/site-spaces/index.ts'
 import { siteOperations } from '#sites/sites/index.ts'
 import { structureOperations } from '#sites/structure/index.ts'
@@ -183,6 +184,12 @@ export const apiTags: readonly Tag[] = [
     description:
       'A site publishes spaces: which ones, in which arrangement, at which address, for whom. What it shows follows the main contents of its spaces immediately.',
     operations: siteOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Share links',
+    description: 'Secret addresses at which a site can be read, until they are switched off or deleted.',
+    operations: shareLinkOperations,
   },
   {
     group: 'Sites',

@@ -73,6 +73,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     tokenId: token.id,
     teamId: team.id,
     inviteId: invite.id,
+    shareLinkId: await shareLinkOf(admin, `/orgs/${organization.id}/sites/${site.siteId}`),
     importId,
     translationSettingsId: settings.id,
     translationRunId,
@@ -109,6 +110,9 @@ export const anotherTranslationRun = async ({ admin, params }: Scene) => {
   const run = await admin.post(`${path}/${translationSettingsId}/runs`, {})
   return { translationSettingsId, translationRunId: run.body.id }
 }
+
+const shareLinkOf = async ({ post }: Person, site: string): Promise<string> =>
+  (await post(`${site}/share-links`, { name: 'For the press' })).body.id
 
 const askForImport = async ({ post }: Person, space: string): Promise<string> =>
   (await post(`${space}/content/imports`, { url: 'https://docs.example.com/guide.md', source: 'markdown' }))

@@ -2909,7 +2909,7 @@ export interface Site {
     location: string
     /** Its address in the web application. */
     app: string
-    /** The address of the site, where those whom it is for can read it now. */
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
     published?: string
   }
 }
@@ -2960,6 +2960,53 @@ export interface SiteChanges {
   defaultSiteSpace?: string
   /** The id of the section that is shown first. */
   defaultSiteSection?: string
+}
+
+/** A secret address at which a site can be read, until the link is switched off or deleted. */
+export interface ShareLink {
+  object: 'share-link'
+  /** The id of the link, which opens nothing. */
+  id: string
+  /** When it was made. */
+  createdAt: string
+  /** A name for those who manage the links. */
+  name: string
+  /** Whether it opens the site. One that is not opens nothing. */
+  active: boolean
+  /** Where the link is found, and what to hand out. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+    /** The address to hand out: whoever has it can read the site. Only while the link is active and the site published. */
+    published?: string
+  }
+}
+
+/** One page of a list. */
+export interface ShareLinkList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: ShareLink[]
+}
+
+/** A share link to make. It is active. */
+export interface NewShareLink {
+  /** A name for those who manage the links. */
+  name: string
+}
+
+/** What to change of a share link. What is left out stays as it is. */
+export interface ShareLinkChanges {
+  /** A name for those who manage the links. */
+  name?: string
+  /** Whether it opens the site. One that is not opens nothing. */
+  active?: boolean
 }
 
 /** A redirect of a site. */

@@ -1,3 +1,5 @@
 // Addresses of what sites publish.
+export { isReadable, publishedAddress } from './published-site.ts'
 export { addressesOf, pageAddressesOf } from './published-spaces.ts'
-export { siteOpenedBy } from './share-key.ts'
+export { shareLinkOpens, shareSecret, siteOpenedBy } from './share-key.ts'
+export { shareAddress } from './site-address.ts'

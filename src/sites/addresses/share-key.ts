@@ -13,3 +13,7 @@ export const siteOpenedBy = async (ctx: Ctx, secret: string): Promise<string | u
   const id = readSignedId(ctx.signer, purpose, secret)
   return id === undefined ? undefined : siteOfActiveLink(ctx, id)
 }
+
+/** Whether a secret opens the site now. */
+export const shareLinkOpens = async (ctx: Ctx, siteId: string, secret: string): Promise<boolean> =>
+  (await siteOpenedBy(ctx, secret)) === siteId

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import type { MembershipRow } from '#identity/organizations/index.ts'
+import { isReadable } from '../addresses/index.ts'
 import { siteAddresses } from '../addresses/site-address.ts'
 import { siteFeatures } from './features.ts'
 import type { Site } from './schema.ts'
@@ -45,10 +46,6 @@ export const presentSites = (
       },
     }
   })
-
-/** Whether anybody can read it now: a site for share links is read by one that is active. */
-const isReadable = ({ published, visibility, has_open_link }: ShownSiteRow): boolean =>
-  published === 1 && (visibility !== 'share-link' || has_open_link === 1)
 
 export const presentSite = (ctx: Pick<Ctx, 'baseUrl'>, { organization, row }: SiteAccess): Shown => {
   const [site] = presentSites(ctx, organization, [row])

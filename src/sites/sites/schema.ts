@@ -1,7 +1,7 @@
 // Sites on the wire.
 import Type from 'typebox'
 import { agentsContexts, siteTypes, siteVisibilities } from '#database/index.ts'
-import { app, count, flag, id, instant, location, text } from '#http/fields.ts'
+import { app, count, flag, id, instant, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { addressSegment } from './segment.ts'
 
@@ -87,19 +87,7 @@ export const Site = Type.Object(
     adaptiveContent: fields.adaptiveContent,
     agentsContext: fields.agentsContext,
     features: Type.Array(SiteFeature, { description: 'What sites can do in this installation.' }),
-    urls: Type.Object(
-      {
-        location,
-        app,
-        published: Optional(
-          Type.String({
-            format: 'uri',
-            description: 'The address of the site, where those whom it is for can read it now.',
-          }),
-        ),
-      },
-      { ...closed, description: 'Where the site is.' },
-    ),
+    urls: Type.Object({ location, app, published }, { ...closed, description: 'Where the site is.' }),
   },
   {
     ...closed,

@@ -38,6 +38,11 @@ const siteWith =
     return { ...params, ...(await inner({ ...scene, params: { ...scene.params, ...params } }, caller)) }
   }
 
+const freshShareLink: NonNullable<Example['params']> = async ({ admin, organization, params }) => {
+  const links = `/orgs/${organization.id}/sites/${params.siteId}/share-links`
+  return { shareLinkId: (await admin.post(links, { name: 'Reviewers' })).body.id }
+}
+
 export const siteExamples: Examples = {
   listSites: [{ query: 'published=false' }, { variant: 'space', query: 'title=doc' }],
   createSite: [
@@ -71,4 +76,9 @@ export const siteExamples: Examples = {
   verifySiteHostname: [{ params: siteWith(provedHostname) }],
   removeSiteHostname: [{ params: siteWith(freshHostname) }],
   unpublishSite: [{ params: publishedSite }],
+  listShareLinks: plain,
+  createShareLink: [{ params: publishedSite, body: () => ({ name: 'For the press' }) }],
+  getShareLinkById: plain,
+  updateShareLinkById: [{ params: freshShareLink, body: () => ({ name: 'For the press', active: false }) }],
+  deleteShareLinkById: [{ params: freshShareLink }],
 }

@@ -16,6 +16,11 @@ const addParts = repeat(async (scene, index) => {
 })
 
 export const siteFillings: Fillings = {
+  listShareLinks: {
+    fill: repeat(({ admin, organization, params }, index) =>
+      admin.post(`/orgs/${organization.id}/sites/${params.siteId}/share-links`, { name: `Link ${index}` }),
+    ),
+  },
   listSites: {
     fill: repeat(({ admin, organization }, index) =>
       admin.post(`/orgs/${organization.id}/sites`, { title: `Site ${index}`, spaces: 'empty' }),

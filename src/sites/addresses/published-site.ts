@@ -1,0 +1,35 @@
+// At which address those whom a site is for can read it now.
+import { siteAddresses } from './site-address.ts'
+
+/** As much of a site as its address follows from. */
+export interface PublishedSite {
+  readonly id: string
+  readonly organization_id: string
+  readonly basename: string
+  readonly proxy: string | null
+  /** The oldest of its own that is verified. */
+  readonly hostname: string | null
+  readonly published: number
+  readonly visibility: string
+  /** 1 where it has a share link that is active. */
+  readonly has_open_link: number
+}
+
+/** Whether those whom a site is for can read it now: where that takes a share link, one that is active. */
+export const isReadable = ({
+  published,
+  visibility,
+  has_open_link,
+}: Pick<PublishedSite, 'published' | 'visibility' | 'has_open_link'>): boolean =>
+  published === 1 && (visibility !== 'share-link' || has_open_link === 1)
+
+/** Undefined for a site that is not published, and for one that needs a share link and has no active one. */
+export const publishedAddress = (
+  baseUrl: string,
+  site: PublishedSite,
+  organizationHostname: string | null,
+): string | undefined => {
+  if (!isReadable(site)) return undefined
+  const { organization_id: organizationId, basename, hostname, proxy } = site
+  return siteAddresses(baseUrl, { organizationId, organizationHostname, basename, hostname, proxy }).canonical
+}

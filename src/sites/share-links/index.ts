@@ -1,0 +1,3 @@
+// Share links: secret addresses at which sites can be read.
+export { shareLinkOpens } from '../addresses/index.ts'
+export { shareLinkOperations } from './operations.ts'
