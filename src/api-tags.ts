@@ -23,6 +23,7 @@ import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
 import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
+import { explanationOperations } from '#sites/explanations/index.ts'
 import { hostnameOperations } from '#sites/hostnames/index.ts'
 import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
@@ -202,8 +203,8 @@ export const apiTags: readonly Tag[] = [
     group: 'Sites',
     name: 'Audience',
     description:
-      'Who sees what of a site: which claims its visitors may have, and the key that signs their tokens.',
-    operations: [...adaptiveSchemaOperations, ...publishingAuthOperations],
+      'Who sees what of a site: which claims its visitors may have, the key that signs their tokens, and why a visitor sees something or does not.',
+    operations: [...adaptiveSchemaOperations, ...publishingAuthOperations, ...explanationOperations],
   },
   {
     group: 'Sites',

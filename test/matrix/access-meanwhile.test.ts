@@ -10,11 +10,11 @@ import { forEachDatabase } from '../world/databases.ts'
 import { prepared } from '../world/prepared.ts'
 import type { Answer, Person } from '../world/world.ts'
 import { unique } from './examples/example.ts'
-import { allExamples, requestOf } from './requests.ts'
+import { allExamples, isWrite, requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
 import { stored } from './stored.ts'
 
-const writes = allExamples(operations).filter(({ operation }) => operation.method !== 'GET')
+const writes = allExamples(operations).filter(({ operation }) => isWrite(operation))
 type Write = (typeof writes)[number]
 
 const withOwnTransactions = writes.filter(({ operation }) => operation.transaction === 'own')

@@ -9,7 +9,7 @@ import { forEachDatabase } from '../world/databases.ts'
 import { prepared } from '../world/prepared.ts'
 import type { Answer, Person } from '../world/world.ts'
 import { unique } from './examples/example.ts'
-import { allExamples, type ReadyRequest, requestOf } from './requests.ts'
+import { allExamples, isWrite, type ReadyRequest, requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
 import { stored } from './stored.ts'
 
@@ -68,7 +68,7 @@ const otherwise: Readonly<Record<string, (scene: Scene) => Promise<Answer>>> = {
   sortSiteStructure: putGroupLast,
 }
 
-const writes = allExamples(operations).filter(({ operation }) => operation.method !== 'GET')
+const writes = allExamples(operations).filter(({ operation }) => isWrite(operation))
 
 /** The request of an example that is about to change something, at a time of its own. */
 const ready = async (scene: Scene, { operation, example, name }: (typeof writes)[number], caller: Person) => {

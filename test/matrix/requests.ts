@@ -14,6 +14,11 @@ export interface ReadyRequest {
   readonly headers: Record<string, string>
 }
 
+/** Reads whose question is a body. */
+const questions = ['explainSiteAudience', 'checkSiteAudience']
+
+export const isWrite = ({ method, id }: Operation): boolean => method !== 'GET' && !questions.includes(id)
+
 /** The path parameters of an example. */
 export const paramsOf = async (
   scene: Scene,

@@ -3,7 +3,7 @@ import { isRecord } from '#http/keywords.ts'
 import type { Claims } from './visitor.ts'
 
 /** In characters. */
-export const longest = { token: 8192, cookies: 16_384, unsignedClaims: 65_536, value: 1000 } as const
+export const longest = { token: 8192, cookies: 8192, unsignedClaims: 65_536, value: 1000 } as const
 
 export const most = { names: 200, levels: 5 } as const
 

@@ -137,7 +137,7 @@ forEachDatabase((_engine, open) => {
     const input = {
       jwtToken: 'A'.repeat(8192),
       unsignedClaims: { a: Array.from({ length: 16_000 }, () => [1]) },
-      cookies: `${';'.repeat(8000)}lectern-visitor=${'['.repeat(8000)}`,
+      cookies: `${';'.repeat(4000)}lectern-visitor=${'['.repeat(4000)}`,
     }
     const work = () => assert.rejects(of(input, address('visitor.a=b&'.repeat(5000))))
     await work()

@@ -26,6 +26,13 @@ const siteWithSchema: NonNullable<Example['params']> = async ({ admin, organizat
   return { siteId }
 }
 
+/** The scene's site space is for some visitors alone. */
+const withCondition: NonNullable<Example['params']> = async ({ admin, params }) => {
+  const path = `/orgs/${params.organizationId}/sites/${params.siteId}/site-spaces/${params.siteSpaceId}`
+  await admin.patch(path, { condition: 'visitor.claims.unsigned.beta == true' })
+  return {}
+}
+
 export const audienceExamples: Examples = {
   getSiteAdaptiveSchema: [{ params: siteWithSchema }],
   updateSiteAdaptiveSchema: [{ params: siteWithSchema, body: () => ({ jsonSchema }) }],
@@ -35,4 +42,14 @@ export const audienceExamples: Examples = {
     { params: siteWithSchema, body: () => ({ fallbackURL: 'https://example.com/sign-in' }) },
   ],
   regenerateSitePublishingAuth: [{ params: siteWithSchema }],
+  explainSiteAudience: [
+    {
+      params: withCondition,
+      body: ({ params }) => ({
+        visitor: { cookies: 'lectern-visitor=%7B%22beta%22%3Afalse%7D' },
+        target: { type: 'site-space', id: params.siteSpaceId },
+      }),
+    },
+  ],
+  checkSiteAudience: [{ params: withCondition }],
 }

@@ -42,7 +42,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'inviteToCollection',
     ],
   ],
-  ['changes nothing that is shown', ['pingOrganization']],
+  ['changes nothing that is shown', ['pingOrganization', 'explainSiteAudience', 'checkSiteAudience']],
   [
     'changes one entry of a list, which is read as a list alone',
     [

@@ -137,6 +137,10 @@ const bodies: Readonly<Record<string, Body>> = {
   updateTranslationSettingsById: settings,
   requestTranslationRun: () => ({ languages: times(50, () => 'de') }),
   createSite: ({ spaces }) => ({ spaces }),
+  explainSiteAudience: ({ sections }, round) => ({
+    target: { type: 'site-section', id: sections[0] },
+    visitor: { unsignedClaims: named(200, index => `claim_${index}_${round}`, 'a'.repeat(280)) },
+  }),
   updateSiteAdaptiveSchema: (_, round) => ({ jsonSchema: visitorSchema(round) }),
   addSectionGroupToSite: ({ sections }) => ({ title: 'All', sections }),
   inviteToSpace: grants,
