@@ -1,6 +1,7 @@
 // Spaces: made and changed.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
+import type { ContentChange } from '#content/snapshot/index.ts'
 import { now, type WriteCtx } from '#context.ts'
 import type { EditMode, Visibility } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
@@ -13,21 +14,25 @@ import { lastPosition, lockParent, type Parent, type TargetParent } from '../pla
 import { insertRevision } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
 import { computedContent } from './computed-source.ts'
+import { firstContent } from './first-content.ts'
 import { lockSpace } from './lock.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
 import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
-/** Makes a space, empty or with one computed page, the last under its parent; whoever makes it gets an `admin` grant on it. */
+/** Makes a space, empty, with one computed page or what the changes make, the last under its parent; whoever makes it gets an `admin` grant on it. */
 export const createSpace = async (
   ctx: WriteCtx,
   target: TargetParent,
   wanted: Static<typeof NewSpace>,
+  changes: readonly ContentChange[] = [],
 ): Promise<SpaceAccess> => {
   await lockParent(ctx, target)
   const id = ctx.newId()
   const title = wanted.title ?? 'Untitled'
   const { computedSource } = wanted
-  const root = computedSource ? await computedContent(ctx, id, target.organizationId, computedSource) : null
+  const root = computedSource
+    ? await computedContent(ctx, id, target.organizationId, computedSource)
+    : await firstContent(ctx, id, changes)
   return addSpace(ctx, {
     id,
     parent: target,

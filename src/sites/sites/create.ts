@@ -7,6 +7,7 @@ import { Conflict } from '#kernel/errors.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { createSpace, type SpaceSeen } from '#library/spaces/index.ts'
 import { newVisitorKey } from '../visitors/index.ts'
+import { samplePages } from './sample.ts'
 import { most, type NewSite } from './schema.ts'
 import { namedSpaces, placeSpaces } from './site-spaces.ts'
 import { basenamesIn, countSites, insertSite } from './store.ts'
@@ -74,7 +75,7 @@ const spacesFor = async (
   if (Array.isArray(wanted)) return (await namedSpaces(ctx, organizationId, wanted)).map(({ row }) => row)
   const place = { organizationId, collectionId: null, defaultLevel }
   const space = { title: [...title].slice(0, longestSpaceTitle).join('') }
-  return [(await createSpace(ctx, place, space)).row]
+  return [(await createSpace(ctx, place, space, wanted === 'sample' ? samplePages : [])).row]
 }
 
 const longestSpaceTitle = 50

@@ -107,11 +107,11 @@ export const NewSite = Type.Object(
           Type.Array(reference('The id of a space of the organization that you see.'), {
             maxItems: most.siteSpaces,
           }),
-          Type.Enum(['empty'], { type: 'string' }),
+          Type.Enum(['sample', 'empty'], { type: 'string' }),
         ],
         {
           description:
-            'The ids of the spaces that it shows, in their order, the first as the default; or `empty` for a new, empty space. Left out, it shows none at first.',
+            'The ids of the spaces that it shows, in their order, the first as the default; `sample` for a new space with a few pages that show what pages can have, or `empty` for a new, empty space. Left out, it shows none at first.',
         },
       ),
     ),

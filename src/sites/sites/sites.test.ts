@@ -99,6 +99,31 @@ forEachDatabase((_engine, open) => {
     assert.equal(space.permissions.admin, true)
   })
 
+  test('a site can begin with a sample, whose pages all render and whose links all lead somewhere', async () => {
+    const { organization, admin } = await newSpace(await world())
+    const site = await newSite(admin, organization, { title: 'Sample', spaces: 'sample' })
+    const { act } = await world()
+    const { space_id } = await act(admin, ({ db }) =>
+      db.selectFrom('site_spaces').selectAll().where('site_id', '=', site.id).executeTakeFirstOrThrow(),
+    )
+    const content = `/spaces/${space_id}/content`
+    const { pages } = await read(admin, `${content}/pages`)
+    assert.deepEqual(
+      pages.map(({ slug }: { slug: string }) => slug),
+      ['welcome', 'quickstart', 'reference'],
+    )
+    for (const { id } of pages) {
+      const { html } = await read(admin, `${content}/page/${id}?format=html`)
+      assert.doesNotMatch(html, /{%|%}/)
+    }
+    const links = await read(admin, `/spaces/${space_id}/links`)
+    assert.ok(links.items.length > 0)
+    assert.deepEqual(
+      links.items.filter(({ status }: { status: string }) => status !== 'ok'),
+      [],
+    )
+  })
+
   test('guests see the sites that show a space which they may read, and no others', async () => {
     const one = await newSiteWith(await world(), ['Guide'])
     const other = await newSiteWith(await world(), ['Plans'])

@@ -1,0 +1,17 @@
+// What a new space contains that does not begin empty.
+import type { Hash } from '#content/objects.ts'
+import { applyChanges, type ContentChange } from '#content/snapshot/index.ts'
+import { now, type WriteCtx } from '#context.ts'
+
+/** Stores a content that these changes make of an empty one, and gives its root. */
+export const firstContent = async (
+  ctx: WriteCtx,
+  space: string,
+  changes: readonly ContentChange[],
+): Promise<Hash | null> => {
+  if (changes.length === 0) return null
+  const session = ctx.contents.session(ctx.db, space)
+  const { root } = await applyChanges(session, null, changes, { now: now(ctx), newId: ctx.newId })
+  await session.flush(ctx.db, root)
+  return root
+}
