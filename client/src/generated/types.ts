@@ -3158,6 +3158,8 @@ export interface SiteSpace {
   urls: {
     /** Where this API has it. */
     location: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
 }
 
@@ -3186,6 +3188,8 @@ export interface SiteSection {
   urls: {
     /** Where this API has it. */
     location: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
   }
 }
 

@@ -1,26 +1,39 @@
 // A site with its arrangement: as operations on its parts find it, and as those that change it leave it.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { OrganizationNeed } from '#identity/organizations/index.ts'
+import { publishedAddress, shareAddress, siteOpenedBy } from '../addresses/index.ts'
 import { lockSite, raiseRevision, type SiteAccess, site } from '../sites/index.ts'
 import type { Arrangement } from './arrangement.ts'
 import { loadArrangement, saveArrangement } from './store.ts'
 
 export interface ArrangedSite extends SiteAccess {
   readonly arrangement: Arrangement
-  /** The secret of the share link through which its addresses are shown. */
+  /** The address at which it is published; undefined where nobody can read it now. */
+  readonly address?: string | undefined
+  /** The secret of the share link through which addresses are shown. */
   readonly shareKey?: string | undefined
 }
 
 /** As much of it as presenting its parts needs, whoever looks at them. */
-export interface PartsOfSite extends Pick<ArrangedSite, 'arrangement' | 'shareKey'> {
+export interface PartsOfSite extends Pick<ArrangedSite, 'address' | 'arrangement' | 'shareKey'> {
   readonly row: Pick<SiteAccess['row'], 'id' | 'organization_id'>
 }
 
-export const arranged = async (ctx: Ctx, access: SiteAccess, shareKey?: string): Promise<ArrangedSite> => ({
-  ...access,
-  arrangement: await loadArrangement(ctx, access.row),
-  shareKey,
-})
+export const arranged = async (ctx: Ctx, access: SiteAccess, shareKey?: string): Promise<ArrangedSite> =>
+  seenThrough(ctx, { ...access, arrangement: await loadArrangement(ctx, access.row) }, shareKey)
+
+/** The same with the addresses that a share link opens; one that opens another site, or none, is ignored. */
+export const seenThrough = async <Found extends SiteAccess>(
+  ctx: Ctx,
+  found: Found,
+  shareKey: string | undefined,
+): Promise<Found & Pick<ArrangedSite, 'address' | 'shareKey'>> => {
+  const { organization, row } = found
+  const plain = publishedAddress(ctx.baseUrl, row, organization.hostname)
+  const isOpened =
+    plain !== undefined && shareKey !== undefined && (await siteOpenedBy(ctx, shareKey)) === row.id
+  return { ...found, shareKey, address: isOpened ? shareAddress(plain, shareKey) : plain }
+}
 
 /** A part of a site, as what an operation acts on: one of another site is not found. */
 export const partSubject = <Row>(
@@ -59,5 +72,6 @@ export const rearrange = async (
   const { defaultSection: default_section_id, defaultSiteSpace: default_site_space_id } = arrangement
   const revision = isChanged ? row.revision + 1 : row.revision
   const changed = { ...row, default_section_id, default_site_space_id, revision }
-  return { organization, row: changed, before, arrangement, isChanged }
+  const address = publishedAddress(ctx.baseUrl, changed, organization.hostname)
+  return { organization, row: changed, address, before, arrangement, isChanged }
 }

@@ -6,7 +6,9 @@ export {
   partSubject,
   type Rearranged,
   rearrange,
+  seenThrough,
 } from './access.ts'
+export { addressIn } from './address.ts'
 export {
   type Arrangement,
   type GroupRow,

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { shareKey } from '#library/spaces/index.ts'
-import { arranged, bounds, listParts, sectionsInOrder } from '../arrangement/index.ts'
+import { arranged, bounds, listParts, sectionsInOrder, seenThrough } from '../arrangement/index.ts'
 import { site } from '../sites/index.ts'
 import { presentSection, presentSections } from './present.ts'
 import { NewSiteSection, SiteSection, SiteSectionChanges } from './schema.ts'
@@ -68,7 +68,8 @@ const getSection = operation({
   reply: SiteSection,
   on: siteSection,
   allow: 'member',
-  run: (ctx, found, { query }) => presentSection(ctx, { ...found, ...query }, found.part.id),
+  run: async (ctx, found, { query }) =>
+    presentSection(ctx, await seenThrough(ctx, found, query.shareKey), found.part.id),
 })
 
 const patchSection = operation({

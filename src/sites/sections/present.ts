@@ -20,6 +20,7 @@ export const presentSections = async (
   )
   const inSection = Map.groupBy(siteSpaces, ({ section }) => section)
   const base = `${ctx.baseUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/sections`
+  const published = new Map(siteSpaces.map(({ id, urls }) => [id, urls.published]))
   return rows.map(row => ({
     object: 'site-section',
     id: row.id,
@@ -31,7 +32,7 @@ export const presentSections = async (
     ...(row.group_id !== null && { sectionGroup: row.group_id }),
     ...(row.icon !== null && { icon: row.icon }),
     siteSpaces: inSection.get(row.id) ?? [],
-    urls: { location: `${base}/${row.id}` },
+    urls: { location: `${base}/${row.id}`, ...publishedAt(published.get(row.default_site_space_id)) },
   }))
 }
 
@@ -44,3 +45,6 @@ export const presentSection = async (ctx: Ctx, found: ArrangedSite, id: string) 
     default_site_space_id,
   ])
 }
+
+/** A section is where its default site space is. */
+const publishedAt = (published: string | undefined) => (published === undefined ? {} : { published })

@@ -1,7 +1,7 @@
 // Sections on the wire.
 import Type from 'typebox'
 import { described } from '#http/described.ts'
-import { flag, id, location } from '#http/fields.ts'
+import { flag, id, location, published } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { Condition } from '../audience/index.ts'
 import { SiteSpace } from '../site-spaces/index.ts'
@@ -32,7 +32,7 @@ export const SiteSection = Type.Object(
     sectionGroup: Optional(id('The id of the group that it is in; left out at the top level.')),
     icon: Optional(fields.icon),
     siteSpaces: Type.Array(SiteSpace, { description: 'The spaces that it shows, in their order.' }),
-    urls: Type.Object({ location }, { ...closed, description: 'Where the section is.' }),
+    urls: Type.Object({ location, published }, { ...closed, description: 'Where the section is.' }),
   },
   { ...closed, title: 'SiteSection', description: 'A part of a site, with one space or several variants.' },
 )

@@ -3,7 +3,14 @@ import Type from 'typebox'
 import { listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { shareKey } from '#library/spaces/index.ts'
-import { arranged, bounds, defaultSiteSpaces, listParts, siteSpacesInOrder } from '../arrangement/index.ts'
+import {
+  arranged,
+  bounds,
+  defaultSiteSpaces,
+  listParts,
+  seenThrough,
+  siteSpacesInOrder,
+} from '../arrangement/index.ts'
 import { site } from '../sites/index.ts'
 import { presentSiteSpace, presentSiteSpaces } from './present.ts'
 import { NewSiteSpace, SiteSpace, SiteSpaceChanges } from './schema.ts'
@@ -81,7 +88,8 @@ const getSiteSpace = operation({
   reply: SiteSpace,
   on: siteSpace,
   allow: 'member',
-  run: (ctx, found, { query }) => presentSiteSpace(ctx, { ...found, ...query }, found.part.id),
+  run: async (ctx, found, { query }) =>
+    presentSiteSpace(ctx, await seenThrough(ctx, found, query.shareKey), found.part.id),
 })
 
 const patchSiteSpace = operation({

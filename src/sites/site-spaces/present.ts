@@ -6,6 +6,7 @@ import { NotFound } from '#kernel/errors.ts'
 import { presentShownSpaces } from '#library/spaces/index.ts'
 import {
   type ArrangedSite,
+  addressIn,
   defaultSiteSpaces,
   type PartsOfSite,
   type SiteSpaceRow,
@@ -14,7 +15,7 @@ import type { SiteSpace } from './schema.ts'
 
 export const presentSiteSpaces = async (
   ctx: Ctx,
-  { row: site, arrangement, shareKey }: PartsOfSite,
+  { row: site, address, arrangement, shareKey }: PartsOfSite,
   rows: readonly SiteSpaceRow[],
 ): Promise<Static<typeof SiteSpace>[]> => {
   const spaces = await presentShownSpaces(
@@ -23,6 +24,7 @@ export const presentSiteSpaces = async (
     shareKey,
   )
   const defaults = defaultSiteSpaces(arrangement)
+  const addressOf = address === undefined ? undefined : addressIn(arrangement, address)
   const base = `${ctx.baseUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces`
   return rows.flatMap(row => {
     const space = spaces.get(row.space_id)
@@ -38,7 +40,7 @@ export const presentSiteSpaces = async (
       default: defaults.has(row.id),
       ...(row.condition !== null && { condition: row.condition }),
       hasAdvancedCustomizationFeature: true,
-      urls: { location: `${base}/${row.id}` },
+      urls: { location: `${base}/${row.id}`, ...(addressOf && { published: addressOf(row) }) },
     }
   })
 }

@@ -1,7 +1,7 @@
 // Site spaces on the wire.
 import Type from 'typebox'
 import { described } from '#http/described.ts'
-import { flag, id, location, text } from '#http/fields.ts'
+import { flag, id, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { Space } from '#library/spaces/index.ts'
 import { Condition } from '../audience/index.ts'
@@ -28,7 +28,7 @@ export const SiteSpace = Type.Object(
     default: flag('Whether it is the default of its section, or of a site without sections.'),
     condition: Optional(Condition),
     hasAdvancedCustomizationFeature: flag('Whether it may look different from its site.'),
-    urls: Type.Object({ location }, { ...closed, description: 'Where the site space is.' }),
+    urls: Type.Object({ location, published }, { ...closed, description: 'Where the site space is.' }),
   },
   { ...closed, title: 'SiteSpace', description: 'A space where a site shows it.' },
 )
