@@ -93,6 +93,21 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await outline(), ['Bel: *bel', '*Ada: dan, *ada', 'Cyd: *cyd', { Two: [] }, { One: [] }])
   })
 
+  test('a condition that is no CEL is refused on every part, with its place', async () => {
+    const { admin, path, group: add, structure, ada } = await withSections()
+    const [{ siteSpaces }] = (await structure()).structure
+    const one = await add('One')
+    const parts = [`sections/${ada}`, `section-groups/${one}`, `site-spaces/${siteSpaces[0].id}`]
+    const condition = 'visitor.claims.'
+    for (const part of parts) {
+      const answer = await admin.patch(`${path}/${part}`, { condition })
+      refused(answer, '/condition')
+      assert.match(answer.body.error.message, /line 1, column 16/)
+      assert.equal((await admin.get(`${path}/${part}`)).body.condition, undefined)
+    }
+    refused(await admin.post(`${path}/section-groups`, { title: 'Two', condition }), '/condition')
+  })
+
   test('a move to where it is already changes nothing', async () => {
     const { sort, admin, path, ada, bel } = await withSections()
     const tag = async () => (await admin.get(`${path}/structure`)).headers.etag
