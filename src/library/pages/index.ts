@@ -14,6 +14,7 @@ export {
 export { publishedPresentationOf } from './published-presentation.ts'
 export type { ReadableContent } from './readable-content.ts'
 export {
+  Address,
   formatParameter,
   IdOrRef,
   idOrRef,

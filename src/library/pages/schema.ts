@@ -28,7 +28,7 @@ export const idOrRef = (description: string) =>
 export const IdOrRef = idOrRef('An id, or the `ref` of an earlier change of the same request.')
 
 /** An address that a person gives: never one that runs a script. */
-const Address = Type.String({
+export const Address = Type.String({
   maxLength: longest.address,
   pattern: patterns.address,
   'x-form': 'an address of http, https, mailto or tel, or a relative one',

@@ -1,0 +1,3 @@
+// How sites look: title, logo, colours, header, footer.
+export { customizationOperations } from './operations.ts'
+export { customizationsOf } from './present.ts'

@@ -1,0 +1,42 @@
+// How sites and site spaces look, as the API shows it.
+import type { Static } from 'typebox'
+import type { Ctx } from '#context.ts'
+import { versioned } from '#http/versions.ts'
+import type { SiteAccess } from '../sites/index.ts'
+import { lookOf, readSaid } from './look.ts'
+import type { Customizations, Look, SiteCustomization, SiteSpaceCustomization } from './schema.ts'
+import { siteSpacesWithOwn } from './store.ts'
+import type { LookAccess } from './subject.ts'
+
+/** The columns of a site that say how it looks. */
+type Dressed = Pick<SiteAccess['row'], 'id' | 'title' | 'customization'>
+
+export const presentSiteLook = ({ row }: SiteAccess): Static<typeof SiteCustomization> =>
+  versioned(siteLook(row), row.id, row.title, row.customization)
+
+export const presentSiteSpaceLook = ({ site, row }: LookAccess): Static<typeof SiteSpaceCustomization> => {
+  const own = readSaid(row.customization)
+  return versioned(
+    {
+      object: 'site-space-customization',
+      ...lookOf(site.row.title, readSaid(site.row.customization), own),
+      own: Object.keys(own) as (keyof Look)[],
+    },
+    row.id,
+    row.customization,
+  )
+}
+
+/** How a site looks, and in what its site spaces differ from that. */
+export const customizationsOf = async (ctx: Ctx, site: Dressed): Promise<Static<typeof Customizations>> => {
+  const rows = await siteSpacesWithOwn(ctx, site.id)
+  return {
+    site: siteLook(site),
+    siteSpaces: Object.fromEntries(rows.map(row => [row.id, readSaid(row.customization)])),
+  }
+}
+
+const siteLook = ({ title, customization }: Dressed): Static<typeof SiteCustomization> => ({
+  object: 'site-customization',
+  ...lookOf(title, readSaid(customization)),
+})
