@@ -12,6 +12,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   organizationId: 'The id of the organization.',
   pageId: 'The id of the page, which it keeps however often it is renamed or moved.',
   pagePath: 'The path of the page: the slugs from the top down, joined by `/`, such as `guides/install`.',
+  previewId: 'The id of the preview.',
   redirectId: 'The id of the redirect.',
   reusableContentId: 'The id of the reusable content.',
   revisionId: 'The id of the revision.',

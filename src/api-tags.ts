@@ -23,8 +23,10 @@ import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
 import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
+import { customizationOperations } from '#sites/customization/index.ts'
 import { explanationOperations } from '#sites/explanations/index.ts'
 import { hostnameOperations } from '#sites/hostnames/index.ts'
+import { previewOperations } from '#sites/previews/index.ts'
 import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
 import { redirectOperations } from '#sites/redirects/index.ts'
@@ -198,6 +200,19 @@ export const apiTags: readonly Tag[] = [
     description:
       'Paths of a site that lead elsewhere: to another path of it, or to an address on the web. They come before what the site has at these paths.',
     operations: redirectOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Customization',
+    description: 'How a site looks, and in what single site spaces look different.',
+    operations: customizationOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Previews',
+    description:
+      'A whole site as it would be with some change requests merged, at an address of its own that ends by itself.',
+    operations: previewOperations,
   },
   {
     group: 'Sites',

@@ -58,6 +58,9 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const redirect = { source: '/old/guide', destination: '/guide' }
   const redirects = `/orgs/${organization.id}/sites/${site.siteId}/redirects`
   const redirectId = (await admin.post(redirects, redirect)).body.id
+  const preview = { changeRequests: [changeRequest.id] }
+  const previews = `/orgs/${organization.id}/sites/${site.siteId}/previews`
+  const previewId = (await admin.post(previews, preview)).body.id
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const params = {
     ...discussed,
@@ -82,6 +85,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     ...site,
     hostname,
     redirectId,
+    previewId,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',

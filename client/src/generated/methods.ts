@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, EventList, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewShareLink, NewSite, NewSiteHostname, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, ShareLink, ShareLinkChanges, ShareLinkList, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteHostname, SiteHostnameList, SiteList, SitePart, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, ShareLink, ShareLinkChanges, ShareLinkList, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteHostname, SiteHostnameList, SiteList, SitePart, SitePreview, SitePreviewList, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -2607,6 +2607,109 @@ export interface Operations {
   }, options?: CallOptions): Call<void>
 
   /**
+   * How a site looks
+   * Gives how a site looks: title, logo, icon, colours, font, theme, header, footer, and the picture for links to it. It is complete: what nobody has set is there as it is then.
+   */
+  getSiteCustomization(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<SiteCustomization>
+
+  /**
+   * Set how a site looks
+   * Sets how a site looks, from the next request on. What is left out is as if nobody had ever set it. Site spaces that differ from the site keep what is their own. It needs the role `create`.
+   */
+  updateSiteCustomization(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body?: CustomizationFields
+  }, options?: CallOptions): Call<SiteCustomization>
+
+  /**
+   * How a site space looks
+   * Gives how a site space looks: as its site, except for what `own` names. It is complete, as that of a site.
+   */
+  getSiteSpaceCustomization(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+  }, options?: CallOptions): Call<SiteSpaceCustomization>
+
+  /**
+   * Set in what a site space looks different from its site
+   * Sets what a site space has of its own. What is left out, or the same as that of the site, follows the site. It needs the role `create`.
+   */
+  updateSiteSpaceCustomization(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+    body?: CustomizationFields
+  }, options?: CallOptions): Call<SiteSpaceCustomization>
+
+  /**
+   * Have a site space look as its site does
+   * Removes all that a site space has of its own. It needs the role `create`.
+   */
+  deleteSiteSpaceCustomization(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the site space, which is not that of the space that it shows. */
+    siteSpaceId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The previews of a site
+   * Lists the previews of a site, oldest first; those that have expired are gone. Their addresses are secrets: this needs the role `create` and a token that may write.
+   */
+  listSitePreviews(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<SitePreviewList>
+
+  /**
+   * Preview change requests across a site
+   * Makes an address at which the whole site is seen with the content of some change requests, until it expires or is deleted, also while the site is not published. Whoever has `urls.preview` sees it, without an account, and as the visitor whom you name: their token is checked now, and what it says is kept. You need the role `create`, and must be able to read the change requests.
+   */
+  createSitePreview(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: NewSitePreview
+  }, options?: CallOptions): Call<SitePreview>
+
+  /**
+   * Delete a preview; its address shows nothing any more
+   * Deletes a preview: its address shows nothing from the next request on. The change requests stay as they are. It needs the role `create`.
+   */
+  deleteSitePreviewById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    /** The id of the preview. */
+    previewId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
    * Which claims the visitors of a site may have
    * Gives the schema of the visitors of a site: the claims that its conditions may name, each with what it means. Of one that was never set, the empty schema.
    */
@@ -2673,6 +2776,29 @@ export interface Operations {
     /** The id of the site. */
     siteId: string
   }, options?: CallOptions): Call<PublishingAuth>
+
+  /**
+   * Why a visitor sees something, or does not
+   * Says which conditions decide whether a visitor sees a part of a site or a page, with the values of what they name. It needs the role `create`, and for a page the level `read` on its space. Whether the site is published, and who is let in at all, does not count. Nothing is changed.
+   */
+  explainSiteAudience(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+    body: ExplainRequest
+  }, options?: CallOptions): Call<Explanation>
+
+  /**
+   * Conditions that name claims which no visitor can have
+   * Lists the conditions of a site that name claims which its schema of visitors does not have: of its parts, and of the pages, and the blocks in them, of those of its spaces that you may read. It needs the role `create`. Blocks that were written in the last seconds may be missing. With `more`, not everything was looked at: mend what is listed, and ask again.
+   */
+  checkSiteAudience(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the site. */
+    siteId: string
+  }, options?: CallOptions): Call<AudienceProblems>
 
   /**
    * How a site is arranged

@@ -2935,8 +2935,8 @@ export interface NewSite {
   title?: string
   /** Who may read it once it is published. `public`: anyone, and it is indexed. `unlisted`: anyone, and it is not indexed. `share-link`: anyone with the secret of a share link in the address. `visitor-auth`: anyone who comes with a token of this site. */
   visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth'
-  /** The ids of the spaces that it shows, in their order, the first as the default; or `empty` for a new, empty space. Left out, it shows none at first. */
-  spaces?: string[] | 'empty'
+  /** The ids of the spaces that it shows, in their order, the first as the default; `sample` for a new space with a few pages that show what pages can have, or `empty` for a new, empty space. Left out, it shows none at first. */
+  spaces?: string[] | 'sample' | 'empty'
 }
 
 /** What to change of a site. What is left out stays as it is. */
@@ -3056,6 +3056,183 @@ export interface SiteRedirectChanges {
   destination?: string
 }
 
+/** A picture on a light and on a dark background. */
+export interface SitePictures {
+  /** An address of http, https, mailto or tel, or a relative one. */
+  light: string
+  /** An address of http, https, mailto or tel, or a relative one. */
+  dark: string
+}
+
+/** Pictures, or an emoji: one of the two. */
+export interface SiteIcon {
+  icon?: SitePictures
+  /** An emoji. */
+  emoji?: string
+}
+
+/** The colour of links and buttons in each theme. */
+export interface SiteColours {
+  /** A colour: `#`, and two hexadecimal digits each of red, green and blue. */
+  light: string
+  /** A colour: `#`, and two hexadecimal digits each of red, green and blue. */
+  dark: string
+}
+
+/** A link. */
+export interface SiteLink {
+  /** What the link says. */
+  title: string
+  /** An address of http, https, mailto or tel, or a relative one. */
+  to: string
+}
+
+/** A link at the top, with a menu or without. */
+export interface SiteHeaderLink {
+  /** What the link says. */
+  title: string
+  /** An address of http, https, mailto or tel, or a relative one. */
+  to: string
+  /** The links of a menu below this one. */
+  links?: SiteLink[]
+}
+
+/** What stands above every page. */
+export interface SiteHeader {
+  /** The links, in order. */
+  links: SiteHeaderLink[]
+}
+
+/** Some links under a title. */
+export interface SiteFooterGroup {
+  /** What stands above the links. */
+  title: string
+  /** The links, in order. */
+  links: SiteLink[]
+}
+
+/** What stands below every page. */
+export interface SiteFooter {
+  /** The groups of links, in order. */
+  groups: SiteFooterGroup[]
+  /** What stands at the very end. */
+  copyright: string
+}
+
+/** How a site looks, complete. */
+export interface SiteCustomization {
+  object: 'site-customization'
+  /** The title that visitors see. */
+  title: string
+  /** What stands in place of the title above every page; null for none. */
+  logo: SitePictures | null
+  /** What browsers show beside the title; null for nothing. */
+  icon: SiteIcon | null
+  primaryColor: SiteColours
+  /** The font; `system`: that of the visitor’s system. */
+  font: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
+  /** Which theme a visitor gets who has not chosen one; `system`: as their system has it. */
+  theme: 'system' | 'light' | 'dark'
+  header: SiteHeader
+  footer: SiteFooter
+  /** The picture that others show with a link to the site; null for one that is made. */
+  socialPreview: string | null
+}
+
+/** How a site, or a site space, is to look. */
+export interface CustomizationFields {
+  /** The title that visitors see. */
+  title?: string
+  /** What stands in place of the title above every page; null for none. */
+  logo?: SitePictures | null
+  /** What browsers show beside the title; null for nothing. */
+  icon?: SiteIcon | null
+  primaryColor?: SiteColours
+  /** The font; `system`: that of the visitor’s system. */
+  font?: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
+  /** Which theme a visitor gets who has not chosen one; `system`: as their system has it. */
+  theme?: 'system' | 'light' | 'dark'
+  header?: SiteHeader
+  footer?: SiteFooter
+  /** The picture that others show with a link to the site; null for one that is made. */
+  socialPreview?: string | null
+}
+
+/** How a site space looks, complete. */
+export interface SiteSpaceCustomization {
+  object: 'site-space-customization'
+  /** The title that visitors see. */
+  title: string
+  /** What stands in place of the title above every page; null for none. */
+  logo: SitePictures | null
+  /** What browsers show beside the title; null for nothing. */
+  icon: SiteIcon | null
+  primaryColor: SiteColours
+  /** The font; `system`: that of the visitor’s system. */
+  font: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
+  /** Which theme a visitor gets who has not chosen one; `system`: as their system has it. */
+  theme: 'system' | 'light' | 'dark'
+  header: SiteHeader
+  footer: SiteFooter
+  /** The picture that others show with a link to the site; null for one that is made. */
+  socialPreview: string | null
+  /** What differs from the site: the names of these fields. */
+  own: ('title' | 'logo' | 'icon' | 'primaryColor' | 'font' | 'theme' | 'header' | 'footer' | 'socialPreview')[]
+}
+
+/** A site as it would be with some change requests merged, at an address of its own. */
+export interface SitePreview {
+  object: 'site-preview'
+  /** The id of the preview. */
+  id: string
+  /** The ids of the change requests that it shows. */
+  changeRequests: string[]
+  createdBy?: User
+  /** When it was made. */
+  createdAt: string
+  /** When its address ends. */
+  expiresAt: string
+  /** Where it is seen. */
+  urls: {
+    /** The address of the preview, which is a secret: whoever has it sees what it shows. */
+    preview: string
+  }
+}
+
+/** One page of a list. */
+export interface SitePreviewList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SitePreview[]
+}
+
+/** A visitor. What is left out is not known of them. */
+export interface VisitorInput {
+  /** The visitor's JWT, signed HS256 with the key of the site, with `exp`. */
+  jwtToken?: string
+  /** What the visitor says of themselves: `visitor.claims.unsigned` to conditions. At most 64 KB of JSON with 200 names, nested five levels. */
+  unsignedClaims?: {
+    [name: string]: unknown
+  }
+  /** The header `Cookie` of the visitor's request, whole: `lectern-visitor-token` and `lectern-visitor` are read from it. */
+  cookies?: string
+}
+
+/** A preview to make. */
+export interface NewSitePreview {
+  /** Ids of change requests that are drafts or open: one for each space, of spaces that the site shows. */
+  changeRequests: string[]
+  visitor?: VisitorInput
+  /** When its address ends: a date, or a date and time with its zone, in ISO 8601, in the future and within 30 days. Left out, it is in 7 days. */
+  expiresAt?: string
+}
+
 /** A claim that is true or false. */
 export interface VisitorClaim {
   type: 'boolean'
@@ -3133,6 +3310,104 @@ export interface PublishingAuth {
 export interface PublishingAuthFields {
   /** Where visitors without a valid token are sent, to sign in; null for nowhere. */
   fallbackURL?: string | null
+}
+
+/** A section group. */
+export interface ExplainedSectionGroup {
+  type: 'site-section-group'
+  /** Its id. */
+  id: string
+}
+
+/** A section. */
+export interface ExplainedSection {
+  type: 'site-section'
+  /** Its id. */
+  id: string
+}
+
+/** A site space. */
+export interface ExplainedSiteSpace {
+  type: 'site-space'
+  /** Its id. */
+  id: string
+}
+
+/** A page of a space that you may read. */
+export interface ExplainedPage {
+  type: 'page'
+  /** The id of the site space. */
+  siteSpace: string
+  /** The id of the page. */
+  page: string
+}
+
+/** What stands at an address of the site. */
+export interface ExplainedAddress {
+  type: 'url'
+  /** The address, as the visitor would have it. */
+  url: string
+}
+
+/** Who would look, and at what. */
+export interface ExplainRequest {
+  visitor: VisitorInput
+  /** What the visitor would look at. */
+  target: ExplainedSectionGroup | ExplainedSection | ExplainedSiteSpace | ExplainedPage | ExplainedAddress
+}
+
+/** What has the condition. */
+export interface ConditionOwner {
+  /** What has the condition; a `block` is what stands between `{% if %}` and `{% endif %}`. */
+  type: 'site-section-group' | 'site-section' | 'site-space' | 'page' | 'block'
+  /** Its id; of a block, that of its page. */
+  id: string
+  /** What it is called; of a block, its page. */
+  title?: string
+  /** Of a block: the line of its `{% if %}`. */
+  line?: number
+  /** Of a page or a block: the id of the site space. */
+  siteSpace?: string
+}
+
+/** A condition, and what it comes to. */
+export interface ExplainedCondition {
+  on: ConditionOwner
+  /** The condition, in CEL. */
+  condition: string
+  /** Whether it is true for this visitor. */
+  result: boolean
+  /** Why it has no value; it counts as false then. */
+  error?: string
+  /** What the condition names, with the values for this visitor; null where there is none. */
+  values: {
+    [name: string]: unknown
+  }
+}
+
+/** Why a visitor sees something, or does not. */
+export interface Explanation {
+  /** Whether the visitor sees it. What the blocks of a page say does not count. */
+  visible: boolean
+  /** From the outside in: of parts, then of pages, then of the blocks of the page. */
+  conditions: ExplainedCondition[]
+}
+
+/** A claim that the schema does not have. */
+export interface AudienceProblem {
+  on: ConditionOwner
+  /** The condition, in CEL. */
+  condition: string
+  /** The claim that the schema does not have: `plan`, or `unsigned.beta`. */
+  claim: string
+}
+
+/** Conditions that name claims which the schema does not have. */
+export interface AudienceProblems {
+  /** One for each claim of each condition. */
+  problems: AudienceProblem[]
+  /** True where not everything was looked at, for there is too much of it. */
+  more?: boolean
 }
 
 /** A space where a site shows it. */
@@ -3417,18 +3692,6 @@ export interface SiteSpaceChanges {
   condition?: string | null
   /** The id of the space that it is to show, which you see. Its path stays as it is. */
   spaceId?: string
-}
-
-/** A visitor. What is left out is not known of them. */
-export interface VisitorInput {
-  /** The visitor's JWT, signed HS256 with the key of the site, with `exp`. */
-  jwtToken?: string
-  /** What the visitor says of themselves: `visitor.claims.unsigned` to conditions. At most 64 KB of JSON with 200 names, nested five levels. */
-  unsignedClaims?: {
-    [name: string]: unknown
-  }
-  /** The header `Cookie` of the visitor's request, whole: `lectern-visitor-token` and `lectern-visitor` are read from it. */
-  cookies?: string
 }
 
 /** An address of a published site, and who looks at it. */

@@ -14,6 +14,7 @@ import { specExamples } from './openapi-specs.ts'
 import { publishedExamples } from './published.ts'
 import { reviewExamples } from './reviews.ts'
 import { searchExamples } from './search.ts'
+import { lookExamples } from './site-looks.ts'
 import { sitePartExamples } from './site-parts.ts'
 import { redirectExamples } from './site-redirects.ts'
 import { siteExamples } from './sites.ts'
@@ -42,4 +43,5 @@ export const examples: Examples = {
   ...sitePartExamples,
   ...publishedExamples,
   ...redirectExamples,
+  ...lookExamples,
 }

@@ -58,7 +58,7 @@ export const siteFields: readonly StoredFields[] = [
     condition: 'condition',
     position: sortsBy,
     created_at: internal('the log of events says it'),
-    customization: internal('nothing sets it yet'),
+    customization: internal('its own operation shows it'),
   }),
   shown<Tables['site_hostnames']>('listSiteHostnames', {
     id: sortsBy,
@@ -68,6 +68,15 @@ export const siteFields: readonly StoredFields[] = [
     token: 'items.challenge.value',
     verified_at: internal('of several that are verified the oldest is in the addresses of the site'),
     created_at: internal('the log of events says it'),
+  }),
+  shown<Tables['site_previews']>('listSitePreviews', {
+    id: 'items.id',
+    site_id: inAddress,
+    change_requests: 'items.changeRequests',
+    claims: internal('what only the visitor needs to know'),
+    created_by: 'items.createdBy',
+    created_at: 'items.createdAt',
+    expires_at: 'items.expiresAt',
   }),
   shown<Tables['site_redirects']>('getSiteRedirectById', {
     id: 'id',

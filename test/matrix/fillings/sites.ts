@@ -48,6 +48,13 @@ export const siteFillings: Fillings = {
         ),
       ),
   },
+  listSitePreviews: {
+    fill: repeat(({ admin, organization, params }) =>
+      admin.post(`/orgs/${organization.id}/sites/${params.siteId}/previews`, {
+        changeRequests: [params.changeRequestId],
+      }),
+    ),
+  },
   listSiteRedirects: {
     fill: repeat(({ admin, organization, params }, index) =>
       admin.post(`/orgs/${organization.id}/sites/${params.siteId}/redirects`, {

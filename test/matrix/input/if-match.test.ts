@@ -29,6 +29,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'addSpaceToSite',
       'addSiteHostname',
       'createSiteRedirect',
+      'createSitePreview',
       'createOpenAPISpec',
       'duplicateSpace',
       'createChangeRequest',
@@ -47,6 +48,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
     'changes one entry of a list, which is read as a list alone',
     [
       'deleteApiToken',
+      'deleteSitePreviewById',
       'verifySiteHostname',
       'removeSiteHostname',
       'updateMembersInOrganizationTeam',

@@ -18,6 +18,7 @@ interface Crowd {
   readonly users: readonly string[]
   readonly teams: readonly string[]
   readonly spaces: readonly string[]
+  readonly changeRequest: string
   /** As many as a site may have. */
   readonly sections: readonly string[]
 }
@@ -50,6 +51,7 @@ const crowdOf = async (scene: Scene): Promise<Crowd> => {
   return {
     users,
     teams: await manyTeams(world, organization.id, 1000),
+    changeRequest: params.changeRequestId as string,
     spaces: await manySpaces(world, params.spaceId as string, 1000),
     sections: await manySections(scene),
   }
@@ -120,6 +122,14 @@ const visitorSchema = (round: number) => {
   return { $schema: 'http://json-schema.org/draft-07/schema#', ...object(properties) }
 }
 
+const look: Body = (_, round) => {
+  const links = times(20, index => ({ title: `Link ${index}`, to: `https://example.com/${round}/${index}` }))
+  return {
+    header: { links: links.map(link => ({ ...link, links })) },
+    footer: { groups: times(20, () => ({ title: 'Group', links })), copyright: `${round}` },
+  }
+}
+
 /** The longest lists that each of the operations with lists takes, in as many different states as there are rounds. */
 const bodies: Readonly<Record<string, Body>> = {
   updateOrganizationById: (_, round) => ({
@@ -143,6 +153,12 @@ const bodies: Readonly<Record<string, Body>> = {
   }),
   updateSiteAdaptiveSchema: (_, round) => ({ jsonSchema: visitorSchema(round) }),
   addSectionGroupToSite: ({ sections }) => ({ title: 'All', sections }),
+  createSitePreview: ({ changeRequest }) => ({
+    changeRequests: [changeRequest],
+    visitor: { unsignedClaims: named(200, index => `claim${index}`, 'x'.repeat(200)) },
+  }),
+  updateSiteCustomization: look,
+  updateSiteSpaceCustomization: look,
   inviteToSpace: grants,
   inviteToCollection: grants,
   requestReviewersOfChangeRequest: ({ users }) => ({ users: users.slice(0, 99) }),

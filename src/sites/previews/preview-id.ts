@@ -1,0 +1,12 @@
+// The end of a preview's address: the id of its row, signed, since it lets in whoever knows it.
+import { readSignedId, signId } from '#kernel/signed-ids.ts'
+import type { Signer } from '#kernel/signing.ts'
+
+const purpose = 'site preview'
+
+export const writePreviewId = ({ signer }: { signer: Signer }, id: string): string =>
+  signId(signer, purpose, id)
+
+/** The id of the row; undefined for what this installation never handed out. */
+export const readPreviewId = ({ signer }: { signer: Signer }, text: string): string | undefined =>
+  readSignedId(signer, purpose, text)

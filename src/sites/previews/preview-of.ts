@@ -1,0 +1,31 @@
+// What an address of a preview shows.
+import type { Ctx } from '#context.ts'
+import { anonymous, type KnownVisitor } from '../visitors/index.ts'
+import { readPreviewId } from './preview-id.ts'
+import { isProposed } from './previews.ts'
+import { findPreview, proposedOn } from './store.ts'
+
+export interface Preview {
+  /** By the ids of spaces: the change request whose content is shown in place of the main content. */
+  readonly heads: ReadonlyMap<string, string>
+  /** As whom the site is seen. */
+  readonly visitor: KnownVisitor
+}
+
+/**
+ * Looked up anew for every request: a preview that was deleted or has expired shows nothing, immediately. A change request that
+ * was merged or archived since counts no more, nor does one of a space that the site shows no more.
+ */
+export const previewOf = async (
+  ctx: Ctx,
+  site: { readonly id: string },
+  signedId: string,
+): Promise<Preview | undefined> => {
+  const id = readPreviewId(ctx, signedId)
+  const row = id === undefined ? undefined : await findPreview(ctx, site.id, id)
+  if (row === undefined) return undefined
+  const proposed = await proposedOn(ctx, site.id, JSON.parse(row.change_requests))
+  const heads = [...proposed.values()].filter(isProposed).map(({ id, space_id }) => [space_id, id] as const)
+  const visitor = row.claims === null ? { ...anonymous, authenticated: false } : JSON.parse(row.claims)
+  return { heads: new Map(heads), visitor }
+}
