@@ -67,3 +67,9 @@ test('steps are encoded, and an address ends in no slash', () => {
   assert.equal(addressAt('https://docs.acme.com', 'a/b'), 'https://docs.acme.com/a/b')
   assert.equal(shareAddress('https://docs.acme.com', 'secret'), 'https://docs.acme.com/~/share/secret')
 })
+
+test('a page whose path begins as addresses do that are reserved has the whole address', () => {
+  assert.equal(path(inSection('guides', 'v1'), '~'), 'guides/v1/~')
+  assert.equal(path(atRoot('v1'), '~/setup'), 'v1/~/setup')
+  assert.equal(path(inSection('api', 'v1'), '~'), 'api/~')
+})

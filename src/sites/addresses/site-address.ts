@@ -53,6 +53,7 @@ export const pathInSite = (place: SpacePlace, pagePath: string, paths: PartPaths
   const inSection = siteSpace.isDefault ? page : [siteSpace.path, ...page]
   const short = section === undefined || section.isDefault ? inSection : [section.path, ...inSection]
   const isMisread =
+    short[0] === reservedStep ||
     (siteSpace.isDefault && startsWith(page, paths.isSiteSpace)) ||
     (section?.isDefault === true && startsWith(short, paths.isSection))
   const whole = [...(section === undefined ? [] : [section.path]), siteSpace.path, ...page]

@@ -3,8 +3,12 @@ import Type from 'typebox'
 import { type Operation, operation } from '#http/operation.ts'
 import { caller } from '#identity/users/index.ts'
 import { formatParameter } from '#library/pages/index.ts'
+import { shareKey } from '#library/spaces/index.ts'
+import { arranged } from '../arrangement/index.ts'
+import { presentSite, site } from '../sites/index.ts'
+import { presentStructure } from '../structure/index.ts'
 import { publishedAt } from './published.ts'
-import { PublishedContent, PublishedRequest } from './schema.ts'
+import { PublishedContent, PublishedRequest, PublishedSite } from './schema.ts'
 
 const resolvePublished = operation({
   id: 'getPublishedContentByUrl',
@@ -27,4 +31,24 @@ const resolvePublished = operation({
   run: (ctx, _caller, { body, query }) => publishedAt(ctx, body, { ...query, highlight: false }),
 })
 
-export const publishedOperations: readonly Operation[] = [resolvePublished]
+const getPublished = operation({
+  id: 'getPublishedContentSite',
+  method: 'GET',
+  path: '/orgs/:organizationId/sites/:siteId/published',
+  status: 200,
+  summary: 'A site as programs that show it need it',
+  description:
+    'Gives a site with all its parts in their order, published or not, as those see it who arrange it: with the conditions of the parts. It needs a role in the organization; guests may read the site if it shows a space which they may read. What a visitor sees at an address, `POST /v1/urls/published` tells.',
+  query: Type.Object({ shareKey }),
+  reply: PublishedSite,
+  on: site,
+  allow: 'member',
+  run: async (ctx, access, { query }) => ({
+    object: 'published-content-site',
+    site: presentSite(ctx, access),
+    structure: await presentStructure(ctx, await arranged(ctx, access, query.shareKey)),
+    scripts: [],
+  }),
+})
+
+export const publishedOperations: readonly Operation[] = [resolvePublished, getPublished]

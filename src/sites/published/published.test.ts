@@ -1,59 +1,17 @@
 // What addresses of sites show to visitors, through the API.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SignJWT } from 'jose'
-import { newSpace, sharedWorld, type TestSpace, write } from '../../../test/world/content.ts'
+import { newSpace, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer } from '../../../test/world/world.ts'
-import { makeLink } from '../addresses/testing.ts'
 import { type StoredParts, storeSite } from '../prepared/testing.ts'
-import { openVisitorKey } from '../visitors/index.ts'
-
-const beta = 'visitor.claims.unsigned.beta == true'
+import { beta, idsOf, page, publishedSite } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
-  /** A site with the spaces of these pages: `guides` as the default section with two variants, and `api`. */
-  const setUp = async (fields: object = {}, more: StoredParts = {}) => {
-    const world = await shared()
-    const spaces: Record<string, TestSpace> = {}
-    for (const title of ['now', 'old', 'api', 'elsewhere']) spaces[title] = await newSpace(world, { title })
-    const { now, old, api, elsewhere } = spaces as Record<'now' | 'old' | 'api' | 'elsewhere', TestSpace>
-    const sections = [
-      {
-        path: 'guides',
-        siteSpaces: [
-          { path: 'now', space: now.id },
-          { path: 'old', space: old.id },
-        ],
-      },
-      { path: 'api', condition: beta, siteSpaces: [{ path: 'v1', space: api.id }] },
-    ]
-    const site = await storeSite(world, now.organization.id, { sections, ...more }, fields)
-    const base = `${world.installation.baseUrl}/${now.organization.id}/${site.id}`
-    const own = `${world.installation.baseUrl}/${now.organization.id}/${site.id.toLowerCase()}`
-    const stranger = await world.person()
-    const at = (path: string, unsignedClaims: object = {}, format = 'markdown'): Promise<Answer> =>
-      stranger.post(`/urls/published?format=${format}`, { url: base + path, visitor: { unsignedClaims } })
-    const change = (set: object) =>
-      world.act({ id: '' }, ({ db }) =>
-        db
-          .updateTable('sites')
-          .set(({ eb }) => ({ ...set, revision: eb('revision', '+', 1) }))
-          .where('id', '=', site.id)
-          .execute(),
-      )
-    return { world, now, old, api, elsewhere, site, base, own, stranger, at, change }
-  }
-
-  const page = (title: string, markdown: string, more: object = {}) => ({
-    operation: 'insert_page',
-    title,
-    document: { markdown },
-    ...more,
-  })
-  const idsOf = (answer: { changes: any[] }): string[] => answer.changes.map(({ page }) => page)
+  const setUp = async (fields: object = {}, more: StoredParts = {}) =>
+    publishedSite(await shared(), fields, more)
 
   test('a page is found at its path, by anybody with a token, with what is around it and nothing private', async () => {
     const { now, at, own, site, world } = await setUp()
@@ -195,6 +153,23 @@ forEachDatabase((_engine, open) => {
     assert.ok(!body.page.html.includes(`href="${app}`), body.page.html)
   })
 
+  test('members read a whole site as programs need it, published or not; strangers do not', async () => {
+    const { now, site, change, stranger } = await setUp()
+    await change({ published: 0 })
+    const path = `/orgs/${now.organization.id}/sites/${site.id}/published`
+    const { status, body } = await now.admin.get(path)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.object, body.site.id, body.structure.type, body.scripts],
+      ['published-content-site', site.id, 'sections', []],
+    )
+    assert.deepEqual(
+      body.structure.structure.map(({ path }: { path: string }) => path),
+      ['guides', 'api'],
+    )
+    assert.equal((await stranger.get(path)).status, 404)
+  })
+
   test('redirects come from the site and from the content, and lead to nothing that the visitor does not see', async () => {
     const redirects = [
       ['/gone', '/setup#part'],
@@ -236,64 +211,5 @@ forEachDatabase((_engine, open) => {
     assert.equal(messages.size, 1)
     const wrong = await stranger.post('/urls/published', { url: 'no address' })
     assert.deepEqual([wrong.status, wrong.body.error.details[0].path], [400, '/url'])
-  })
-
-  test('a site for visitors with a token asks for one that is theirs and valid', async () => {
-    const { world, now, at, stranger, base, site, change } = await setUp({ visibility: 'visitor-auth' })
-    await write(
-      now.admin,
-      now.content,
-      page('Setup', 'Do it'),
-      page('Pro', 'pro', { condition: 'visitor.claims.plan == "pro"' }),
-    )
-    assert.equal((await at('/setup')).status, 403)
-    const row = await world.act({ id: '' }, ({ db }) =>
-      db
-        .selectFrom('sites')
-        .select(['id', 'visitor_key'])
-        .where('id', '=', site.id)
-        .executeTakeFirstOrThrow(),
-    )
-    const token = (seconds: number) =>
-      new SignJWT({ plan: 'pro', exp: Math.floor(world.clock.now / 1000) + seconds })
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(Buffer.from(openVisitorKey(world.installation, row)))
-    const asked = async (jwtToken: string, path: string) =>
-      stranger.post('/urls/published', { url: base + path, visitor: { jwtToken } })
-    assert.equal((await asked(await token(60), '/pro')).body.page.markdown, 'pro')
-    const expired = await asked(await token(-60), '/pro')
-    assert.deepEqual([expired.status, expired.body.error.details[0].path], [400, '/visitor/jwtToken'])
-    await change({ published: 0 })
-    assert.equal((await asked(await token(-60), '/pro')).status, 404)
-  })
-
-  test('a share link opens a site as long as it is active, and stays in its addresses', async () => {
-    const { world, now, at, own, site, change } = await setUp({ visibility: 'share-link' })
-    await write(now.admin, now.content, page('Setup', '[w](welcome.md)'), page('Welcome', 'Hello'))
-    assert.equal((await at('/setup')).status, 404)
-    const { secret } = await makeLink(world, now.admin, site.id, true)
-    const { status, body } = await at(`/~/share/${secret}/setup`, {}, 'html')
-    assert.equal(status, 200)
-    assert.equal(body.canonicalUrl, `${own}/~/share/${secret}/setup`)
-    assert.ok(body.page.html.includes(`href="${own}/~/share/${secret}/welcome"`))
-    await change({ visibility: 'public' })
-    assert.equal((await at(`/~/share/${secret}/setup`)).status, 200)
-    await world.act({ id: '' }, ({ db }) =>
-      db.updateTable('share_links').set({ active: 0 }).where('site_id', '=', site.id).execute(),
-    )
-    assert.equal((await at(`/~/share/${secret}/setup`)).status, 404)
-  })
-
-  test('a change request is shown across the site to those who may read it, published or not', async () => {
-    const { now, base, own, change, stranger } = await setUp()
-    await write(now.admin, now.content, page('Setup', 'main'))
-    await change({ published: 0 })
-    const { body: proposed } = await now.admin.post(`${now.path}/change-requests`, {})
-    await write(now.admin, `${now.path}/change-requests/${proposed.id}/content`, page('New', 'proposed'))
-    const url = `${base}/~/change-requests/${proposed.id}/new`
-    const { body } = await now.admin.post('/urls/published', { url })
-    assert.equal(body.page?.markdown, 'proposed', JSON.stringify(body))
-    assert.equal(body.canonicalUrl, `${own}/~/change-requests/${proposed.id}/new`)
-    assert.equal((await stranger.post('/urls/published', { url })).status, 404)
   })
 })

@@ -7,6 +7,7 @@ import { Space } from '#library/spaces/index.ts'
 import { SiteSection } from '../sections/index.ts'
 import { SiteSpace } from '../site-spaces/index.ts'
 import { Site } from '../sites/index.ts'
+import { SiteStructure } from '../structure/index.ts'
 import { VisitorInput } from '../visitors/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -88,5 +89,19 @@ export const PublishedContent = Type.Object(
     title: 'PublishedContent',
     description:
       'What an address of a site shows to a visitor: a page of a space, as the visitor sees it, or where to go instead. Parts and pages that the visitor does not see are in none of it.',
+  },
+)
+
+export const PublishedSite = Type.Object(
+  {
+    object: Type.Literal('published-content-site'),
+    site: Site,
+    structure: SiteStructure,
+    scripts: Type.Array(Type.String(), { description: 'Empty: sites run no scripts of others.' }),
+  },
+  {
+    ...closed,
+    title: 'PublishedSite',
+    description: 'What a program needs to know of a site to show it.',
   },
 )

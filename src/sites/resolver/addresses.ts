@@ -1,5 +1,5 @@
 // Which part of a site a path names, and the address at which a page is: neither depends on the visitor.
-import { addressAt, pathInSite, reservedStep } from '../addresses/site-address.ts'
+import { addressAt, pathInSite } from '../addresses/site-address.ts'
 import type { PlacedSection, PlacedSiteSpace, PreparedSite } from './prepare.ts'
 
 /** What the segments of a path name. */
@@ -38,7 +38,7 @@ export const pathTo = (site: PreparedSite, siteSpaceId: string, pagePath: string
     section: section && { path: section.path, isDefault: section === site.defaultSection?.plan },
   }
   return pathInSite(place, pagePath, {
-    isSection: path => path === reservedStep || site.sections.has(path),
-    isSiteSpace: path => (section === undefined && path === reservedStep) || variants.byPath.has(path),
+    isSection: path => site.sections.has(path),
+    isSiteSpace: path => variants.byPath.has(path),
   })
 }

@@ -1,6 +1,6 @@
 // Requests to the operations on published content.
 import { newSite } from '../../world/sites.ts'
-import { type Example, type Examples, unique } from './example.ts'
+import { type Example, type Examples, plain, unique } from './example.ts'
 
 /** Behind this proxy the oldest of all sites that name it is shown: they are alike. */
 const publishedSite: NonNullable<Example['params']> = async ({ admin, organization }) => {
@@ -14,6 +14,7 @@ const publishedSite: NonNullable<Example['params']> = async ({ admin, organizati
 }
 
 export const publishedExamples: Examples = {
+  getPublishedContentSite: plain,
   getPublishedContentByUrl: [
     {
       params: publishedSite,
