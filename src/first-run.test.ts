@@ -44,7 +44,15 @@ const cutOffBefore = (installation: OpenInstallation, limit: number): OpenInstal
 
 const countsIn = async ({ read }: Database): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
-  for (const table of ['organizations', 'users', 'members', 'tokens', 'spaces', 'revisions'] as const)
+  for (const table of [
+    'organizations',
+    'users',
+    'members',
+    'tokens',
+    'spaces',
+    'revisions',
+    'sites',
+  ] as const)
     counts[table] = (await read.selectFrom(table).selectAll().execute()).length
   return counts
 }
@@ -73,6 +81,9 @@ forEachDatabase((_engine, open, blank) => {
       ['Lectern handbook'],
     )
     assert.equal(spaces[0].permissions.admin, true)
+    const site = (await get(`/orgs/${items[0].id}/sites`)).items[0]
+    assert.deepEqual([site.published, site.siteSpaces], [true, 1])
+    assert.ok(lines.includes(`  ${site.urls.published}`))
     const { pages } = await get(`/spaces/${spaces[0].id}/content/pages`)
     assert.ok(pages.length > 0)
     await server.close()
@@ -112,8 +123,8 @@ forEachDatabase((_engine, open, blank) => {
       const lines = await greeted(await installed(database))
       assert.equal(lines.filter(line => /^ {2}lct_\w+$/.test(line)).length, 1)
       words.add(lines[1] as string)
-      const { organizations, users, tokens, spaces, revisions } = await countsIn(database)
-      assert.deepEqual([organizations, users, tokens, spaces, revisions], [1, 1, 1, 1, 2])
+      const { organizations, users, tokens, spaces, revisions, sites } = await countsIn(database)
+      assert.deepEqual([organizations, users, tokens, spaces, revisions, sites], [1, 1, 1, 1, 2, 1])
       assert.deepEqual(await greeted(await installed(database)), [])
       await database.close()
     }
@@ -143,7 +154,7 @@ forEachDatabase((_engine, open, blank) => {
     const installation = await installed(database)
     for (const wrong of [{ organization: 'O' }, { organization: 'O'.repeat(256) }, { email: 'nobody' }])
       await assert.rejects(found(installation, { ...wanted, ...wrong }), Invalid)
-    assert.deepEqual(Object.values(await countsIn(database)), [0, 0, 0, 0, 0, 0])
+    assert.deepEqual(Object.values(await countsIn(database)), [0, 0, 0, 0, 0, 0, 0])
     await found(installation, wanted)
     assert.equal((await countsIn(database)).organizations, 1)
   })

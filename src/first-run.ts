@@ -5,12 +5,16 @@ import type { WriteCtx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { spaceHead } from '#library/heads/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
+import { siteAddresses } from '#sites/addresses/site-address.ts'
+import { createSite, publishSite } from '#sites/sites/index.ts'
 import { type Actor, type Ctx, type Installation, inTransaction, reading } from './context.ts'
 import { type Founded, firstToken, foundIn, isFounded, nobody } from './founding.ts'
 
 /** What a first start has made so far. It is stored until the token is there to be shown: who finds it, finishes it. */
 interface Beginning extends Founded {
   readonly space?: { readonly id: string }
+  /** What shows that space. */
+  readonly site?: { readonly basename: string }
 }
 
 /** What was made of a first start, all but its token. */
@@ -34,11 +38,11 @@ export const makeFirstContent = async (installation: Installation): Promise<Firs
  * start together one has something to say.
  */
 export const welcome = async (installation: Installation, content: FirstContent): Promise<string[]> => {
-  const token = await inTransaction(installation, nobody, async ctx => {
+  const { baseUrl } = installation
+  return inTransaction(installation, nobody, async ctx => {
     const beginning = await takeBeginning(ctx)
-    return beginning && firstToken(ctx, beginning)
+    return beginning ? greeting(baseUrl, content, await firstToken(ctx, beginning), beginning) : []
   })
-  return token === undefined ? [] : greeting(installation.baseUrl, content, token)
 }
 
 const key = 'first-start'
@@ -101,7 +105,10 @@ const handbookSpace = async (ctx: WriteCtx): Promise<string | undefined> => {
     defaultLevel: 'read',
   } as const
   const { row } = await createSpace(ctx, place, { title: 'Lectern handbook', emoji: '📘' })
-  const value = JSON.stringify({ ...beginning, space: { id: row.id } })
+  const wanted = { title: 'Lectern handbook', spaces: [row.id] }
+  const { row: site } = await publishSite(ctx, await createSite(ctx, beginning.organization, wanted))
+  const made = { space: { id: row.id }, site: { basename: site.basename } }
+  const value = JSON.stringify({ ...beginning, ...made })
   await ctx.db.updateTable('secrets').set({ value }).where('name', '=', key).execute()
   return row.id
 }
@@ -114,7 +121,7 @@ const firstWords = (content: FirstContent): string => {
   return `A first start was begun before, and this one has finished it: ${found} was there, ${made} came now.`
 }
 
-const greeting = (url: string, content: FirstContent, token: string): string[] => [
+const greeting = (url: string, content: FirstContent, token: string, beginning: Beginning): string[] => [
   '',
   firstWords(content),
   'Your token, shown this once:',
@@ -125,5 +132,13 @@ const greeting = (url: string, content: FirstContent, token: string): string[] =
   '',
   `  curl -H 'Authorization: Bearer ${token}' ${url}/v1/orgs`,
   '',
+  ...siteLines(url, beginning),
   `The API is described at ${url}/reference`,
 ]
+
+/** A first start that an older version has begun made no site. */
+const siteLines = (url: string, { organization, site }: Beginning): string[] => {
+  if (site === undefined) return []
+  const { canonical } = siteAddresses(url, { organizationId: organization.id, basename: site.basename })
+  return [`The handbook is published as a site, for POST ${url}/v1/urls/published:`, '', `  ${canonical}`, '']
+}

@@ -18,7 +18,7 @@ type Wanted = Static<typeof NewSite>
 /** Makes a site that is not published yet. */
 export const createSite = async (
   ctx: WriteCtx,
-  { id: organizationId }: MembershipRow,
+  { id: organizationId }: Pick<MembershipRow, 'id'>,
   wanted: Wanted,
 ): Promise<SiteAccess> => {
   const organization = await lockedOrganization(ctx, organizationId, 'create')
