@@ -99,6 +99,39 @@ forEachDatabase((_, open) => {
     assert.equal(await publishedOf(space, space.path), own(space, older))
   })
 
+  test('sections and site spaces have the addresses at which their site shows them, through a share link with `shareKey`', async () => {
+    const space = await newSpace(await world())
+    const { admin, organization } = space
+    const name = basename()
+    const at = (path: string) => ({ space: space.id, path })
+    const site = await makeSite(await world(), organization, {
+      basename: name,
+      visibility: 'share-link',
+      sections: [
+        { path: 'docs', spaces: [at('v1'), at('v2'), at('api')] },
+        { path: 'api', spaces: [at('v1'), at('v2')] },
+      ],
+    })
+    const base = `/orgs/${organization.id}/sites/${site}`
+    const all = async (query: string) => {
+      const lists = [`${base}/sections${query}`, `${base}/site-spaces${query}`]
+      const answers = await Promise.all(lists.map(list => read(admin, list)))
+      const nested = answers[0].items.flatMap((section: any) => section.siteSpaces)
+      assert.deepEqual(nested, answers[1].items)
+      return answers.flatMap(({ items }) => items.map(({ urls }: any) => urls.published))
+    }
+    assert.deepEqual(await all(''), Array(7).fill(undefined))
+    const { secret } = await makeLink(await world(), admin, site, true)
+    const steps = ['', '/api', '', '/v2', '/docs/api', '/api', '/api/v2']
+    const plain = steps.map(step => own(space, name) + step)
+    assert.deepEqual(await all(''), plain)
+    assert.deepEqual(await all('?shareKey=wrong'), plain)
+    const through = steps.map(step => `${own(space, name)}/~/share/${secret}${step}`)
+    assert.deepEqual(await all(`?shareKey=${secret}`), through)
+    await publish(await world(), admin, site, 0)
+    assert.deepEqual(await all(`?shareKey=${secret}`), Array(7).fill(undefined))
+  })
+
   test('pages and the present revision have published addresses, wherever they are read', async () => {
     const space = await newSpace(await world())
     const { admin, content, path } = space
