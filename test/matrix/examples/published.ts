@@ -21,7 +21,7 @@ export const publishedExamples: Examples = {
       query: 'format=html',
       body: () => ({
         url: 'https://guides.example.com/docs/install?visitor.beta=true',
-        visitor: { unsignedClaims: { plan: 'pro' }, cookies: 'lectern-visitor=%7B%7D' },
+        visitor: { cookies: 'lectern-visitor=%7B%22plan%22%3A%22pro%22%7D' },
       }),
     },
   ],

@@ -114,6 +114,10 @@ const settings: Body = (_, round) => ({
   })),
 })
 
+const visitor = (round: number) => ({
+  unsignedClaims: named(200, index => `claim_${index}_${round}`, 'a'.repeat(280)),
+})
+
 const visitorSchema = (round: number) => {
   const object = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
   const claims = (count: number) =>
@@ -149,7 +153,11 @@ const bodies: Readonly<Record<string, Body>> = {
   createSite: ({ spaces }) => ({ spaces }),
   explainSiteAudience: ({ sections }, round) => ({
     target: { type: 'site-section', id: sections[0] },
-    visitor: { unsignedClaims: named(200, index => `claim_${index}_${round}`, 'a'.repeat(280)) },
+    visitor: visitor(round),
+  }),
+  getPublishedContentByUrl: (_, round) => ({
+    url: 'https://guides.example.com/docs/install',
+    visitor: visitor(round),
   }),
   updateSiteAdaptiveSchema: (_, round) => ({ jsonSchema: visitorSchema(round) }),
   addSectionGroupToSite: ({ sections }) => ({ title: 'All', sections }),
