@@ -70,4 +70,22 @@ forEachDatabase((_engine, open) => {
     assert.equal(body.canonicalUrl, `${own}/~/change-requests/${proposed.id}/new`)
     assert.equal((await stranger.post('/urls/published', { url })).status, 404)
   })
+
+  test('a preview shows change requests across the site to whoever has its address, until it is deleted', async () => {
+    const { now, base, site, change, stranger } = await setUp({ visibility: 'visitor-auth' })
+    await write(now.admin, now.content, page('Setup', 'main'))
+    await change({ published: 0 })
+    const { body: proposed } = await now.admin.post(`${now.path}/change-requests`, {})
+    await write(now.admin, `${now.path}/change-requests/${proposed.id}/content`, page('New', '[s](setup.md)'))
+    const previews = `/orgs/${now.organization.id}/sites/${site.id}/previews`
+    const { status, body: preview } = await now.admin.post(previews, { changeRequests: [proposed.id] })
+    assert.equal(status, 201, JSON.stringify(preview))
+    const entry = new URL(preview.urls.preview).pathname.match(/\/~\/preview\/[^/]+/)?.[0] as string
+    const url = `${base}${entry}/new`
+    const { body } = await stranger.post('/urls/published?format=html', { url })
+    assert.ok(body.page?.html.includes(`${entry}/setup"`), JSON.stringify(body))
+    assert.ok(body.canonicalUrl.endsWith(`${entry}/new`))
+    await now.admin.delete(`${previews}/${preview.id}`)
+    assert.equal((await stranger.post('/urls/published', { url })).status, 404)
+  })
 })

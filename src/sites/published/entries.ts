@@ -3,6 +3,7 @@ import type { Ctx } from '#context.ts'
 import { type ContentHead, contentHead, findChangeRequestHead, spaceHead } from '#library/heads/index.ts'
 import { siteOpenedBy } from '../addresses/index.ts'
 import type { FoundSite } from '../prepared/index.ts'
+import { previewOf } from '../previews/index.ts'
 import { type Entry, siteSpacesShowing } from '../resolver/index.ts'
 import type { KnownVisitor } from '../visitors/index.ts'
 import { spaceOfChangeRequest } from './store.ts'
@@ -18,7 +19,7 @@ export interface Shown {
 
 /** Undefined where this way is closed. */
 export const shownBy = (ctx: Ctx, found: FoundSite, entry: Entry | undefined): Promise<Shown | undefined> => {
-  if (entry?.kind === 'preview') return Promise.resolve(undefined)
+  if (entry?.kind === 'preview') return shownInPreview(ctx, found, entry.id)
   if (entry?.kind === 'change-request') return shownInChangeRequest(ctx, found, entry.id)
   return shownToAudience(ctx, found, entry?.secret)
 }
@@ -32,6 +33,15 @@ const shownToAudience = async (
   const isOpened = secret !== undefined && (await siteOpenedBy(ctx, secret)) === row.id
   if (!isOpened && (secret !== undefined || row.visibility === 'share-link')) return undefined
   return { isOpen: false, contentOf: space => contentHead(ctx, { space, changeRequest: null }) }
+}
+
+const shownInPreview = async (ctx: Ctx, { row }: FoundSite, id: string): Promise<Shown | undefined> => {
+  const preview = await previewOf(ctx, row, id)
+  if (preview === undefined) return undefined
+  const { heads, visitor } = preview
+  const contentOf: Shown['contentOf'] = space =>
+    contentHead(ctx, { space, changeRequest: heads.get(space) ?? null })
+  return { isOpen: true, visitor, contentOf }
 }
 
 /** Of each space as much as the caller may read. */
