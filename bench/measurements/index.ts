@@ -17,6 +17,7 @@ import { pageTree } from './page-tree.ts'
 import { parse } from './parse.ts'
 import { resolveSite } from './resolve-site.ts'
 import { search } from './search.ts'
+import { searchSite } from './search-site.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
 import { translate } from './translate.ts'
@@ -40,5 +41,6 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   comments,
   search,
   'resolve-site': resolveSite,
+  'search-site': searchSite,
   'others-wait': othersWait,
 }
