@@ -4,16 +4,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { extract } from '#content/markdown/index.ts'
 import {
-  corrected,
-  type Phrase,
-  parseQuery,
-  type Query,
-  relaxed,
-  spellingsAround,
-  spelt,
-  wordsOf,
-} from '#content/search/index.ts'
-import {
   newChangeRequest,
   newSpace,
   read,
@@ -25,6 +15,7 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
 import { search } from './testing.ts'
+import { findNaively, type Runs, runsOf } from './testing-model.ts'
 
 const words = [
   ...['alpha', 'Alphabet', 'alphas', 'beta', 'BETAS', 'gamma', 'selectFrom', 'select', 'from', 'out_forward'],
@@ -115,52 +106,14 @@ const play = async (space: TestSpace, revisions: string[], { act, one, other, ..
   revisions.push((await read(admin, space.path)).revision)
 }
 
-/** What a page says, as runs of words: no phrase goes from one to another. */
-type Runs = readonly (readonly string[])[]
-
 const runsIn = async ({ admin, content }: TestSpace): Promise<Map<string, Runs>> => {
   const pages = new Map<string, Runs>()
   for (const id of idsIn(await read(admin, `${content}/pages`))) {
     const { title, markdown } = await read(admin, `${content}/page/${id}`)
     const texts = [title, ...extract(markdown).sections.flatMap(({ title, text }) => [title, text])]
-    pages.set(
-      id,
-      texts.flatMap(text => {
-        const found = wordsOf(text.normalize('NFC'))
-        return [found.map(({ word }) => word), ...found.map(({ parts }) => parts)]
-      }),
-    )
+    pages.set(id, runsOf(texts))
   }
   return pages
-}
-
-const contains = (runs: Runs, { words, prefix }: Phrase): boolean =>
-  runs.some(run =>
-    run.some((_, start) =>
-      words.every((word, index) => {
-        const written = run[start + index] ?? ''
-        return written === word || (prefix && index === words.length - 1 && written.startsWith(word))
-      }),
-    ),
-  )
-
-const findAll = (pages: ReadonlyMap<string, Runs>, { terms }: Query): string[] =>
-  [...pages].flatMap(([id, runs]) => {
-    const isFound =
-      terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => contains(runs, phrase)))
-    return isFound ? id : []
-  })
-
-/** The question as it is, then relaxed, then with other spellings: the first that finds something. */
-const findNaively = (pages: ReadonlyMap<string, Runs>, asked: string): string[] => {
-  const query = parseQuery(asked)
-  const found = findAll(pages, query)
-  const relaxedQuery = relaxed(query)
-  if (found.length > 0 || relaxedQuery === undefined) return found
-  const foundRelaxed = findAll(pages, relaxedQuery)
-  if (foundRelaxed.length > 0) return foundRelaxed
-  const spellings = new Map(spelt(relaxedQuery).map(word => [word, spellingsAround(word)]))
-  return findAll(pages, corrected(relaxedQuery, spellings))
 }
 
 forEachDatabase((_engine, open) => {
