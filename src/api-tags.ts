@@ -30,6 +30,7 @@ import { previewOperations } from '#sites/previews/index.ts'
 import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
 import { redirectOperations } from '#sites/redirects/index.ts'
+import { siteSearchOperations } from '#sites/search/index.ts'
 import { sectionGroupOperations } from '#sites/section-groups/index.ts'
 import { sectionOperations } from '#sites/sections/index.ts'
 import { shareLinkOperations } from '#sites/share-links/index.ts'
@@ -186,7 +187,7 @@ export const apiTags: readonly Tag[] = [
     name: 'Sites',
     description:
       'A site publishes spaces: which ones, in which arrangement, at which address, for whom. What it shows follows the main contents of its spaces immediately.',
-    operations: siteOperations,
+    operations: [...siteOperations, ...siteSearchOperations],
   },
   {
     group: 'Sites',

@@ -64,8 +64,9 @@ const statementsOf = async (
 ): Promise<string[][]> => {
   const statements: string[][] = []
   for (const operation of group) {
-    const query = `limit=1000&${fillings[operation.id]?.query ?? ''}`
-    const request = await requestOf(scene, operation, { query })
+    const { query: filter = '', body } = fillings[operation.id] ?? {}
+    const query = `limit=1000&${filter}`
+    const request = await requestOf(scene, operation, { query, ...(body && { body: () => body }) })
     const headers = { authorization: `Bearer ${scene.admin.token}` }
     await scene.world.inject({ ...request, headers })
     taken()

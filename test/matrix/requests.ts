@@ -15,7 +15,7 @@ export interface ReadyRequest {
 }
 
 /** Reads whose question is a body. */
-const questions = ['explainSiteAudience', 'checkSiteAudience']
+const questions = ['explainSiteAudience', 'checkSiteAudience', 'getPublishedContentByUrl', 'searchSite']
 
 export const isWrite = ({ method, id }: Operation): boolean => method !== 'GET' && !questions.includes(id)
 

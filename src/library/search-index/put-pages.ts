@@ -29,6 +29,7 @@ export const prepareSearchPages = async (
       title: after?.title ?? '',
       sections: sections ?? extract?.sections ?? [],
       noIndex: after?.noIndex === true,
+      condition: after?.condition,
       variants,
     }
     pages.push(await prepare(ctx, organizationId, page))
@@ -53,7 +54,7 @@ const isSearchable = ({ before, after, sections }: PageChange): boolean =>
   after.type !== 'link' &&
   (sections !== undefined || searched.some(field => before?.[field] !== after[field]))
 
-const searched = ['title', 'document', 'noIndex'] as const
+const searched = ['title', 'document', 'noIndex', 'condition'] as const
 
 /** Takes a space out of the index. */
 export const forgetSearchPages = async (ctx: WriteCtx, spaceId: string): Promise<void> => {

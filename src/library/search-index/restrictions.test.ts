@@ -67,6 +67,16 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([found?.pageId, found?.isPartly], [page, true])
   })
 
+  test('a page with a condition is one of them, with it, until it has none', async () => {
+    const space = await spaceWith(await world(), { Page: 'Text.' })
+    const page = space.ids.Page as string
+    await update(space, { page, condition: 'visitor.claims.pro' })
+    const [found] = await restricted(space)
+    assert.deepEqual([found?.condition, found?.isPartly], ['visitor.claims.pro', false])
+    await update(space, { page, condition: null })
+    assert.deepEqual(await restricted(space), [])
+  })
+
   test('a page that search leaves out is one of them, until it does not', async () => {
     const space = await spaceWith(await world(), { Page: 'Text.' })
     const pageId = space.ids.Page as string

@@ -7,17 +7,12 @@ import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { catchUpForQuestion, catchUpSpaces, indexingOf } from '../content-index/index.ts'
 import { spaceHead } from '../heads/index.ts'
-import { engineOf, type Rank } from '../search-index/index.ts'
+import { engineOf } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
 import { presentSpacesFound } from './present-spaces.ts'
 import { withPublishedAddresses } from './published.ts'
-import { question, SearchResults, SpaceSearchResults } from './schema.ts'
-
-/** Where more records than these are missing in the index, a question does not wait for them; so one finds what one has just written. */
-const mostMissing = 100
-
-const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>
-  after && [Number(after[0]), Number(after[1])]
+import { mostMissing, question, rankOf } from './question.ts'
+import { SearchResults, SpaceSearchResults } from './schema.ts'
 
 const searchSpace = operation({
   id: 'searchSpaceContent',

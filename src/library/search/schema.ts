@@ -1,11 +1,9 @@
 // Search results on the wire.
 import Type from 'typebox'
 import { app, id, published, text } from '#http/fields.ts'
-import { listOf } from '#http/list.ts'
-import { Indexing } from '../content-index/index.ts'
+import { withIndexing } from './question.ts'
 
 const closed = { additionalProperties: false } as const
-const { String: Text } = Type
 const urls = Type.Object({ app, published }, { ...closed, description: 'Where it is found.' })
 
 const Section = Type.Object(
@@ -41,20 +39,5 @@ export const SpaceSearchResult = Type.Object(
   { ...closed, title: 'SpaceSearchResult', description: 'A space in which something was found.' },
 )
 
-const indexed = <Item extends Type.TSchema>(title: string, item: Item) =>
-  Type.Object(
-    { ...listOf(item).properties, indexing: Type.Optional(Indexing) },
-    { ...closed, title, description: 'One page of what was found, the best first.' },
-  )
-
-export const SearchResults = indexed('SearchResults', SearchResult)
-export const SpaceSearchResults = indexed('SpaceSearchResults', SpaceSearchResult)
-
-export const question = {
-  query: Text({
-    minLength: 1,
-    maxLength: 512,
-    description:
-      'Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together.',
-  }),
-}
+export const SearchResults = withIndexing('SearchResults', SearchResult)
+export const SpaceSearchResults = withIndexing('SpaceSearchResults', SpaceSearchResult)

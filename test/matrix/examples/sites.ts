@@ -43,6 +43,19 @@ const freshShareLink: NonNullable<Example['params']> = async ({ admin, organizat
   return { shareLinkId: (await admin.post(links, { name: 'Reviewers' })).body.id }
 }
 
+/** A published one with a page that says more to some visitors. */
+const searchedSite: NonNullable<Example['params']> = async ({ admin, organization }) => {
+  const base = `/orgs/${organization.id}`
+  const space = (await admin.post(`${base}/spaces`, { title: 'Berths' })).body.id
+  const markdown =
+    '# Moorings\n\nWhere to moor.\n\n{% if visitor.claims.unsigned.sailor %}\n\n## At night\n\nMoor by the light.\n\n{% endif %}\n'
+  const page = { operation: 'insert_page', title: 'Harbour map', document: { markdown } }
+  await admin.post(`/spaces/${space}/content`, { changes: [page] })
+  const { id } = await newSite(admin, organization, { title: 'Berths', spaces: [space] })
+  await admin.post(`${base}/sites/${id}/publish`)
+  return { siteId: id }
+}
+
 export const siteExamples: Examples = {
   listSites: [{ query: 'published=false' }, { variant: 'space', query: 'title=doc' }],
   createSite: [
@@ -81,4 +94,10 @@ export const siteExamples: Examples = {
   getShareLinkById: plain,
   updateShareLinkById: [{ params: freshShareLink, body: () => ({ name: 'For the press', active: false }) }],
   deleteShareLinkById: [{ params: freshShareLink }],
+  searchSite: [
+    {
+      params: searchedSite,
+      body: () => ({ query: 'moor', visitor: { cookies: 'lectern-visitor=%7B%22sailor%22%3Atrue%7D' } }),
+    },
+  ],
 }

@@ -6,6 +6,8 @@ export interface Filling {
   readonly fill: (scene: Scene, count: number) => Promise<unknown>
   /** Filters that take in all of them. */
   readonly query?: string
+  /** What is asked for where that is in the body. */
+  readonly body?: object
 }
 
 /** The numbers below a count. */

@@ -19,5 +19,6 @@ const addSpace = async ({ admin, organization }: Scene) => {
 
 export const searchFillings: Fillings = {
   searchSpaceContent: { fill: addPages, query: 'query=sought' },
+  searchSite: { fill: addPages, body: { query: 'sought' } },
   searchOrganizationContent: { fill: repeat(addSpace), query: 'query=sought' },
 }

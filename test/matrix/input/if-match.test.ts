@@ -43,7 +43,16 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'inviteToCollection',
     ],
   ],
-  ['changes nothing that is shown', ['pingOrganization', 'explainSiteAudience', 'checkSiteAudience']],
+  [
+    'changes nothing that is shown',
+    [
+      'pingOrganization',
+      'explainSiteAudience',
+      'checkSiteAudience',
+      'getPublishedContentByUrl',
+      'searchSite',
+    ],
+  ],
   [
     'changes one entry of a list, which is read as a list alone',
     [

@@ -5,6 +5,7 @@ import { operations } from '#app.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import type { Person, World } from '../../world/world.ts'
 import { createWorld } from '../../world/world.ts'
+import { examples } from '../examples/index.ts'
 import { requestOf, withRequired } from '../requests.ts'
 import { createScene } from '../scene.ts'
 
@@ -139,8 +140,10 @@ forEachDatabase((_engine, open) => {
         ['1', 200],
         ['1000', 200],
       ] as const) {
+        const body = examples[operation.id]?.[0]?.body
         const request = await requestOf(scene, operation, {
           query: withRequired(operation, `limit=${limit}`),
+          ...(body && { body }),
         })
         const headers = { authorization: `Bearer ${scene.admin.token}` }
         const answer = await scene.world.inject({ ...request, headers })

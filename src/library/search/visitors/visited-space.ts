@@ -17,7 +17,7 @@ export interface VisitedSpace extends FoundIn {
   /** What conditions and expressions of a page can name. */
   readonly variablesOf: (page: PageRecord) => Promise<ExpressionVariables>
   /** Whether there is no condition on the page, or one that is true. */
-  readonly isShown: (page: PageRecord & { readonly condition?: string }) => Promise<boolean>
+  readonly isShown: (page: PageRecord) => Promise<boolean>
 }
 
 /** Those of the spaces that exist, by their ids. */

@@ -86,6 +86,28 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await found(space, 'heron'), { anybody: both, pro: both })
   })
 
+  test('a page with a condition is found where that is true, and so is all under it', async () => {
+    const space = await newSpace(await world())
+    const insert = (title: string, fields: object) => ({
+      operation: 'insert_page',
+      title,
+      ...text('A heron.'),
+      ...fields,
+    })
+    await write(
+      space.admin,
+      space.content,
+      insert('Above', { ref: 'above' }),
+      insert('Page', { ref: 'page', into: 'above', condition: 'visitor.claims.pro' }),
+      insert('Below', { ref: 'below', into: 'page' }),
+      insert('Far below', { into: 'below', ...text(`A heron. ${ifPro('An ibis.')}`) }),
+      insert('Broken', { condition: 'visitor.claims.pro == 1 && space.vars.none == "a"' }),
+    )
+    const all = ['Above', 'Page', 'Below', 'Far below']
+    assert.deepEqual(await found(space, 'heron'), { anybody: ['Above'], pro: all })
+    assert.deepEqual(await found(space, 'ibis'), { anybody: [], pro: ['Far below'] })
+  })
+
   test('pages with conditions in their texts are among the others where they belong', async () => {
     const space = await spaceWith(await world(), {
       Text: 'A long line of words that says heron once.',

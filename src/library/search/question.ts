@@ -1,0 +1,28 @@
+// Questions, as all searches take and answer them.
+import Type from 'typebox'
+import { listOf } from '#http/list.ts'
+import { Indexing } from '../content-index/index.ts'
+import type { Rank } from '../search-index/index.ts'
+
+/** Where more records than these are missing in the index, a question does not wait for them; so one finds what one has just written. */
+export const mostMissing = 100
+
+export const question = {
+  query: Type.String({
+    minLength: 1,
+    maxLength: 512,
+    description:
+      'Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together.',
+  }),
+}
+
+/** The keys of a cursor. */
+export const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>
+  after && [Number(after[0]), Number(after[1])]
+
+/** A list of what was found, with how far the index is. */
+export const withIndexing = <Item extends Type.TSchema>(title: string, item: Item) =>
+  Type.Object(
+    { ...listOf(item).properties, indexing: Type.Optional(Indexing) },
+    { additionalProperties: false, title, description: 'One page of what was found, the best first.' },
+  )

@@ -1,0 +1,2 @@
+// Search over what a visitor of a site sees.
+export { siteSearchOperations } from './operations.ts'
