@@ -2962,6 +2962,87 @@ export interface SiteChanges {
   defaultSiteSection?: string
 }
 
+/** A visitor. What is left out is not known of them. */
+export interface VisitorInput {
+  /** The visitor's JWT, signed HS256 with the key of the site, with `exp`. */
+  jwtToken?: string
+  /** What the visitor says of themselves: `visitor.claims.unsigned` to conditions. At most 64 KB of JSON with 200 names, nested five levels. */
+  unsignedClaims?: {
+    [name: string]: unknown
+  }
+  /** The header `Cookie` of the visitor's request, whole: `lectern-visitor-token` and `lectern-visitor` are read from it. */
+  cookies?: string
+}
+
+/** What is looked for, and for whom; without a visitor, for one of whom nothing is known. */
+export interface SiteQuestion {
+  /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
+  query: string
+  visitor?: VisitorInput
+  /** Only what is in this section of the site: an id. */
+  section?: string
+  /** Only what is in this space of the site: the id of the site space. */
+  siteSpace?: string
+}
+
+/** A section of a page that was found on a site. */
+export interface SiteSearchSection {
+  /** The anchor that leads there; what stands before the first heading has none. */
+  id?: string
+  /** The heading. */
+  title: string
+  /** The path of the page in its space, with the anchor. */
+  path: string
+  /** A piece of the text around the words, as the visitor reads it. */
+  body: string
+  /** Where it is found: `app` where you may read the space, `published` where the site is published, unless it takes a share link to open it. */
+  urls: {
+    /** Its address in the web application. */
+    app?: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
+  }
+}
+
+/** A page that was found on a site. */
+export interface SiteSearchResult {
+  /** The id of the page. */
+  id: string
+  /** The title of the page. */
+  title: string
+  /** The path of the page in its space. */
+  path: string
+  /** The id of the space that the page is in. */
+  space: string
+  /** The id of the site space in which the visitor finds it first. */
+  siteSpace: string
+  /** The id of the section that the site space is in; absent where the site has none. */
+  siteSection?: string
+  /** Where it is found: `app` where you may read the space, `published` where the site is published, unless it takes a share link to open it. */
+  urls: {
+    /** Its address in the web application. */
+    app?: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
+  }
+  /** The sections that contain most of what was asked for, at most three. */
+  sections: SiteSearchSection[]
+}
+
+/** One page of what was found, the best first. */
+export interface SiteSearchResults {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteSearchResult[]
+  indexing?: Indexing
+}
+
 /** A secret address at which a site can be read, until the link is switched off or deleted. */
 export interface ShareLink {
   object: 'share-link'
@@ -3210,18 +3291,6 @@ export interface SitePreviewList {
   count: number
   /** The items of this page, in the order of the list. */
   items: SitePreview[]
-}
-
-/** A visitor. What is left out is not known of them. */
-export interface VisitorInput {
-  /** The visitor's JWT, signed HS256 with the key of the site, with `exp`. */
-  jwtToken?: string
-  /** What the visitor says of themselves: `visitor.claims.unsigned` to conditions. At most 64 KB of JSON with 200 names, nested five levels. */
-  unsignedClaims?: {
-    [name: string]: unknown
-  }
-  /** The header `Cookie` of the visitor's request, whole: `lectern-visitor-token` and `lectern-visitor` are read from it. */
-  cookies?: string
 }
 
 /** A preview to make. */
@@ -3749,6 +3818,15 @@ export interface PublishedContent {
     /** The address to go to. */
     destination: string
   }
+}
+
+/** What a program needs to know of a site to show it. */
+export interface PublishedSite {
+  object: 'published-content-site'
+  site: Site
+  structure: SiteStructure
+  /** Empty: sites run no scripts of others. */
+  scripts: string[]
 }
 
 /** How you prove that the hostname is yours. */

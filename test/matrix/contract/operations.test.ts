@@ -78,7 +78,6 @@ describe('the operations', () => {
         'updateCommentInChangeRequest 305536',
         'postCommentReplyInChangeRequest 305536',
         'updateCommentReplyInChangeRequest 305536',
-        'searchSite 262144',
       ],
     )
   })

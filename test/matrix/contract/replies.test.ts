@@ -7,6 +7,7 @@ import { fits } from '#http/validate.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import { prepared } from '../../world/prepared.ts'
 import type { Answer } from '../../world/world.ts'
+import { examples } from '../examples/index.ts'
 import { allExamples, type Example, requestOf, withRequired } from '../requests.ts'
 import { anotherChangeRequest, createScene, type Scene } from '../scene.ts'
 
@@ -39,8 +40,14 @@ const variants = (id: string, isList: boolean): readonly Example[] => {
   if (id === 'mergeChangeRequest' || id === 'updateChangeRequestFromMain') return [{ params: conflicting }]
   if (id === 'listConflictsInChangeRequest') return [{ params: conflictRecorded }]
   if (id === 'listChangeRequestsForSpace') return [{ query: 'status=all&limit=1' }]
-  if (isList) return [{ query: 'limit=1' }, { query: 'metadata=false' }]
-  return /^(list|get)/.test(id) ? [{}, { query: 'metadata=false' }] : []
+  if (isList) return ['limit=1', 'metadata=false'].map(query => ({ ...bodyOf(id), query }))
+  return /^(list|get)/.test(id) ? [bodyOf(id), { ...bodyOf(id), query: 'metadata=false' }] : []
+}
+
+/** Of a read whose question is a body. */
+const bodyOf = (id: string): Pick<Example, 'body'> => {
+  const body = examples[id]?.[0]?.body
+  return body === undefined ? {} : { body }
 }
 
 const answersOf = async (scene: Scene, headers: Record<string, string> = {}) => {

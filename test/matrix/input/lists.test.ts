@@ -145,7 +145,7 @@ forEachDatabase((_engine, open) => {
           query: withRequired(operation, `limit=${limit}`),
           ...(body && { body }),
         })
-        const headers = { authorization: `Bearer ${scene.admin.token}` }
+        const headers = { ...request.headers, authorization: `Bearer ${scene.admin.token}` }
         const answer = await scene.world.inject({ ...request, headers })
         assert.equal(answer.status, status, `${operation.id}?limit=${limit}`)
       }

@@ -1,6 +1,7 @@
 // Which pages of spaces a visitor of a site does not find, and of which they may not find all.
 import { idsBelow, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import { type RestrictedPage, restrictedPagesOf } from '../../search-index/index.ts'
 import type { VisitedSpace } from './visited-space.ts'
 
@@ -40,8 +41,9 @@ const hiddenIn = async (space: VisitedSpace, pages: readonly RestrictedPage[]): 
   const { session, root } = space
   const withConditions = pages.flatMap(({ pageId, condition }) => (condition === null ? [] : [pageId]))
   const notShown: string[] = []
-  for (const page of await pagesOf(session, root, withConditions))
-    if (!(await space.isShown(page))) notShown.push(page.id)
+  await eachInTurns(await pagesOf(session, root, withConditions), page => {
+    if (!space.isShown(page)) notShown.push(page.id)
+  })
   for (const id of [...notShown, ...(await idsBelow(session, root, notShown))]) ids.add(id)
   return ids
 }

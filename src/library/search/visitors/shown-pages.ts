@@ -21,28 +21,14 @@ export const shownPages = async (
     const ids = pages.map(({ pageId }) => pageId)
     const records = await pagesOf(space.session, space.root, ids)
     const chains = await withAncestors(space.session, space.root, records)
-    const outcomes = new Map<string, boolean>()
-    const isShown = async (page: PageRecord): Promise<boolean> => {
-      const isShown = outcomes.get(page.id) ?? (await space.isShown(page))
-      outcomes.set(page.id, isShown)
-      return isShown
-    }
     for (const one of pages) {
       const chain = chains.get(one.pageId)
       const page = chain?.at(-1)
       if (chain === undefined || page === undefined || page.noIndex === true) continue
-      if (!(await all(chain, isShown))) continue
+      if (!chain.every(space.isShown)) continue
       const path = chain.flatMap(({ slug }) => slug ?? []).join('/')
       shown.set(one, { found: one, page, path })
     }
   }
   return found.flatMap(one => shown.get(one) ?? [])
-}
-
-const all = async <Item>(
-  items: readonly Item[],
-  holds: (item: Item) => Promise<boolean>,
-): Promise<boolean> => {
-  for (const item of items) if (!(await holds(item))) return false
-  return true
 }

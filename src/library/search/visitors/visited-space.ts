@@ -16,8 +16,8 @@ export interface VisitedSpace extends FoundIn {
   readonly session: HeadSession
   /** What conditions and expressions of a page can name. */
   readonly variablesOf: (page: PageRecord) => Promise<ExpressionVariables>
-  /** Whether there is no condition on the page, or one that is true. */
-  readonly isShown: (page: PageRecord) => Promise<boolean>
+  /** Whether there is no condition on the page, or one that is true; those know nothing but the visitor. */
+  readonly isShown: (page: PageRecord) => boolean
 }
 
 /** Those of the spaces that exist, by their ids. */
@@ -41,7 +41,7 @@ const visited = (ctx: Ctx, content: FoundIn, visitor: VisitorVariable): VisitedS
       visitor,
     }
   }
-  const isShown: VisitedSpace['isShown'] = async page =>
-    page.condition === undefined || evaluate(page.condition).result
+  const isShown = ({ condition }: PageRecord): boolean =>
+    condition === undefined || evaluate(condition).result
   return { ...content, session, variablesOf, isShown }
 }
