@@ -5,6 +5,7 @@ import { caller } from '#identity/users/index.ts'
 import { formatParameter } from '#library/pages/index.ts'
 import { shareKey } from '#library/spaces/index.ts'
 import { arranged } from '../arrangement/index.ts'
+import { customizationsOf } from '../customization/index.ts'
 import { presentSite, site } from '../sites/index.ts'
 import { presentStructure } from '../structure/index.ts'
 import { publishedAt } from './published.ts'
@@ -38,7 +39,7 @@ const getPublished = operation({
   status: 200,
   summary: 'A site as programs that show it need it',
   description:
-    'Gives a site with all its parts in their order, published or not, as those see it who arrange it: with the conditions of the parts. It needs a role in the organization; guests may read the site if it shows a space which they may read. What a visitor sees at an address, `POST /v1/urls/published` tells.',
+    'Gives a site with all its parts in their order and how it looks, published or not, as those see it who arrange it: with the conditions of the parts. It needs a role in the organization; guests may read the site if it shows a space which they may read. What a visitor sees at an address, `POST /v1/urls/published` tells.',
   query: Type.Object({ shareKey }),
   reply: PublishedSite,
   on: site,
@@ -47,6 +48,7 @@ const getPublished = operation({
     object: 'published-content-site',
     site: presentSite(ctx, access),
     structure: await presentStructure(ctx, await arranged(ctx, access, query.shareKey)),
+    customizations: await customizationsOf(ctx, access.row),
     scripts: [],
   }),
 })

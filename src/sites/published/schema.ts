@@ -4,6 +4,7 @@ import { revisionTypes } from '#database/index.ts'
 import { app, id, instant, location, text } from '#http/fields.ts'
 import { Page } from '#library/pages/index.ts'
 import { Space } from '#library/spaces/index.ts'
+import { Customizations } from '../customization/index.ts'
 import { SiteSection } from '../sections/index.ts'
 import { SiteSpace } from '../site-spaces/index.ts'
 import { Site } from '../sites/index.ts'
@@ -97,6 +98,7 @@ export const PublishedSite = Type.Object(
     object: Type.Literal('published-content-site'),
     site: Site,
     structure: SiteStructure,
+    customizations: Customizations,
     scripts: Type.Array(Type.String(), { description: 'Empty: sites run no scripts of others.' }),
   },
   {
