@@ -3820,11 +3820,21 @@ export interface PublishedContent {
   }
 }
 
+/** How a site looks, and its site spaces. */
+export interface Customizations {
+  site: SiteCustomization
+  /** By the ids of site spaces: in what they differ from the site. */
+  siteSpaces: {
+    [name: string]: CustomizationFields
+  }
+}
+
 /** What a program needs to know of a site to show it. */
 export interface PublishedSite {
   object: 'published-content-site'
   site: Site
   structure: SiteStructure
+  customizations: Customizations
   /** Empty: sites run no scripts of others. */
   scripts: string[]
 }

@@ -92,6 +92,18 @@ forEachDatabase((_engine, open) => {
     )
   })
 
+  test('its address shows the site with the change requests, also while it is not published, until it is deleted', async () => {
+    const { admin, spaces, propose, previews, make } = await setUp()
+    const { id, urls } = await make({ changeRequests: [await propose(spaces[0])] })
+    const at = (url: string) => admin.post('/urls/published', { url })
+    const url = `${urls.preview}/new`
+    const { status, body } = await at(url)
+    assert.deepEqual([status, body.page?.title, body.canonicalUrl], [200, 'New', url], JSON.stringify(body))
+    assert.equal((await at(url.replace(/\/~\/preview\/[^/]+/, ''))).status, 404)
+    await admin.delete(`${previews}/${id}`)
+    assert.equal((await at(url)).status, 404)
+  })
+
   test('an address that was made up, cut short or is of another site opens nothing', async () => {
     const { organization, admin, spaces, propose, make, ctx, site, secretOf } = await setUp()
     const secret = secretOf(await make({ changeRequests: [await propose(spaces[0])] }))
