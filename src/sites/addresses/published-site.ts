@@ -11,19 +11,22 @@ export interface PublishedSite {
   readonly hostname: string | null
   readonly published: number
   readonly visibility: string
+  /** How many spaces it shows. */
+  readonly site_spaces: number
   /** 1 where it has a share link that is active. */
   readonly has_open_link: number
 }
 
-/** Whether those whom a site is for can read it now: where that takes a share link, one that is active. */
+/** Whether those whom a site is for can read something on it now: where that takes a share link, one that is active. */
 export const isReadable = ({
   published,
+  site_spaces,
   visibility,
   has_open_link,
-}: Pick<PublishedSite, 'published' | 'visibility' | 'has_open_link'>): boolean =>
-  published === 1 && (visibility !== 'share-link' || has_open_link === 1)
+}: Pick<PublishedSite, 'published' | 'site_spaces' | 'visibility' | 'has_open_link'>): boolean =>
+  published === 1 && site_spaces > 0 && (visibility !== 'share-link' || has_open_link === 1)
 
-/** Undefined for a site that is not published, and for one that needs a share link and has no active one. */
+/** Undefined for a site that is not published or shows nothing, and for one that needs a share link and has no active one. */
 export const publishedAddress = (
   baseUrl: string,
   site: PublishedSite,

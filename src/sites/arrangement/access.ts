@@ -71,7 +71,8 @@ export const rearrange = async (
   if (isChanged) await raiseRevision(ctx, row)
   const { defaultSection: default_section_id, defaultSiteSpace: default_site_space_id } = arrangement
   const revision = isChanged ? row.revision + 1 : row.revision
-  const changed = { ...row, default_section_id, default_site_space_id, revision }
+  const site_spaces = arrangement.siteSpaces.length
+  const changed = { ...row, default_section_id, default_site_space_id, site_spaces, revision }
   const address = publishedAddress(ctx.baseUrl, changed, organization.hostname)
   return { organization, row: changed, address, before, arrangement, isChanged }
 }

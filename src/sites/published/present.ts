@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
-import { type OpenedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
+import { addressOf, type OpenedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
 import { presentSections } from '../sections/index.ts'
 import { presentSiteSpaces } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
@@ -42,29 +42,38 @@ const organizationOf = (ctx: Ctx, row: Visitation['row']): Shown['organization']
 /** Its section shows those variants alone which the visitor sees; conditions are for those who may read the site. */
 export const presentOpened = async (
   ctx: Ctx,
-  { row, site, audience }: Visitation,
+  { row, site, audience, prefix }: Visitation,
   { section, siteSpace }: OpenedSiteSpace,
   { revision }: ContentHead,
 ): Promise<Pick<Shown, 'siteSection' | 'siteSpace' | 'space' | 'revision'>> => {
   const beside = section?.siteSpaces ?? [siteSpace]
-  const seen = beside.flatMap(({ id }) => (seesSiteSpace(site, id, audience) ? [id] : []))
-  const found = { row, arrangement: await partsAround(ctx, row, section?.id, seen) }
+  const visible = beside.flatMap(({ id }) => (seesSiteSpace(site, id, audience) ? [id] : []))
+  const found = { row, arrangement: await partsAround(ctx, row, section?.id, visible) }
   const [shownSection] = await presentSections(ctx, found, found.arrangement.sections)
   const variants =
     shownSection?.siteSpaces ?? (await presentSiteSpaces(ctx, found, found.arrangement.siteSpaces))
   const shown = variants.find(({ id }) => id === siteSpace.id)
   if (shown === undefined) throw nothingThere()
+  const at = (siteSpaceId: string) => addressOf(site, siteSpaceId, '', prefix)
+  const seen = variants.map(variant => seenAt(at(variant.id), variant))
   return {
-    ...(shownSection && {
-      siteSection: { ...withoutCondition(shownSection), siteSpaces: variants.map(withoutCondition) },
-    }),
-    siteSpace: withoutCondition(shown),
+    ...(section &&
+      shownSection && {
+        siteSection: { ...seenAt(at(section.defaultSiteSpace), shownSection), siteSpaces: seen },
+      }),
+    siteSpace: seenAt(at(shown.id), shown),
     space: shown.space,
     revision: { object: 'revision', id: revision.id, type: revision.type, createdAt: revision.created_at },
   }
 }
 
-const withoutCondition = <Part extends { readonly condition?: string }>({
-  condition: _,
-  ...part
-}: Part): Omit<Part, 'condition'> => part
+interface Part {
+  readonly condition?: string
+  readonly urls: { readonly location: string; readonly published?: string }
+}
+
+/** As a visitor sees it who came to it by this address. */
+const seenAt = <Shown extends Part>(
+  published: string,
+  { condition: _, ...part }: Shown,
+): Omit<Shown, 'condition'> => ({ ...part, urls: { ...part.urls, published } })

@@ -7,6 +7,10 @@ import type { Answer } from '../../../test/world/world.ts'
 import { type StoredParts, storeSite } from '../prepared/testing.ts'
 import { beta, idsOf, page, publishedSite } from './testing.ts'
 
+interface Part {
+  readonly urls: { readonly published: string }
+}
+
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
@@ -33,6 +37,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(body.page.markdown, 'Do it')
     assert.equal(body.canonicalUrl, `${own}/setup`)
     assert.equal(body.page.urls.published, `${own}/setup`)
+    assert.deepEqual([body.siteSection.urls.published, body.siteSpace.urls.published], [own, own])
     for (const field of ['variables', 'condition', 'notes', 'problems', 'git'])
       assert.equal(body.page[field], undefined)
     const answer = await world.inject({ method: 'POST', url: '/v1/urls/published', payload: { url: own } })
@@ -53,10 +58,14 @@ forEachDatabase((_engine, open) => {
     const shown = async (unsignedClaims: object) => {
       const { body } = await stranger.post('/urls/published', { url, visitor: { unsignedClaims } })
       assert.doesNotMatch(JSON.stringify(body), /"condition"/)
-      return [body.site.siteSpaces, body.siteSection.siteSpaces.map(({ path }: { path: string }) => path)]
+      const { published } = body.site.urls
+      const addresses = body.siteSection.siteSpaces.map(({ urls }: Part) =>
+        urls.published.replace(published, ''),
+      )
+      return [body.site.siteSpaces, addresses]
     }
-    assert.deepEqual(await shown({}), [1, ['one']])
-    assert.deepEqual(await shown({ beta: true }), [2, ['one', 'two']])
+    assert.deepEqual(await shown({}), [1, ['']])
+    assert.deepEqual(await shown({ beta: true }), [2, ['', '/two']])
   })
 
   test('the address of a space shows its first page that menus show the visitor', async () => {

@@ -62,6 +62,19 @@ forEachDatabase((_engine, open) => {
     assert.equal(await address(), undefined)
   })
 
+  test('a published site has no address while it shows nothing', async () => {
+    const site = await newSiteWith(await world(), ['Guide'], { title: 'Emptied' })
+    await site.admin.post(`${site.path}/publish`)
+    const address = async () => (await read(site.admin, site.path)).urls.published
+    const own = await address()
+    assert.match(own, /emptied$/)
+    const [shown] = (await read(site.admin, `${site.path}/site-spaces`)).items
+    assert.equal((await site.admin.delete(`${site.path}/site-spaces/${shown.id}`)).status, 205)
+    assert.equal(await address(), undefined)
+    const { body } = await site.admin.post(`${site.path}/site-spaces`, { spaceId: shown.space.id })
+    assert.deepEqual([body.urls.published, await address()], [own, own])
+  })
+
   test('a site that shows no space cannot be published, and one that is published is so for the second time', async () => {
     const empty = await newSiteWith(await world(), [])
     refused(await empty.admin.post(`${empty.path}/publish`), 409)
