@@ -3138,7 +3138,7 @@ export interface Operations {
 
   /**
    * A site as programs that show it need it
-   * Gives a site with all its parts in their order, published or not, as those see it who arrange it: with the conditions of the parts. It needs a role in the organization; guests may read the site if it shows a space which they may read. What a visitor sees at an address, `POST /v1/urls/published` tells.
+   * Gives a site with all its parts in their order and how it looks, published or not, as those see it who arrange it: with the conditions of the parts. It needs a role in the organization; guests may read the site if it shows a space which they may read. What a visitor sees at an address, `POST /v1/urls/published` tells.
    */
   getPublishedContentSite(input: {
     /** The id of the organization. */

@@ -3273,8 +3273,10 @@ export interface SitePreview {
   createdAt: string
   /** When its address ends. */
   expiresAt: string
-  /** Where it is seen. */
+  /** Where it is deleted, and where it is seen. */
   urls: {
+    /** Where this API has it. */
+    location: string
     /** The address of the preview, which is a secret: whoever has it sees what it shows. */
     preview: string
   }

@@ -36,7 +36,10 @@ export const presentPreviews = async (
       ...(createdBy && { createdBy }),
       createdAt: row.created_at,
       expiresAt: row.expires_at,
-      urls: { preview: `${canonical}/~/preview/${writePreviewId(ctx, row.id)}` },
+      urls: {
+        location: `${ctx.baseUrl}/v1/orgs/${organization.id}/sites/${site.id}/previews/${row.id}`,
+        preview: `${canonical}/~/preview/${writePreviewId(ctx, row.id)}`,
+      },
     }
   })
 }

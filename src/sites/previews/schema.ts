@@ -1,6 +1,6 @@
 // Previews of sites on the wire.
 import Type from 'typebox'
-import { id, instant, text } from '#http/fields.ts'
+import { id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
 import { VisitorInput } from '../visitors/index.ts'
@@ -21,8 +21,11 @@ export const SitePreview = Type.Object(
     createdAt: instant('When it was made.'),
     expiresAt: instant('When its address ends.'),
     urls: Type.Object(
-      { preview: text('The address of the preview, which is a secret: whoever has it sees what it shows.') },
-      { ...closed, description: 'Where it is seen.' },
+      {
+        location,
+        preview: text('The address of the preview, which is a secret: whoever has it sees what it shows.'),
+      },
+      { ...closed, description: 'Where it is deleted, and where it is seen.' },
     ),
   },
   {
