@@ -33,7 +33,10 @@ export const searchSite = async (
     ids.length === 0 ? undefined : await catchUpSpaces(ctx, owner, isOneOf(ids), { mostMissing })
   const spaces = await visitedSpaces(ctx, ids, visitorVariable(visitor))
   let unread = 0
-  const results = await listPrepared(ctx, page, {
+  // Other words, or another part of the site, are another list.
+  const list = `${page.list} ${JSON.stringify([query, within.section, within.siteSpace])}`
+  const pageOfList = { ...page, list }
+  const results = await listPrepared(ctx, pageOfList, {
     find: async (after, limit) => {
       const asked = { owner, query: parseQuery(query), after: rankOf(after), limit }
       const { pages, count, unread: left } = await findForVisitor(ctx, spaces, asked)

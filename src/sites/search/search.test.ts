@@ -208,6 +208,18 @@ forEachDatabase((_engine, open) => {
     }
   })
 
+  test('a cursor goes on with the question that it came from, and with no other', async () => {
+    const { id } = await spaceWith('Birds', { One: 'A heron, an ibis.', Two: 'A heron, an ibis.' })
+    const { admin, ids, path } = await stored({ siteSpaces: siteSpacesOf(id) })
+    const { next } = await search(admin, path, { query: 'heron' }, '?limit=1')
+    const rest = `?limit=1&page=${next.page}`
+    assert.equal((await search(admin, path, { query: 'heron', visitor: pro }, rest)).items.length, 1)
+    for (const other of [{ query: 'ibis' }, { query: 'heron', siteSpace: Object.values(ids)[0] }]) {
+      const { status, body } = await admin.post(`${path}/search${rest}`, other)
+      assert.deepEqual([status, body.error.details[0].path], [400, 'query/page'])
+    }
+  })
+
   test('a site without spaces finds nothing', async () => {
     const { admin, path } = await stored({})
     assert.deepEqual(await search(admin, path, { query: 'heron' }), { count: 0, items: [] })
