@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { operations } from '#app.ts'
 import { forEachDatabase } from '../../world/databases.ts'
 import type { Answer } from '../../world/world.ts'
+import { examples } from '../examples/index.ts'
 import { requestOf, withRequired } from '../requests.ts'
 import { createScene, type Scene } from '../scene.ts'
 
@@ -79,7 +80,9 @@ forEachDatabase((_engine, open) => {
       const [name] = Object.keys(operation.query?.properties ?? {})
       const request = await requestOf(scene, operation, { query: `${name}=1&${name}=2` })
       const headers = { authorization: `Bearer ${stranger.token}` }
-      const right = await scene.world.inject({ ...(await requestOf(scene, operation, {})), headers })
+      const { query: _, ...withBody } = examples[operation.id]?.find(({ body }) => body !== undefined) ?? {}
+      const asked = await requestOf(scene, operation, withBody)
+      const right = await scene.world.inject({ ...asked, headers: { ...asked.headers, ...headers } })
       const wrong = await scene.world.inject({ ...request, headers })
       assert.equal(wrong.status, right.status === 200 ? 400 : 404, operation.id)
     }
