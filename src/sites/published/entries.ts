@@ -5,6 +5,7 @@ import { siteOpenedBy } from '../addresses/index.ts'
 import type { FoundSite } from '../prepared/index.ts'
 import { previewOf } from '../previews/index.ts'
 import { type Entry, siteSpacesShowing } from '../resolver/index.ts'
+import { site as siteSubject } from '../sites/index.ts'
 import type { KnownVisitor } from '../visitors/index.ts'
 import { spaceOfChangeRequest } from './store.ts'
 
@@ -44,12 +45,14 @@ const shownInPreview = async (ctx: Ctx, { row }: FoundSite, id: string): Promise
   return { isOpen: true, visitor, contentOf }
 }
 
-/** Of each space as much as the caller may read. */
+/** To callers who see the site, for it may be unpublished, and its space public; of each space as much as they may read. */
 const shownInChangeRequest = async (
   ctx: Ctx,
-  { site }: FoundSite,
+  { row, site }: FoundSite,
   changeRequestId: string,
 ): Promise<Shown | undefined> => {
+  const seen = await siteSubject.find(ctx, { organizationId: row.organization_id, siteId: row.id })
+  if (seen === undefined) return undefined
   const spaceId = await spaceOfChangeRequest(ctx, changeRequestId)
   if (spaceId === undefined || siteSpacesShowing(site, spaceId).length === 0) return undefined
   const proposed = await findChangeRequestHead(ctx, { spaceId, changeRequestId })

@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
 import { addressOf, type OpenedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
 import { presentSections } from '../sections/index.ts'
-import { presentSiteSpaces } from '../site-spaces/index.ts'
+import { presentSiteSpaces, type SiteSpace } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
 import { nothingThere, type Visitation } from './enter.ts'
 import type { PublishedContent } from './schema.ts'
@@ -55,14 +55,15 @@ export const presentOpened = async (
   const shown = variants.find(({ id }) => id === siteSpace.id)
   if (shown === undefined) throw nothingThere()
   const at = (siteSpaceId: string) => addressOf(site, siteSpaceId, '', prefix)
-  const seen = variants.map(variant => seenAt(at(variant.id), variant))
+  const seen = variants.map(variant => siteSpaceAt(at(variant.id), variant))
+  const own = siteSpaceAt(at(shown.id), shown)
   return {
     ...(section &&
       shownSection && {
         siteSection: { ...seenAt(at(section.defaultSiteSpace), shownSection), siteSpaces: seen },
       }),
-    siteSpace: seenAt(at(shown.id), shown),
-    space: shown.space,
+    siteSpace: own,
+    space: own.space,
     revision: { object: 'revision', id: revision.id, type: revision.type, createdAt: revision.created_at },
   }
 }
@@ -77,3 +78,9 @@ const seenAt = <Shown extends Part>(
   published: string,
   { condition: _, ...part }: Shown,
 ): Omit<Shown, 'condition'> => ({ ...part, urls: { ...part.urls, published } })
+
+/** Its space may be on other sites, too: a visitor of this one is not told of these. */
+const siteSpaceAt = (published: string, siteSpace: Static<typeof SiteSpace>): Static<typeof SiteSpace> => {
+  const { space } = siteSpace
+  return { ...seenAt(published, siteSpace), space: { ...space, urls: { ...space.urls, published } } }
+}

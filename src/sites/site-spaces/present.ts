@@ -27,9 +27,11 @@ export const presentSiteSpaces = async (
   const addressOf = address === undefined ? undefined : addressIn(arrangement, address)
   const base = `${ctx.baseUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces`
   return rows.flatMap(row => {
-    const space = spaces.get(row.space_id)
+    const found = spaces.get(row.space_id)
     // Deleted in this moment, and the site space with it.
-    if (space === undefined) return []
+    if (found === undefined) return []
+    const published = addressOf && { published: addressOf(row) }
+    const space = found.permissions.view ? found : shownHere(found, published)
     return {
       object: 'site-space',
       id: row.id,
@@ -40,10 +42,18 @@ export const presentSiteSpaces = async (
       default: defaults.has(row.id),
       ...(row.condition !== null && { condition: row.condition }),
       hasAdvancedCustomizationFeature: true,
-      urls: { location: `${base}/${row.id}`, ...(addressOf && { published: addressOf(row) }) },
+      urls: { location: `${base}/${row.id}`, ...published },
     }
   })
 }
+
+type ShownSpace = Static<typeof SiteSpace>['space']
+
+/** A space that the caller may not read, at its address on this site: of other sites that show it they are to know nothing. */
+const shownHere = (
+  { urls: { published: _, ...urls }, ...space }: ShownSpace,
+  here: { readonly published: string } | undefined,
+): ShownSpace => ({ ...space, urls: { ...urls, ...here } })
 
 export const presentSiteSpace = async (ctx: Ctx, found: ArrangedSite, id: string) => {
   const row = found.arrangement.siteSpaces.find(one => one.id === id)
