@@ -92,7 +92,7 @@ const checkLinks = async (made: Made, claims: Claims): Promise<void> => {
 const checkStructure = async ({ world, admin, siteId, ...made }: Made, claims: Claims): Promise<void> => {
   const ctx = reading(world.installation, { userId: admin.id, tokenId: '', scope: 'read' })
   const { site } = (await siteWithId(ctx, siteId)) as FoundSite
-  const seen = visibleStructure(site, audienceOf(site, { claims: {}, unsigned: claims }))
+  const seen = visibleStructure(site, await audienceOf(site, { claims: {}, unsigned: claims }))
   const sections = seen.topLevel.flatMap(part => (part.type === 'site-section' ? [part] : part.sections))
   const listed = [seen, ...sections].flatMap(({ siteSpaces }) => siteSpaces.map(({ id }) => id))
   const expected = seenBy(made, claims).seenSiteSpaces.map(({ id }) => id)

@@ -1,5 +1,6 @@
 // What a visitor makes of the conditions of a site: each evaluated once.
 import { conditionEvaluator } from '#content/conditions/index.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import type { PreparedSite } from '../resolver/index.ts'
 import { type Visitor, visitorVariable } from '../visitors/index.ts'
 
@@ -9,9 +10,13 @@ export interface Audience {
   readonly visitor: Visitor
 }
 
-export const audienceOf = ({ conditions }: PreparedSite, visitor: Visitor): Audience => {
+export const audienceOf = async ({ conditions }: PreparedSite, visitor: Visitor): Promise<Audience> => {
   const isTrue = isTrueFor(visitor)
-  return { bits: conditions.map(condition => (isTrue(condition) ? '1' : '0')).join(''), visitor }
+  let bits = ''
+  await eachInTurns(conditions, condition => {
+    bits += isTrue(condition) ? '1' : '0'
+  })
+  return { bits, visitor }
 }
 
 /** Conditions of parts and pages know nothing but the visitor. */

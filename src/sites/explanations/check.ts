@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { claimsNamed } from '#content/conditions/index.ts'
 import { allRecords, kinds, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import { contentHead, sessionOf } from '#library/heads/index.ts'
 import { restrictedPagesOf } from '#library/search-index/index.ts'
 import { spacesById } from '#library/spaces/index.ts'
@@ -37,7 +37,7 @@ export const checkAudience = async (
     }
   }
   const parts = allParts(await partsOf(ctx, id))
-  for (const { type, id, title, condition } of parts) note({ type, id, title }, condition)
+  await eachInTurns(parts, ({ type, id, title, condition }) => note({ type, id, title }, condition))
   for (const { space, siteSpace, partly } of await readableSpaces(ctx, parts)) {
     const head = await contentHead(ctx, { space, changeRequest: null })
     if (head === undefined) continue
@@ -51,8 +51,9 @@ export const checkAudience = async (
       if (!partly.has(page.id)) continue
       if (--textsLeft < 0) isMore = true
       else
-        for (const { expression, line } of await blocksOf(ctx, head, page))
-          note({ type: 'block', ...named(page, siteSpace), line }, expression)
+        await eachInTurns(await blocksOf(ctx, head, page), ({ expression, line }) =>
+          note({ type: 'block', ...named(page, siteSpace), line }, expression),
+        )
     }
     pagesLeft = Math.max(0, pagesLeft - pages.length)
   }

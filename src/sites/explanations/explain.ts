@@ -4,10 +4,11 @@ import { conditionEvaluator, type ExpressionVariables, valuesNamed } from '#cont
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import type { SiteRow } from '../sites/index.ts'
 import { type Visitor, visitorOf, visitorVariable } from '../visitors/index.ts'
 import { type NamedPage, pageById, pageByPath, pageToExplain } from './pages.ts'
-import { decisiveParts, isPathShown, type Part, type PartType, pathTo } from './parts.ts'
+import { allParts, decisiveParts, isPathShown, type Part, type PartType, pathTo } from './parts.ts'
 import { placeAt } from './place.ts'
 import type { ExplainRequest, Explanation } from './schema.ts'
 import { partsOf } from './store.ts'
@@ -30,7 +31,7 @@ export const explain = async (
   const url = target.type === 'url' ? (URL.parse(target.url) ?? undefined) : undefined
   const visitor = await visitorOf(ctx, site, input, url)
   const { path, page } = await targetIn(ctx, site, target)
-  const part = explainParts(path, visitor)
+  const part = await explainParts(path, visitor)
   return page === undefined ? part : explainPage(ctx, path.at(-1) as Part, page, visitor, part)
 }
 
@@ -61,12 +62,14 @@ const variablesFor = (visitor: Visitor): ExpressionVariables => ({
   visitor: visitorVariable(visitor),
 })
 
-const explainParts = (path: readonly Part[], visitor: Visitor): Explained => {
+const explainParts = async (path: readonly Part[], visitor: Visitor): Promise<Explained> => {
   const variables = variablesFor(visitor)
   const evaluate = conditionEvaluator(variables)
+  // It remembers them: what follows takes no long work.
+  await eachInTurns(allParts(path.slice(-1)), ({ condition }) => condition !== null && evaluate(condition))
   return {
     visible: isPathShown(path, evaluate),
-    conditions: decisiveParts(path, evaluate).flatMap(({ type, id, title, condition }) =>
+    conditions: await explainedInTurns(decisiveParts(path, evaluate), ({ type, id, title, condition }) =>
       explained({ type, id, title }, condition ?? undefined, variables, evaluate),
     ),
   }
@@ -84,18 +87,29 @@ const explainPage = async (
   const variables = variablesFor(visitor)
   const evaluate = conditionEvaluator(variables)
   const inSpace = { siteSpace: siteSpace.id }
-  const ofPages = path.flatMap(({ id, title, condition }) =>
+  const ofPages = await explainedInTurns(path, ({ id, title, condition }) =>
     explained({ type: 'page', id, title, ...inSpace }, condition, variables, evaluate),
   )
   const within = { ...variables, ...own }
   const evaluateWithin = conditionEvaluator(within)
-  const ofBlocks = blocks.flatMap(({ expression, line }) =>
+  const ofBlocks = await explainedInTurns(blocks, ({ expression, line }) =>
     explained({ type: 'block', id, title, line, ...inSpace }, expression, within, evaluateWithin),
   )
   return {
     visible: around.visible && ofPages.every(({ result }) => result),
     conditions: [...around.conditions, ...ofPages, ...ofBlocks],
   }
+}
+
+const explainedInTurns = async <Item>(
+  items: readonly Item[],
+  explain: (item: Item) => Conditions,
+): Promise<Conditions> => {
+  const conditions: Conditions = []
+  await eachInTurns(items, item => {
+    conditions.push(...explain(item))
+  })
+  return conditions
 }
 
 const explained = (

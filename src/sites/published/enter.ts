@@ -30,7 +30,7 @@ export const enter = async (
   const visitor = shown.visitor ?? (await visitorOf(ctx, found.row, input, url))
   if (!shown.isOpen) refuseUnlessAuthenticated(found, visitor)
   const { prefix = '', rest: path = rest } = entry ?? {}
-  return { ...found, shown, prefix, path, audience: audienceOf(found.site, visitor) }
+  return { ...found, shown, prefix, path, audience: await audienceOf(found.site, visitor) }
 }
 
 /** The same for all that nobody is to know of. */

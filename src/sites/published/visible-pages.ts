@@ -1,5 +1,6 @@
 // The pages under a page as menus show them to a visitor: neither those whose conditions do not hold, nor those that menus leave out.
 import { type PageNode, type PageRecord, shownPages, subtree } from '#content/snapshot/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead, HeadSession } from '#library/heads/index.ts'
 import type { SiteLinks } from './leading.ts'
 
@@ -17,14 +18,17 @@ export const visibleBelow = async (
 ): Promise<PageNode | undefined> => {
   const node = await subtree(session, head.revision.root, id)
   if (node === undefined) return undefined
-  const [shown] = shownPages([node], seen.isTrue)
+  const [shown] = await shownPages([node], seen.isTrue)
   return shown && { page: shown.page, pages: await listed(shown.pages, seen) }
 }
 
 const listed = async (nodes: readonly PageNode[], seen: Seen): Promise<PageNode[]> => {
   const shown: PageNode[] = []
-  for (const { page, pages } of nodes)
+  for (const { page, pages } of nodes) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
     if (page.hidden !== true) shown.push({ page: await led(page, seen), pages: await listed(pages, seen) })
+  }
   return shown
 }
 

@@ -26,7 +26,7 @@ export const searchSite = async (
   if (found === undefined) throw new NotFound('site')
   const { row, site } = found
   const visitor = await visitorOf(ctx, row, input)
-  const seen = placesFor(site, audienceOf(site, visitor), within)
+  const seen = placesFor(site, await audienceOf(site, visitor), within)
   const places = mayOpen(site.plan, visitor) ? seen : await readableOf(ctx, seen)
   const ids = [...places.keys()]
   const lagging =

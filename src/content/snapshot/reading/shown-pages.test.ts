@@ -38,10 +38,10 @@ const paths = (nodes: readonly PageNode[], above: readonly PageRecord[] = []): P
 
 test('a page is shown where neither it nor a page above it has a condition that is not true', () =>
   fc.assert(
-    fc.property(trees(4), nodes => {
+    fc.asyncProperty(trees(4), async nodes => {
       const all = paths(nodes)
       const shown = all.filter(path => path.every(({ condition }) => condition !== 'no'))
-      assert.deepEqual(paths(shownPages(nodes, isTrue)), shown)
+      assert.deepEqual(paths(await shownPages(nodes, isTrue)), shown)
       assert.deepEqual(
         all.filter(path => isPageShown(path, isTrue)),
         shown,

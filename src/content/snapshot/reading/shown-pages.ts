@@ -1,15 +1,21 @@
 // The pages that a visitor of a site is shown: one whose condition is not true is hidden, with all that is under it.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { PageRecord } from '../records.ts'
 import type { PageNode } from './page-tree.ts'
 
 /** Whether a condition is true for the visitor. */
 type IsTrue = (condition: string) => boolean
 
-/** The same tree without the pages that are hidden. */
-export const shownPages = (nodes: readonly PageNode[], isTrue: IsTrue): PageNode[] =>
-  nodes
-    .filter(({ page }) => meets(page, isTrue))
-    .map(({ page, pages }) => ({ page, pages: shownPages(pages, isTrue) }))
+/** The same tree without the pages that are hidden. Each may have a condition of its own: so this gives others their turn. */
+export const shownPages = async (nodes: readonly PageNode[], isTrue: IsTrue): Promise<PageNode[]> => {
+  const shown: PageNode[] = []
+  for (const { page, pages } of nodes) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    if (meets(page, isTrue)) shown.push({ page, pages: await shownPages(pages, isTrue) })
+  }
+  return shown
+}
 
 /** The ids of the pages that are hidden. */
 export const hiddenPages = (nodes: readonly PageNode[], isTrue: IsTrue): ReadonlySet<string> => {
