@@ -44,13 +44,18 @@ const getPublished = operation({
   reply: PublishedSite,
   on: site,
   allow: 'member',
-  run: async (ctx, access, { query }) => ({
-    object: 'published-content-site',
-    site: presentSite(ctx, access),
-    structure: await presentStructure(ctx, await arranged(ctx, access, query.shareKey)),
-    customizations: await customizationsOf(ctx, access.row),
-    scripts: [],
-  }),
+  run: async (ctx, access, { query }) => {
+    const found = await arranged(ctx, access, query.shareKey)
+    const shown = presentSite(ctx, access)
+    return {
+      object: 'published-content-site',
+      site:
+        found.address === undefined ? shown : { ...shown, urls: { ...shown.urls, published: found.address } },
+      structure: await presentStructure(ctx, found),
+      customizations: await customizationsOf(ctx, access.row),
+      scripts: [],
+    }
+  },
 })
 
 export const publishedOperations: readonly Operation[] = [resolvePublished, getPublished]

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { newSpace, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer } from '../../../test/world/world.ts'
+import { makeLink } from '../addresses/testing.ts'
 import { type StoredParts, storeSite } from '../prepared/testing.ts'
 import { beta, idsOf, page, publishedSite } from './testing.ts'
 
@@ -177,6 +178,23 @@ forEachDatabase((_engine, open) => {
       ['guides', 'api'],
     )
     assert.equal((await stranger.get(path)).status, 404)
+  })
+
+  test('a share link leads to a whole site and to all its parts; one of another site is ignored', async () => {
+    const { world, now, site, own } = await setUp({ visibility: 'share-link' })
+    const path = `/orgs/${now.organization.id}/sites/${site.id}/published`
+    const { secret } = await makeLink(world, now.admin, site.id, true)
+    const through = `${own}/~/share/${secret}`
+    const addresses = async (query: string) => {
+      const { body } = await now.admin.get(path + query)
+      const parts = body.structure.structure.map(
+        ({ urls }: { urls: { published: string } }) => urls.published,
+      )
+      return [body.site.urls.published, ...parts]
+    }
+    assert.deepEqual(await addresses(`?shareKey=${secret}`), [through, through, `${through}/api`])
+    for (const query of ['', '?shareKey=wrong', `?shareKey=${secret}x`])
+      assert.deepEqual(await addresses(query), [own, own, `${own}/api`])
   })
 
   test('redirects come from the site and from the content, and lead to nothing that the visitor does not see', async () => {
