@@ -140,5 +140,6 @@ const greeting = (url: string, content: FirstContent, token: string, beginning: 
 const siteLines = (url: string, { organization, site }: Beginning): string[] => {
   if (site === undefined) return []
   const { canonical } = siteAddresses(url, { organizationId: organization.id, basename: site.basename })
-  return [`The handbook is published as a site, for POST ${url}/v1/urls/published:`, '', `  ${canonical}`, '']
+  const intro = 'The handbook is published as a site. POST /v1/urls/published tells what its addresses show:'
+  return [intro, '', `  ${canonical}`, '']
 }
