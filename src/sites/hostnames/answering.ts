@@ -7,10 +7,13 @@ import { hostnameWithId } from './store.ts'
 
 export const registerHostnameChallenges = (server: FastifyInstance, installation: Installation): void => {
   server.get<{ Params: { id: string } }>(`${challengePath}/:id`, async ({ params, hostname }, reply) => {
-    const row = await hostnameWithId(installation.database.read, params.id)
-    if (row?.hostname !== hostname.toLowerCase()) throw new NotFound('there is no such challenge')
+    const row = idForm.test(params.id) && (await hostnameWithId(installation.database.read, params.id))
+    if (!row || row.hostname !== hostname.toLowerCase()) throw new NotFound('there is no such challenge')
     return reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
       .send(challengeOf(installation, row).value)
   })
 }
+
+/** Of ids; whoever asks needs no token, and not everything can be looked up. */
+const idForm = /^[0-9A-Za-z]{1,100}$/

@@ -129,6 +129,9 @@ forEachDatabase((_engine, open) => {
       'Docs.example.com',
       'docs.example.com:80',
       '127.0.0.1',
+      '10.0.0.44',
+      '1.2.3.0x44',
+      'docs.example.00',
       'a..b.example.com',
       'docs_.example.com',
     ])
@@ -163,7 +166,8 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([answer.status, answer.bytes.toString()], [200, value])
     assert.equal((await answerAt(hostname.toUpperCase())).status, 200)
     assert.equal((await answerAt('other.example.com')).status, 404)
-    assert.equal((await answerAt(hostname, `${pathname}x`)).status, 404)
+    for (const more of ['x', '%00', 'x'.repeat(9000)])
+      assert.equal((await answerAt(hostname, pathname + more)).status, 404)
   })
 
   test('by http the answer at the address must be the proof, and nothing but it', async () => {

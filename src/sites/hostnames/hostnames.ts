@@ -1,4 +1,5 @@
 // Hostnames of a site: added, proved, removed.
+import { isIP } from 'node:net'
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -27,9 +28,8 @@ export const addHostname = async (
   seen: SiteAccess,
   { hostname }: Static<typeof NewSiteHostname>,
 ): Promise<HostnameAccess> => {
+  refuseOthers(ctx, hostname)
   const found = await lockSite(ctx, seen, 'admin')
-  if (hostname === new URL(ctx.baseUrl).hostname)
-    throw invalidField('/hostname', 'must not be the hostname of this installation')
   if ((await hostnameOf(ctx, found.row.id, hostname)) !== undefined)
     throw new Conflict('the site has this hostname already')
   if (await isVerified(ctx, hostname)) throw takenHostname()
@@ -43,6 +43,15 @@ export const addHostname = async (
   const added = { ...found, hostname: row }
   await record(ctx, 'site_hostname_added', added)
   return added
+}
+
+/** What has the form of a hostname, and is none that a site could have. */
+const refuseOthers = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, hostname: string): void => {
+  if (hostname === new URL(baseUrl).hostname)
+    throw invalidField('/hostname', 'must not be the hostname of this installation')
+  const isReadAsWritten = URL.parse(`https://${hostname}`)?.hostname === hostname
+  if (!isReadAsWritten || isIP(hostname) !== 0)
+    throw invalidField('/hostname', 'must be a name that browsers look up in the DNS, and no IP address')
 }
 
 /** Looks for the proof; where it is there, the hostname leads to the site from now on. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { Conflict } from '#kernel/errors.ts'
+import { Conflict, invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import { setDefaults } from './defaults.ts'
 import { lockSite, lockSiteWithSpaces } from './lock.ts'
@@ -19,6 +19,7 @@ export const changeSite = async (
   seen: SiteAccess,
   { adaptiveContent, defaultSiteSpace, defaultSiteSection, ...fields }: Changes,
 ): Promise<SiteAccess> => {
+  if (fields.proxy) refuseOwnHost(ctx, fields.proxy)
   // A basename that follows from a title is free until the site that gets it is there.
   const lock = fields.basename === undefined ? lockSite : lockSiteWithSpaces
   const found = await lock(ctx, seen, 'create')
@@ -67,6 +68,15 @@ const columns = {
 
 /** Case makes no difference in a host, and it does in a path. */
 const withLowerHost = (proxy: string): string => proxy.replace(/^[^/]+/, host => host.toLowerCase())
+
+/** There this installation answers itself: with the sites of whoever has the path. */
+const refuseOwnHost = ({ baseUrl }: Pick<WriteCtx, 'baseUrl'>, proxy: string): void => {
+  if (withLowerHost(proxy).startsWith(`${new URL(baseUrl).host}/`))
+    throw invalidField(
+      '/proxy',
+      'must be at another host than this installation, which shows the site itself',
+    )
+}
 
 /** Flags are stored as numbers. */
 const stored = (value: Json): Json => (typeof value === 'boolean' ? Number(value) : value)

@@ -34,6 +34,8 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(proxy, { origin: 'www.example.com/Docs', target })
     assert.equal(urls.published, 'https://www.example.com/Docs')
     refused(await site.admin.patch(site.path, { proxy: 'example.com' }), 400, '/proxy')
+    const { host } = new URL(target)
+    refused(await site.admin.patch(site.path, { proxy: `${host.toUpperCase()}/docs` }), 400, '/proxy')
     const without = await patch(null)
     assert.deepEqual([without.proxy, without.urls.published], [undefined, target])
   })
