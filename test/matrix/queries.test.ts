@@ -67,11 +67,11 @@ const statementsOf = async (
     const { query: filter = '', body } = fillings[operation.id] ?? {}
     const query = `limit=1000&${filter}`
     const request = await requestOf(scene, operation, { query, ...(body && { body: () => body }) })
-    const headers = { authorization: `Bearer ${scene.admin.token}` }
+    const headers = { ...request.headers, authorization: `Bearer ${scene.admin.token}` }
     await scene.world.inject({ ...request, headers })
     taken()
-    const { items } = (await scene.world.inject({ ...request, headers })).body
-    assert.ok(items?.length >= least, `${operation.id}: ${items?.length} items`)
+    const { items, error } = (await scene.world.inject({ ...request, headers })).body
+    assert.ok(items?.length >= least, `${operation.id}: ${error?.message ?? items?.length} items`)
     statements.push(taken())
   }
   return statements

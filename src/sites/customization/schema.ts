@@ -32,6 +32,7 @@ const Icon = Type.Union(
 )
 
 const Colour = Type.String({
+  maxLength: 7,
   pattern: '^#[0-9A-Fa-f]{6}$',
   'x-form': 'a colour such as #346ddb',
   description: 'A colour: `#`, and two hexadecimal digits each of red, green and blue.',

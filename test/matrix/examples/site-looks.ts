@@ -47,7 +47,7 @@ export const lookExamples: Examples = {
     {
       body: ({ params, world }) => ({
         changeRequests: [params.changeRequestId],
-        visitor: { unsignedClaims: { beta: true } },
+        visitor: { cookies: 'lectern-visitor=%7B%22beta%22%3Atrue%7D' },
         expiresAt: new Date(world.clock.now + 24 * 60 * 60 * 1000).toISOString(),
       }),
     },

@@ -39,7 +39,7 @@ export const siteFillings: Fillings = {
           times(count).map(index => ({
             id: world.installation.newId(),
             site_id: params.siteId as string,
-            hostname: `docs-${index}.harbour.example`,
+            hostname: `docs-${count}-${index}.harbour.example`,
             status: 'pending',
             token: `${index}`,
             verified_at: null,

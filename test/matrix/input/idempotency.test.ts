@@ -20,7 +20,14 @@ test('every POST takes a key, save those that answer a secret, and so does what 
   const without = operations.filter(({ method }) => method === 'POST').filter(one => !takesKey(one))
   assert.deepEqual(
     without.map(({ id }) => id),
-    ['createApiToken', 'pingOrganization', 'createOrganizationInvite', 'regenerateSitePublishingAuth'],
+    [
+      'createApiToken',
+      'pingOrganization',
+      'createOrganizationInvite',
+      'createShareLink',
+      'createSitePreview',
+      'regenerateSitePublishingAuth',
+    ],
   )
   assert.ok(operations.some(one => one.method === 'PUT' && takesKey(one)))
 })

@@ -30,6 +30,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'addSiteHostname',
       'createSiteRedirect',
       'createSitePreview',
+      'createShareLink',
       'createOpenAPISpec',
       'duplicateSpace',
       'createChangeRequest',

@@ -159,6 +159,7 @@ const bodies: Readonly<Record<string, Body>> = {
     url: 'https://guides.example.com/docs/install',
     visitor: visitor(round),
   }),
+  searchSite: (_, round) => ({ query: 'words', visitor: visitor(round) }),
   updateSiteAdaptiveSchema: (_, round) => ({ jsonSchema: visitorSchema(round) }),
   addSectionGroupToSite: ({ sections }) => ({ title: 'All', sections }),
   createSitePreview: ({ changeRequest }) => ({
