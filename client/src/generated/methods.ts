@@ -2488,7 +2488,7 @@ export interface Operations {
 
   /**
    * The share links of a site
-   * Lists the share links of a site, oldest first, with the secret addresses of those that are active, while the site is published. These are secrets: it needs the role `create` in the organization, and a token that may write.
+   * Lists the share links of a site, oldest first, with the secret addresses of those that are active, while the site is published. It needs the role `create` in the organization.
    */
   listShareLinks(input: {
     /** The id of the organization. */
@@ -2515,7 +2515,7 @@ export interface Operations {
 
   /**
    * A share link
-   * Gives one share link, with its secret address while it opens the site. It needs the role `create` in the organization, and a token that may write.
+   * Gives one share link, with its secret address while it opens the site. It needs the role `create` in the organization.
    */
   getShareLinkById(input: {
     /** The id of the organization. */

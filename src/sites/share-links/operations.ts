@@ -19,12 +19,11 @@ const listShareLinks = operation({
   status: 200,
   summary: 'The share links of a site',
   description:
-    'Lists the share links of a site, oldest first, with the secret addresses of those that are active, while the site is published. These are secrets: it needs the role `create` in the organization, and a token that may write.',
+    'Lists the share links of a site, oldest first, with the secret addresses of those that are active, while the site is published. It needs the role `create` in the organization.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(ShareLink),
   on: site,
   allow: 'create',
-  scope: 'write',
   run: (ctx, found, { page }) => {
     const links = shareLinksOf(ctx, found.row.id)
     return list(ctx, page, {
@@ -61,11 +60,10 @@ const getShareLink = operation({
   status: 200,
   summary: 'A share link',
   description:
-    'Gives one share link, with its secret address while it opens the site. It needs the role `create` in the organization, and a token that may write.',
+    'Gives one share link, with its secret address while it opens the site. It needs the role `create` in the organization.',
   reply: ShareLink,
   on: shareLink,
   allow: 'create',
-  scope: 'write',
   run: async (ctx, found) => presentShareLink(ctx, found),
 })
 
