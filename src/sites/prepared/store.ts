@@ -67,10 +67,16 @@ const atOwnAddress = statement((db, param: Param<{ organization: string; site: s
  * The site with a verified hostname, or that with the longest of these proxies. Whose hostname it is, their proxies alone count
  * on it. Of several sites that name the same proxy it is the oldest.
  */
-export const siteOnHost = (
-  { db }: Pick<Ctx, 'db'>,
-  { hostname, proxies }: { readonly hostname: string; readonly proxies: readonly string[] },
-): Promise<PublishedSiteRow | undefined> => {
+export const siteOnHost = ({ db }: Pick<Ctx, 'db'>, at: OnHost): Promise<PublishedSiteRow | undefined> =>
+  sitesOnHost(db, at).executeTakeFirst()
+
+interface OnHost {
+  readonly hostname: string
+  readonly proxies: readonly string[]
+}
+
+/** The same, not yet run. */
+export const sitesOnHost = (db: ReadDb, { hostname, proxies }: OnHost) => {
   const owner = db
     .selectFrom('site_hostnames')
     .innerJoin('sites as owning', 'owning.id', 'site_hostnames.site_id')
@@ -78,24 +84,17 @@ export const siteOnHost = (
     .where('site_hostnames.status', '=', 'verified')
   const isProxied = sql<boolean>`sites.proxy in (${sql.join(proxies.length === 0 ? [''] : proxies)})`
   const organization = owner.select('owning.organization_id')
+  const proxied = db
+    .selectFrom('sites')
+    .select('sites.id')
+    .where(isProxied)
+    .where('organization_id', '=', sql<string>`coalesce((${organization}), sites.organization_id)`)
+  // Ids found by their indexes, and no condition with `or`, for which PostgreSQL reads every site of the installation.
   return sites(db)
-    .where(where =>
-      where.or([
-        where('sites.id', 'in', owner.select('owning.id')),
-        where.and([
-          isProxied,
-          where(
-            'sites.organization_id',
-            '=',
-            sql<string>`coalesce((${organization}), sites.organization_id)`,
-          ),
-        ]),
-      ]),
-    )
+    .where('sites.id', 'in', owner.select('owning.id').union(proxied))
     .orderBy(sql`case when ${isProxied} then length(sites.proxy) else 0 end`, 'desc')
     .orderBy('sites.id')
     .limit(1)
-    .executeTakeFirst()
 }
 
 export interface PartRow {
