@@ -1,7 +1,7 @@
 // What addresses of sites, and the spaces that they show, do not give away to strangers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newChangeRequest, sharedWorld, write } from '../../../test/world/content.ts'
+import { newChangeRequest, newSpace, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { storeSite } from '../prepared/testing.ts'
 import { page, publishedSite } from './testing.ts'
@@ -36,5 +36,20 @@ forEachDatabase((_engine, open) => {
       assert.ok(!JSON.stringify(body).toLowerCase().includes(older.id.toLowerCase()))
       assert.equal(body.space.urls.published, own)
     }
+  })
+
+  test('a guest is not told at which sites that they do not see a space is shown', async () => {
+    const world = await shared()
+    const [hidden, seen] = [await newSpace(world), await newSpace(world)]
+    const { organization, admin } = hidden
+    const older = await storeSite(world, organization.id, { siteSpaces: [{ path: 'a', space: hidden.id }] })
+    const siteSpaces = [hidden, seen].map(({ id }) => ({ path: id, space: id }))
+    const { id } = await storeSite(world, organization.id, { siteSpaces })
+    const guest = await world.member(organization, null)
+    await admin.post(`${seen.path}/permissions`, { users: [guest.id], role: 'read' })
+    const { status, body } = await guest.get(`/orgs/${organization.id}/sites/${id}/structure`)
+    assert.equal(status, 200)
+    assert.equal(body.structure[0].space.urls.published, body.structure[0].urls.published)
+    assert.ok(!JSON.stringify(body).toLowerCase().includes(older.id.toLowerCase()))
   })
 })
