@@ -102,7 +102,7 @@ export {
   pathsOf,
   withAncestors,
 } from './reading/pages.ts'
-export { hiddenPages, isPageShown, shownPages } from './reading/shown-pages.ts'
+export { isPageShown, shownPages } from './reading/shown-pages.ts'
 export {
   allPageEdits,
   combined,

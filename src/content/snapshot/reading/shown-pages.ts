@@ -17,18 +17,6 @@ export const shownPages = async (nodes: readonly PageNode[], isTrue: IsTrue): Pr
   return shown
 }
 
-/** The ids of the pages that are hidden. */
-export const hiddenPages = (nodes: readonly PageNode[], isTrue: IsTrue): ReadonlySet<string> => {
-  const hidden = new Set<string>()
-  const visit = (node: PageNode, isHidden: boolean): void => {
-    const isOut = isHidden || !meets(node.page, isTrue)
-    if (isOut) hidden.add(node.page.id)
-    for (const below of node.pages) visit(below, isOut)
-  }
-  for (const node of nodes) visit(node, false)
-  return hidden
-}
-
 /** Whether a page is shown, which comes last in the path, after all that are above it. */
 export const isPageShown = (path: readonly PageRecord[], isTrue: IsTrue): boolean =>
   path.every(page => meets(page, isTrue))
