@@ -13,14 +13,15 @@ const siteSpaceColumns = [
   'created_at',
 ] as const
 
-export interface ArrangedSite {
+/** What the row of a site says of its arrangement. */
+interface SiteDefaults {
   readonly id: string
   readonly default_section_id: string | null
   readonly default_site_space_id: string | null
 }
 
 /** The arrangement of a site; of one that is to be changed, once it is locked. */
-export const loadArrangement = async ({ db }: Pick<Ctx, 'db'>, site: ArrangedSite): Promise<Arrangement> => ({
+export const loadArrangement = async ({ db }: Pick<Ctx, 'db'>, site: SiteDefaults): Promise<Arrangement> => ({
   siteId: site.id,
   defaultSection: site.default_section_id,
   defaultSiteSpace: site.default_site_space_id,
