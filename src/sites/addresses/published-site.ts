@@ -2,7 +2,7 @@
 import { siteAddresses } from './site-address.ts'
 
 /** As much of a site as its address follows from. */
-export interface PublishedSite {
+interface SiteColumns {
   readonly id: string
   readonly organization_id: string
   readonly basename: string
@@ -17,19 +17,22 @@ export interface PublishedSite {
   readonly has_open_link: number
 }
 
-/** Whether those whom a site is for can read something on it now: where that takes a share link, one that is active. */
+/**
+ * Whether those whom a site is for can read something on it now: where that takes a share link, one that is active. The same
+ * rule is `publishedPlaces` in SQL, which chooses among the sites of many spaces in one query.
+ */
 export const isReadable = ({
   published,
   site_spaces,
   visibility,
   has_open_link,
-}: Pick<PublishedSite, 'published' | 'site_spaces' | 'visibility' | 'has_open_link'>): boolean =>
+}: Pick<SiteColumns, 'published' | 'site_spaces' | 'visibility' | 'has_open_link'>): boolean =>
   published === 1 && site_spaces > 0 && (visibility !== 'share-link' || has_open_link === 1)
 
 /** Undefined for a site that is not published or shows nothing, and for one that needs a share link and has no active one. */
 export const publishedAddress = (
   baseUrl: string,
-  site: PublishedSite,
+  site: SiteColumns,
   organizationHostname: string | null,
 ): string | undefined => {
   if (!isReadable(site)) return undefined

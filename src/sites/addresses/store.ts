@@ -6,7 +6,7 @@ import { query } from '#identity/levels/index.ts'
 import { publishedPlaces } from '#library/spaces/index.ts'
 
 /** The hostname of a site: of those that are verified, the one that was so first. */
-const hostnameOfSite = sql<string | null>`(${query
+export const hostnameOfSite = sql<string | null>`(${query
   .selectFrom('site_hostnames')
   .select('site_hostnames.hostname')
   .whereRef('site_hostnames.site_id', '=', sql.ref('sites.id'))

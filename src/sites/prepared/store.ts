@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, type ReadDb, statement } from '#database/index.ts'
+import { hostnameOfSite } from '../addresses/index.ts'
 
 const columns = [
   'sites.id',
@@ -27,16 +28,7 @@ const sites = (db: ReadDb) =>
     .selectFrom('sites')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
     .select(columns)
-    .select(({ selectFrom, ref }) =>
-      selectFrom('site_hostnames')
-        .select('site_hostnames.hostname')
-        .where('site_hostnames.site_id', '=', ref('sites.id'))
-        .where('site_hostnames.status', '=', 'verified')
-        .orderBy('site_hostnames.verified_at')
-        .orderBy('site_hostnames.id')
-        .limit(sql.lit(1))
-        .as('hostname'),
-    )
+    .select(hostnameOfSite.as('hostname'))
 
 export type PublishedSiteRow = NonNullable<Awaited<ReturnType<typeof siteById>>>
 

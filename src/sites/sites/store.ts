@@ -5,6 +5,7 @@ import { contains, type Tables, uniqueViolation } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { type MembershipRow, permitsInOrganization } from '#identity/organizations/index.ts'
 import { Conflict } from '#kernel/errors.ts'
+import { hostnameOfSite } from '../addresses/index.ts'
 
 /** What other tables say of a site. */
 interface Related {
@@ -152,14 +153,7 @@ const siteSpaces = query.selectFrom('site_spaces').whereRef('site_spaces.site_id
 
 const related = [
   sql<number>`(${siteSpaces.select(({ fn }) => fn.countAll().as('count'))})`.as('site_spaces'),
-  sql<string | null>`(${query
-    .selectFrom('site_hostnames')
-    .select('site_hostnames.hostname')
-    .whereRef('site_hostnames.site_id', '=', sql.ref('sites.id'))
-    .where('site_hostnames.status', '=', 'verified')
-    .orderBy('site_hostnames.verified_at')
-    .orderBy('site_hostnames.id')
-    .limit(1)})`.as('hostname'),
+  hostnameOfSite.as('hostname'),
   sql<number>`coalesce((${query
     .selectFrom('share_links')
     .select(sql.lit(1).as('one'))
