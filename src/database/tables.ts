@@ -4,17 +4,8 @@ import type {
   ChangeRequestContributorsTable,
   ChangeRequestsTable,
 } from './change-request-tables.ts'
-import type {
-  CommunityType,
-  Level,
-  OrganizationType,
-  PrincipalType,
-  ResourceType,
-  TeamRole,
-  TokenScope,
-  UseCase,
-} from './column-values.ts'
-import type { Flag, JsonText, Timestamp } from './columns.ts'
+import type { Level, PrincipalType, ResourceType, TokenScope } from './column-values.ts'
+import type { JsonText, Timestamp } from './columns.ts'
 import type {
   BlobChunksTable,
   BlobsTable,
@@ -39,10 +30,41 @@ import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
 import type { JobsTable, JobTurnsTable } from './job-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
+import type {
+  OauthAuthorizationsTable,
+  OauthClientsTable,
+  OauthCodesTable,
+  OauthRefreshTokensTable,
+} from './oauth-tables.ts'
 import type { OpenApiSpecPartsTable, OpenApiSpecsTable, OpenApiSpecVersionsTable } from './openapi-tables.ts'
 import type { KeptPdfsTable } from './pdf-tables.ts'
+import type {
+  EmailDomainsTable,
+  LinkInvitesTable,
+  MembersTable,
+  OrganizationsTable,
+  TeamMembersTable,
+  TeamsTable,
+  UsersTable,
+} from './people-tables.ts'
 import type { KeptAnswersTable } from './request-tables.ts'
+import type { ScimGroupsTable, ScimTokensTable, ScimUsersTable } from './scim-tables.ts'
 import type { RestrictedPagesTable, SearchPagesTable, SearchWordsTable } from './search-tables.ts'
+import type {
+  ExternalIdentitiesTable,
+  FormerMembersTable,
+  OidcProvidersTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PasswordsTable,
+  SamlProvidersTable,
+  SessionSignOnsTable,
+  SessionsTable,
+  SignInAttemptsTable,
+  SignInLinksTable,
+  SignInMailsTable,
+  SignOnRequestsTable,
+} from './sign-in-tables.ts'
 import type {
   ShareLinksTable,
   SiteHostnamesTable,
@@ -63,80 +85,6 @@ import type {
   TranslationTextsTable,
 } from './translation-tables.ts'
 
-export interface UsersTable {
-  id: string
-  /** As it was given. */
-  email: string
-  /** Lower-cased, unique. */
-  email_key: string
-  display_name: string
-  photo_url: string | null
-  /** Name and address, lower-cased: what a search looks into. */
-  search_key: string
-  created_at: Timestamp
-}
-
-export interface OrganizationsTable {
-  id: string
-  title: string
-  hostname: string | null
-  type: OrganizationType
-  use_case: UseCase | null
-  community_type: CommunityType | null
-  default_role: Level | null
-  default_content: JsonText | null
-  logo_url: string | null
-  sso: Flag
-  ai: Flag
-  invite_links: Flag
-  created_at: Timestamp
-}
-
-/** The domains of an organization's addresses, in the order in which they were given. */
-export interface EmailDomainsTable {
-  organization_id: string
-  /** Lower-cased. */
-  domain: string
-  position: number
-}
-
-export interface MembersTable {
-  organization_id: string
-  user_id: string
-  /** Null for a guest. */
-  role: Level | null
-  sso: Flag
-  disabled: Flag
-  joined_at: Timestamp
-  last_seen_at: Timestamp | null
-  /** That of the person's address, which never changes: by it the organizations of a domain are found. */
-  email_domain: string
-}
-
-export interface TeamsTable {
-  id: string
-  organization_id: string
-  title: string
-  /** Lower-cased: what a search looks into. */
-  title_key: string
-  created_at: Timestamp
-}
-
-export interface TeamMembersTable {
-  team_id: string
-  user_id: string
-  role: TeamRole
-  added_at: Timestamp
-}
-
-export interface LinkInvitesTable {
-  id: string
-  organization_id: string
-  /** Null for guests. */
-  role: Level | null
-  created_at: Timestamp
-}
-
 /** What a user or a team was granted on a space or a collection. */
 export interface GrantsTable {
   resource_id: string
@@ -154,6 +102,10 @@ export interface TokensTable {
   /** Of the token's secret, which is kept nowhere. */
   hash: string
   scope: TokenScope
+  /** The organizations to which it is confined, a list of ids; null for all. */
+  organizations: JsonText | null
+  /** Of a program that somebody lets act for them; null for tokens that people make. */
+  authorization_id: string | null
   created_at: Timestamp
   expires_at: Timestamp | null
   last_used_at: Timestamp | null
@@ -248,6 +200,26 @@ export interface Tables {
   site_redirects: SiteRedirectsTable
   site_hostnames: SiteHostnamesTable
   site_previews: SitePreviewsTable
+  sessions: SessionsTable
+  session_sign_ons: SessionSignOnsTable
+  passwords: PasswordsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  sign_in_links: SignInLinksTable
+  sign_in_mails: SignInMailsTable
+  sign_in_attempts: SignInAttemptsTable
+  external_identities: ExternalIdentitiesTable
+  former_members: FormerMembersTable
+  sign_on_requests: SignOnRequestsTable
+  saml_providers: SamlProvidersTable
+  oidc_providers: OidcProvidersTable
+  scim_tokens: ScimTokensTable
+  scim_users: ScimUsersTable
+  scim_groups: ScimGroupsTable
+  oauth_clients: OauthClientsTable
+  oauth_authorizations: OauthAuthorizationsTable
+  oauth_codes: OauthCodesTable
+  oauth_refresh_tokens: OauthRefreshTokensTable
   secrets: SecretsTable
   migrations: MigrationsTable
 }

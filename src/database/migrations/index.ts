@@ -29,6 +29,7 @@ import { computedPages } from './0022-computed-pages.ts'
 import { translations } from './0023-translations.ts'
 import { sites } from './0024-sites.ts'
 import { restrictedPages } from './0025-restricted-pages.ts'
+import { signingIn } from './0026-signing-in.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   translations,
   sites,
   restrictedPages,
+  signingIn,
 ]
 
 /** The program is older than its database. */

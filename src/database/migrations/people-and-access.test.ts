@@ -82,7 +82,7 @@ forEachDatabase((_engine, _open, blank) => {
           head_revision_id, comments, change_requests, change_requests_open, change_requests_draft, created_by,
           created_at, updated_at, deleted_at from spaces order by id`,
         sql`select * from events`,
-        sql`select * from tokens`,
+        sql`select id, user_id, label, hash, scope, created_at, expires_at, last_used_at from tokens`,
       ].map(rowsOf),
     )
 
@@ -124,9 +124,9 @@ forEachDatabase((_engine, _open, blank) => {
   test('the domains of an organization keep their order', async () => {
     const rows = await rowsOf(sql`select * from email_domains order by organization_id, position`)
     assert.deepEqual(rows, [
-      { organization_id: 'one', domain: 'z.example', position: 0 },
-      { organization_id: 'one', domain: 'a.example', position: 1 },
-      { organization_id: 'two', domain: 'a.example', position: 0 },
+      { organization_id: 'one', domain: 'z.example', position: 0, claimed_by: null },
+      { organization_id: 'one', domain: 'a.example', position: 1, claimed_by: null },
+      { organization_id: 'two', domain: 'a.example', position: 0, claimed_by: null },
     ])
   })
 

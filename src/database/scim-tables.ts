@@ -1,0 +1,36 @@
+// The tables of SCIM: what identity providers keep up to date by themselves.
+import type { JsonText, Timestamp } from './columns.ts'
+
+export interface ScimTokensTable {
+  id: string
+  organization_id: string
+  label: string
+  /** Of the secret, which is kept nowhere. */
+  hash: string
+  created_by: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+/** Members as the provider knows them. */
+export interface ScimUsersTable {
+  organization_id: string
+  user_id: string
+  user_name: string
+  /** Lower-cased, unique in the organization. */
+  user_name_key: string
+  external_id: string | null
+  /** Attributes of the provider's that members have no fields for. */
+  attributes: JsonText
+  updated_at: Timestamp
+}
+
+/** Teams as the provider knows them. */
+export interface ScimGroupsTable {
+  team_id: string
+  organization_id: string
+  external_id: string | null
+  /** Raised by each change. */
+  version: number
+  updated_at: Timestamp
+}
