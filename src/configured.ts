@@ -1,9 +1,11 @@
 // The installation that the settings name: its database opened, and closed again where something is wrong with it.
 import { type Database, openDatabase } from '#database/index.ts'
+import { createSmtpMail } from '#mail/index.ts'
+import type { Mail } from './context.ts'
 import { databaseFile, dataFolder, lockDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { type InstallationOptions, type OpenInstallation, openInstallation } from './installation.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, settingsTable, WrongSetting } from './settings.ts'
 
 type Where = Pick<Settings, 'data' | 'databaseUrl'>
 
@@ -14,6 +16,23 @@ export const openForCommand = (settings: Where, options: InstallationOptions): P
 /** Opens it for a server; on a data folder there is one alone. */
 export const openForServer = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
   openFrom(settings, () => openAlone(settings), options)
+
+/** How this machine reaches a server that may listen on all its addresses. */
+export const urlOf = ({ host }: Pick<Settings, 'host'>, port: number): string => {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The mail server that the settings name, if they name one; it needs a sender. */
+export const mailOf = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mail | undefined => {
+  if (smtpUrl === undefined) return undefined
+  const { variable, form } = settingsTable.mailFrom
+  if (mailFrom === undefined)
+    throw new WrongSetting(
+      `${settingsTable.smtpUrl.variable} names a mail server, so ${variable} must say whom mail comes from: ${form}`,
+    )
+  return createSmtpMail({ url: smtpUrl, from: mailFrom })
+}
 
 const openFrom = async (
   settings: Where,

@@ -1,6 +1,7 @@
 // The settings: where each comes from, and what is said of a wrong one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mailOf } from './configured.ts'
 import { readSettings, type Settings, settingsTable, WrongSetting } from './settings.ts'
 
 type Name = keyof Settings
@@ -122,6 +123,41 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['', 'DNS', 'none', 'dns,http'],
   },
+  smtpUrl: {
+    right: [
+      ['', undefined],
+      ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:2525'],
+      ['smtps://user:secret@mail.example.com', 'smtps://user:secret@mail.example.com'],
+    ],
+    wrong: ['mail.example.com', 'http://mail.example.com'],
+  },
+  mailFrom: {
+    right: [
+      ['', undefined],
+      ['docs@example.com', 'docs@example.com'],
+      ['Lectern at Acme <docs@example.com>', 'Lectern at Acme <docs@example.com>'],
+    ],
+    wrong: [
+      'Lectern',
+      'a@example.com, b@example.com',
+      'Lectern docs@example.com',
+      'a@example.com\r\nBcc: b@c.de',
+    ],
+  },
+  localAccounts: {
+    right: [
+      ['on', true],
+      ['off', false],
+    ],
+    wrong: ['', 'true', 'ON'],
+  },
+  oauthRegistration: {
+    right: [
+      ['on', true],
+      ['off', false],
+    ],
+    wrong: ['', 'yes'],
+  },
   bodyLimit: {
     right: [
       ['1000', 1000],
@@ -173,6 +209,10 @@ test('without anything said there are defaults for all of them', () => {
     fetchAllow: undefined,
     embeds: undefined,
     hostnameCheck: 'dns',
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    localAccounts: true,
+    oauthRegistration: false,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
     graceTime: 10,
@@ -202,4 +242,14 @@ test('no two settings share a variable or a flag, and every one is described', (
     assert.match(flag, /^--[a-z-]+$/)
     assert.match(description, /\w/)
   }
+})
+
+test('a mail server needs a sender, and is left out where none is named', () => {
+  const url = 'smtp://user:hidden@mail.example.com'
+  assert.throws(
+    () => mailOf(readSettings({ LECTERN_SMTP_URL: url })),
+    (error: Error) => /LECTERN_MAIL_FROM/.test(error.message) && !error.message.includes('hidden'),
+  )
+  assert.ok(mailOf(readSettings({ LECTERN_SMTP_URL: url, LECTERN_MAIL_FROM: 'docs@example.com' })))
+  assert.equal(mailOf(readSettings({ LECTERN_MAIL_FROM: 'docs@example.com' })), undefined)
 })

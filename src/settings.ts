@@ -1,6 +1,16 @@
 // The settings of an installation: each by environment variable and by flag, a wrong one refused with the reason.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
-import { parseAllowedRanges } from '#network/index.ts'
+import {
+  address,
+  hostAndPort,
+  logLevels,
+  mailAddress,
+  onOrOff,
+  origins,
+  providers,
+  ranges,
+  wholeNumber,
+} from './setting-values.ts'
 
 export interface Settings {
   readonly data: string
@@ -18,6 +28,10 @@ export interface Settings {
   readonly fetchAllow: string | undefined
   readonly embeds: readonly string[] | undefined
   readonly hostnameCheck: 'dns' | 'http'
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  readonly localAccounts: boolean
+  readonly oauthRegistration: boolean
   readonly bodyLimit: number
   readonly fileLimit: number
   readonly graceTime: number
@@ -37,43 +51,6 @@ interface Setting {
 }
 
 const megabyte = 1_000_000
-
-const wholeNumber = (least: number, most: number) => (value: string) => {
-  const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
-  return number >= least && number <= most ? number : undefined
-}
-const address = (protocols: readonly string[]) => (value: string) => {
-  if (value === '') return ''
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
-    ? value.replace(/\/+$/, '')
-    : undefined
-}
-const ranges = (value: string) => {
-  try {
-    return parseAllowedRanges(value).join(',')
-  } catch {
-    return undefined
-  }
-}
-const origins = (value: string) => {
-  if (value === '' || value === '*') return value
-  const named = value.split(',').map(one => one.trim())
-  return named.every(isOrigin) ? named.join(',') : undefined
-}
-const isOrigin = (value: string) =>
-  /^https?:[^*]*$/.test(value) && URL.canParse(value) && new URL(value).origin === value
-const hostAndPort = (value: string) => {
-  if (value === '') return ''
-  const [, bracketed, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? []
-  const number = wholeNumber(1, 65_535)(port)
-  return number === undefined ? undefined : { host: bracketed ?? plain, port: number }
-}
-const providers = (value: string) => {
-  if (value === '') return ''
-  const named = value.split(',').map(one => one.trim())
-  return named.every(one => framedProviders.includes(one)) ? [...new Set(named)].sort() : undefined
-}
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Every setting, in the order in which the help shows them. */
 export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
@@ -216,6 +193,44 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: 'how people prove that the hostname of a site is theirs: dns or http',
     read: value => (value === 'dns' || value === 'http' ? value : undefined),
     form: 'dns or http',
+  },
+  smtpUrl: {
+    variable: 'LECTERN_SMTP_URL',
+    flag: '--smtp-url',
+    placeholder: 'URL',
+    otherwise: '',
+    description:
+      'the server that sends mail, smtp://user:password@host:587 or smtps://…; without it no mail is sent',
+    read: address(['smtp:', 'smtps:']),
+    form: 'an address like smtp://user:password@host:587',
+    isSecret: true,
+  },
+  mailFrom: {
+    variable: 'LECTERN_MAIL_FROM',
+    flag: '--mail-from',
+    placeholder: 'ADDRESS',
+    otherwise: '',
+    description: 'whom mail comes from, Lectern <docs@example.com>; needed with an SMTP server',
+    read: mailAddress,
+    form: 'an e-mail address, such as docs@example.com or Lectern <docs@example.com>',
+  },
+  localAccounts: {
+    variable: 'LECTERN_LOCAL_ACCOUNTS',
+    flag: '--local-accounts',
+    placeholder: 'on|off',
+    otherwise: 'on',
+    description: 'off lets people sign in through identity providers alone, without passwords and passkeys',
+    read: onOrOff,
+    form: 'on or off',
+  },
+  oauthRegistration: {
+    variable: 'LECTERN_OAUTH_REGISTRATION',
+    flag: '--oauth-registration',
+    placeholder: 'on|off',
+    otherwise: 'off',
+    description: 'on lets programs register themselves, so that people can allow them to act for them',
+    read: onOrOff,
+    form: 'on or off',
   },
   bodyLimit: {
     variable: 'LECTERN_BODY_LIMIT',
