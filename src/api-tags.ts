@@ -3,7 +3,16 @@ import type { Tag } from '#http/openapi/api.ts'
 import { eventOperations } from '#identity/event-log/index.ts'
 import { inviteOperations } from '#identity/invites/index.ts'
 import { memberOperations } from '#identity/members/index.ts'
+import { authorizationOperations } from '#identity/oauth/index.ts'
+import { oidcOperations } from '#identity/oidc/index.ts'
 import { organizationOperations } from '#identity/organizations/index.ts'
+import { passkeyOperations } from '#identity/passkeys/index.ts'
+import { passwordOperations } from '#identity/passwords/index.ts'
+import { samlOperations } from '#identity/saml/index.ts'
+import { scimOperations } from '#identity/scim/index.ts'
+import { sessionOperations } from '#identity/sessions/index.ts'
+import { signInLinkOperations } from '#identity/sign-in-links/index.ts'
+import { singleSignOnOperations } from '#identity/single-sign-on/index.ts'
 import { teamOperations } from '#identity/teams/index.ts'
 import { tokenOperations } from '#identity/tokens/index.ts'
 import { userOperations } from '#identity/users/index.ts'
@@ -22,22 +31,8 @@ import { reviewOperations } from '#library/reviews/index.ts'
 import { searchOperations } from '#library/search/index.ts'
 import { spaceGrantOperations, spaceOperations } from '#library/spaces/index.ts'
 import { translationOperations } from '#library/translations/index.ts'
-import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
-import { customizationOperations } from '#sites/customization/index.ts'
-import { explanationOperations } from '#sites/explanations/index.ts'
-import { hostnameOperations } from '#sites/hostnames/index.ts'
-import { previewOperations } from '#sites/previews/index.ts'
-import { publishedOperations } from '#sites/published/index.ts'
-import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
-import { redirectOperations } from '#sites/redirects/index.ts'
-import { siteSearchOperations } from '#sites/search/index.ts'
-import { sectionGroupOperations } from '#sites/section-groups/index.ts'
-import { sectionOperations } from '#sites/sections/index.ts'
-import { shareLinkOperations } from '#sites/share-links/index.ts'
-import { siteSpaceOperations } from '#sites/site-spaces/index.ts'
-import { siteOperations } from '#sites/sites/index.ts'
-import { structureOperations } from '#sites/structure/index.ts'
 import { apiInformation } from './api-information.ts'
+import { siteTags } from './api-tags-of-sites.ts'
 
 export const apiTags: readonly Tag[] = [
   {
@@ -60,6 +55,24 @@ export const apiTags: readonly Tag[] = [
     operations: tokenOperations,
   },
   {
+    group: 'You',
+    name: 'Sessions',
+    description: 'The browsers in which you are signed in. Nobody else sees or ends them.',
+    operations: sessionOperations,
+  },
+  {
+    group: 'You',
+    name: 'Programs',
+    description: 'The programs that you let act for you by OAuth.',
+    operations: authorizationOperations,
+  },
+  {
+    group: 'You',
+    name: 'Passwords and passkeys',
+    description: 'What you sign in with on the sign-in page, beside the provider of your organization.',
+    operations: [...passwordOperations, ...passkeyOperations],
+  },
+  {
     group: 'People',
     name: 'Organizations',
     description:
@@ -71,7 +84,7 @@ export const apiTags: readonly Tag[] = [
     name: 'Members',
     description:
       'Who belongs to an organization. The role of a member is a level, or none: a member without a role is a guest, who sees what was granted to them.',
-    operations: memberOperations,
+    operations: [...memberOperations, ...signInLinkOperations],
   },
   {
     group: 'People',
@@ -84,6 +97,31 @@ export const apiTags: readonly Tag[] = [
     name: 'Invites',
     description: 'How people become members: an admin names their e-mail addresses, or hands out a link.',
     operations: inviteOperations,
+  },
+  {
+    group: 'People',
+    name: 'SAML providers',
+    description: 'Identity providers at which members of an organization sign in by SAML.',
+    operations: samlOperations,
+  },
+  {
+    group: 'People',
+    name: 'OIDC providers',
+    description: 'Identity providers at which members of an organization sign in by OpenID Connect.',
+    operations: oidcOperations,
+  },
+  {
+    group: 'People',
+    name: 'Single sign-on',
+    description: 'Where people sign in to an organization through its identity providers.',
+    operations: singleSignOnOperations,
+  },
+  {
+    group: 'People',
+    name: 'SCIM',
+    description:
+      'How an identity provider keeps members and teams up to date by itself, as SCIM 2.0 has it: tokens for it. The addresses of SCIM itself are below `/scim/v2`, and are described by themselves.',
+    operations: scimOperations,
   },
   {
     group: 'People',
@@ -182,82 +220,5 @@ export const apiTags: readonly Tag[] = [
     description: 'The pages and sections in which something is said.',
     operations: searchOperations,
   },
-  {
-    group: 'Sites',
-    name: 'Sites',
-    description:
-      'A site publishes spaces: which ones, in which arrangement, at which address, for whom. What it shows follows the main contents of its spaces immediately.',
-    operations: [...siteOperations, ...siteSearchOperations],
-  },
-  {
-    group: 'Sites',
-    name: 'Share links',
-    description: 'Secret addresses at which a site can be read, until they are switched off or deleted.',
-    operations: shareLinkOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Redirects',
-    description:
-      'Paths of a site that lead elsewhere: to another path of it, or to an address on the web. They come before what the site has at these paths.',
-    operations: redirectOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Customization',
-    description: 'How a site looks, and in what single site spaces look different.',
-    operations: customizationOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Previews',
-    description:
-      'A whole site as it would be with some change requests merged, at an address of its own that ends by itself.',
-    operations: previewOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Audience',
-    description:
-      'Who sees what of a site: which claims its visitors may have, the key that signs their tokens, and why a visitor sees something or does not.',
-    operations: [...adaptiveSchemaOperations, ...publishingAuthOperations, ...explanationOperations],
-  },
-  {
-    group: 'Sites',
-    name: 'Site structure',
-    description: 'How a site is arranged: all its parts in their order, and how they are moved.',
-    operations: structureOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Site sections',
-    description:
-      'The parts of a larger site, each at a path of its own, with one space or several variants. A site without sections shows its spaces directly.',
-    operations: sectionOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Site section groups',
-    description: 'Sections that are shown together, under a title. Groups have no path.',
-    operations: sectionGroupOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Site spaces',
-    description:
-      'The spaces that a site shows, each where it shows it: at a path, in a section where the site has any.',
-    operations: siteSpaceOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Published content',
-    description: 'What addresses of published sites show, to whom.',
-    operations: publishedOperations,
-  },
-  {
-    group: 'Sites',
-    name: 'Hostnames of sites',
-    description: 'Addresses of your own for sites, once you have proved that they are yours.',
-    operations: hostnameOperations,
-  },
+  ...siteTags,
 ]

@@ -1,9 +1,10 @@
-// What a request to the API passes before its body is read: its token, how often its sender asks, and its scope.
+// What a request to the API passes before its body is read: its token or session, how often its sender asks, and its scope.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Installation } from '#context.ts'
 import { Forbidden, Unauthenticated } from '#kernel/errors.ts'
 import { type Allowance, rateLimiter } from './rate-limit.ts'
 import { sendError } from './render-error.ts'
+import { isSameOrigin } from './same-origin.ts'
 import { networkOf } from './sender.ts'
 
 /** All tokens of a user together may send as often as so many of them. */
@@ -19,13 +20,18 @@ export interface Admission {
 export interface AdmissionOptions {
   /** Who a token speaks for; undefined for one that is unknown, expired or revoked. */
   readonly authenticate: (installation: Installation, token: string) => Promise<Actor | undefined>
+  /** Who the cookie of a browser speaks for; undefined without one, or for one that is no good. */
+  readonly authenticateSession: (
+    installation: Installation,
+    headers: FastifyRequest['headers'],
+  ) => Promise<Actor | undefined>
   /** Requests a minute and token; 0 for no limit. */
   readonly rateLimit: number
 }
 
 export const createAdmission = (
   installation: Installation,
-  { authenticate, rateLimit }: AdmissionOptions,
+  { authenticate, authenticateSession, rateLimit }: AdmissionOptions,
 ): Admission => {
   const limiter = (limit: number) => (rateLimit === 0 ? undefined : rateLimiter(limit, installation.clock))
   const [ofToken, ofUser, ofNetwork] = [
@@ -37,10 +43,10 @@ export const createAdmission = (
   const countActor = (actor: Actor, reply: FastifyReply): boolean => {
     if (ofToken === undefined || ofUser === undefined) return true
     const token = ofToken(actor.tokenId)
-    if (!token.allowed) return isAllowed(reply, token, 'this token')
+    if (!token.allowed) return isAllowed(reply, token, actor.by === 'session' ? 'this session' : 'this token')
     const user = ofUser(actor.userId)
     const isTighter = !user.allowed || user.remaining < token.remaining
-    return isAllowed(reply, isTighter ? user : token, 'all your tokens together')
+    return isAllowed(reply, isTighter ? user : token, 'all your tokens and sessions together')
   }
   const countStranger: Admission['countStranger'] = (request, reply) =>
     ofNetwork === undefined ||
@@ -49,7 +55,10 @@ export const createAdmission = (
   return {
     countStranger,
     admit: async (request, reply) => {
-      const actor = await actorOf(request, token => authenticate(installation, token))
+      const actor =
+        request.headers.authorization === undefined
+          ? ((await authenticateSession(installation, request.headers)) ?? nobody())
+          : await actorOf(request.headers.authorization, token => authenticate(installation, token))
       if (actor instanceof Unauthenticated) {
         if (!countStranger(request, reply)) return reply
         throw actor
@@ -57,18 +66,19 @@ export const createAdmission = (
       request.actor = actor
       if (!countActor(actor, reply)) return reply
       refuseToReaders(actor, request.method)
+      if (actor.by === 'session') refuseFromElsewhere(request, installation.baseUrl)
       return undefined
     },
   }
 }
 
-/** Whoever asks, or why that is nobody. */
+const nobody = (): Unauthenticated => new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
+
+/** Whoever a token speaks for, or why that is nobody. */
 const actorOf = async (
-  { headers: { authorization } }: FastifyRequest,
+  authorization: string,
   authenticate: (token: string) => Promise<Actor | undefined>,
 ): Promise<Actor | Unauthenticated> => {
-  if (authorization === undefined)
-    return new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
   const token = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
   const actor = token === undefined ? undefined : await authenticate(token)
   return actor ?? new Unauthenticated('this token is unknown, has expired or was revoked')
@@ -78,6 +88,14 @@ const actorOf = async (
 const refuseToReaders = ({ scope }: Actor, method: string): void => {
   if (scope === 'read' && method !== 'GET' && method !== 'HEAD')
     throw new Forbidden('this token may only read; use one with the scope write')
+}
+
+/** Browsers send a cookie along with whatever any page has them send. */
+const refuseFromElsewhere = (request: FastifyRequest, baseUrl: string): void => {
+  if (request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, baseUrl)) return
+  throw new Forbidden(
+    `with a cookie, this may be asked by pages of ${new URL(baseUrl).origin} alone; elsewhere send a token`,
+  )
 }
 
 /** Says in the headers how much the sender may still ask, and refuses them where they asked too often. */

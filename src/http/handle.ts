@@ -132,11 +132,16 @@ const kept = async (ctx: WriteCtx, once: Once, operation: Operation, result: unk
 const watchOf = ({ check, precondition }: Act): Watch =>
   precondition === undefined ? { check } : { check, locked: precondition.compare, done: precondition.settle }
 
-/** Whether the token of a request still is one: it was looked at before the body came, which may take minutes. */
+/** Whether the token or session of a request still is one: it was looked at before the body came, which may take minutes. */
 export type HasGoodToken = (ctx: WriteCtx) => Promise<boolean>
 
 const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: WriteCtx): Promise<void> => {
-  if (!(await hasGoodToken(ctx))) throw new Unauthenticated('this token has just expired or was revoked')
+  if (await hasGoodToken(ctx)) return
+  throw new Unauthenticated(
+    ctx.actor.by === 'session'
+      ? 'this session has just ended; sign in again'
+      : 'this token has just expired or was revoked',
+  )
 }
 
 const perform = async (ctx: Ctx, { operation, request, precondition, once }: Act): Promise<unknown> => {

@@ -8,6 +8,7 @@ import {
   NotFound,
   PreconditionFailed,
   TooLarge,
+  TooManyAttempts,
   Unauthenticated,
   Unavailable,
   Unprocessable,
@@ -36,37 +37,59 @@ export const errorBody = (
 ) => ({ error: { code, message, requestId, ...(details.length > 0 && { details }) } })
 
 /** Fastify's error handler. What is our own fault is logged and answered as that, without its reasons. */
-export const renderError = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  if (error instanceof Invalid) return sendError(reply, 400, error.message, error.problems)
-  if (error instanceof Unauthenticated) {
-    return sendError(reply.header('www-authenticate', 'Bearer'), 401, error.message)
-  }
+export const renderError = (
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  others: Refusal['headers'] = {},
+): FastifyReply => {
+  const { status, message, headers, details } = refusalOf(error, request)
+  return sendError(reply.headers({ ...headers, ...others }), status, message, details)
+}
+
+/** What is answered to a request that failed, in whatever form. */
+export interface Refusal {
+  readonly status: number
+  readonly message: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly details: readonly FieldProblem[]
+}
+
+/** What an error is answered with; logs what the operator should know of it. */
+export const refusalOf = (error: Error, request: FastifyRequest): Refusal => {
+  if (error instanceof Invalid) return refusal(400, error.message, {}, error.problems)
+  if (error instanceof Unauthenticated) return refusal(401, error.message, { 'www-authenticate': 'Bearer' })
+  if (error instanceof TooManyAttempts)
+    return refusal(429, error.message, { 'retry-after': String(error.retryAfter) })
   if (error instanceof Unavailable) {
     request.log.error({ requestId: request.id, err: error }, 'could not be done now')
-    return sendError(reply.header('retry-after', String(error.retryAfter)), 503, error.message)
+    return refusal(503, error.message, { 'retry-after': String(error.retryAfter) })
   }
-  if (isGone(error, request)) return sendToNobody(request, reply)
-  const code = statusOf(error)
-  if (code < 500) return sendError(reply, code, adviceFor(error) ?? error.message)
+  if (isGone(error, request)) {
+    request.log.info({ requestId: request.id }, 'the sender went away')
+    return refusal(sentToNobody, 'the request did not come to its end')
+  }
+  const status = statusOf(error)
+  if (status < 500) return refusal(status, adviceFor(error) ?? error.message)
   request.log.error({ requestId: request.id, err: error }, 'request failed')
-  return sendError(
-    reply,
-    500,
-    'something went wrong on our side; the log names this request by its requestId',
-  )
+  return refusal(500, 'something went wrong on our side; the log names this request by its requestId')
 }
+
+const refusal = (
+  status: number,
+  message: string,
+  headers: Refusal['headers'] = {},
+  details: Refusal['details'] = [],
+): Refusal => ({ status, message, headers, details })
+
+/** The status is for the log and the metrics: servers have this one for clients that closed their request. */
+const sentToNobody = 499
 
 /** Whether the sender went away before all of the request was there. */
 const isGone = (error: Error, { raw }: FastifyRequest): boolean => {
   if (error instanceof SenderGone) return true
   const { code } = error as { code?: unknown }
   return raw.destroyed && !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-}
-
-/** The status is for the log and the metrics: servers have this one for clients that closed their request. */
-const sendToNobody = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  request.log.info({ requestId: request.id }, 'the sender went away')
-  return sendError(reply, 499, 'the request did not come to its end')
 }
 
 /** What to change, where Fastify only names what is wrong. */

@@ -9,9 +9,11 @@ import Fastify, {
 } from 'fastify'
 
 import type { Actor, Installation } from '#context.ts'
+import { Unauthenticated } from '#kernel/errors.ts'
 import { withoutSignatures } from '#kernel/signed-ids.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
 import { bodyLimitOf } from './body-limit.ts'
+import { challengeOf } from './challenge.ts'
 import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
 import { corsFor } from './cors.ts'
@@ -121,6 +123,11 @@ const registerOperations = (
   options: ServerOptions,
 ): void => {
   api.addHook('onRequest', admit)
+  api.setErrorHandler((error: Error, request, reply) => {
+    renderError(error, request, reply, {
+      ...(error instanceof Unauthenticated && { 'www-authenticate': challengeOf(installation, request) }),
+    })
+  })
   const byId = new Map(options.operations.map(operation => [operation.id, operation]))
   for (const operation of options.operations) {
     const route = { operation, changed: byId.get(operation.changes ?? '') }

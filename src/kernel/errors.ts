@@ -34,6 +34,16 @@ export class PreconditionFailed extends Error {}
 /** The request is right in form, and contradicts what was asked before. */
 export class Unprocessable extends Error {}
 
+/** Somebody tried something too often; `retryAfter` says in how many seconds they may try again. */
+export class TooManyAttempts extends Error {
+  readonly retryAfter: number
+
+  constructor(message: string, retryAfter: number) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}
+
 /** Something is larger than this installation takes. */
 export class TooLarge extends Error {}
 

@@ -41,6 +41,9 @@ export const randomBase62 = (length: number): string => {
   return text
 }
 
+/** What nobody guesses: 256 random bits, in 43 characters. */
+export const randomSecret = (): string => randomBase62(43)
+
 /** The last `length` characters of these bytes as a number in base62. */
 export const base62Of = (bytes: Uint8Array, length: number): string => {
   let text = ''

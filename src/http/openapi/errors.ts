@@ -91,13 +91,13 @@ const errors: Readonly<Record<ErrorStatus | 'default', ErrorKind>> = {
   },
   401: {
     name: 'Unauthorized',
-    description: 'There is no token, or it is unknown, expired or revoked.',
+    description: 'There is no token and no session, or it is unknown, expired or revoked.',
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
     description:
-      'You see the resource and lack the level for this; or the token may only read; or the organization enforces single sign-on.',
+      'You see the resource and lack the level for this; or the token may only read; or the organization enforces single sign-on; or a browser was sent by a page from elsewhere.',
   },
   404: { name: 'NotFound', description: 'It does not exist, or you may not see it.' },
   409: { name: 'Conflict', description: 'The present state refuses it; `message` says why.' },

@@ -17,7 +17,11 @@ export const headers = {
   'RateLimit-Remaining': header('How many of these are left in this minute.', { type: 'integer' }, 897),
   'RateLimit-Reset': header('In how many seconds all of them are there again.', { type: 'integer' }, 26),
   'Retry-After': header('In how many seconds to try again.', { type: 'integer' }, 26),
-  'WWW-Authenticate': header('Says that a token is needed.', { type: 'string' }, 'Bearer'),
+  'WWW-Authenticate': header(
+    'Says that a token is needed, and where programs learn how to ask for one.',
+    { type: 'string' },
+    'Bearer resource_metadata="https://docs.example.com/.well-known/oauth-protected-resource/v1"',
+  ),
   ETag: header(
     'Names the version of what was read. Send it as `If-None-Match` to read again only what has changed.',
     { type: 'string' },
