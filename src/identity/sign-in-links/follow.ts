@@ -1,0 +1,84 @@
+// A link followed: used up, the account made and the organization joined where the link says so, and a session started.
+import { type Actor, actingAs, now, type WriteCtx } from '#context.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { joinByDomain, joinByInvite } from '../invites/index.ts'
+import { type Proof, startSession } from '../sessions/index.ts'
+import { hashOfToken } from '../tokens/index.ts'
+import { createUser, lockUser, noteAddressProved } from '../users/index.ts'
+import { isStillGood, makerOf, personOf } from './policy.ts'
+import { findLink, keepOrganization, type LinkedUser, type LinkRow, linkedUser, takeLink } from './store.ts'
+
+export interface Follower {
+  /** Of the account that is made; not needed where there is one. */
+  readonly displayName?: string | undefined
+  readonly userAgent: string | undefined
+  /** The secret of the session that the browser has. */
+  readonly previous?: string | undefined
+}
+
+export interface Followed {
+  readonly sessionId: string
+  readonly secret: string
+  /** Where the browser goes: a path. */
+  readonly to: string
+  readonly userId: string
+}
+
+/**
+ * Signs in whoever follows a link; undefined where it is not good, or not any more. What keeps them out of the organization
+ * that they would join is thrown, and the link stays as it was.
+ */
+export const followSignInLink = async (
+  ctx: WriteCtx,
+  secret: string,
+  { displayName, userAgent, previous }: Follower,
+): Promise<Followed | undefined> => {
+  const hash = hashOfToken(secret)
+  const seen = await findLink(ctx, hash)
+  // Organizations are locked before all else: whoever makes a link for a member does so, too.
+  if (seen?.organization_id) await keepOrganization(ctx, seen.organization_id)
+  const link = seen && (await takeLink(ctx, hash))
+  if (link === undefined) return undefined
+  const user = await lockedPerson(ctx, link)
+  if (!(await isStillGood(ctx, link, user))) return undefined
+  const userId = user?.id ?? (await makeAccount(ctx, link, displayName))
+  const asPerson = actingAs(ctx, personally(userId))
+  const proof = proofOf(link)
+  if (proof.own) await noteAddressProved(asPerson, userId)
+  if (makerOf(link) === 'mail') await join(asPerson, link)
+  const session = await startSession(asPerson, { userId, proof, via: 'link', userAgent, previous })
+  return { sessionId: session.id, secret: session.secret, to: link.return_to ?? '/account', userId }
+}
+
+/** The person, whose address stays as it is until the transaction ends: it is what the link proves. */
+const lockedPerson = async (ctx: WriteCtx, link: LinkRow): Promise<LinkedUser | undefined> => {
+  const seen = await personOf(ctx, link)
+  if (seen === undefined) return undefined
+  await lockUser(ctx, seen.id)
+  return linkedUser(ctx, seen)
+}
+
+const personally = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })
+
+const makeAccount = async (
+  ctx: WriteCtx,
+  { email }: LinkRow,
+  displayName: string | undefined,
+): Promise<string> => {
+  if (displayName === undefined || displayName.trim() === '')
+    throw invalidField('/displayName', 'must say what you are called')
+  const person = { email: email as string, displayName: displayName.trim(), createdAt: now(ctx) }
+  return (await createUser(ctx, person)).id
+}
+
+/** An admin could follow the link in place of the person: so it proves what an admin may say, for their organization alone. */
+const proofOf = (link: LinkRow): Proof =>
+  makerOf(link) === 'admin'
+    ? { own: false, organizationId: link.organization_id as string, providerId: null }
+    : { own: true }
+
+const join = async (ctx: WriteCtx, { organization_id, invite_id }: LinkRow): Promise<void> => {
+  if (organization_id === null) return
+  if (invite_id === null) await joinByDomain(ctx, organization_id)
+  else await joinByInvite(ctx, organization_id, invite_id)
+}

@@ -1,0 +1,120 @@
+// All SQL on sign-in links, and on how many mails were asked for.
+import type { Insertable, Selectable } from 'kysely'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+
+export type LinkRow = Selectable<Tables['sign_in_links']>
+
+/** Stores a link in place of the one of the same purpose. */
+export const putLink = async (ctx: WriteCtx, row: Insertable<Tables['sign_in_links']>): Promise<void> => {
+  await ctx.db
+    .insertInto('sign_in_links')
+    .values(row)
+    .onConflict(conflict => conflict.column('purpose').doUpdateSet(row))
+    .execute()
+}
+
+/** The link that is good now. */
+export const findLink = (ctx: Pick<Ctx, 'db' | 'clock'>, hash: string): Promise<LinkRow | undefined> =>
+  ctx.db
+    .selectFrom('sign_in_links')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now(ctx))
+    .executeTakeFirst()
+
+/** Uses a good link up: of several who follow it at the same moment one gets it. */
+export const takeLink = (ctx: WriteCtx, hash: string): Promise<LinkRow | undefined> =>
+  ctx.db
+    .deleteFrom('sign_in_links')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now(ctx))
+    .returningAll()
+    .executeTakeFirst()
+
+/** A person as a link finds them; it needs no acquaintance. */
+export interface LinkedUser {
+  readonly id: string
+  readonly email: string
+  readonly email_key: string
+  readonly display_name: string
+}
+
+export const linkedUser = (
+  ctx: Pick<Ctx, 'db'>,
+  by: { readonly id: string } | { readonly emailKey: string },
+): Promise<LinkedUser | undefined> => {
+  const users = ctx.db.selectFrom('users').select(['id', 'email', 'email_key', 'display_name'])
+  const found = 'id' in by ? users.where('id', '=', by.id) : users.where('email_key', '=', by.emailKey)
+  return found.executeTakeFirst()
+}
+
+/** How somebody belongs to organizations, at most two of them: enough to say whether it is one alone. */
+export const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: string) =>
+  ctx.db
+    .selectFrom('members')
+    .select(['organization_id', 'disabled', 'role', 'sso'])
+    .where('user_id', '=', userId)
+    .orderBy('organization_id')
+    .limit(2)
+    .execute()
+
+export const isMember = async (
+  ctx: Pick<Ctx, 'db'>,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> => {
+  const row = ctx.db
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+export interface LinkedOrganization {
+  readonly id: string
+  readonly title: string
+  readonly sso: number
+}
+
+export const linkedOrganization = (
+  ctx: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<LinkedOrganization | undefined> =>
+  ctx.db.selectFrom('organizations').select(['id', 'title', 'sso']).where('id', '=', id).executeTakeFirst()
+
+/** The organization, which nobody changes until the transaction ends. */
+export const keepOrganization = async (ctx: WriteCtx, id: string): Promise<void> => {
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forShare().execute()
+}
+
+/** Counts a mail under a key, anew once its hour is over; how many it makes, and until when. */
+export const countMail = (
+  ctx: WriteCtx,
+  key: string,
+  expiresAt: string,
+): Promise<{ count: number; expires_at: string }> => {
+  const time = now(ctx)
+  return ctx.db
+    .insertInto('sign_in_mails')
+    .values({ key, count: 1, expires_at: expiresAt })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet(row => ({
+        count: row
+          .case()
+          .when('sign_in_mails.expires_at', '<=', time)
+          .then(1)
+          .else(row('sign_in_mails.count', '+', 1))
+          .end(),
+        expires_at: row
+          .case()
+          .when('sign_in_mails.expires_at', '<=', time)
+          .then(expiresAt)
+          .else(row.ref('sign_in_mails.expires_at'))
+          .end(),
+      })),
+    )
+    .returning(['count', 'expires_at'])
+    .executeTakeFirstOrThrow()
+}
