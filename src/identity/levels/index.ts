@@ -1,4 +1,5 @@
 // Levels: who may do what.
+export { countsIn, isNoWider } from './confinement.ts'
 export {
   grantedItself,
   highestGrant,
@@ -23,7 +24,7 @@ export {
   standingOf,
 } from './levels.ts'
 export { Role, roleOrNull } from './schema.ts'
-export { lacksSignOn, refuseUnlessSignedOn } from './single-sign-on.ts'
+export { isLetIn, lacksSignOn, refuseUnlessSignedOn } from './single-sign-on.ts'
 export {
   type Audience,
   audiences,

@@ -1,9 +1,15 @@
-// What an organization that enforces single sign-on asks of its members.
-import type { Flag } from '#database/index.ts'
+// Who is kept out of an organization: who counts elsewhere alone, and who lacks the single sign-on that it enforces.
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor, Ctx } from '#context.ts'
+import type { Flag, Tables } from '#database/index.ts'
 import { Forbidden } from '#kernel/errors.ts'
+import { countsIn } from './confinement.ts'
 import type { Level } from './levels.ts'
 
+type Acting = Pick<Actor, 'by' | 'organizations' | 'signedOn'>
+
 interface Enforcing {
+  readonly id: string
   readonly sso: Flag
 }
 
@@ -12,14 +18,58 @@ interface SignedOn {
   readonly sso: Flag
 }
 
-/** Whether a member is kept out for not signing on through a provider; admins are let in, or nobody could undo it. */
-export const lacksSignOn = (organization: Enforcing, member: SignedOn): boolean =>
-  organization.sso === 1 && member.sso === 0 && member.role !== 'admin'
+/**
+ * Whether a member is kept out of an organization. Where it enforces single sign-on, they must be marked for it, and in a
+ * browser have signed on lately; admins are let in without, or nobody could undo it.
+ */
+export const lacksSignOn = (actor: Acting, organization: Enforcing, member: SignedOn): boolean =>
+  whatLacks(actor, organization, member) !== undefined
+
+/** The same rule for a query of `organizations` with the memberships of somebody as `own`: true for those who are let in. */
+export const isLetIn = (actor: Acting): Expression<SqlBool> => {
+  const { organizations, by, signedOn = [] } = actor
+  const isMarked = membership('own.sso', '=', 1)
+  const hasSignedOn = by === 'session' ? membership.and([isMarked, isAmong(signedOn)]) : isMarked
+  return membership.and([
+    ...(organizations === undefined ? [] : [isAmong(organizations)]),
+    membership.or([
+      membership('organizations.sso', '=', 0),
+      membership('own.role', '=', 'admin'),
+      hasSignedOn,
+    ]),
+  ])
+}
 
 /** Refuses members whom lacksSignOn() keeps out. */
-export const refuseUnlessSignedOn = (organization: Enforcing, member: SignedOn): void => {
-  if (!lacksSignOn(organization, member)) return
-  throw new Forbidden(
-    'this organization enforces single sign-on; sign in through its provider, or ask an admin to mark you as an SSO member',
-  )
+export const refuseUnlessSignedOn = (
+  { actor, baseUrl }: Pick<Ctx, 'actor' | 'baseUrl'>,
+  organization: Enforcing,
+  member: SignedOn,
+): void => {
+  const lacking = whatLacks(actor, organization, member)
+  if (lacking !== undefined) throw new Forbidden(reasons[lacking](`${baseUrl}/sign-in`))
 }
+
+type Lacking = 'confined elsewhere' | 'mark' | 'recent sign-on'
+
+const whatLacks = (actor: Acting, organization: Enforcing, member: SignedOn): Lacking | undefined => {
+  if (!countsIn(actor, organization.id)) return 'confined elsewhere'
+  if (organization.sso === 0 || member.role === 'admin') return undefined
+  if (member.sso === 0) return 'mark'
+  if (actor.by !== 'session' || actor.signedOn?.includes(organization.id)) return undefined
+  return 'recent sign-on'
+}
+
+const reasons: Record<Lacking, (address: string) => string> = {
+  'confined elsewhere': address =>
+    `other organizations alone vouch for you here; sign in for this one at ${address}, by its provider or by means of your own`,
+  mark: address =>
+    `this organization enforces single sign-on; sign in through its provider at ${address}, or ask an admin to mark you as an SSO member`,
+  'recent sign-on': address =>
+    `this organization enforces single sign-on, each 12 hours anew; sign in through its provider at ${address}`,
+}
+
+const membership = expressionBuilder<Tables & { own: Tables['members'] }, 'own' | 'organizations'>()
+
+const isAmong = (ids: readonly string[]): Expression<SqlBool> =>
+  ids.length === 0 ? sql<SqlBool>`1 = 0` : membership('organizations.id', 'in', ids)

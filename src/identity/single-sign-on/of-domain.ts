@@ -1,0 +1,41 @@
+// The providers that people with an address in a domain may use, for the page that asks for the address.
+import type { Ctx } from '#context.ts'
+import { organizationIdsOfDomain, titlesOf } from '../organizations/index.ts'
+import { emailDomain } from '../users/index.ts'
+import { activeProvidersOf, type ProviderKind, startUrl } from './providers.ts'
+
+/** A provider as a stranger sees it. */
+export interface OfferedProvider {
+  readonly id: string
+  readonly kind: ProviderKind
+  readonly label: string
+  readonly startURL: string
+  readonly organizationTitle: string
+}
+
+/** More would not help whoever is to choose among them. */
+const mostOrganizations = 10
+/** Anybody can make organizations that claim a domain, and this is asked by strangers. */
+const mostClaims = 10_000
+
+/**
+ * The providers of the organizations that a domain belongs to. They follow from the domain alone, so that nobody learns
+ * from them which accounts there are.
+ */
+export const providersForDomain = async (
+  ctx: Pick<Ctx, 'db' | 'baseUrl'>,
+  email: string,
+): Promise<OfferedProvider[]> => {
+  const domain = emailDomain(email)
+  if (domain === '') return []
+  const ids = await organizationIdsOfDomain(ctx, domain, mostOrganizations, { mostClaims })
+  const providers = await activeProvidersOf(ctx, ids)
+  const titles = await titlesOf(ctx, ids)
+  return providers.map(({ id, kind, label, organizationId }) => ({
+    id,
+    kind,
+    label,
+    startURL: startUrl(ctx, { kind, id }),
+    organizationTitle: titles.get(organizationId) ?? '',
+  }))
+}

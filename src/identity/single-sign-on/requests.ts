@@ -1,0 +1,138 @@
+// Sign-ins under way: begun by a browser, answered by its provider, taken once by the browser that began. All SQL on them.
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { decrypt, encrypt } from '#kernel/encryption.ts'
+import { randomSecret } from '#kernel/ids.ts'
+import type { Json } from '#kernel/json.ts'
+import { hashOfToken } from '../tokens/index.ts'
+import type { Provider } from './providers.ts'
+import { safeReturn } from './safe-return.ts'
+
+/** Who somebody is, in the words of a provider. */
+export interface Asserted {
+  /** What the provider knows them by, whatever they are called. */
+  readonly subject: string
+  readonly email: string
+  readonly displayName?: string
+}
+
+/** How long signing in at the provider may take. */
+export const minutesToSignOn = 60
+
+/** How long the browser has to come back with a code, which it does by a redirect. */
+const minutesToTake = 5
+
+export interface BegunSignOn {
+  /** What the provider is given and gives back. */
+  readonly id: string
+  /** For the cookie of the browser. */
+  readonly browserSecret: string
+}
+
+/**
+ * A browser begins to sign in at a provider. `data` is what the protocol wants back; it is stored encrypted. Another sign-in
+ * that the same browser has begun goes on: both have the same secret.
+ */
+export const beginSignOn = async (
+  ctx: WriteCtx,
+  provider: Pick<Provider, 'id'>,
+  { to, browserSecret, data }: { to: string | undefined; browserSecret?: string | undefined; data: Json },
+): Promise<BegunSignOn> => {
+  // Ids in SAML begin with no digit.
+  const id = `_${randomSecret()}`
+  const secret = browserSecret !== undefined && isSecret.test(browserSecret) ? browserSecret : randomSecret()
+  await ctx.db
+    .insertInto('sign_on_requests')
+    .values({
+      id,
+      provider_id: provider.id,
+      browser_hash: hashOfToken(secret),
+      return_to: safeReturn(to),
+      data: seal(ctx, id, data),
+      answer: null,
+      answer_hash: null,
+      expires_at: inMinutes(ctx, minutesToSignOn),
+    })
+    .execute()
+  return { id, browserSecret: secret }
+}
+
+/**
+ * What the provider answered, where that comes without the browser's cookie. Gives the code by which the browser takes it;
+ * undefined where nobody asked, or this was answered before.
+ */
+export const answerSignOn = async (
+  ctx: WriteCtx,
+  { id, providerId }: { id: string; providerId: string },
+  { subject, email, displayName }: Asserted,
+): Promise<string | undefined> => {
+  if (!isId.test(id)) return undefined
+  const code = randomSecret()
+  const answer = { subject, email, ...(displayName !== undefined && { displayName }) }
+  const row = await ctx.db
+    .updateTable('sign_on_requests')
+    .set({
+      answer: seal(ctx, id, answer),
+      answer_hash: hashOfToken(code),
+      expires_at: inMinutes(ctx, minutesToTake),
+    })
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .where('answer_hash', 'is', null)
+    .where('expires_at', '>', now(ctx))
+    .returning('id')
+    .executeTakeFirst()
+  return row && code
+}
+
+/** Which sign-in is taken: that with an id, which nobody answered without the browser, or the one whose answer has a code. */
+export type TakenBy = { readonly id: string } | { readonly code: string }
+
+export interface TakenSignOn {
+  readonly data: Json
+  readonly answer?: Asserted
+  /** Where the browser goes then: a path of this installation. */
+  readonly to: string
+}
+
+/** Takes a sign-in, once, for the browser that began it; undefined for any other. */
+export const takeSignOn = async (
+  ctx: WriteCtx,
+  { providerId, browserSecret, ...by }: TakenBy & { providerId: string; browserSecret: string | undefined },
+): Promise<TakenSignOn | undefined> => {
+  if (browserSecret === undefined || ('id' in by && !isId.test(by.id))) return undefined
+  let taken = ctx.db
+    .deleteFrom('sign_on_requests')
+    .where('provider_id', '=', providerId)
+    .where('browser_hash', '=', hashOfToken(browserSecret))
+    .where('expires_at', '>', now(ctx))
+  taken =
+    'code' in by
+      ? taken.where('answer_hash', '=', hashOfToken(by.code))
+      : taken.where('id', '=', by.id).where('answer_hash', 'is', null)
+  const row = await taken.returning(['id', 'data', 'answer', 'return_to']).executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    data: open<Json>(ctx, row.id, row.data),
+    ...(row.answer !== null && { answer: open<Asserted>(ctx, row.id, row.answer) }),
+    to: row.return_to,
+  }
+}
+
+/** Nobody signs in any more through a provider that is gone. */
+export const forgetRequests = async (ctx: WriteCtx, providerId: string): Promise<void> => {
+  await ctx.db.deleteFrom('sign_on_requests').where('provider_id', '=', providerId).execute()
+}
+
+const isSecret = /^[0-9A-Za-z]{43}$/
+const isId = /^_[0-9A-Za-z]{43}$/
+
+const inMinutes = ({ clock }: Pick<Ctx, 'clock'>, minutes: number): string =>
+  new Date(clock() + minutes * 60_000).toISOString()
+
+const purpose = 'sign-on request'
+
+const seal = ({ signer }: Pick<Ctx, 'signer'>, id: string, value: Json): string =>
+  encrypt(signer.keyFor(purpose, id), Buffer.from(JSON.stringify(value))).toString('base64url')
+
+const open = <T>({ signer }: Pick<Ctx, 'signer'>, id: string, sealed: string): T =>
+  JSON.parse(decrypt(signer.keyFor(purpose, id), Buffer.from(sealed, 'base64url')).toString())

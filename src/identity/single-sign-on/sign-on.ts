@@ -1,0 +1,105 @@
+// Signing on: from what a provider says of somebody to a member of its organization and a session there.
+import { actingAs, type WriteCtx } from '#context.ts'
+import { admit } from '../invites/index.ts'
+import { findMember, type MemberRow, noteSignOn } from '../members/index.ts'
+import { isFormerMember, lockOrganization } from '../organizations/index.ts'
+import { startSession } from '../sessions/index.ts'
+import { joinTeam } from '../teams/index.ts'
+import { emailKey, lockedUser, type UserRow, userByEmail, userForEmail } from '../users/index.ts'
+import { readAsserted } from './asserted.ts'
+import { followPerson } from './follow.ts'
+import { hasIdentity, putIdentity, userIdOf } from './identities.ts'
+import { findActiveProvider, type Provider } from './providers.ts'
+import { type Reason, type Refused, refuse } from './refusals.ts'
+import type { Asserted } from './requests.ts'
+
+export interface Browser {
+  /** What it says it is. */
+  readonly userAgent: string | undefined
+  /** The secret of the session that it has. */
+  readonly previous?: string | undefined
+}
+
+/**
+ * Lets somebody in on a provider's word, which counts in its organization alone. Whoever comes for the first time becomes a
+ * member.
+ */
+export const signOn = async (
+  ctx: WriteCtx,
+  seen: Provider,
+  asserted: Asserted,
+  browser: Browser,
+): Promise<{ secret: string } | Refused> => {
+  await lockOrganization(ctx, seen.organizationId)
+  const provider = await findActiveProvider(ctx, seen)
+  if (provider === undefined) return refuse(ctx, seen, 'provider_gone')
+  const given = readAsserted(asserted)
+  if (given === undefined) return refuse(ctx, provider, 'not_usable')
+  const found = await personOf(ctx, provider, given)
+  if (typeof found === 'string') return refuse(ctx, provider, found, given.email)
+  const acting = actingAs(ctx, { userId: found.id, tokenId: '', scope: 'write' })
+  const user = (await lockedUser(acting, found.id)) as UserRow
+  const member = await findMember(acting, provider.organizationId, user.id)
+  const reason = await reasonAgainst(acting, provider, user, member)
+  if (reason !== undefined) return refuse(acting, provider, reason, given.email)
+  if (member === undefined) await admitNewcomer(acting, provider, user)
+  else await noteSignOn(acting, member)
+  await putIdentity(acting, provider, given.subject, user.id)
+  await followPerson(acting, provider.organizationId, user, given)
+  const { secret } = await startSession(acting, {
+    userId: user.id,
+    proof: { own: false, organizationId: provider.organizationId, providerId: provider.id },
+    via: provider.kind,
+    ...browser,
+  })
+  return { secret }
+}
+
+/** Whom the provider knows by the subject, or else whoever has the address; with a new account if need be. */
+const personOf = async (
+  ctx: WriteCtx,
+  provider: Provider,
+  { subject, email, displayName }: Asserted,
+): Promise<{ id: string } | Reason> => {
+  const known = await userIdOf(ctx, provider.id, subject)
+  if (known !== undefined && !(await isGivenAway(ctx, provider, known, email))) return { id: known }
+  const account = await userByEmail(ctx.db, email)
+  // Addresses are given to somebody else after a while: they do not get what belongs to whoever had it before.
+  if (account !== undefined && (await hasIdentity(ctx, provider, account.id))) return 'address_of_another'
+  return account ?? userForEmail(ctx, email, displayName)
+}
+
+/**
+ * Whether an account that a provider knew may be somebody else's by now: as long as its person was no member, another
+ * organization may have given it an address that opens it to whoever has that.
+ */
+const isGivenAway = async (
+  ctx: WriteCtx,
+  { organizationId, rejoin }: Provider,
+  userId: string,
+  email: string,
+): Promise<boolean> => {
+  if (!rejoin || (await findMember(ctx, organizationId, userId)) !== undefined) return false
+  const account = await lockedUser(ctx, userId)
+  return account === undefined || emailKey(account.email) !== emailKey(email)
+}
+
+const reasonAgainst = async (
+  ctx: WriteCtx,
+  { organizationId, rejoin }: Provider,
+  { id }: UserRow,
+  member: MemberRow | undefined,
+): Promise<Reason | undefined> => {
+  if (member?.disabled === 1) return 'disabled'
+  if (member !== undefined || rejoin) return undefined
+  return (await isFormerMember(ctx, organizationId, id)) ? 'removed' : undefined
+}
+
+const admitNewcomer = async (
+  ctx: WriteCtx,
+  { organizationId, kind, defaultRole: role, defaultTeamId }: Provider,
+  { id: userId }: UserRow,
+): Promise<void> => {
+  await admit(ctx, organizationId, [{ userId, role, sso: true }], kind)
+  if (defaultTeamId !== null) await joinTeam(ctx, organizationId, defaultTeamId, userId)
+}
