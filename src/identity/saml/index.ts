@@ -1,0 +1,4 @@
+// SAML: providers at which members of an organization sign in.
+export { warnOfExpiringCertificates } from './expiring.ts'
+export { samlOperations } from './operations.ts'
+export { acceptSaml, samlMetadata, startSaml } from './sign-on.ts'

@@ -1,0 +1,121 @@
+// Signing on by SAML: the browser is sent to the provider with a request, and brings back the answer.
+import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
+import { emit } from '../events/index.ts'
+import { answerSignOn, beginSignOn } from '../single-sign-on/index.ts'
+import { serviceOf } from './addresses.ts'
+import { pemOf } from './certificates.ts'
+import { type ActiveProvider, isActive } from './policy.ts'
+import { providerWithId } from './store.ts'
+import type { AnswerReply, SamlTask } from './tasks.ts'
+
+/** Where a browser is sent, and the secret for its cookie; undefined where nobody can sign in by the provider. */
+export const startSaml = async (
+  installation: Installation,
+  providerId: string,
+  begun: { readonly to: string | undefined; readonly browserSecret?: string | undefined },
+): Promise<{ url: string; browserSecret: string } | undefined> => {
+  const provider = await activeProvider({ db: installation.database.read }, providerId)
+  if (provider === undefined) return undefined
+  const { id, browserSecret } = await inTransaction(installation, nobody, ctx =>
+    beginSignOn(ctx, provider, { ...begun, data: {} }),
+  )
+  const service = serviceOf(installation, providerId)
+  const url = await inThread<string>(installation, providerId, {
+    kind: 'request',
+    id,
+    ssoURL: provider.sso_url,
+    service,
+  })
+  return { url, browserSecret }
+}
+
+/**
+ * Takes what a provider answered: the browser that began goes on at `completeUrl`, where its cookie is sent again. What is
+ * in `refused` is for people to read.
+ */
+export const acceptSaml = async (
+  installation: Installation,
+  providerId: string,
+  { SAMLResponse = '' }: { readonly SAMLResponse?: string | undefined },
+): Promise<{ completeUrl: string } | { refused: string }> => {
+  const provider = await activeProvider({ db: installation.database.read }, providerId)
+  if (provider === undefined) return refused('nobody can sign in by this provider')
+  if (SAMLResponse === '') return refused('there is no answer')
+  const { entityID: audience, acsURL } = serviceOf(installation, providerId)
+  const reply = await inThread<AnswerReply>(installation, providerId, {
+    kind: 'answer',
+    base64: SAMLResponse,
+    certificates: pemOf(provider.certificate),
+    expected: { issuer: provider.entity_id, audience, acsURL, now: installation.clock() },
+  })
+  return inTransaction(installation, nobody, ctx => answer(ctx, provider, reply))
+}
+
+/** What an admin gives to the provider: XML. Undefined where there is no such provider; a pending one has it, too. */
+export const samlMetadata = async (
+  installation: Installation,
+  providerId: string,
+): Promise<string | undefined> => {
+  const provider = await providerWithId({ db: installation.database.read }, providerId)
+  const service = serviceOf(installation, providerId)
+  return provider && inThread<string>(installation, providerId, { kind: 'metadata', service })
+}
+
+const answer = async (
+  ctx: WriteCtx,
+  seen: ActiveProvider,
+  reply: AnswerReply,
+): Promise<{ completeUrl: string } | { refused: string }> => {
+  if ('refused' in reply) {
+    if (reply.inResponseTo !== undefined) await recordRefusal(ctx, seen, reply.inResponseTo, reply.refused)
+    return refused(reply.refused)
+  }
+  const { person, inResponseTo } = reply
+  const provider = await activeProvider(ctx, seen.id)
+  const isSame = provider?.certificate === seen.certificate && provider.entity_id === seen.entity_id
+  if (!isSame) return refused('the provider has just been changed')
+  const code = await answerSignOn(ctx, { id: inResponseTo, providerId: seen.id }, person)
+  if (code === undefined) return refused('the answer is to no request, or was used before')
+  return { completeUrl: `${ctx.baseUrl}/saml/${seen.id}/complete?code=${code}` }
+}
+
+const refused = (reason: string) => ({
+  refused: `What your provider answered was not taken: ${reason}. Start again from the sign-in page, or show this to an admin of your organization.`,
+})
+
+/** For the admins: of what the provider did sign, once for each request. What it did not sign, anybody could send. */
+const recordRefusal = async (
+  ctx: WriteCtx,
+  { id, organization_id: organization }: ActiveProvider,
+  inResponseTo: string,
+  detail: string,
+): Promise<void> => {
+  if (!ctx.firstTime(`refused answer to ${inResponseTo}`)) return
+  const resource = { type: 'saml-provider', id }
+  const data = { via: 'saml', reason: 'not_believed', detail }
+  await emit(ctx, { organization, type: 'sign_in_refused', resource, data })
+}
+
+const activeProvider = async (
+  ctx: Parameters<typeof providerWithId>[0],
+  id: string,
+): Promise<ActiveProvider | undefined> => {
+  const row = await providerWithId(ctx, id)
+  return row !== undefined && isActive(row) ? row : undefined
+}
+
+/** In milliseconds; the worst answer that is let through needs a fraction of it. */
+const cpuTime = 3000
+
+const inThread = <Result>({ threads }: Installation, providerId: string, task: SamlTask): Promise<Result> =>
+  threads.run<Result>({
+    module: new URL('./thread.ts', import.meta.url),
+    payload: task,
+    // Strangers ask for this: what they send waits in a line of its own, not in that of the organization.
+    owner: `saml ${providerId}`,
+    urgency: 'interactive',
+    cpuTime,
+    weight: task.kind === 'answer' ? task.base64.length : 0,
+  })
+
+const nobody = { userId: '', tokenId: '', scope: 'write' } as const

@@ -1,0 +1,9 @@
+// A SAML provider as what an operation acts on: admins alone know of them.
+import { forAdmins, type OwnedByOrganization } from '../organizations/index.ts'
+import { findProvider, type SamlProviderRow } from './store.ts'
+
+export type ProviderAccess = OwnedByOrganization<SamlProviderRow>
+
+export const samlProvider = forAdmins('SAML provider', (ctx, organizationId, params) =>
+  findProvider(ctx, organizationId, params.samlProviderId as string),
+)
