@@ -1,0 +1,87 @@
+// What is known of a provider: its metadata, read at the address that its issuer names, and how one speaks with it.
+import type { Configuration, ServerMetadata } from 'openid-client'
+import type { Installation } from '#context.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import type { Fetcher } from '#network/index.ts'
+import { fetchThrough } from './fetching.ts'
+import { openSecret } from './secret.ts'
+import type { ActiveProvider } from './store.ts'
+
+type Place = Pick<Installation, 'fetcher' | 'signer' | 'clock'>
+
+/**
+ * For one exchange with the provider; `onTokens` is called once it has given any. The keys of its signatures are read anew each time,
+ * so that rotated ones are known.
+ */
+export const configurationFor = async (
+  place: Place,
+  provider: ActiveProvider,
+  onTokens: () => void = () => {},
+): Promise<Configuration> => {
+  const client = await import('openid-client')
+  const metadata = await metadataOf(place, provider.issuer)
+  const skew = Math.round((place.clock() - Date.now()) / 1000)
+  const secret = openSecret(place, provider)
+  const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = metadata
+  const proves = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost
+  const configuration = new client.Configuration(
+    metadata,
+    provider.client_id,
+    { [client.clockSkew]: skew, [client.clockTolerance]: 60 },
+    secret === undefined ? client.None() : proves(secret),
+  )
+  configuration[client.customFetch] = fetchThrough(place, onTokens)
+  client.enableNonRepudiationChecks(configuration)
+  if (isPlain(provider.issuer)) client.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** To be called where an exchange failed: the metadata may be another by now. */
+export const forgetMetadata = ({ fetcher }: Pick<Place, 'fetcher'>, issuer: string): void =>
+  cacheOf(fetcher).set(issuer, undefined, 0)
+
+interface Known {
+  readonly metadata: ServerMetadata
+  readonly until: number
+}
+
+const tenMinutes = 600_000
+/** Of all issuers together, in bytes of JSON. */
+const mostBytes = 2_000_000
+
+const metadataOf = async (place: Place, issuer: string): Promise<ServerMetadata> => {
+  const cache = cacheOf(place.fetcher)
+  const known = cache.get(issuer)
+  if (known !== undefined && known.until > place.clock()) return known.metadata
+  const metadata = await discover(place, issuer)
+  const weight = JSON.stringify(metadata).length
+  cache.set(issuer, { metadata, until: place.clock() + tenMinutes }, weight)
+  return metadata
+}
+
+const discover = async (place: Place, issuer: string): Promise<ServerMetadata> => {
+  const client = await import('openid-client')
+  const found = await client.discovery(new URL(issuer), 'none', undefined, client.None(), {
+    [client.customFetch]: fetchThrough(place),
+    ...(isPlain(issuer) && { execute: [client.allowInsecureRequests] }),
+  })
+  const metadata: ServerMetadata = JSON.parse(JSON.stringify(found.serverMetadata()))
+  // The library lets issuers through that stand for the accounts of everybody, as Entra ID has them.
+  if (new URL(metadata.issuer).href !== new URL(issuer).href)
+    throw new client.ClientError('the metadata is that of another issuer')
+  return metadata
+}
+
+const isPlain = (issuer: string): boolean => issuer.startsWith('http:')
+
+const cacheOf = (fetcher: Fetcher): Cache<Known | undefined> => {
+  let cache = caches.get(fetcher)
+  if (cache === undefined) {
+    cache = createCache(mostBytes)
+    caches.set(fetcher, cache)
+  }
+  return cache
+}
+
+/** Each installation of a process has its own. */
+const caches = new WeakMap<Fetcher, Cache<Known | undefined>>()

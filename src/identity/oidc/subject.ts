@@ -1,0 +1,9 @@
+// An OIDC provider as what an operation acts on: admins alone know of them.
+import { forAdmins, type OwnedByOrganization } from '../organizations/index.ts'
+import { findProvider, type OidcProviderRow } from './store.ts'
+
+export type ProviderAccess = OwnedByOrganization<OidcProviderRow>
+
+export const oidcProvider = forAdmins('OIDC provider', (ctx, organizationId, params) =>
+  findProvider(ctx, organizationId, params.oidcProviderId as string),
+)
