@@ -1,0 +1,65 @@
+// Who may use SCIM: whoever sends a token of the organization in the address, and not too often.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, type Installation, inTransaction, type WriteCtx } from '#context.ts'
+import { type Allowance, rateLimiter } from '#http/rate-limit.ts'
+import { networkOf } from '#http/sender.ts'
+import { TooManyAttempts, Unauthenticated } from '#kernel/errors.ts'
+import { lockOrganization } from '../organizations/index.ts'
+import { lockToken } from './store.ts'
+import { authenticateScim } from './tokens.ts'
+
+/** Lets a request in, or throws. Gives the id of its token. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply, organizationId: string) => Promise<string>
+
+/** Tokens may send so many requests a minute, and so may networks from which none that is good comes; 0 for no limit. */
+export const createScimAdmission = (installation: Installation, rateLimit: number): Admit => {
+  const limiter = () => (rateLimit === 0 ? undefined : rateLimiter(rateLimit, installation.clock))
+  const [ofToken, ofNetwork] = [limiter(), limiter()]
+  return async (request, reply, organizationId) => {
+    const token = await authenticateScim(installation, organizationId, secretIn(request))
+    if (token !== undefined) {
+      count(reply, ofToken?.(token))
+      return token
+    }
+    count(reply, ofNetwork?.(networkOf(request)))
+    throw new Unauthenticated('send a token of SCIM of this organization: Authorization: Bearer <TOKEN>')
+  }
+}
+
+/** For an identity provider acts nobody: no person, in this organization alone. */
+export const scimActor = (organizationId: string, tokenId: string): Actor => ({
+  userId: '',
+  tokenId,
+  scope: 'write',
+  by: 'scim',
+  organizations: [organizationId],
+})
+
+/** Changes an organization, while nobody else does, with a token that is good still. */
+export const changing = <Result>(
+  installation: Installation,
+  organizationId: string,
+  tokenId: string,
+  work: (ctx: WriteCtx) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(installation, scimActor(organizationId, tokenId), async ctx => {
+    await lockOrganization(ctx, organizationId)
+    if (!(await lockToken(ctx, tokenId))) throw new Unauthenticated('this token has just been deleted')
+    return work(ctx)
+  })
+
+/** What was sent in place of a token is looked for like one. */
+const secretIn = ({ headers: { authorization = '' } }: FastifyRequest): string =>
+  /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1] ?? ''
+
+const count = (reply: FastifyReply, allowance: Allowance | undefined): void => {
+  if (allowance === undefined) return
+  const { limit, remaining, reset, allowed } = allowance
+  reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': reset,
+  })
+  if (!allowed)
+    throw new TooManyAttempts(`there may be ${limit} requests a minute; go on in ${reset} seconds`, reset)
+}

@@ -1,0 +1,86 @@
+// Tokens of SCIM: made and deleted by admins; what identity providers prove themselves with.
+import { type Installation, now, type WriteCtx } from '#context.ts'
+import { first } from '#database/index.ts'
+import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
+import { randomSecret } from '#kernel/ids.ts'
+import { emit } from '../events/index.ts'
+import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { hashOfToken } from '../tokens/index.ts'
+import {
+  countTokens,
+  deleteToken,
+  findToken,
+  insertToken,
+  type ScimTokenRow,
+  setLastUse,
+  tokenByHash,
+} from './store.ts'
+import type { FoundScimToken } from './subject.ts'
+
+/** How many tokens of SCIM one organization can have. */
+const mostTokens = 10
+
+/** Makes a token for an identity provider of the organization; it is known in the clear here, and never again. */
+export const createScimToken = async (
+  ctx: WriteCtx,
+  seen: MembershipRow,
+  label: string,
+): Promise<{ row: ScimTokenRow; token: string }> => {
+  // It would outlive what the person allowed the program to do.
+  if (ctx.actor.by === 'program') throw new Forbidden('programs that act for somebody make no tokens of SCIM')
+  const organization = await lockedOrganization(ctx, seen.id, 'admin')
+  if ((await countTokens(ctx, organization.id)) >= mostTokens)
+    throw new Conflict(
+      `there are ${mostTokens} tokens of SCIM, which is the most; delete one that is not used`,
+    )
+  const token = `lcs_${randomSecret()}`
+  const row = {
+    id: ctx.newId(),
+    organization_id: organization.id,
+    label,
+    created_by: ctx.actor.userId,
+    created_at: now(ctx),
+    last_used_at: null,
+  }
+  await insertToken(ctx, { ...row, hash: hashOfToken(token) })
+  await record(ctx, 'scim_token_created', row)
+  return { row, token }
+}
+
+/** Makes a token useless, for requests that are under way, too. */
+export const deleteScimToken = async (ctx: WriteCtx, { row: seen }: FoundScimToken): Promise<void> => {
+  const organization = await lockedOrganization(ctx, seen.organization_id, 'admin')
+  const row = await findToken(ctx, organization.id, seen.id)
+  if (row === undefined) throw new NotFound('this token has just been deleted')
+  await deleteToken(ctx, row.id)
+  await record(ctx, 'scim_token_deleted', row)
+}
+
+/** The id of a good token of this organization. The same work is done for whatever was sent. */
+export const authenticateScim = async (
+  installation: Installation,
+  organizationId: string,
+  secret: string,
+): Promise<string | undefined> => {
+  const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(secret) })
+  if (row === undefined || row.organization_id !== organizationId) return undefined
+  noteUse(installation, row)
+  return row.id
+}
+
+const record = (ctx: WriteCtx, type: string, { id, organization_id, label }: ScimTokenRow) =>
+  emit(ctx, { organization: organization_id, type, resource: { type: 'scim-token', id }, data: { label } })
+
+/** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
+const noteUse = (
+  installation: Installation,
+  { id, last_used_at }: Pick<ScimTokenRow, 'id' | 'last_used_at'>,
+): void => {
+  const time = installation.clock()
+  const minute = new Date(time - (time % 60_000)).toISOString()
+  if (last_used_at !== null && last_used_at >= minute) return
+  if (!installation.firstTime(`token of SCIM ${id} ${minute}`)) return
+  installation.inBackground('note the use of a token of SCIM', () =>
+    installation.database.transaction(db => setLastUse(db, id, minute)),
+  )
+}

@@ -1,0 +1,39 @@
+// Which of the addresses that a provider gives is that of the account, and what the person is called.
+import type { Complex } from '../protocol/canonical.ts'
+
+/** The primary address; else that of work, else the first, else the name of the user where it is one. */
+export const addressIn = (user: Complex): string | undefined => {
+  const emails = emailsOf(user)
+  const address = emails[primaryIn(emails)]?.value ?? user.userName
+  return typeof address === 'string' && address.includes('@') ? address.trim() : undefined
+}
+
+/** The addresses with that of the account in place of the primary one. */
+export const withAddress = (user: Complex, address: string): Complex[] => {
+  const emails = emailsOf(user)
+  const index = primaryIn(emails)
+  if (index < 0) return [{ value: address, type: 'work', primary: true }, ...emails]
+  return emails.with(index, { ...emails[index], value: address })
+}
+
+/** What the provider calls the person. */
+export const displayNameIn = (user: Complex): string | undefined => {
+  const { formatted, givenName, familyName } = (user.name ?? {}) as Complex
+  const parts = [givenName, familyName].filter(part => typeof part === 'string').join(' ')
+  const name = [user.displayName, formatted, parts].find(one => typeof one === 'string' && one.trim() !== '')
+  return name === undefined ? undefined : [...(name as string).trim()].slice(0, longestName).join('')
+}
+
+/** In characters, as names are elsewhere. */
+const longestName = 64
+
+const emailsOf = (user: Complex): readonly Complex[] => (user.emails ?? []) as readonly Complex[]
+
+const primaryIn = (emails: readonly Complex[]): number => {
+  const withValue = (is: (email: Complex) => boolean) =>
+    emails.findIndex(email => typeof email.value === 'string' && is(email))
+  const primary = withValue(email => email.primary === true)
+  if (primary >= 0) return primary
+  const work = withValue(email => String(email.type).toLowerCase() === 'work')
+  return work >= 0 ? work : withValue(() => true)
+}
