@@ -1,0 +1,84 @@
+// A person lets a program act for them, or does not: either way the browser goes back to the program.
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
+import { randomSecret } from '#kernel/ids.ts'
+import { hashOfToken } from '../tokens/index.ts'
+import { lockUser } from '../users/index.ts'
+import { type AuthorizationRequest, refusalAddress } from './authorization-request.ts'
+import { type Client, lockClient, noteUseOfClient } from './clients-store.ts'
+import { emitAuthorization } from './events.ts'
+import { withParameters } from './redirect-uris.ts'
+import { widerScope } from './scopes.ts'
+import {
+  type AuthorizationRow,
+  authorizationsFor,
+  countAuthorizations,
+  insertAuthorization,
+  insertCode,
+  setScope,
+} from './store.ts'
+
+/** How many programs one person can let act for them. */
+export const mostAuthorizations = 100
+
+/** How long the browser may take to bring the code to the program, and that to send it, in milliseconds. */
+const codeLifetime = 60_000
+
+/** The signed-in person lets the program act for them: where the browser goes, with a code. */
+export const allowProgram = async (ctx: WriteCtx, request: AuthorizationRequest): Promise<string> => {
+  if (ctx.actor.by === 'program' || ctx.actor.scope !== 'write')
+    throw new Forbidden('a program can allow nothing to others; sign in yourself')
+  const client = await lockClient(ctx, request.client.id)
+  if (client === undefined) throw new NotFound('this program was removed; connect it anew')
+  // Until the transaction ends: two at once would both make an authorization.
+  await lockUser(ctx, ctx.actor.userId)
+  const authorization = await authorizationFor(ctx, client, request)
+  const { scope, redirectUri, challenge, state } = request
+  const code = `lco_${randomSecret()}`
+  await insertCode(ctx, {
+    hash: hashOfToken(code),
+    authorization_id: authorization.id,
+    scope,
+    redirect_uri: redirectUri,
+    challenge,
+    used: 0,
+    expires_at: new Date(ctx.clock() + codeLifetime).toISOString(),
+  })
+  await noteUseOfClient(ctx, client.id, now(ctx))
+  await emitAuthorization(ctx, 'program_allowed', authorization, { program: client.name, scope })
+  return withParameters(redirectUri, { code, state, iss: ctx.baseUrl })
+}
+
+/** The person does not: where the browser goes. */
+export const denyProgram = (ctx: Pick<Ctx, 'baseUrl'>, request: AuthorizationRequest): string =>
+  refusalAddress(ctx, request, 'access_denied', 'the person did not allow it')
+
+/** One for each program, and for each confinement: what a provider of one organization vouches for widens nothing else. */
+const authorizationFor = async (
+  ctx: WriteCtx,
+  client: Client,
+  { scope }: AuthorizationRequest,
+): Promise<AuthorizationRow> => {
+  const { userId, organizations } = ctx.actor
+  const confinement = organizations === undefined ? null : JSON.stringify([...organizations].sort())
+  const found = (await authorizationsFor(ctx, userId, client.id)).find(
+    row => row.organizations === confinement,
+  )
+  const widened = found && (await setScope(ctx, found.id, widerScope(found.scope, scope)))
+  if (widened !== undefined) return widened
+  if ((await countAuthorizations(ctx, userId)) >= mostAuthorizations)
+    throw new Conflict(
+      `${mostAuthorizations} programs act for you, and that is the most; revoke one that you no longer use`,
+    )
+  const row: AuthorizationRow = {
+    id: ctx.newId(),
+    user_id: userId,
+    client_id: client.id,
+    scope,
+    organizations: confinement,
+    created_at: now(ctx),
+    last_used_at: null,
+  }
+  await insertAuthorization(ctx, row)
+  return row
+}

@@ -1,0 +1,55 @@
+// What nobody uses any more is forgotten: authorizations without a good token, programs that registered themselves in vain.
+import type { Ctx, WriteCtx } from '#context.ts'
+import { nextTurn } from '#kernel/yielding.ts'
+import { deleteAccessTokensOf } from '../tokens/index.ts'
+import { clientsBefore, deleteUnusedClients } from './clients-store.ts'
+import { authorizationIdsAfter, deleteAuthorizations, lockEnded } from './store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Since they registered, or were last allowed anything; in milliseconds. */
+const unusedClientsKept = 30 * day
+
+/** Rows of one transaction. */
+const batch = 100
+
+/** A job. */
+export const forgetPrograms = {
+  name: 'forget-programs',
+  every: day,
+  run: async (ctx: Ctx, { keep }: { readonly keep: () => Promise<void> }): Promise<void> => {
+    await forgetAuthorizations(ctx, keep)
+    await forgetClients(ctx, keep)
+  },
+}
+
+/** Codes and refresh tokens of it have expired for an hour: no exchange of one can still be under way. */
+const forgetAuthorizations = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
+  const time = new Date(ctx.clock() - hour).toISOString()
+  const forget = async (inside: WriteCtx, ids: readonly string[]): Promise<void> => {
+    const ended = await lockEnded(inside, ids, time)
+    if (ended.length === 0) return
+    await deleteAuthorizations(inside, ended)
+    await deleteAccessTokensOf(inside, ended)
+  }
+  for (let after = ''; ; await nextTurn()) {
+    await keep()
+    const ids = await authorizationIdsAfter(ctx, after, batch)
+    if (ids.length === 0) return
+    await ctx.inTransaction(inside => forget(inside, ids))
+    after = ids.at(-1) ?? ''
+  }
+}
+
+const forgetClients = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
+  const time = new Date(ctx.clock() - unusedClientsKept).toISOString()
+  for (let before: string | undefined; ; await nextTurn()) {
+    await keep()
+    const clients = await clientsBefore(ctx, { limit: batch, ...(before !== undefined && { id: before }) })
+    const ids = clients.filter(client => client.registeredItself).map(({ id }) => id)
+    if (ids.length > 0) await ctx.inTransaction(inside => deleteUnusedClients(inside, ids, time))
+    before = clients.at(-1)?.id
+    if (before === undefined) return
+  }
+}

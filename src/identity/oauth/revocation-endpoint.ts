@@ -1,0 +1,49 @@
+// A program gives back a token that it needs no longer (RFC 7009).
+import { type Installation, inTransaction, now, type WriteCtx } from '#context.ts'
+import { authorizationOfToken, deleteAccessToken, deleteAccessTokensOf } from '../tokens/index.ts'
+import { revokeAuthorization } from './authorizations.ts'
+import { clientOf, nobody } from './clients.ts'
+import type { Client } from './clients-store.ts'
+import { type Parameters, required } from './parameters.ts'
+import { seriesHashOf } from './refresh-tokens.ts'
+import { OauthRefusal } from './refusal.ts'
+import { type AuthorizationRow, deleteSeries, findSeries, lockAuthorization } from './store.ts'
+
+/** Where there is no such token there is nothing to do. */
+export const revokeToken = (installation: Installation, parameters: Parameters): Promise<void> =>
+  inTransaction(installation, nobody, async ctx => {
+    const token = required(parameters, 'token')
+    const client = await clientOf(ctx, parameters)
+    const seriesHash = seriesHashOf(token)
+    await (seriesHash === undefined
+      ? revokeAccessToken(ctx, client, token)
+      : revokeSeries(ctx, client, seriesHash))
+  })
+
+const revokeAccessToken = async (ctx: WriteCtx, client: Client, token: string): Promise<void> => {
+  const id = await authorizationOfToken(ctx, token)
+  const authorization = id === undefined ? undefined : await lockedFor(ctx, client, id)
+  if (authorization !== undefined) await deleteAccessToken(ctx, authorization.id, token)
+}
+
+/** Access tokens go as well, those of another installation of the program too: it gets new ones by its refresh token. */
+const revokeSeries = async (ctx: WriteCtx, client: Client, seriesHash: string): Promise<void> => {
+  const found = await findSeries(ctx, seriesHash)
+  const authorization = found && (await lockedFor(ctx, client, found.authorization_id))
+  if (found === undefined || authorization === undefined) return
+  const isLeft = await deleteSeries(ctx, found, now(ctx))
+  await (isLeft
+    ? deleteAccessTokensOf(ctx, [authorization.id])
+    : revokeAuthorization(ctx, authorization, client, 'program'))
+}
+
+const lockedFor = async (
+  ctx: WriteCtx,
+  client: Client,
+  id: string,
+): Promise<AuthorizationRow | undefined> => {
+  const authorization = await lockAuthorization(ctx, id)
+  if (authorization !== undefined && authorization.client_id !== client.id)
+    throw new OauthRefusal('invalid_request', 'this token was not given to this program')
+  return authorization
+}
