@@ -1,0 +1,27 @@
+// Programs that may ask people for access, added and removed by whoever runs the installation.
+import { addClient, type Client, clientsBefore, type NewClient, removeClient } from '#identity/oauth/index.ts'
+import { NotFound } from '#kernel/errors.ts'
+import { type Actor, type Installation, inTransaction, reading } from './context.ts'
+import { refuseUnlessFounded } from './founding.ts'
+
+const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
+
+export const addProgram = async (
+  installation: Installation,
+  wanted: Omit<NewClient, 'registeredItself'>,
+): Promise<Client> => {
+  await refuseUnlessFounded(installation)
+  return inTransaction(installation, operator, ctx => addClient(ctx, { ...wanted, registeredItself: false }))
+}
+
+/** Of very many the newest. */
+export const listPrograms = (installation: Installation): Promise<Client[]> =>
+  clientsBefore(reading(installation, operator), { limit: 1000 })
+
+/** Whoever allowed it gets it to act for them no more; gives how many these were. */
+export const removeProgram = async (installation: Installation, id: string): Promise<number> => {
+  const removed = await inTransaction(installation, operator, ctx => removeClient(ctx, id))
+  if (removed === undefined)
+    throw new NotFound('there is no such program; `lectern program list` shows those that there are')
+  return removed
+}
