@@ -3,7 +3,7 @@ import type { WriteCtx } from '#context.ts'
 import { now } from '#context.ts'
 import { run } from '#database/index.ts'
 import type { Json } from '#kernel/json.ts'
-import { insertEvent } from './store.ts'
+import { insertEvent, organizationIdsOf } from './store.ts'
 
 export interface NewEvent {
   readonly organization: string
@@ -23,6 +23,18 @@ export const emit = async (ctx: WriteCtx, event: NewEvent): Promise<void> => {
     resourceType: event.resource.type,
     resourceId: event.resource.id,
     createdAt: now(ctx),
-    data: JSON.stringify(event.data ?? {}),
+    data: JSON.stringify({ ...event.data, ...providerOf(ctx) }),
   })
 }
+
+/** Records something about a person's account in the organizations that they belong to, of very many the first ones. */
+export const emitForPerson = async (
+  ctx: WriteCtx,
+  userId: string,
+  event: Omit<NewEvent, 'organization'>,
+): Promise<void> => {
+  for (const organization of await organizationIdsOf(ctx, userId)) await emit(ctx, { ...event, organization })
+}
+
+/** Where nobody acted but an identity provider: that it did, and by which token. */
+const providerOf = ({ actor }: WriteCtx) => actor.by === 'scim' && { via: 'scim', token: actor.tokenId }

@@ -1,2 +1,2 @@
 // Events: the record of what was done.
-export { emit, type NewEvent } from './events.ts'
+export { emit, emitForPerson, type NewEvent } from './events.ts'

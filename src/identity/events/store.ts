@@ -1,4 +1,5 @@
 // The SQL that writes events.
+import type { Ctx } from '#context.ts'
 import { statement } from '#database/index.ts'
 
 interface EventParameters extends Record<string, unknown> {
@@ -24,3 +25,18 @@ export const insertEvent = statement<EventParameters, unknown>((db, param) =>
     data: param('data'),
   }),
 )
+
+/** One sign-in is not written down in more organizations than this. */
+const mostOrganizations = 100
+
+/** The organizations that somebody belongs to, the first of them. */
+export const organizationIdsOf = async ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .orderBy('organization_id')
+    .limit(mostOrganizations)
+    .execute()
+  return rows.map(row => row.organization_id)
+}

@@ -1,4 +1,4 @@
-// How people become members: by a link, or because an admin added them.
+// How people become members: by a link, by the domain of their address, or because an admin added them.
 import { now, type WriteCtx } from '#context.ts'
 import { emit } from '../events/index.ts'
 import type { Level } from '../levels/index.ts'
@@ -11,12 +11,15 @@ export interface Newcomer {
   readonly sso?: boolean
 }
 
+/** By what somebody became a member. */
+export type Via = 'link' | 'invite' | 'domain' | 'saml' | 'oidc' | 'scim'
+
 /** Makes members of those who are none yet, and says how many they were; the others stay as they are. */
 export const admit = async (
   ctx: WriteCtx,
   organizationId: string,
   people: readonly Newcomer[],
-  via: 'link' | 'invite',
+  via: Via,
 ): Promise<number> => {
   const joinedAt = now(ctx)
   const members = people.map(person => ({ ...person, organizationId, joinedAt }))

@@ -1,11 +1,12 @@
 // Joining an organization by a link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { WriteCtx } from '#context.ts'
+import { reading, type WriteCtx } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
 import { lockOrganization } from '../organizations/index.ts'
+import { readInvite } from './index.ts'
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
@@ -198,5 +199,24 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([deletion, change, turningOff], [404, 200, 409])
     assert.equal((await memberOf(changed.id, person))[0]?.role, 'read')
     assert.deepEqual((await person.get('/orgs')).body.count, 1)
+  })
+
+  test('whoever has a link reads what they would join, as long as they could', async () => {
+    const { world, id, admin, invite, link } = await setUp()
+    const nobody = { userId: '', tokenId: '', scope: 'write' } as const
+    const read = (organizationId = id, inviteId = invite) =>
+      readInvite(reading(world.installation, nobody), organizationId, inviteId)
+    assert.deepEqual(await read(), { organization: 'Organization' })
+    for (const wrong of [
+      await read('elsewhere'),
+      await read(id, `${invite}x`),
+      await read(id, invite.slice(0, 20)),
+    ])
+      assert.equal(wrong, undefined)
+    await admin.patch(`/orgs/${id}`, { inviteLinks: false })
+    assert.equal(await read(), undefined)
+    await admin.patch(`/orgs/${id}`, { inviteLinks: true })
+    await admin.delete(link)
+    assert.equal(await read(), undefined)
   })
 })

@@ -1,13 +1,17 @@
 // Joining an organization by a link.
-import type { WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { type MembershipRow, organization } from '../organizations/index.ts'
 import { admit } from './admit.ts'
+import { readInviteId } from './invite-id.ts'
 import { refuseWithoutLinks } from './invites.ts'
-import { type Link, lockLink } from './store.ts'
+import { findLink, type Link, lockLink } from './store.ts'
 
 /** The caller becomes a member with the link's role, unless they are one; the organization as they now see it. */
-export const join = async (ctx: WriteCtx, found: Link): Promise<MembershipRow> => {
+export const join = async (
+  ctx: WriteCtx,
+  found: Pick<Link, 'id' | 'organization_id'>,
+): Promise<MembershipRow> => {
   const link = await lockLink(ctx, found)
   if (link === undefined) throw new NotFound('this invite is no more')
   refuseWithoutLinks(link)
@@ -18,4 +22,32 @@ export const join = async (ctx: WriteCtx, found: Link): Promise<MembershipRow> =
   if (joined === undefined)
     throw new Forbidden('you are shut out of this organization for now; ask one of its admins')
   return joined
+}
+
+/** The same by the row of a link. */
+export const joinByInvite = (
+  ctx: WriteCtx,
+  organizationId: string,
+  inviteId: string,
+): Promise<MembershipRow> => join(ctx, { id: inviteId, organization_id: organizationId })
+
+/** The row of a link by which people join now. */
+export const findOpenInvite = async (
+  ctx: Ctx,
+  organizationId: string,
+  inviteId: string,
+): Promise<Link | undefined> => {
+  const link = await findLink(ctx, organizationId, inviteId)
+  return link?.invite_links === 1 ? link : undefined
+}
+
+/** What a link tells whoever has it, and who need not be signed in: what they would join. */
+export const readInvite = async (
+  ctx: Ctx,
+  organizationId: string,
+  inviteId: string,
+): Promise<{ organization: string } | undefined> => {
+  const id = readInviteId(ctx, inviteId)
+  const link = id === undefined ? undefined : await findOpenInvite(ctx, organizationId, id)
+  return link && { organization: link.title }
 }

@@ -1,8 +1,8 @@
-// All SQL on links that invite.
-import type { Selectable } from 'kysely'
+// All SQL on links that invite, and on what else people join by.
+import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Flag, Tables } from '#database/index.ts'
-import type { Level } from '../levels/index.ts'
+import { type Level, query } from '../levels/index.ts'
 
 export type InviteRow = Selectable<Tables['link_invites']>
 
@@ -39,6 +39,8 @@ export interface Link {
   readonly id: string
   readonly organization_id: string
   readonly role: Level | null
+  /** Of its organization. */
+  readonly title: string
   /** Whether its organization lets people join by links. */
   readonly invite_links: Flag
 }
@@ -47,7 +49,7 @@ export const findLink = (ctx: Ctx, organizationId: string, id: string): Promise<
   invitesOf(ctx, organizationId)
     .innerJoin('organizations', 'organizations.id', 'link_invites.organization_id')
     .select(['link_invites.id', 'link_invites.organization_id', 'link_invites.role'])
-    .select('organizations.invite_links')
+    .select(['organizations.title', 'organizations.invite_links'])
     .where('link_invites.id', '=', id)
     .executeTakeFirst()
 
@@ -55,7 +57,49 @@ export const findLink = (ctx: Ctx, organizationId: string, id: string): Promise<
  * The link as it is now, and stays until the transaction ends: whoever changes or deletes it, or turns links off, locks the
  * organization, and waits. It is read once that is locked, and not with it: PostgreSQL would give it as it was before.
  */
-export const lockLink = async (ctx: WriteCtx, { organization_id, id }: Link): Promise<Link | undefined> => {
+export const lockLink = async (
+  ctx: WriteCtx,
+  { organization_id, id }: Pick<Link, 'id' | 'organization_id'>,
+): Promise<Link | undefined> => {
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', organization_id).forShare().execute()
   return findLink(ctx, organization_id, id)
+}
+
+/** The organization, which nobody changes until the transaction ends. */
+export const keptOrganization = async (
+  ctx: WriteCtx,
+  id: string,
+): Promise<{ sso: Flag; default_role: Level | null } | undefined> => {
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forShare().execute()
+  return ctx.db
+    .selectFrom('organizations')
+    .select(['sso', 'default_role'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Those of the organizations that somebody may join who neither belongs to them nor did. */
+export const openOrganizations = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  userId: string,
+  most: number,
+): Promise<{ id: string; title: string }[]> => {
+  if (ids.length === 0) return []
+  const rowIn = (table: 'members' | 'former_members') =>
+    query
+      .selectFrom(table)
+      .select(sql.lit(1).as('one'))
+      .where(sql.ref(`${table}.user_id`), '=', userId)
+      .whereRef(sql.ref(`${table}.organization_id`), '=', sql.ref('organizations.id'))
+  return ctx.db
+    .selectFrom('organizations')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('sso', '=', 0)
+    .where(({ exists, not }) => not(exists(rowIn('members'))))
+    .where(({ exists, not }) => not(exists(rowIn('former_members'))))
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }

@@ -1,9 +1,11 @@
-// Members: their role changed, marked for single sign-on, removed, seen.
+// Members: their role changed, marked for single sign-on, disabled, removed, seen.
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { emit, type NewEvent } from '../events/index.ts'
-import { lockAgain } from '../organizations/index.ts'
+import { lockAgain, noteFormerMember } from '../organizations/index.ts'
+import { endSessionsOf } from '../sessions/index.ts'
+import { deleteTokensConfinedTo } from '../tokens/index.ts'
 import type { MemberChanges } from './schema.ts'
 import { deleteMember, hasOtherAdmin, type MemberRow, updateMember } from './store.ts'
 import { type FoundMember, member } from './subject.ts'
@@ -27,18 +29,42 @@ export const changeMember = async (
 /** Marks a member as somebody who signs on through the organization's provider. */
 export const markForSingleSignOn = async (ctx: WriteCtx, given: FoundMember): Promise<FoundMember> => {
   const found = await lockMember(ctx, given)
-  const { row } = found
-  if (row.sso === 1) return found
-  await updateMember(ctx, row.organization_id, row.user_id, { sso: 1 })
-  await emitFor(ctx, row, 'member_updated', { sso: true })
-  return { ...found, row: { ...row, sso: 1 } }
+  await noteSignOn(ctx, found.row)
+  return { ...found, row: { ...found.row, sso: 1 } }
 }
 
-/** Removes a member with all that was granted to them in the organization; what they wrote stays. */
+/** Marks a member as somebody who signs on through the organization's provider, which is locked. */
+export const noteSignOn = async (ctx: WriteCtx, row: MemberRow): Promise<void> => {
+  if (row.sso === 1) return
+  await updateMember(ctx, row.organization_id, row.user_id, { sso: 1 })
+  await emitFor(ctx, row, 'member_updated', { sso: true })
+}
+
+/** Shuts a member out, or lets them in again; their organization is locked. */
+export const disableLocked = async (ctx: WriteCtx, row: MemberRow, isDisabled: boolean): Promise<void> => {
+  if ((row.disabled === 1) === isDisabled) return
+  if (isDisabled) await refuseToLoseLastAdmin(ctx, row)
+  await updateMember(ctx, row.organization_id, row.user_id, { disabled: Number(isDisabled) })
+  if (isDisabled) await endSessionsOf(ctx, row.user_id, { organizationId: row.organization_id })
+  await emitFor(ctx, row, 'member_updated', { disabled: isDisabled })
+}
+
+/**
+ * Removes a member with all that was granted to them in the organization, and what they act by that counts there alone; what
+ * they wrote stays.
+ */
 export const removeMember = async (ctx: WriteCtx, given: FoundMember): Promise<void> => {
   const { row } = await lockMember(ctx, given)
+  await removeLocked(ctx, row)
+}
+
+/** The same for a member whose organization is locked, whoever may do so. */
+export const removeLocked = async (ctx: WriteCtx, row: MemberRow): Promise<void> => {
   await refuseToLoseLastAdmin(ctx, row)
   await deleteMember(ctx, row.organization_id, row.user_id)
+  await noteFormerMember(ctx, row.organization_id, row.user_id)
+  await endSessionsOf(ctx, row.user_id, { organizationId: row.organization_id })
+  await deleteTokensConfinedTo(ctx, row.user_id, row.organization_id)
   await emitFor(ctx, row, 'member_removed', { role: row.role })
 }
 

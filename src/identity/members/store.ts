@@ -1,7 +1,7 @@
 // All SQL on members; how many spaces they have is counted in space-counts.ts.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { contains, type Tables } from '#database/index.ts'
+import { contains, type ReadDb, type Tables } from '#database/index.ts'
 import { type Level, query } from '../levels/index.ts'
 
 export type MemberRow = Selectable<Tables['members']>
@@ -47,6 +47,17 @@ export const memberKeys = (
     .where(member => member.or([member('users.id', 'in', ids), member('users.email_key', 'in', emailKeys)]))
     .execute()
 
+/** Whether somebody belongs to organizations, and is disabled in all of them. */
+export const isDisabledEverywhere = async (db: ReadDb, userId: string): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('disabled')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.length === 1 && rows[0]?.disabled === 1
+}
+
 /** Those of the people who belong to the organization, disabled or not, by their ids. */
 export const membersByIds = async (
   ctx: Ctx,
@@ -76,7 +87,7 @@ export const updateMember = async (
   ctx: WriteCtx,
   organizationId: string,
   userId: string,
-  set: Partial<Pick<MemberRow, 'role' | 'sso' | 'last_seen_at'>>,
+  set: Partial<Pick<MemberRow, 'role' | 'sso' | 'disabled' | 'last_seen_at'>>,
 ): Promise<void> => {
   await ctx.db
     .updateTable('members')
@@ -86,7 +97,7 @@ export const updateMember = async (
     .execute()
 }
 
-/** Takes somebody out of the organization and its teams, with what was granted to them on its spaces and collections. */
+/** Takes somebody out of the organization and its teams, with what was granted to them there and what SCIM knows of them. */
 export const deleteMember = async (ctx: WriteCtx, organizationId: string, userId: string): Promise<void> => {
   const teams = query
     .selectFrom('teams')
@@ -109,11 +120,12 @@ export const deleteMember = async (ctx: WriteCtx, organizationId: string, userId
       .where(({ exists }) => exists(own))
       .execute()
   }
-  await ctx.db
-    .deleteFrom('members')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
+  for (const table of ['scim_users', 'members'] as const)
+    await ctx.db
+      .deleteFrom(table)
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute()
 }
 
 /** How many teams of the organization each of the people is in; those in none are left out. */

@@ -229,15 +229,20 @@ forEachDatabase((_engine, open) => {
       }
     })
     assert.deepEqual(await found(person, domain), shown.slice(0, 100))
-    const all = await world.act(person, ctx => organizationIdsOfDomain(ctx, domain, 1000))
+    const all = await world.act(person, ctx =>
+      organizationIdsOfDomain(ctx, domain, 1000, { isProved: false }),
+    )
     assert.deepEqual(all, shown)
   })
 
   test('whether an organization has an admin in a domain is looked up in an index of those', async () => {
     const { installation } = await shared()
-    const plan = await planOf(installation.database, claimsOf(installation.database.read, 'example.com', ''))
-    assert.match(plan, /admins_by_email_domain/)
-    assert.match(plan, /email_domains_by_domain/)
+    const { read } = installation.database
+    const plan = (isProved: boolean) =>
+      planOf(installation.database, claimsOf(read, 'example.com', { after: '', isProved }))
+    assert.match(await plan(false), /admins_by_email_domain/)
+    assert.match(await plan(true), /members_pkey|sqlite_autoindex_members_1/)
+    for (const isProved of [true, false]) assert.match(await plan(isProved), /email_domains_by_domain/)
   })
 
   test('a domain that was taken away finds the organization no more', async () => {

@@ -5,6 +5,7 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import type { ReadDb } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { query } from '../levels/index.ts'
+import { emailDomainsOf } from '../users/index.ts'
 
 /** The domains of some organizations, each in the order in which they were given. */
 export const domainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> => {
@@ -20,57 +21,111 @@ export const domainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return domains
 }
 
+/** Gives an organization these domains; the caller has claimed those in which their own address is. */
 export const replaceDomains = async (
   ctx: WriteCtx,
   id: string,
   domains: readonly string[],
 ): Promise<void> => {
-  await ctx.db.deleteFrom('email_domains').where('organization_id', '=', id).execute()
+  const removed = ctx.db.deleteFrom('email_domains').where('organization_id', '=', id)
+  const before = await removed.returning(['domain', 'claimed_by']).execute()
   if (domains.length === 0) return
-  await ctx.db
-    .insertInto('email_domains')
-    .values(domains.map((domain, position) => ({ organization_id: id, domain, position })))
-    .execute()
+  const claimants = new Map(before.map(row => [row.domain, row.claimed_by]))
+  const own = await ownDomain(ctx)
+  const rows = domains.map((domain, position) => {
+    const claimedBy = domain === own ? ctx.actor.userId : (claimants.get(domain) ?? null)
+    return { organization_id: id, domain, position, claimed_by: claimedBy }
+  })
+  await ctx.db.insertInto('email_domains').values(rows).execute()
+}
+
+/** That of the caller's address; of none who was only said to be somebody by an organization. */
+const ownDomain = async (ctx: WriteCtx): Promise<string | undefined> => {
+  const { organizations, userId } = ctx.actor
+  return organizations === undefined ? (await emailDomainsOf(ctx, [userId])).get(userId) : undefined
 }
 
 /** How many organizations that claim a domain are looked at together. */
 const batch = 500
 
+interface Lookup {
+  /** For strangers: no more than about so many claims are looked at. */
+  readonly mostClaims?: number
+  /**
+   * Whether that admin must have claimed the domain themselves, and have proved that the address is theirs. Admins add
+   * whomever they like by any address, and their providers speak for these: without it, anybody could have the people of any
+   * domain sign in or join at an organization of theirs.
+   */
+  readonly isProved?: boolean
+}
+
 /**
  * The organizations that a domain belongs to, at most so many, the oldest first: those that claim it and have an admin with
  * an address in it. Anybody may claim any domain, so that there may be very many that claim it and have none.
  */
-export const organizationIdsOfDomain = async (ctx: Ctx, domain: string, most: number): Promise<string[]> => {
+export const organizationIdsOfDomain = async (
+  ctx: Pick<Ctx, 'db'>,
+  domain: string,
+  most: number,
+  { mostClaims = Number.POSITIVE_INFINITY, isProved = true }: Lookup = {},
+): Promise<string[]> => {
   const ids: string[] = []
-  for (let after = ''; ; await yieldWhenLong()) {
-    const claims = await claimsOf(ctx.db, domain, after).execute()
+  for (let [after, seen] = ['', 0]; ; await yieldWhenLong()) {
+    const claims = await claimsOf(ctx.db, domain, { after, isProved }).execute()
     for (const { organization_id, has_admin } of claims)
       if (Number(has_admin) === 1) ids.push(organization_id)
-    if (claims.length < batch || ids.length >= most) return ids.slice(0, most)
+    seen += claims.length
+    if (claims.length < batch || ids.length >= most || seen >= mostClaims) return ids.slice(0, most)
     after = claims.at(-1)?.organization_id as string
   }
 }
 
 /** Those that claim a domain, behind one of them, with whether they have an admin there; not yet run. */
-export const claimsOf = (db: ReadDb, domain: string, after: string) =>
+export const claimsOf = (
+  db: ReadDb,
+  domain: string,
+  { after, isProved }: { readonly after: string; readonly isProved: boolean },
+) =>
   db
     .selectFrom('email_domains')
     .select([
       'organization_id',
-      sql<number>`case when ${hasAdminIn(domain)} then 1 else 0 end`.as('has_admin'),
+      sql<number>`case when ${hasAdminIn(domain, isProved)} then 1 else 0 end`.as('has_admin'),
     ])
     .where('domain', '=', domain)
     .where('organization_id', '>', after)
     .orderBy('organization_id')
     .limit(batch)
 
+/** Whether the domain belongs to this organization, as an admin has claimed whose address in it is proved. */
+export const isOrganizationOfDomain = async (
+  { db }: Ctx,
+  organizationId: string,
+  domain: string,
+): Promise<boolean> => {
+  const claim = db
+    .selectFrom('email_domains')
+    .select('domain')
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domain)
+    .where(hasAdminIn(domain, true))
+  return (await claim.executeTakeFirst()) !== undefined
+}
+
 /** Looked up in an index of such admins alone, which SQLite takes only where the query has the index's own words. */
-const hasAdminIn = (domain: string) =>
-  query.exists(
-    query
-      .selectFrom('members')
-      .select('members.user_id')
-      .whereRef('members.organization_id', '=', sql.ref('email_domains.organization_id'))
-      .where('members.email_domain', '=', domain)
-      .where(sql<SqlBool>`members.role = 'admin' and members.disabled = 0`),
-  )
+const hasAdminIn = (domain: string, isProved: boolean) => {
+  const admins = query
+    .selectFrom('members')
+    .select('members.user_id')
+    .whereRef('members.organization_id', '=', sql.ref('email_domains.organization_id'))
+    .where('members.email_domain', '=', domain)
+    .where(sql<SqlBool>`members.role = 'admin' and members.disabled = 0`)
+  if (!isProved) return query.exists(admins)
+  const proved = query
+    .selectFrom('users')
+    .select('users.id')
+    .whereRef('users.id', '=', sql.ref('email_domains.claimed_by'))
+    .where('users.email_proved_at', 'is not', null)
+  const claimants = admins.whereRef('members.user_id', '=', sql.ref('email_domains.claimed_by'))
+  return query.exists(claimants.where(query.exists(proved)))
+}

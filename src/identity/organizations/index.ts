@@ -1,5 +1,8 @@
 // Organizations, and what one may do in them by one's role.
+export { isOrganizationOfDomain, organizationIdsOfDomain } from './email-domains.ts'
+export { isFormerMember, noteFormerMember } from './former-members.ts'
 export { lockAgain, transferredMeanwhile } from './lock-again.ts'
+export { organizationsOfActor } from './of-actor.ts'
 export { organizationOperations } from './operations.ts'
 export { createOrganization, forgetDefaultSite } from './organizations.ts'
 export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
@@ -11,5 +14,12 @@ export {
   lockOrganization,
   type MembershipRow,
   ownOrganizations,
+  titlesOf,
 } from './store.ts'
-export { lockedOrganization, organization, organizationFor } from './subject.ts'
+export {
+  forAdmins,
+  lockedOrganization,
+  type OwnedByOrganization,
+  organization,
+  organizationFor,
+} from './subject.ts'

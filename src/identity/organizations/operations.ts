@@ -12,7 +12,7 @@ import {
   OrganizationsOfDomain,
   Subdomain,
 } from './schema.ts'
-import { membershipOf, membershipsOf, organizationsOf } from './store.ts'
+import { membershipOf, organizationsOfCaller, withStanding } from './store.ts'
 import { organization, subdomain } from './subject.ts'
 
 const listOrganizations = operation({
@@ -27,13 +27,17 @@ const listOrganizations = operation({
   reply: listOf(Organization),
   on: caller,
   allow: 'self',
-  run: (ctx, { id }, { page }) =>
+  run: (ctx, _caller, { page }) =>
     list(ctx, page, {
-      rows: membershipsOf(ctx, id),
-      count: organizationsOf(ctx, id),
+      rows: withStanding(organizationsOfCaller(ctx), ctx.actor.userId),
+      count: organizationsOfCaller(ctx),
       order: [{ column: 'organizations.id', direction: 'asc' }],
       sortedBy: row => [row.id],
-      present: rows => presentOrganizations(ctx, rows.map(membershipOf)),
+      present: rows =>
+        presentOrganizations(
+          ctx,
+          rows.map(row => membershipOf(ctx, row)),
+        ),
     }),
 })
 
@@ -49,7 +53,7 @@ const postOrganization = operation({
   reply: Organization,
   errors: { 409: 'The hostname is taken, or an address of the installation itself.' },
   on: caller,
-  allow: 'self',
+  allow: 'everywhere',
   run: async (ctx, _caller, { body }) => presentOrganization(ctx, await createOrganization(ctx, body)),
 })
 

@@ -113,9 +113,9 @@ const changeDomains = async (
 ): Promise<string[] | undefined> => {
   const domains = [...new Set(given.map(domain => domain.toLowerCase()))]
   const before = (await domainsOf(ctx, [organizationId])).get(organizationId)
-  if (isDeepStrictEqual(before, domains)) return undefined
+  // Also the same: somebody else may claim them now.
   await replaceDomains(ctx, organizationId, domains)
-  return domains
+  return isDeepStrictEqual(before, domains) ? undefined : domains
 }
 
 const columns = {
@@ -150,5 +150,5 @@ export const organizationsOfOwnDomain = async (ctx: Ctx, domain: string): Promis
   const wanted = domainToASCII(domain)
   const caller = await findUser(ctx, ctx.actor.userId)
   if (wanted === '' || caller === undefined || emailDomain(caller.email) !== wanted) return []
-  return organizationsById(ctx, await organizationIdsOfDomain(ctx, wanted, mostOfDomain))
+  return organizationsById(ctx, await organizationIdsOfDomain(ctx, wanted, mostOfDomain, { isProved: false }))
 }

@@ -1,10 +1,18 @@
 // All SQL on organizations and on the caller's standing in them; that on their e-mail domains is in email-domains.ts.
 import { type Selectable, sql } from 'kysely'
-import type { Ctx, WriteCtx } from '#context.ts'
+import type { Actor, Ctx, WriteCtx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { type Level, lacksSignOn, query, refuseUnlessSignedOn, type UserReference } from '../levels/index.ts'
+import {
+  countsIn,
+  type Level,
+  lacksSignOn,
+  query,
+  refuseUnlessSignedOn,
+  type UserReference,
+} from '../levels/index.ts'
 import { emailDomainsOf } from '../users/index.ts'
+import { welcomeBack } from './former-members.ts'
 
 export type OrganizationRow = Selectable<Tables['organizations']>
 
@@ -20,8 +28,8 @@ export type MembershipRow = OrganizationRow & {
 export const ownOrganization = async (ctx: Ctx, id: string): Promise<MembershipRow | undefined> => {
   const row = await first(ctx.db, organizationOfMember, { id, user: ctx.actor.userId })
   if (row === undefined) return undefined
-  refuseUnlessSignedOn(row, { role: row.role, sso: row.member_sso })
-  return membershipOf(row)
+  refuseUnlessSignedOn(ctx, row, { role: row.role, sso: row.member_sso })
+  return membershipOf(ctx, row)
 }
 
 /** Those of the organizations that the caller belongs to, by their ids. */
@@ -32,31 +40,49 @@ export const ownOrganizations = async (
   const rows = await membershipsOf(ctx, ctx.actor.userId)
     .where('organizations.id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(row => [row.id, membershipOf(row)]))
+  return new Map(rows.map(row => [row.id, membershipOf(ctx, row)]))
 }
 
 /** The organizations that somebody belongs to, with their standing in each. */
-export const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
-  organizationsOf(ctx, userId)
+const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
+  withStanding(organizationsOf(ctx, userId), userId)
+
+/** Adds somebody's standing to the organizations that they belong to. */
+export const withStanding = (organizations: ReturnType<typeof organizationsOf>, userId: UserReference) =>
+  organizations
     .selectAll('organizations')
     .select(['members.role', 'members.sso as member_sso', ownsTeam(userId).as('owns_team')])
 
 /** A row of membershipsOf(); for those whom a single sign-on keeps out it is as if they were no members. */
 export const membershipOf = (
+  { actor }: { readonly actor: Actor },
   row: OrganizationRow & { role: Level | null; member_sso: Flag; owns_team: Flag },
 ): MembershipRow => ({
   ...row,
-  member: !lacksSignOn(row, { role: row.role, sso: row.member_sso }),
+  member: !lacksSignOn(actor, row, { role: row.role, sso: row.member_sso }),
   owns_team: row.owns_team === 1,
 })
 
 /** The organizations that somebody belongs to, not yet run. */
-export const organizationsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
+const organizationsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
   ctx.db
     .selectFrom('organizations')
     .innerJoin('members', 'members.organization_id', 'organizations.id')
     .where('members.user_id', '=', userId)
     .where('members.disabled', '=', 0)
+
+/** The organizations that the caller belongs to, of those where they count; not yet run. */
+export const organizationsOfCaller = ({ db, actor }: Ctx) => {
+  const own = organizationsOf({ db }, actor.userId)
+  return actor.organizations === undefined ? own : own.where('organizations.id', 'in', actor.organizations)
+}
+
+/** What decides whether somebody is let in to each of their organizations. */
+export const standingsOf = (ctx: Pick<Ctx, 'db'>, userId: string) =>
+  organizationsOf(ctx, userId)
+    .select(['organizations.id', 'organizations.sso', 'members.role', 'members.sso as member_sso'])
+    .orderBy('organizations.id')
+    .execute()
 
 /** 1 where the person owns a team of the organization. */
 const ownsTeam = (userId: UserReference) =>
@@ -69,8 +95,12 @@ const ownsTeam = (userId: UserReference) =>
     .whereRef('teams.organization_id', '=', sql.ref('organizations.id'))
     .limit(1)}), 0)`
 
-/** These organizations, the oldest first, with the caller's standing in each; they may belong to none of them. */
-export const organizationsById = async (ctx: Ctx, ids: readonly string[]): Promise<MembershipRow[]> => {
+/**
+ * These organizations, the oldest first, with the caller's standing in each; they may belong to none of them. Where the caller
+ * counts in some alone, no others.
+ */
+export const organizationsById = async (ctx: Ctx, wanted: readonly string[]): Promise<MembershipRow[]> => {
+  const ids = wanted.filter(id => countsIn(ctx.actor, id))
   if (ids.length === 0) return []
   const rows = await ctx.db
     .selectFrom('organizations')
@@ -93,8 +123,22 @@ export const organizationsById = async (ctx: Ctx, ids: readonly string[]): Promi
   return rows.map(row =>
     row.member_id === null
       ? { ...row, member: false, role: null, owns_team: false }
-      : membershipOf({ ...row, member_sso: row.member_sso ?? 0 }),
+      : membershipOf(ctx, { ...row, member_sso: row.member_sso ?? 0 }),
   )
+}
+
+/** What these organizations are called, by their ids. */
+export const titlesOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('organizations')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 export const organizationIdOfHostname = async (ctx: Ctx, hostname: string): Promise<string | undefined> => {
@@ -140,6 +184,7 @@ export const insertMember = async (ctx: Pick<WriteCtx, 'db'>, member: NewMember)
     .insertInto('members')
     .values(await memberRows(ctx, [member]))
     .execute()
+  await welcomeBack(ctx, member.organizationId, [member.userId])
 }
 
 /** Whoever of them is no member becomes one, all others stay as they are; gives the ids of those who did. */
@@ -153,8 +198,15 @@ export const insertMissingMembers = async (
     .insertInto('members')
     .values(rows)
     .onConflict(conflict => conflict.columns(['organization_id', 'user_id']).doNothing())
-    .returning('user_id')
+    .returning(['organization_id', 'user_id'])
     .execute()
+  const byOrganization = Map.groupBy(inserted, row => row.organization_id)
+  for (const [organization, rows] of byOrganization)
+    await welcomeBack(
+      ctx,
+      organization,
+      rows.map(row => row.user_id),
+    )
   return new Set(inserted.map(row => row.user_id))
 }
 

@@ -39,6 +39,31 @@ export const organizationFor = async (
   return found
 }
 
+/** Something of an organization, with the caller's membership there. */
+export interface OwnedByOrganization<Row> {
+  readonly organization: MembershipRow
+  readonly row: Row
+}
+
+/** What only the admins of an organization know of, looked up within it. */
+export const forAdmins = <Row>(
+  noun: string,
+  find: (
+    ctx: Ctx,
+    organizationId: string,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<Row | undefined>,
+): Subject<OwnedByOrganization<Row>, OrganizationNeed> => ({
+  noun,
+  find: async (ctx, params) => {
+    const found = await organizationFor(ctx, params, 'admin')
+    const row = found && (await find(ctx, found.id, params))
+    return found && row && { organization: found, row }
+  },
+  permits: ({ organization: found }, need) => permitsInOrganization(found, need),
+  refusal: refusalInOrganization,
+})
+
 /**
  * The caller's organization once more, while nobody else changes it, its members or its teams: whoever lost their role to
  * somebody faster has no say any longer.

@@ -9,6 +9,7 @@ import { emit } from '../events/index.ts'
 import { findMember, membersReferred } from '../members/index.ts'
 import { deleteTeamMembers, putTeamMembers, rolesInTeam } from './members-store.ts'
 import type { TeamMembersChanges } from './schema.ts'
+import { type StoredTeam, teamIdsAmong } from './store.ts'
 import { lockTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
 
 /** Applies all of the changes or none; whoever is to be removed is, whatever else is said of them. */
@@ -27,12 +28,12 @@ export const changeTeamMembers = async (
   const idOf = (reference: string) => ids.get(reference) as string
   refuseContradictions(memberships, idOf)
   const removed = new Set(remove.map(idOf))
-  const wanted: WantedRoles = new Map([
+  const wanted = new Map<string, TeamRole | undefined>([
     ...add.map(reference => [idOf(reference), undefined] as const),
     ...named.map(reference => [idOf(reference), memberships[reference]?.role] as const),
   ])
   for (const id of removed) wanted.delete(id)
-  await apply(ctx, team, wanted, [...removed])
+  await changeInLocked(ctx, team.row, wanted, [...removed])
 }
 
 /** Adds a member of the organization to the team, or gives them another role in it. */
@@ -44,7 +45,7 @@ export const putTeamMember = async (
   const team = await lockTeam(ctx, seen, 'manage')
   if ((await findMember(ctx, team.organization.id, userId)) === undefined)
     throw new NotFound('this member has just left the organization')
-  await apply(ctx, team, new Map([[userId, role]]), [])
+  await changeInLocked(ctx, team.row, new Map([[userId, role]]), [])
 }
 
 export const removeTeamMember = async (
@@ -52,11 +53,27 @@ export const removeTeamMember = async (
   { team: seen, userId }: PersonAtTeam,
 ): Promise<void> => {
   const team = await lockTeam(ctx, seen, 'manage')
-  await apply(ctx, team, new Map(), [userId])
+  await changeInLocked(ctx, team.row, new Map(), [userId])
+}
+
+/** Puts a member of a locked organization into a team of it, if there is that team. */
+export const joinTeam = async (
+  ctx: WriteCtx,
+  organization: string,
+  teamId: string,
+  userId: string,
+): Promise<void> => {
+  if (!(await teamIdsAmong(ctx, organization, [teamId])).has(teamId)) return
+  await putTeamMembers(ctx, teamId, new Map([[userId, 'member']]))
+  await recordMembers(ctx, organization, teamId, {
+    added: [userId],
+    removed: [],
+    roles: { [userId]: 'member' },
+  })
 }
 
 /** By user id, what somebody shall be in a team; without a role they stay what they are, or become a member of it. */
-type WantedRoles = Map<string, TeamRole | undefined>
+type WantedRoles = ReadonlyMap<string, TeamRole | undefined>
 
 const membershipPath = (reference: string): string => `/memberships/${escapePointer(reference)}`
 
@@ -76,13 +93,14 @@ const refuseContradictions = (
   if (problems.length > 0) throw new Invalid('memberships must give each person one role', problems)
 }
 
-const apply = async (
+/** Puts members into a team and takes people out; its organization is locked, and who is wanted belongs to it. */
+export const changeInLocked = async (
   ctx: WriteCtx,
-  { organization, row }: TeamAccess,
+  { id: teamId, organization_id: organization }: Pick<StoredTeam, 'id' | 'organization_id'>,
   wanted: WantedRoles,
   unwanted: readonly string[],
 ): Promise<void> => {
-  const present = await rolesInTeam(ctx, row.id, [...wanted.keys(), ...unwanted])
+  const present = await rolesInTeam(ctx, teamId, [...wanted.keys(), ...unwanted])
   const changed = new Map(
     Array.from(wanted, ([id, role]) => [id, role ?? present.get(id) ?? 'member'] as const).filter(
       ([id, role]) => present.get(id) !== role,
@@ -90,13 +108,17 @@ const apply = async (
   )
   const removed = unwanted.filter(id => present.has(id))
   if (changed.size === 0 && removed.length === 0) return
-  await putTeamMembers(ctx, row.id, changed)
-  await deleteTeamMembers(ctx, row.id, removed)
+  await putTeamMembers(ctx, teamId, changed)
+  await deleteTeamMembers(ctx, teamId, removed)
   const added = [...changed.keys()].filter(id => !present.has(id))
-  await emit(ctx, {
-    organization: organization.id,
-    type: 'team_members_updated',
-    resource: { type: 'team', id: row.id },
-    data: { added, removed, roles: Object.fromEntries(changed) },
-  })
+  const roles = Object.fromEntries(changed)
+  await recordMembers(ctx, organization, teamId, { added, removed, roles })
 }
+
+const recordMembers = (
+  ctx: WriteCtx,
+  organization: string,
+  id: string,
+  data: { added: string[]; removed: string[]; roles: Record<string, TeamRole> },
+): Promise<void> =>
+  emit(ctx, { organization, type: 'team_members_updated', resource: { type: 'team', id }, data })

@@ -1,6 +1,8 @@
 // Teams: members of an organization under one name.
+export { changeInLocked, joinTeam } from './change-members.ts'
 export { teamOperations } from './operations.ts'
 export { presentTeamsById } from './present.ts'
-export { Team } from './schema.ts'
+export { Team, TeamChanges } from './schema.ts'
 export { type TeamSpaces, teamSpaces } from './space-counts.ts'
-export { teamIdsAmong } from './store.ts'
+export { type StoredTeam, teamIdsAmong } from './store.ts'
+export { createInLocked, removeLocked, renameLocked } from './teams.ts'

@@ -4,7 +4,10 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, first, type Param, statement, type Tables } from '#database/index.ts'
 import { query, type UserReference } from '../levels/index.ts'
 
-export type TeamRow = Omit<Selectable<Tables['teams']>, 'title_key'> & {
+/** A team as it is stored, whoever looks at it. */
+export type StoredTeam = Omit<Selectable<Tables['teams']>, 'title_key'>
+
+export type TeamRow = StoredTeam & {
   /** How many are in it. */
   readonly members: number
   /** 1 where the caller owns it. */
@@ -61,10 +64,7 @@ export const teamsOfMember = (
 export const findTeam = (ctx: Ctx, organizationId: string, id: string): Promise<TeamRow | undefined> =>
   first(ctx.db, teamOfOrganization, { id, organization: organizationId, user: ctx.actor.userId })
 
-export const insertTeam = async (
-  ctx: WriteCtx,
-  { title, ...team }: Pick<TeamRow, 'id' | 'organization_id' | 'title' | 'created_at'>,
-): Promise<void> => {
+export const insertTeam = async (ctx: WriteCtx, { title, ...team }: StoredTeam): Promise<void> => {
   await ctx.db
     .insertInto('teams')
     .values({ ...team, ...titleColumns(title) })
@@ -75,10 +75,13 @@ export const renameTeam = async (ctx: WriteCtx, id: string, title: string): Prom
   await ctx.db.updateTable('teams').set(titleColumns(title)).where('id', '=', id).execute()
 }
 
-/** Deletes a team with its memberships and all that was granted to it. */
+/** Deletes a team with its memberships, all that was granted to it, and what SCIM knows of it; providers put nobody in it any more. */
 export const deleteTeam = async (ctx: WriteCtx, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('scim_groups').where('team_id', '=', id).execute()
   await ctx.db.deleteFrom('grants').where('principal_id', '=', id).execute()
   await ctx.db.deleteFrom('team_members').where('team_id', '=', id).execute()
+  for (const table of ['saml_providers', 'oidc_providers'] as const)
+    await ctx.db.updateTable(table).set({ default_team_id: null }).where('default_team_id', '=', id).execute()
   await ctx.db.deleteFrom('teams').where('id', '=', id).execute()
 }
 

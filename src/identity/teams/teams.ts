@@ -2,12 +2,12 @@
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
-import { emit } from '../events/index.ts'
+import { emit, type NewEvent } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'
 import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import { putTeamMembers } from './members-store.ts'
 import type { NewTeam } from './schema.ts'
-import { deleteTeam, insertTeam, renameTeam, type TeamRow } from './store.ts'
+import { deleteTeam, insertTeam, renameTeam, type StoredTeam, type TeamRow } from './store.ts'
 import { lockTeam, type TeamAccess } from './subject.ts'
 
 /** Makes a team of some members; nobody owns it yet. */
@@ -19,41 +19,53 @@ export const createTeam = async (
   await lockedOrganization(ctx, organization.id, 'admin')
   await refuseStrangers(ctx, organization.id, members)
   const ids = [...new Set(members)]
-  const row = { id: ctx.newId(), organization_id: organization.id, title, created_at: now(ctx) }
-  await insertTeam(ctx, row)
-  await putTeamMembers(ctx, row.id, new Map(ids.map(id => [id, 'member'])))
-  await emit(ctx, {
-    organization: organization.id,
-    type: 'team_created',
-    resource: { type: 'team', id: row.id },
-    data: { title, members: ids },
-  })
+  const row = await createInLocked(ctx, organization.id, { title, members: ids })
   return { ...row, members: ids.length, is_owner: 0 }
+}
+
+/** The same in an organization that is locked, of members of it, whoever may do so. */
+export const createInLocked = async (
+  ctx: WriteCtx,
+  organizationId: string,
+  { title, members }: { readonly title: string; readonly members: readonly string[] },
+): Promise<StoredTeam> => {
+  const row = { id: ctx.newId(), organization_id: organizationId, title, created_at: now(ctx) }
+  await insertTeam(ctx, row)
+  await putTeamMembers(ctx, row.id, new Map(members.map(id => [id, 'member'])))
+  await record(ctx, 'team_created', row, { title, members: [...members] })
+  return row
 }
 
 export const changeTeam = async (ctx: WriteCtx, seen: TeamAccess, title: string): Promise<TeamAccess> => {
   const team = await lockTeam(ctx, seen, 'manage')
-  if (team.row.title === title) return team
-  await renameTeam(ctx, team.row.id, title)
-  await emit(ctx, {
-    organization: team.organization.id,
-    type: 'team_updated',
-    resource: { type: 'team', id: team.row.id },
-    data: { title },
-  })
+  await renameLocked(ctx, team.row, title)
   return { ...team, row: { ...team.row, title } }
 }
 
-export const removeTeam = async (ctx: WriteCtx, seen: TeamAccess): Promise<void> => {
-  const { organization, row } = await lockTeam(ctx, seen, 'remove')
-  await deleteTeam(ctx, row.id)
-  await emit(ctx, {
-    organization: organization.id,
-    type: 'team_removed',
-    resource: { type: 'team', id: row.id },
-    data: { title: row.title },
-  })
+/** Gives a team another title; its organization is locked. */
+export const renameLocked = async (ctx: WriteCtx, row: StoredTeam, title: string): Promise<void> => {
+  if (row.title === title) return
+  await renameTeam(ctx, row.id, title)
+  await record(ctx, 'team_updated', row, { title })
 }
+
+export const removeTeam = async (ctx: WriteCtx, seen: TeamAccess): Promise<void> => {
+  const { row } = await lockTeam(ctx, seen, 'remove')
+  await removeLocked(ctx, row)
+}
+
+/** The same for a team whose organization is locked, whoever may do so. */
+export const removeLocked = async (ctx: WriteCtx, row: StoredTeam): Promise<void> => {
+  await deleteTeam(ctx, row.id)
+  await record(ctx, 'team_removed', row, { title: row.title })
+}
+
+const record = (
+  ctx: WriteCtx,
+  type: string,
+  { id, organization_id: organization }: StoredTeam,
+  data: Required<NewEvent>['data'],
+): Promise<void> => emit(ctx, { organization, type, resource: { type: 'team', id }, data })
 
 const refuseStrangers = async (ctx: Ctx, organizationId: string, ids: readonly string[]): Promise<void> => {
   const members = await membersByIds(ctx, organizationId, ids)

@@ -90,7 +90,10 @@ forEachDatabase((_engine, open) => {
       () => makeWith(person.token),
     )
     assert.equal(answer.status, 401)
-    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+    assert.equal(
+      answer.headers['www-authenticate'],
+      'Bearer error="invalid_token", resource_metadata="http://lectern.test/.well-known/oauth-protected-resource/v1"',
+    )
   })
 
   /** So many tokens in all, the one that sends the requests among them. */

@@ -4,6 +4,8 @@ import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Conflict, invalidField, Unauthenticated } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import { parseInstant } from '#kernel/instant.ts'
+import { emitForPerson } from '../events/index.ts'
+import { organizationsOfActor } from '../organizations/index.ts'
 import { lockUser } from '../users/index.ts'
 import { hashOfToken } from './hash.ts'
 import type { NewApiToken } from './schema.ts'
@@ -20,11 +22,12 @@ export interface MadeToken {
 /** How many tokens of one person there can be at once, expired ones left out. */
 export const mostTokens = 100
 
-/** Makes a token for a user. */
+/** Makes a token for a user, confined to some organizations if wanted. */
 export const createToken = async (
   ctx: Pick<WriteCtx, 'database' | 'db' | 'newId' | 'clock'>,
   userId: string,
   wanted: Wanted,
+  organizations?: readonly string[],
 ): Promise<MadeToken> => {
   const expiresAt = wanted.expiresAt === undefined ? null : expiry(ctx, wanted.expiresAt)
   // Until the transaction ends: two at once would both find room for one.
@@ -39,19 +42,36 @@ export const createToken = async (
     created_at: now(ctx),
     expires_at: expiresAt,
     last_used_at: null,
+    organizations: organizations === undefined ? null : JSON.stringify(organizations),
   }
-  await insertToken(ctx, { ...row, hash: hashOfToken(token) })
+  await insertToken(ctx, { ...row, authorization_id: null, hash: hashOfToken(token) })
   return { row, token }
 }
 
-/** Makes a token for the caller with the one they sent: it expires no later than that. One that only reads makes none. */
+/**
+ * Makes a token for the caller with what they act by: it counts nowhere else, and expires no later than a token. One that only
+ * reads makes none.
+ */
 export const createTokenWithOwn = async (ctx: WriteCtx, wanted: Wanted): Promise<MadeToken> => {
-  const { expires_at: latest } = await ownToken(ctx)
-  if (latest === null) return createToken(ctx, ctx.actor.userId, wanted)
+  const latest = ctx.actor.by === 'session' ? null : (await ownToken(ctx)).expires_at
+  const made = await createToken(
+    ctx,
+    ctx.actor.userId,
+    latest === null ? wanted : within(ctx, wanted, latest),
+    await organizationsOfActor(ctx),
+  )
+  const { id, label, scope } = made.row
+  const resource = { type: 'api-token', id }
+  await emitForPerson(ctx, ctx.actor.userId, { type: 'api_token_created', resource, data: { label, scope } })
+  return made
+}
+
+/** What is wanted, with an expiry that is no later than another one. */
+const within = (ctx: Pick<Ctx, 'clock'>, wanted: Wanted, latest: string): Wanted => {
   const { expiresAt = latest } = wanted
   if (expiry(ctx, expiresAt) > latest)
     throw invalidField('/expiresAt', `must be no later than ${latest}, when the token that makes it expires`)
-  return createToken(ctx, ctx.actor.userId, { ...wanted, expiresAt })
+  return { ...wanted, expiresAt }
 }
 
 /** `lct_` and 214 random bits. */

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { tokenScopes } from '#database/index.ts'
 import { id, instant, text } from '#http/fields.ts'
 
-const Scope = Type.Enum([...tokenScopes], {
+export const TokenScope = Type.Enum([...tokenScopes], {
   title: 'TokenScope',
   description: '`read`: it only reads, and no secrets. `write`: it does all that its user may do.',
 })
@@ -12,11 +12,17 @@ const fields = {
   object: Type.Literal('api-token'),
   id: id('The id of the token, which is not the token itself.'),
   label: text('What it is for, as its user wrote it.'),
-  scope: Scope,
+  scope: TokenScope,
   createdAt: instant('When it was made.'),
   expiresAt: Type.Optional(instant('When it ends; left out where it does not.')),
   lastUsedAt: Type.Optional(
     instant('When it was last sent, to the minute; left out where it never was. Refused requests count.'),
+  ),
+  organizations: Type.Optional(
+    Type.Array(id('The id of an organization.'), {
+      description:
+        'The only organizations in which it counts, since it was made in a browser that had proved no more; left out where it counts in all of yours.',
+    }),
   ),
 }
 

@@ -2,17 +2,34 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { first, type Param, statement, type Tables, type WriteDb } from '#database/index.ts'
+import { isNoWider } from '../levels/index.ts'
 
 /** A token without what finds it. */
-export type TokenRow = Omit<Selectable<Tables['tokens']>, 'hash'>
+export type TokenRow = Omit<Selectable<Tables['tokens']>, 'hash' | 'authorization_id'>
 
-/** Somebody's tokens, not yet run. */
-export const ownTokens = (ctx: Ctx, userId: string) =>
-  ctx.db.selectFrom('tokens').where('user_id', '=', userId)
+/** Somebody's own tokens, without those of programs; not yet run. */
+const tokensOf = ({ db }: Pick<Ctx, 'db'>, userId: string) =>
+  db.selectFrom('tokens').where('user_id', '=', userId).where('authorization_id', 'is', null)
+
+/** The caller's tokens, of those that count nowhere but where they do themselves; not yet run. */
+export const ownTokens = async (ctx: Ctx) => {
+  const own = tokensOf(ctx, ctx.actor.userId)
+  if (ctx.actor.organizations === undefined) return own
+  const rows = await own.select(['id', 'organizations']).where('organizations', 'is not', null).execute()
+  const ids = rows.filter(row => isNoWider(ctx.actor, organizationsOf(row))).map(({ id }) => id)
+  return own.where('id', 'in', ids.length === 0 ? [''] : ids)
+}
+
+/** Those to which a token is confined; null for all. */
+export const organizationsOf = ({ organizations }: Pick<TokenRow, 'organizations'>): string[] | null =>
+  organizations === null ? null : JSON.parse(organizations)
 
 /** A token of the caller's. */
-export const findOwnToken = (ctx: Ctx, id: string): Promise<{ id: string } | undefined> =>
-  ownTokens(ctx, ctx.actor.userId).select('id').where('id', '=', id).executeTakeFirst()
+export const findOwnToken = async (
+  ctx: Ctx,
+  id: string,
+): Promise<Pick<TokenRow, 'id' | 'label'> | undefined> =>
+  (await ownTokens(ctx)).select(['id', 'label']).where('id', '=', id).executeTakeFirst()
 
 export const insertToken = async (
   ctx: Pick<WriteCtx, 'db'>,
@@ -22,10 +39,8 @@ export const insertToken = async (
 }
 
 export const countTokens = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise<number> => {
-  const { count } = await ctx.db
-    .selectFrom('tokens')
+  const { count } = await tokensOf(ctx, userId)
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -35,6 +50,7 @@ export const deleteExpired = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId:
   const { numDeletedRows } = await ctx.db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
+    .where('authorization_id', 'is', null)
     .where('expires_at', '<=', now(ctx))
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -43,6 +59,19 @@ export const deleteExpired = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId:
 /** The token that the caller sent, which stays until the transaction ends. */
 export const lockToken = (ctx: Ctx): Promise<Pick<TokenRow, 'expires_at'> | undefined> =>
   first(ctx.db, lockedToken, { id: ctx.actor.tokenId })
+
+/** Removes those of somebody's tokens that count in one organization alone, programs' included. */
+export const deleteTokensConfinedTo = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  userId: string,
+  organizationId: string,
+): Promise<void> => {
+  await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('organizations', '=', JSON.stringify([organizationId]))
+    .execute()
+}
 
 export const deleteToken = async (ctx: WriteCtx, tokenId: string): Promise<void> => {
   await ctx.db.deleteFrom('tokens').where('id', '=', tokenId).execute()
@@ -60,7 +89,7 @@ export const setLastUse = (db: WriteDb, id: string, minute: string) =>
 export const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
   db
     .selectFrom('tokens')
-    .select(['id', 'user_id', 'scope', 'expires_at', 'last_used_at'])
+    .select(['id', 'user_id', 'scope', 'expires_at', 'last_used_at', 'organizations', 'authorization_id'])
     .where('hash', '=', param('hash')),
 )
 

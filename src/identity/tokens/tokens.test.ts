@@ -80,7 +80,8 @@ forEachDatabase((_engine, open) => {
     ]
     for (const authorization of wrong) assert.equal(await statusWith(authorization), 401, authorization)
     const { headers, body } = await world.inject({ method: 'GET', url: '/v1/user' })
-    assert.equal(headers['www-authenticate'], 'Bearer')
+    const metadata = 'resource_metadata="http://lectern.test/.well-known/oauth-protected-resource/v1"'
+    assert.equal(headers['www-authenticate'], `Bearer ${metadata}`)
     assert.equal(body.error.code, 401)
   })
 

@@ -1,21 +1,41 @@
 // Personal access tokens: found again by their hash; how they are made is in make-token.ts.
 import { type Actor, type Ctx, type Installation, now, type WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
+import { emitForPerson } from '../events/index.ts'
 import { hashOfToken } from './hash.ts'
-import { lockToken, setLastUse, type TokenRow, tokenByHash } from './store.ts'
+import { deleteToken, lockToken, organizationsOf, setLastUse, type TokenRow, tokenByHash } from './store.ts'
 
 /** Who a token speaks for; undefined where it is unknown or has expired. */
 export const authenticate = async (installation: Installation, token: string): Promise<Actor | undefined> => {
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
   if (row === undefined || hasExpired(installation, row)) return undefined
   noteUse(installation, row)
-  return { userId: row.user_id, tokenId: row.id, scope: row.scope }
+  return {
+    userId: row.user_id,
+    tokenId: row.id,
+    scope: row.scope,
+    ...(row.authorization_id !== null && { by: 'program' }),
+    ...(row.organizations !== null && { organizations: organizationsOf(row) ?? [] }),
+  }
 }
 
 /** Whether the token that somebody acts by still is one, and stays until the transaction ends: whoever revokes it waits. */
 export const hasGoodToken = async (ctx: WriteCtx): Promise<boolean> => {
   const row = await lockToken(ctx)
   return row !== undefined && !hasExpired(ctx, row)
+}
+
+/** Ends one of the caller's tokens. */
+export const revokeToken = async (
+  ctx: WriteCtx,
+  { id, label }: Pick<TokenRow, 'id' | 'label'>,
+): Promise<void> => {
+  await deleteToken(ctx, id)
+  await emitForPerson(ctx, ctx.actor.userId, {
+    type: 'api_token_revoked',
+    resource: { type: 'api-token', id },
+    data: { label },
+  })
 }
 
 const hasExpired = (ctx: Pick<Ctx, 'clock'>, { expires_at }: Pick<TokenRow, 'expires_at'>): boolean =>

@@ -2,14 +2,23 @@
 
 export { userOperations } from './operations.ts'
 export { presentUsersById } from './present.ts'
-export { EmailAddress, User } from './schema.ts'
-export { findUser, lockUser, type UserRow } from './store.ts'
-export { caller } from './subject.ts'
+export { EmailAddress, longestName, User } from './schema.ts'
 export {
+  belongsElsewhere,
+  findUser,
+  lockedUser,
+  lockUser,
+  noteAddressProved,
+  provedAddress,
+  type UserRow,
+} from './store.ts'
+export { account, caller, keyholder, noBusinessOfPrograms, refusePrograms } from './subject.ts'
+export {
+  changeNameAndAddress,
   createUser,
   emailDomain,
   emailDomainsOf,
   emailKey,
   userByEmail,
 } from './users.ts'
-export { usersForEmails } from './users-for-emails.ts'
+export { userForEmail, usersForEmails } from './users-for-emails.ts'

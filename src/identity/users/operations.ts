@@ -6,7 +6,7 @@ import { NotFound } from '#kernel/errors.ts'
 import { presentUser, type ShownUser } from './present.ts'
 import { User, UserChanges } from './schema.ts'
 import { findUser } from './store.ts'
-import { caller, user } from './subject.ts'
+import { caller, changedUser, user } from './subject.ts'
 import { changeUser } from './users.ts'
 
 const present = (ctx: Ctx, row: ShownUser) =>
@@ -54,7 +54,7 @@ const updateUser = operation({
     'Changes what you are called and the address of your picture, in every organization at once. Nobody changes the account of somebody else: that is a 403. The e-mail address cannot be changed. Answers with the user as they are now.',
   body: UserChanges,
   reply: User,
-  on: user,
+  on: changedUser,
   changes: 'getUserById',
   allow: 'self',
   run: async (ctx, { row }, { body }) => present(ctx, await changeUser(ctx, row, body)),

@@ -23,10 +23,13 @@ export const User = Type.Object(
   { title: 'User', additionalProperties: false, description: 'A person with an account.' },
 )
 
+/** Of a name, in characters. */
+export const longestName = 64
+
 export const UserChanges = Type.Object(
   {
     displayName: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'What the person is to be called.' }),
+      Type.String({ minLength: 1, maxLength: longestName, description: 'What the person is to be called.' }),
     ),
     photoURL: Type.Optional(
       Type.Union(

@@ -1,6 +1,6 @@
 // All SQL on users; who is shown which address is in acquaintance.ts.
 import type { Insertable, Updateable } from 'kysely'
-import type { Ctx, WriteCtx } from '#context.ts'
+import { type Actor, type Ctx, now, type WriteCtx } from '#context.ts'
 import { first, type ReadDb, statement, type Tables } from '#database/index.ts'
 import { knownTo } from './acquaintance.ts'
 
@@ -33,28 +33,77 @@ export const insertMissingUsers = async (
 export const updateUser = (ctx: WriteCtx, id: string, set: Updateable<Tables['users']>): Promise<UserRow> =>
   ctx.db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** An account as it is until the transaction ends, whoever asks; undefined where it is no more. */
+export const lockedUser = (ctx: WriteCtx, id: string): Promise<UserRow | undefined> =>
+  ctx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'photo_url'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The domain of an address is kept with each membership of whom it belongs to. */
+export const setEmailDomain = async (ctx: WriteCtx, userId: string, domain: string): Promise<void> => {
+  await ctx.db.updateTable('members').set({ email_domain: domain }).where('user_id', '=', userId).execute()
+}
+
 export const userByEmailKey = (db: ReadDb, key: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
 
-export const usersByEmailKeys = (ctx: Ctx, keys: readonly string[]) =>
-  ctx.db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys).execute()
+/** They keep these addresses until the transaction ends: for those who are let in by them. */
+export const usersByEmailKeys = (ctx: WriteCtx, keys: readonly string[]) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where('email_key', 'in', keys)
+    .orderBy('id')
+    .forShare()
+    .execute()
 
 export const emailsOf = (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) =>
   ctx.db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
 
 /** The person, if they share an organization with the caller or are the caller. */
-export const findUser = (ctx: Ctx, userId: string): Promise<UserRow | undefined> =>
-  first(ctx.db, knownById, { id: userId, actor: ctx.actor.userId })
+export const findUser = ({ db, actor }: Ctx, userId: string): Promise<UserRow | undefined> =>
+  actor.by === 'session' || actor.organizations !== undefined
+    ? knownUsers(db, actor.userId, actor).where('id', '=', userId).executeTakeFirst()
+    : first(db, knownById, { id: userId, actor: actor.userId })
+
+/** Whether somebody belongs to any other organization, be it that they are disabled there. */
+export const belongsElsewhere = async (
+  { db }: Pick<Ctx, 'db'>,
+  userId: string,
+  organizations: readonly string[],
+): Promise<boolean> => {
+  let others = db.selectFrom('members').select('organization_id').where('user_id', '=', userId)
+  if (organizations.length > 0) others = others.where('organization_id', 'not in', organizations)
+  return (await others.limit(1).executeTakeFirst()) !== undefined
+}
 
 /** Until the transaction ends: for rules over all that one person has. */
 export const lockUser = async (ctx: Pick<WriteCtx, 'db'>, id: string): Promise<void> => {
   await ctx.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/** The person has proved that the address of their account is theirs; that it was so before is kept. */
+export const noteAddressProved = async (ctx: WriteCtx, id: string): Promise<void> => {
+  await ctx.db
+    .updateTable('users')
+    .set({ email_proved_at: now(ctx) })
+    .where('id', '=', id)
+    .where('email_proved_at', 'is', null)
+    .execute()
+}
+
+/** The address of somebody's account, if they have proved that it is theirs. */
+export const provedAddress = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<string | undefined> => {
+  const users = ctx.db.selectFrom('users').select('email').where('id', '=', id)
+  return (await users.where('email_proved_at', 'is not', null).executeTakeFirst())?.email
+}
+
 const knownById = statement<{ id: string; actor: string }, UserRow>((db, param) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'display_name', 'photo_url'])
-    .where('id', '=', param('id'))
-    .where(knownTo(param('actor'))),
+  knownUsers(db, param('actor'), {}).where('id', '=', param('id')),
 )
+
+const knownUsers = (db: ReadDb, viewer: string, actor: Pick<Actor, 'by' | 'organizations' | 'signedOn'>) =>
+  db.selectFrom('users').select(['id', 'email', 'display_name', 'photo_url']).where(knownTo(viewer, actor))

@@ -1,7 +1,7 @@
 // Accounts by their addresses, made where there are none.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { insertMissingUsers, usersByEmailKeys } from './store.ts'
-import { emailKey, newUser } from './users.ts'
+import { now, type WriteCtx } from '#context.ts'
+import { insertMissingUsers, type UserRow, usersByEmailKeys } from './store.ts'
+import { emailKey, newUser, userByEmail } from './users.ts'
 
 const longestName = 64
 
@@ -16,7 +16,17 @@ export const usersForEmails = async (ctx: WriteCtx, emails: readonly string[]): 
   return emails.map(email => ids.get(emailKey(email)) as string)
 }
 
-const idsOf = async (ctx: Ctx, emails: readonly string[]): Promise<Map<string, string>> => {
+/** The person with an address. A new account is called as is said, or like what is before the @. */
+export const userForEmail = async (
+  ctx: WriteCtx,
+  email: string,
+  displayName: string = nameFor(email),
+): Promise<UserRow> => {
+  await insertMissingUsers(ctx, [newUser(ctx, { email, displayName, createdAt: now(ctx) })])
+  return (await userByEmail(ctx.db, email)) as UserRow
+}
+
+const idsOf = async (ctx: WriteCtx, emails: readonly string[]): Promise<Map<string, string>> => {
   const rows = await usersByEmailKeys(ctx, emails.map(emailKey))
   return new Map(rows.map(row => [row.email_key, row.id]))
 }

@@ -6,7 +6,15 @@ import { type ReadDb, uniqueViolation } from '#database/index.ts'
 import { fits, validate } from '#http/validate.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { EmailAddress, UserChanges } from './schema.ts'
-import { emailsOf, insertUser, lockUser, type UserRow, updateUser, userByEmailKey } from './store.ts'
+import {
+  emailsOf,
+  insertUser,
+  lockUser,
+  setEmailDomain,
+  type UserRow,
+  updateUser,
+  userByEmailKey,
+} from './store.ts'
 
 interface NewUser {
   readonly email: string
@@ -67,6 +75,22 @@ export const changeUser = async (
   await lockUser(ctx, user.id)
   await ctx.noteLocked()
   return updateUser(ctx, user.id, set)
+}
+
+/** Gives a locked account another name and address, of which nobody has proved that it is theirs. */
+export const changeNameAndAddress = async (
+  ctx: WriteCtx,
+  user: UserRow,
+  { displayName, email }: Pick<NewUser, 'displayName' | 'email'>,
+): Promise<UserRow> => {
+  if (emailDomain(email) !== emailDomain(user.email)) await setEmailDomain(ctx, user.id, emailDomain(email))
+  return updateUser(ctx, user.id, {
+    email,
+    email_key: emailKey(email),
+    display_name: displayName,
+    search_key: searchKey(displayName, email),
+    ...(emailKey(email) !== emailKey(user.email) && { email_proved_at: null }),
+  })
 }
 
 export const userByEmail = (db: ReadDb, email: string): Promise<UserRow | undefined> =>
