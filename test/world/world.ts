@@ -2,12 +2,21 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '#app.ts'
-import { type Actor, actingAs, type HostnameCheck, inTransaction, now, type WriteCtx } from '#context.ts'
+import {
+  type Actor,
+  actingAs,
+  type HostnameCheck,
+  inTransaction,
+  type Mail,
+  now,
+  type SignInSettings,
+  type WriteCtx,
+} from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
-import { createUser } from '#identity/users/index.ts'
+import { createUser, noteAddressProved } from '#identity/users/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
 import type { Settings } from '../../src/settings.ts'
@@ -71,6 +80,8 @@ type Configurable =
   | 'corsOrigins'
   | 'metricsAddress'
   | 'metricsToken'
+  | 'localAccounts'
+  | 'oauthRegistration'
 
 export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Gets every record of the log; without it nothing is logged. */
@@ -78,8 +89,12 @@ export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Milliseconds; left out, what was written is found at once however slow the machine is. */
   readonly indexWait?: number
   readonly hostnameProof?: Partial<HostnameCheck>
+  readonly mail?: Mail
+  /** Where browsers reach it. */
+  readonly baseUrl?: string
   /** Closed with the world. */
   readonly threads?: ThreadPool
+  readonly signIn?: Partial<SignInSettings>
 }
 
 /** A line of the log. */
@@ -96,18 +111,24 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
   const textRecords: World['textRecords'] = new Map()
   const { rateLimit = 0, bodyLimit = 10_000_000, fileLimit = 100_000_000 } = options
   const installation = await openInstallation(database, {
-    baseUrl: 'http://lectern.test',
+    baseUrl: options.baseUrl ?? 'http://lectern.test',
     logger,
     fileLimit,
     indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
     embeds: options.embeds,
+    mail: options.mail,
+    signIn: {
+      localAccounts: options.localAccounts ?? true,
+      oauthRegistration: options.oauthRegistration ?? false,
+    },
     hostnameCheck: {
       textRecords: name => Promise.resolve(textRecords.get(name) ?? []),
       ...options.hostnameProof,
     },
     clock: () => clock.now,
     threads: options.threads ?? lentThreads(),
+    ...(options.signIn && { signIn: options.signIn }),
   })
   const isUsual = Object.keys(options).every(name => name === 'indexWait' || name === 'threads')
   const server = (isUsual ? lentServer : ownServer)(installation, acting =>
@@ -181,6 +202,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
       let id = ''
       const admin = await somebody(name, async ctx => {
         id = (await createOrganization(ctx, { title })).id
+        await noteAddressProved(ctx, ctx.actor.userId)
       })
       return { id, admin }
     },

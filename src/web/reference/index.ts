@@ -1,10 +1,9 @@
 // The reference of the API: pages that are made of its document, each once, and sent as they are.
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { NotFound } from '#kernel/errors.ts'
 import { kept } from '#kernel/kept.ts'
 import type { ThreadPool } from '#threads/index.ts'
+import { readAsset, serveAsset } from '../assets.ts'
 import type { Document } from './document.ts'
 import type { ReferenceTask } from './run-task.ts'
 import { referencePaths } from './sections.ts'
@@ -17,9 +16,8 @@ export interface ReferenceOptions {
 
 /** Serves the reference below `/reference/`. A server that listens prepares the first page, for readers who come soon. */
 export const registerReference = (server: FastifyInstance, options: ReferenceOptions): void => {
-  const style = readFileSync(new URL('./reference.css', import.meta.url))
-  const stylePath = `reference.${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`
-  const pages = kept(() => pagesOf(options, stylePath))
+  const style = readAsset(new URL('./reference.css', import.meta.url))
+  const pages = kept(() => pagesOf(options, style.name))
   const send = async (reply: FastifyReply, path: string) => {
     const page = (await pages()).get(path)
     if (page === undefined) throw new NotFound('the reference has no such page')
@@ -28,14 +26,7 @@ export const registerReference = (server: FastifyInstance, options: ReferenceOpt
 
   server.get('/', async (_request, reply) => reply.redirect('/reference/'))
   server.get('/reference', async (_request, reply) => reply.redirect('/reference/'))
-  server.get(`/reference/${stylePath}`, async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/css; charset=utf-8',
-        'cache-control': 'public, max-age=31536000, immutable',
-      })
-      .send(style),
-  )
+  serveAsset(server, '/reference/', style)
   server.get('/reference/', (_request, reply) => send(reply, './'))
   server.get<{ Params: { page: string } }>('/reference/:page', (request, reply) =>
     send(reply, request.params.page),

@@ -1,0 +1,28 @@
+// Files that pages load, each under a name that changes with its bytes: browsers keep them for good.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import mime from 'mime'
+
+export interface Asset {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly type: string
+}
+
+/** `reference.css` is named `reference.0a1b2c3d4e5f.css`. */
+export const readAsset = (file: URL): Asset => {
+  const bytes = readFileSync(file)
+  const [, stem, extension] = /([^/]+)\.(\w+)$/.exec(file.pathname) as unknown as [string, string, string]
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  return { bytes, name: `${stem}.${hash}.${extension}`, type: `${mime.getType(extension)}; charset=utf-8` }
+}
+
+/** Serves it below a folder, which ends in a slash. */
+export const serveAsset = (server: FastifyInstance, folder: string, { name, bytes, type }: Asset): void => {
+  server.get(folder + name, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
+      .send(bytes),
+  )
+}

@@ -1,0 +1,52 @@
+// Somebody in a browser: their requests bring the cookie of a session, from a page of the installation.
+import { type NewSession, sessionCookie, startSession } from '#identity/sessions/index.ts'
+import type { Answer, Person, World } from './world.ts'
+
+/** A person as their browser asks: by a session, and without a token. */
+export interface Browser extends Person {
+  readonly session: string
+  readonly secret: string
+  /** What a page of the installation sends along. */
+  readonly headers: { readonly cookie: string; readonly origin: string }
+}
+
+/** Signs somebody in, by means of their own where nothing else is wanted. */
+export const signedIn = async (
+  world: World,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+  wanted: Partial<NewSession> = {},
+): Promise<Browser> => {
+  const usual: NewSession = { userId: id, proof: { own: true }, via: 'password', userAgent: 'Test' }
+  const { id: session, secret } = await world.act({ id: '' }, ctx =>
+    startSession(ctx, { ...usual, ...wanted }),
+  )
+  const cookie = sessionCookie(world.installation, secret).split(';', 1)[0] as string
+  const headers = { cookie, origin: world.installation.baseUrl }
+  const ask: Person['ask'] = (method, path, body, more): Promise<Answer> =>
+    world.inject({
+      method: method as 'GET',
+      url: `/v1${path}`,
+      headers: { ...headers, ...more },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  return {
+    id,
+    email,
+    session,
+    secret,
+    headers,
+    token: '',
+    ask,
+    get: (path, headers) => ask('GET', path, undefined, headers),
+    post: (path, body, headers) => ask('POST', path, body, headers),
+    patch: (path, body) => ask('PATCH', path, body),
+    put: (path, body) => ask('PUT', path, body),
+    delete: path => ask('DELETE', path),
+  }
+}
+
+/** The proof of somebody for whom a provider of an organization vouched. */
+export const vouchedFor = (organization: { readonly id: string }): Pick<NewSession, 'proof' | 'via'> => ({
+  proof: { own: false, organizationId: organization.id, providerId: `provider-of-${organization.id}` },
+  via: 'saml',
+})
