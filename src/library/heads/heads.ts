@@ -142,5 +142,5 @@ const contentIn = (
 
 const accessTo = async <Row extends SpaceHeadRow & Guard>(ctx: Ctx, row: Row | undefined) => {
   const whole = await withInherited(ctx, row)
-  return whole && accessOf(whole)
+  return whole && accessOf(ctx, whole)
 }

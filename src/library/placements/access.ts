@@ -4,6 +4,7 @@ import { type Flag, first, type Param, statement, type Visibility } from '#datab
 import {
   highestGrantFrom,
   type Level,
+  lacksSignOn,
   levelOfRank,
   levelOn,
   orHigher,
@@ -19,6 +20,7 @@ export interface Access<Row> {
 
 /** What decides, apart from the resource itself, about the caller's level on it. */
 export interface Guard {
+  readonly organization_id: string
   readonly member_id: string | null
   readonly member_role: Level | null
   readonly member_sso: Flag | null
@@ -66,15 +68,25 @@ export const levelOnSeenRow = (row: GuardedRow, standing: Standing, grantRank: n
   return level
 }
 
-/** The resource with the caller's level; undefined where they have none, refused where they lack a single sign-on. */
-export const accessOf = <Row extends Guard & GuardedRow>(row: Row): Access<Row> | undefined => {
+/** The resource with the caller's level; undefined where they have none, refused where they are kept out of its organization. */
+export const accessOf = <Row extends Guard & GuardedRow>(
+  ctx: Pick<Ctx, 'actor' | 'baseUrl'>,
+  row: Row,
+): Access<Row> | undefined => {
   const standing = { member: row.member_id !== null, role: row.member_role }
   const level = levelOnRow(row, standing, row.grant_rank)
   if (level === null) return undefined
-  if (standing.member)
-    refuseUnlessSignedOn({ sso: row.organization_sso }, { role: row.member_role, sso: row.member_sso ?? 0 })
+  if (standing.member) refuseUnlessSignedOn(ctx, organizationOf(row), membershipOf(row))
   return { row, level }
 }
+
+/** Whether the person of a row belongs to its organization, and is kept out of it for now. */
+export const isKeptOut = ({ actor }: Pick<Ctx, 'actor'>, row: Guard): boolean =>
+  row.member_id !== null && lacksSignOn(actor, organizationOf(row), membershipOf(row))
+
+const organizationOf = (row: Guard) => ({ id: row.organization_id, sso: row.organization_sso })
+
+const membershipOf = (row: Guard) => ({ role: row.member_role, sso: row.member_sso ?? 0 })
 
 export const refusalOn =
   (noun: string) =>

@@ -13,7 +13,7 @@ export type CollectionAccess = Access<CollectionRow>
 
 export const findCollection = async (ctx: Ctx, id: string): Promise<CollectionAccess | undefined> => {
   const row = await first(ctx.db, collectionForUser, { id, user: ctx.actor.userId })
-  return row && accessOf(row)
+  return row && accessOf(ctx, row)
 }
 
 export const collection: Subject<CollectionAccess, Level> = {

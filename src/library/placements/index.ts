@@ -3,6 +3,7 @@ export {
   type Access,
   accessOf,
   type Guard,
+  isKeptOut,
   levelOnRow,
   levelOnSeenRow,
   refusalOn,

@@ -17,16 +17,16 @@ export interface SpaceSeen {
 
 export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
   const row = await guardedSpace(ctx, spaceId)
-  return row && accessOf(row)
+  return row && accessOf(ctx, row)
 }
 
 /** A deleted space is there for its admins alone, and only as long as it can be restored. */
 const findSpaceEvenDeleted = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
   const row = await guardedSpaceEvenDeleted(ctx, spaceId)
-  if (row === undefined || row.deleted_at === null) return row && accessOf(row)
+  if (row === undefined || row.deleted_at === null) return row && accessOf(ctx, row)
   const standing = { member: row.member_id !== null, role: row.member_role }
   const isAdmin = levelOnRow(row, standing, row.grant_rank) === 'admin'
-  return isAdmin && !isGone(ctx, row) ? accessOf(row) : undefined
+  return isAdmin && !isGone(ctx, row) ? accessOf(ctx, row) : undefined
 }
 
 export const refusalOfLevel = refusalOn('space')

@@ -1,7 +1,7 @@
 // Many spaces at once, as somebody sees them.
 import type { Ctx } from '#context.ts'
-import { highestGrants, lacksSignOn } from '#identity/levels/index.ts'
-import { levelOnRow } from '../placements/index.ts'
+import { highestGrants } from '#identity/levels/index.ts'
+import { isKeptOut, levelOnRow } from '../placements/index.ts'
 import type { SpaceSeen } from './access.ts'
 import { guardedSpaces } from './store.ts'
 
@@ -23,11 +23,9 @@ export const spacesEvenUnseen = async (ctx: Ctx, ids: readonly string[]): Promis
     .execute()
   const spaces = new Map<string, SpaceSeen>()
   for (const row of rows) {
-    const isKeptOut =
-      row.member_id !== null &&
-      lacksSignOn({ sso: row.organization_sso }, { role: row.member_role, sso: row.member_sso ?? 0 })
     const standing = { member: row.member_id !== null, role: row.member_role }
-    spaces.set(row.id, { row, level: isKeptOut ? null : levelOnRow(row, standing, row.reaching_rank) })
+    const level = isKeptOut(ctx, row) ? null : levelOnRow(row, standing, row.reaching_rank)
+    spaces.set(row.id, { row, level })
   }
   return spaces
 }

@@ -36,6 +36,5 @@ export const publishedAddress = (
   organizationHostname: string | null,
 ): string | undefined => {
   if (!isReadable(site)) return undefined
-  const { organization_id: organizationId, basename, hostname, proxy } = site
-  return siteAddresses(baseUrl, { organizationId, organizationHostname, basename, hostname, proxy }).canonical
+  return siteAddresses(baseUrl, { ...site, organization_hostname: organizationHostname }).canonical
 }

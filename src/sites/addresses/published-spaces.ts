@@ -21,9 +21,9 @@ export const addressesOf = async (
   const places = await placesOf(ctx, spaceIds, opened)
   return new Map(
     places.map(row => {
-      const site = canonicalOf(ctx, row)
+      const site = siteAddresses(ctx.baseUrl, row).canonical
       const start = shareKey !== undefined && row.site_id === opened ? shareAddress(site, shareKey) : site
-      return [row.space_id, addressAt(start, pathInSite(placeOf(row), '', besideOf(row)))]
+      return [row.space_id, addressAt(start, pathInSite(placeOf(row), '', pathsBeside(row)))]
     }),
   )
 }
@@ -38,20 +38,11 @@ export const pageAddressesOf = async (
   const pathsFor = await partPathsAround(ctx, places, steps)
   return new Map(
     places.map(row => {
-      const [site, place, paths] = [canonicalOf(ctx, row), placeOf(row), pathsFor(row)]
+      const [site, place, paths] = [siteAddresses(ctx.baseUrl, row).canonical, placeOf(row), pathsFor(row)]
       return [row.space_id, path => addressAt(site, pathInSite(place, path, paths))]
     }),
   )
 }
-
-const canonicalOf = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, row: PlaceRow): string =>
-  siteAddresses(baseUrl, {
-    organizationId: row.organization_id,
-    organizationHostname: row.organization_hostname,
-    basename: row.basename,
-    hostname: row.hostname,
-    proxy: row.proxy,
-  }).canonical
 
 const placeOf = (row: PlaceRow): SpacePlace => {
   const { section_path } = row
@@ -64,7 +55,7 @@ const placeOf = (row: PlaceRow): SpacePlace => {
 }
 
 /** What the path of the space itself can be mistaken for. */
-const besideOf = (row: PlaceRow): PartPaths => ({
+const pathsBeside = (row: PlaceRow): PartPaths => ({
   isSection: path => path === row.path && row.is_section_path === 1,
   isSiteSpace: () => false,
 })
@@ -81,7 +72,7 @@ const partPathsAround = async (
   const rows = places.length === 0 ? [] : await partPaths(ctx, { parents, sites }, steps)
   for (const { kind, parent, path } of rows) taken.add(`${kind} ${parent} ${path}`)
   return row => ({
-    isSection: path => taken.has(`section ${row.site_id} ${path}`) || besideOf(row).isSection(path),
+    isSection: path => taken.has(`section ${row.site_id} ${path}`) || pathsBeside(row).isSection(path),
     isSiteSpace: path => taken.has(`site-space ${row.parent_id} ${path}`),
   })
 }

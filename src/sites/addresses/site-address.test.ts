@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressAt, pathInSite, type SpacePlace, shareAddress, siteAddresses } from './site-address.ts'
 
-const site = { organizationId: 'o1', basename: 'docs' }
+const site = { organization_id: 'o1', basename: 'docs' }
 const at = (of: object) => siteAddresses('https://lectern.example.com', { ...site, ...of })
 
 test('a site is found under its organization, by the hostname of that or by its id', () => {
   const own = 'https://lectern.example.com/o1/docs'
   assert.deepEqual(at({}), { canonical: own, own })
-  assert.equal(at({ organizationHostname: null }).own, own)
-  assert.equal(at({ organizationHostname: 'acme' }).own, 'https://lectern.example.com/acme/docs')
+  assert.equal(at({ organization_hostname: null }).own, own)
+  assert.equal(at({ organization_hostname: 'acme' }).own, 'https://lectern.example.com/acme/docs')
   assert.equal(at({ basename: 'a b/ü' }).own, 'https://lectern.example.com/o1/a%20b%2F%C3%BC')
 })
 

@@ -1,13 +1,14 @@
 // The addresses of sites and of what is in them, pure: the same for every visitor, without a slash at the end.
 
+/** What of a site's row its addresses follow from. */
 export interface AddressedSite {
-  readonly organizationId: string
-  readonly organizationHostname?: string | null | undefined
+  readonly organization_id: string
+  readonly organization_hostname?: string | null
   readonly basename: string
   /** Its oldest verified one. */
-  readonly hostname?: string | null | undefined
+  readonly hostname?: string | null
   /** A host with a path. */
-  readonly proxy?: string | null | undefined
+  readonly proxy?: string | null
 }
 
 export interface SiteAddresses {
@@ -18,7 +19,7 @@ export interface SiteAddresses {
 }
 
 export const siteAddresses = (baseUrl: string, site: AddressedSite): SiteAddresses => {
-  const organization = site.organizationHostname ?? site.organizationId
+  const organization = site.organization_hostname ?? site.organization_id
   const own = `${baseUrl}/${organization}/${encoded(site.basename)}`
   const host = site.proxy ?? site.hostname ?? undefined
   return { canonical: host === undefined ? own : `https://${host}`, own }

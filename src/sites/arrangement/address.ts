@@ -12,7 +12,7 @@ export const addressIn = ({ sections, defaultSection, defaultSiteSpace }: Arrang
       section: section && { path: section.path, isDefault: section.id === defaultSection },
       siteSpace: { path, isDefault: id === (section?.default_site_space_id ?? defaultSiteSpace) },
     }
-    const besides = { isSection: (first: string) => paths.has(first), isSiteSpace: () => false }
-    return addressAt(site, pathInSite(place, '', besides))
+    const pathsOfSite = { isSection: (first: string) => paths.has(first), isSiteSpace: () => false }
+    return addressAt(site, pathInSite(place, '', pathsOfSite))
   }
 }

@@ -2,7 +2,7 @@
 import type { WriteCtx } from '#context.ts'
 
 /** So many spaces are asked for in one query: a collection may have more than a statement takes. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** A site as far as its arrangement needs it. */
 export interface ShowingSite {
@@ -19,8 +19,8 @@ export const lockSitesShowing = async (
   spaceIds: readonly string[],
 ): Promise<ShowingSite[]> => {
   const found = new Set<string>()
-  for (let index = 0; index < spaceIds.length; index += atOnce) {
-    const some = spaceIds.slice(index, index + atOnce)
+  for (let index = 0; index < spaceIds.length; index += batchSize) {
+    const some = spaceIds.slice(index, index + batchSize)
     const rows = ctx.db.selectFrom('site_spaces').select('site_id').distinct().where('space_id', 'in', some)
     for (const { site_id } of await rows.execute()) found.add(site_id)
   }

@@ -2,16 +2,20 @@
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
-import { lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
-import { differing, lookOf, readSaid, type Said, writeSaid } from './look.ts'
+import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { differing, type LookOverrides, lookOf, readOverrides, writeOverrides } from './look.ts'
 import { charactersOfOthers, setSiteLook, setSiteSpaceLook } from './store.ts'
-import { type LookAccess, lockLook } from './subject.ts'
+import { type LookAccess, lookRows } from './subject.ts'
 import { most } from './values.ts'
 
-export const customizeSite = async (ctx: WriteCtx, seen: SiteAccess, said: Said): Promise<SiteAccess> => {
-  refuseTwoIcons(said)
+export const customizeSite = async (
+  ctx: WriteCtx,
+  seen: SiteAccess,
+  overrides: LookOverrides,
+): Promise<SiteAccess> => {
+  refuseTwoIcons(overrides)
   const site = await lockSite(ctx, seen, 'create')
-  const customization = writeSaid(differing(said, lookOf(site.row.title)))
+  const customization = writeOverrides(differing(overrides, lookOf(site.row.title)))
   if (customization === site.row.customization) return site
   await setSiteLook(ctx, site.row.id, customization)
   await raiseRevision(ctx, site.row)
@@ -19,7 +23,7 @@ export const customizeSite = async (ctx: WriteCtx, seen: SiteAccess, said: Said)
     organization: site.organization.id,
     type: 'site_customized',
     resource: { type: 'site', id: site.row.id },
-    data: { fields: Object.keys(readSaid(customization)) },
+    data: { fields: Object.keys(readOverrides(customization)) },
   })
   return { ...site, row: { ...site.row, customization } }
 }
@@ -27,11 +31,13 @@ export const customizeSite = async (ctx: WriteCtx, seen: SiteAccess, said: Said)
 export const customizeSiteSpace = async (
   ctx: WriteCtx,
   seen: LookAccess,
-  said: Said,
+  overrides: LookOverrides,
 ): Promise<LookAccess> => {
-  refuseTwoIcons(said)
-  const { site, row } = await lockLook(ctx, seen)
-  const customization = writeSaid(differing(said, lookOf(site.row.title, readSaid(site.row.customization))))
+  refuseTwoIcons(overrides)
+  const { site, row } = await lockOfSite(ctx, lookRows, seen)
+  const customization = writeOverrides(
+    differing(overrides, lookOf(site.row.title, readOverrides(site.row.customization))),
+  )
   if (customization === row.customization) return { site, row }
   if ((customization?.length ?? 0) + (await charactersOfOthers(ctx, row)) > most.own)
     throw new Conflict(
@@ -39,11 +45,10 @@ export const customizeSiteSpace = async (
     )
   await setSiteSpaceLook(ctx, row.id, customization)
   await raiseRevision(ctx, site.row)
-  await emit(ctx, {
-    organization: site.organization.id,
+  await emitOfSite(ctx, site, {
     type: 'site_space_customized',
     resource: { type: 'site-space', id: row.id },
-    data: { site: site.row.id, fields: Object.keys(readSaid(customization)) },
+    data: { fields: Object.keys(readOverrides(customization)) },
   })
   return { site, row: { ...row, customization } }
 }
@@ -52,7 +57,7 @@ export const resetSiteSpace = async (ctx: WriteCtx, seen: LookAccess): Promise<v
   await customizeSiteSpace(ctx, seen, {})
 }
 
-const refuseTwoIcons = ({ icon }: Said): void => {
+const refuseTwoIcons = ({ icon }: LookOverrides): void => {
   if (icon && (icon.icon === undefined) === (icon.emoji === undefined))
     throw invalidField('/icon', 'must have either icon or emoji')
 }

@@ -1,19 +1,19 @@
-// How a site looks, pure: what was said of it, over what holds where nothing was said.
+// How a site looks, pure: the defaults, with what was set for the site and its site spaces over them.
 import type { Look } from './schema.ts'
 
-/** What was said of a site or a site space; kept as JSON. */
-export type Said = Partial<Look>
+/** What was set for a site or a site space; stored as JSON. */
+export type LookOverrides = Partial<Look>
 
-export const readSaid = (json: string | null): Said => (json === null ? {} : JSON.parse(json))
+export const readOverrides = (json: string | null): LookOverrides => (json === null ? {} : JSON.parse(json))
 
-/** Null where nothing was said. */
-export const writeSaid = (said: Said): string | null =>
-  Object.keys(said).length === 0 ? null : JSON.stringify(said)
+/** Null where nothing is set. */
+export const writeOverrides = (overrides: LookOverrides): string | null =>
+  Object.keys(overrides).length === 0 ? null : JSON.stringify(overrides)
 
-export const lookOf = (siteTitle: string, ...said: readonly Said[]): Look =>
-  Object.assign({ title: siteTitle, ...usual }, ...said)
+export const lookOf = (siteTitle: string, ...overrides: readonly LookOverrides[]): Look =>
+  Object.assign({ title: siteTitle, ...defaults }, ...overrides)
 
-const usual = {
+const defaults = {
   logo: null,
   icon: null,
   primaryColor: { light: '#2b5fd9', dark: '#8fb0ff' },
@@ -24,10 +24,10 @@ const usual = {
   socialPreview: null,
 } as const satisfies Omit<Look, 'title'>
 
-/** What differs, in an order of its own, so that the same is always written alike. */
-export const differing = (said: Said, from: Look): Said =>
+/** What differs from another look, sorted by name, so that equal overrides are stored as equal text. */
+export const differing = (overrides: LookOverrides, from: Look): LookOverrides =>
   Object.fromEntries(
-    Object.entries(said)
+    Object.entries(overrides)
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(from[name as keyof Look]))
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )

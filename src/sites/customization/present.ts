@@ -3,23 +3,23 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import type { SiteAccess } from '../sites/index.ts'
-import { lookOf, readSaid } from './look.ts'
+import { lookOf, readOverrides } from './look.ts'
 import type { Customizations, Look, SiteCustomization, SiteSpaceCustomization } from './schema.ts'
 import { siteSpacesWithOwn } from './store.ts'
 import type { LookAccess } from './subject.ts'
 
 /** The columns of a site that say how it looks. */
-type Dressed = Pick<SiteAccess['row'], 'id' | 'title' | 'customization'>
+type CustomizedSite = Pick<SiteAccess['row'], 'id' | 'title' | 'customization'>
 
 export const presentSiteLook = ({ row }: SiteAccess): Static<typeof SiteCustomization> =>
   versioned(siteLook(row), row.id, row.title, row.customization)
 
 export const presentSiteSpaceLook = ({ site, row }: LookAccess): Static<typeof SiteSpaceCustomization> => {
-  const own = readSaid(row.customization)
+  const own = readOverrides(row.customization)
   return versioned(
     {
       object: 'site-space-customization',
-      ...lookOf(site.row.title, readSaid(site.row.customization), own),
+      ...lookOf(site.row.title, readOverrides(site.row.customization), own),
       own: Object.keys(own) as (keyof Look)[],
     },
     row.id,
@@ -28,15 +28,18 @@ export const presentSiteSpaceLook = ({ site, row }: LookAccess): Static<typeof S
 }
 
 /** How a site looks, and in what its site spaces differ from that. */
-export const customizationsOf = async (ctx: Ctx, site: Dressed): Promise<Static<typeof Customizations>> => {
+export const customizationsOf = async (
+  ctx: Ctx,
+  site: CustomizedSite,
+): Promise<Static<typeof Customizations>> => {
   const rows = await siteSpacesWithOwn(ctx, site.id)
   return {
     site: siteLook(site),
-    siteSpaces: Object.fromEntries(rows.map(row => [row.id, readSaid(row.customization)])),
+    siteSpaces: Object.fromEntries(rows.map(row => [row.id, readOverrides(row.customization)])),
   }
 }
 
-const siteLook = ({ title, customization }: Dressed): Static<typeof SiteCustomization> => ({
+const siteLook = ({ title, customization }: CustomizedSite): Static<typeof SiteCustomization> => ({
   object: 'site-customization',
-  ...lookOf(title, readSaid(customization)),
+  ...lookOf(title, readOverrides(customization)),
 })

@@ -2,10 +2,9 @@
 import { isIP } from 'node:net'
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
-import { lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { emitOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import { refuseUnlessProved } from './check.ts'
 import type { NewSiteHostname } from './schema.ts'
 import {
@@ -91,14 +90,9 @@ const lockHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promise<Hostna
   return { ...found, hostname }
 }
 
-const record = (
-  ctx: WriteCtx,
-  type: string,
-  { organization, row, hostname }: HostnameAccess,
-): Promise<void> =>
-  emit(ctx, {
-    organization: organization.id,
+const record = (ctx: WriteCtx, type: string, seen: HostnameAccess): Promise<void> =>
+  emitOfSite(ctx, seen, {
     type,
-    resource: { type: 'site-hostname', id: hostname.id },
-    data: { site: row.id, hostname: hostname.hostname },
+    resource: { type: 'site-hostname', id: seen.hostname.id },
+    data: { hostname: seen.hostname.hostname },
   })

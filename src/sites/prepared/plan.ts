@@ -1,16 +1,6 @@
 // The plan of a site, made of its rows.
-import { siteAddresses } from '../addresses/site-address.ts'
 import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from '../resolver/index.ts'
 import type { PartRow, PublishedSiteRow } from './store.ts'
-
-export const addressesOfSite = (baseUrl: string, row: PublishedSiteRow): SitePlan['addresses'] =>
-  siteAddresses(baseUrl, {
-    organizationId: row.organization_id,
-    organizationHostname: row.organization_hostname,
-    basename: row.basename,
-    hostname: row.hostname,
-    proxy: row.proxy,
-  })
 
 /** The parts are in order. */
 export const planOf = (

@@ -2,16 +2,17 @@
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { siteAddresses } from '../addresses/site-address.ts'
 import { type PreparedSite, prepareSite, type SitePlan } from '../resolver/index.ts'
 import { type Place, placeOf } from './place.ts'
-import { addressesOfSite, planOf } from './plan.ts'
+import { planOf } from './plan.ts'
 import {
   type PublishedSiteRow,
   partsOf,
   redirectsOf,
   siteAtOwnAddress,
   siteById,
-  siteOnHost,
+  siteOnHostname,
 } from './store.ts'
 
 export interface FoundSite {
@@ -35,7 +36,7 @@ export const siteAt = async (
 }
 
 const rowAt = (ctx: Ctx, place: Place): Promise<PublishedSiteRow | undefined> =>
-  place.kind === 'own' ? siteAtOwnAddress(ctx, place) : siteOnHost(ctx, place)
+  place.kind === 'own' ? siteAtOwnAddress(ctx, place) : siteOnHostname(ctx, place)
 
 const restOf = (place: Place, { proxy }: PublishedSiteRow): string => {
   if (place.kind === 'own') return place.rest
@@ -45,7 +46,7 @@ const restOf = (place: Place, { proxy }: PublishedSiteRow): string => {
 
 const prepared = async (ctx: Ctx, row: PublishedSiteRow | undefined): Promise<FoundSite | undefined> => {
   if (row === undefined) return undefined
-  const addresses = addressesOfSite(ctx.baseUrl, row)
+  const addresses = siteAddresses(ctx.baseUrl, row)
   const key = [row.id, row.revision, addresses.canonical, addresses.own].join(' ')
   const kept = keptFor(ctx.database)
   const known = kept.get(key)

@@ -59,7 +59,7 @@ const atOwnAddress = statement((db, param: Param<{ organization: string; site: s
  * The site with a verified hostname, or that with the longest of these proxies. Whose hostname it is, their proxies alone count
  * on it. Of several sites that name the same proxy it is the oldest.
  */
-export const siteOnHost = ({ db }: Pick<Ctx, 'db'>, at: OnHost): Promise<PublishedSiteRow | undefined> =>
+export const siteOnHostname = ({ db }: Pick<Ctx, 'db'>, at: OnHost): Promise<PublishedSiteRow | undefined> =>
   sitesOnHost(db, at).executeTakeFirst()
 
 interface OnHost {

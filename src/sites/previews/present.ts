@@ -20,13 +20,7 @@ export const presentPreviews = async (
     ctx,
     rows.map(row => row.created_by),
   )
-  const { canonical } = siteAddresses(ctx.baseUrl, {
-    organizationId: organization.id,
-    organizationHostname: organization.hostname,
-    basename: site.basename,
-    hostname: site.hostname,
-    proxy: site.proxy,
-  })
+  const { canonical } = siteAddresses(ctx.baseUrl, { ...site, organization_hostname: organization.hostname })
   return rows.map(row => {
     const createdBy = people.get(row.created_by)
     return {

@@ -1,12 +1,11 @@
 // Previews of sites: made and deleted.
 import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { timestamp } from '#kernel/clock.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
 import { parseInstant } from '#kernel/instant.ts'
 import { spacesById } from '#library/spaces/index.ts'
-import { lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import { visitorOf } from '../visitors/index.ts'
 import type { NewSitePreview } from './schema.ts'
 import {
@@ -18,7 +17,7 @@ import {
   type Proposed,
   proposedOn,
 } from './store.ts'
-import { lockPreview, type PreviewAccess } from './subject.ts'
+import { type PreviewAccess, previewRows } from './subject.ts'
 
 const most = 200
 const day = 24 * 60 * 60 * 1000
@@ -51,7 +50,7 @@ export const createPreview = async (
 }
 
 export const removePreview = async (ctx: WriteCtx, seen: PreviewAccess): Promise<void> => {
-  const { site, row } = await lockPreview(ctx, seen)
+  const { site, row } = await lockOfSite(ctx, previewRows, seen)
   await deletePreview(ctx, row.id)
   await record(ctx, 'site_preview_deleted', site, row)
 }
@@ -102,14 +101,13 @@ const problemOf = (found: Proposed | undefined, taken: ReadonlySet<string>): str
 const record = async (
   ctx: WriteCtx,
   type: string,
-  { organization, row: site }: SiteAccess,
+  site: SiteAccess,
   { id, change_requests, expires_at }: PreviewRow,
 ): Promise<void> => {
-  await raiseRevision(ctx, site)
-  await emit(ctx, {
-    organization: organization.id,
+  await raiseRevision(ctx, site.row)
+  await emitOfSite(ctx, site, {
     type,
     resource: { type: 'site-preview', id },
-    data: { site: site.id, changeRequests: JSON.parse(change_requests), expiresAt: expires_at },
+    data: { changeRequests: JSON.parse(change_requests), expiresAt: expires_at },
   })
 }

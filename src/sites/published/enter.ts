@@ -26,7 +26,7 @@ export const enter = async (
 ): Promise<Visitation> => {
   const entry = entryOf(rest)
   const shown = await shownBy(ctx, found, entry)
-  if (shown === undefined) throw nothingThere()
+  if (shown === undefined) throw nothingAtAddress()
   const visitor = shown.visitor ?? (await visitorOf(ctx, found.row, input, url))
   if (!shown.isOpen) refuseUnlessAuthenticated(found, visitor)
   const { prefix = '', rest: path = rest } = entry ?? {}
@@ -34,7 +34,7 @@ export const enter = async (
 }
 
 /** The same for all that nobody is to know of. */
-export const nothingThere = () => new NotFound('there is nothing at this address')
+export const nothingAtAddress = () => new NotFound('there is nothing at this address')
 
 const refuseUnlessAuthenticated = ({ row }: FoundSite, { authenticated }: KnownVisitor): void => {
   if (row.visibility === 'visitor-auth' && !authenticated)

@@ -6,7 +6,7 @@ import { addressOf, type OpenedSiteSpace, seesSiteSpace } from '../resolver/inde
 import { presentSections } from '../sections/index.ts'
 import { presentSiteSpaces, type SiteSpace } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
-import { nothingThere, type Visitation } from './enter.ts'
+import { nothingAtAddress, type Visitation } from './enter.ts'
 import type { PublishedContent } from './schema.ts'
 import { partsAround } from './store.ts'
 
@@ -22,7 +22,7 @@ export const presentSiteOf = async (
     found === undefined
       ? []
       : presentSites(ctx, { id: row.organization_id, hostname: row.organization_hostname }, [found])
-  if (shown === undefined) throw nothingThere()
+  if (shown === undefined) throw nothingAtAddress()
   const siteSpaces = [...site.siteSpaces.keys()].filter(id => seesSiteSpace(site, id, audience)).length
   return { organization: organizationOf(ctx, row), site: { ...shown, siteSpaces } }
 }
@@ -53,7 +53,7 @@ export const presentOpened = async (
   const variants =
     shownSection?.siteSpaces ?? (await presentSiteSpaces(ctx, found, found.arrangement.siteSpaces))
   const shown = variants.find(({ id }) => id === siteSpace.id)
-  if (shown === undefined) throw nothingThere()
+  if (shown === undefined) throw nothingAtAddress()
   const at = (siteSpaceId: string) => addressOf(site, siteSpaceId, '', prefix)
   const seen = variants.map(variant => siteSpaceAt(at(variant.id), variant))
   const own = siteSpaceAt(at(shown.id), shown)

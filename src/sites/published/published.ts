@@ -9,8 +9,8 @@ import { isTrueFor } from '../audience/index.ts'
 import { siteAt } from '../prepared/index.ts'
 import { addressOf, type OpenedSiteSpace, resolvePath } from '../resolver/index.ts'
 import { visitorVariable } from '../visitors/index.ts'
-import { enter, nothingThere, type Visitation } from './enter.ts'
-import { type SiteLinks, siteLinks } from './leading.ts'
+import { enter, nothingAtAddress, type Visitation } from './enter.ts'
+import { type SiteLinks, siteLinks } from './links.ts'
 import { atPath } from './page-at.ts'
 import { presentOpened, presentSiteOf } from './present.ts'
 import type { PublishedContent, PublishedRequest } from './schema.ts'
@@ -26,11 +26,11 @@ export const publishedAt = async (
   const url = URL.parse(address)
   if (url === null) throw invalidField('/url', 'must be an address, such as https://docs.example.com/setup')
   const at = await siteAt(ctx, url)
-  if (at === undefined) throw nothingThere()
+  if (at === undefined) throw nothingAtAddress()
   const visitation = await enter(ctx, at, url, visitor)
   const { site, path, prefix, audience } = visitation
   const found = resolvePath(site, path, audience)
-  if (found.kind === 'not-found') throw nothingThere()
+  if (found.kind === 'not-found') throw nothingAtAddress()
   if (found.kind === 'site-space') return shownIn(ctx, visitation, found, form)
   if (found.here === undefined) return redirectTo(ctx, visitation, found.destination)
   const further = await leadsTo(ctx, visitation, found.here.opens)
@@ -72,7 +72,7 @@ const shownIn = async (
     isTrue: found.isTrue,
   })
   const canonicalUrl = await to.page(page.id)
-  if (node === undefined || canonicalUrl === undefined) throw nothingThere()
+  if (node === undefined || canonicalUrl === undefined) throw nothingAtAddress()
   const published = (path: string) => addressOf(visitation.site, id, path, visitation.prefix)
   const visit = { visitor: visitorVariable(visitation.audience.visitor), to, published }
   return { ...shown, page: await readPageForVisitor(ctx, head, node, form, visit), canonicalUrl }
@@ -95,7 +95,7 @@ const contentAt = async (
   { siteSpace, path }: OpenedSiteSpace,
 ): Promise<ContentAt> => {
   const head = await visitation.shown.contentOf(siteSpace.spaceId)
-  if (head === undefined) throw nothingThere()
+  if (head === undefined) throw nothingAtAddress()
   const isTrue = isTrueFor(visitation.audience.visitor)
   const links = siteLinks(ctx, visitation)
   const found = await atPath({ session: sessionOf(ctx, head), root: head.revision.root, isTrue }, path)
@@ -104,7 +104,7 @@ const contentAt = async (
   const to: ContentReference | undefined =
     found?.kind === 'first-of-group' ? { kind: 'page', page: found.page.id } : found?.to
   const destination = to && (await links.to(siteSpace.id, to))
-  if (destination === undefined) throw nothingThere()
+  if (destination === undefined) throw nothingAtAddress()
   return { kind: 'elsewhere', destination }
 }
 

@@ -2,7 +2,7 @@
 import { type PageNode, type PageRecord, shownPages, subtree } from '#content/snapshot/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead, HeadSession } from '#library/heads/index.ts'
-import type { SiteLinks } from './leading.ts'
+import type { SiteLinks } from './links.ts'
 
 export interface Seen {
   readonly links: SiteLinks
@@ -27,13 +27,14 @@ const listed = async (nodes: readonly PageNode[], seen: Seen): Promise<PageNode[
   for (const { page, pages } of nodes) {
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
-    if (page.hidden !== true) shown.push({ page: await led(page, seen), pages: await listed(pages, seen) })
+    if (page.hidden !== true)
+      shown.push({ page: await withVisibleTarget(page, seen), pages: await listed(pages, seen) })
   }
   return shown
 }
 
 /** An entry of the menu leads where the visitor may go, or nowhere. */
-const led = async (page: PageRecord, { links, siteSpaceId }: Seen): Promise<PageRecord> => {
+const withVisibleTarget = async (page: PageRecord, { links, siteSpaceId }: Seen): Promise<PageRecord> => {
   const { target, ...others } = page
   if (target === undefined) return page
   const url = await links.to(siteSpaceId, target)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { endlessBelow, endlessFrom } from './circles.ts'
+import { endlessChainBelow, endlessChainFrom } from './circles.ts'
 import { prepareRedirects, redirectAt } from './match.ts'
 import '../../../test/world/property-seed.ts'
 
@@ -12,9 +12,9 @@ const prepared = (redirects: Readonly<Record<string, string>>) =>
   )
 
 const from = (path: string, redirects: Readonly<Record<string, string>>) =>
-  endlessFrom(path, at => redirectAt(prepared(redirects), at))
+  endlessChainFrom(path, at => redirectAt(prepared(redirects), at))
 const below = (path: string, redirects: Readonly<Record<string, string>>) =>
-  endlessBelow(path, prepared(redirects))
+  endlessChainBelow(path, prepared(redirects))
 
 test('a circle is named by its paths, up to the one that comes again', async () => {
   assert.deepEqual(await from('/a', { '/a': '/b#c', '/b': '/c', '/c': '/a' }), ['/a', '/b', '/c', '/a'])
@@ -42,8 +42,8 @@ test('a longer path that leads elsewhere ends what would be a circle', async () 
 
 test('of very tangled redirects nothing is said', async () => {
   const redirects = { '/a/*': '/*', '/b/*': '/c/*', '/c/b/*': '/*' }
-  assert.equal(await endlessBelow('/a', prepared(redirects)), undefined)
-  assert.equal(await endlessBelow('/a', prepared(redirects), 3), 'unknown')
+  assert.equal(await endlessChainBelow('/a', prepared(redirects)), undefined)
+  assert.equal(await endlessChainBelow('/a', prepared(redirects), 3), 'unknown')
 })
 
 const names = ['a', 'b']
@@ -72,7 +72,7 @@ test('a chain without an end is found where following every path finds one', asy
         for (; at !== undefined && steps <= 100; steps++) at = redirectAt(all, at)?.path
         return steps > 100
       }
-      const found = await endlessBelow('', all)
+      const found = await endlessChainBelow('', all)
       assert.notEqual(found, 'unknown')
       const isEndless = paths.some(slowly)
       if (isEndless) circles++
@@ -80,7 +80,7 @@ test('a chain without an end is found where following every path finds one', asy
       assert.equal(found !== undefined, isEndless)
       for (const start of paths.slice(0, 20))
         assert.equal(
-          (await endlessFrom(start, at => redirectAt(all, at))) !== undefined,
+          (await endlessChainFrom(start, at => redirectAt(all, at))) !== undefined,
           slowly(start),
           start,
         )

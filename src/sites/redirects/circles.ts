@@ -12,7 +12,7 @@ export type Chain = readonly string[]
 export type LookUp = (path: string) => Promise<RedirectFound | undefined> | RedirectFound | undefined
 
 /** The chain that begins at a path, where it does not end. */
-export const endlessFrom = async (path: string, at: LookUp): Promise<Chain | undefined> => {
+export const endlessChainFrom = async (path: string, at: LookUp): Promise<Chain | undefined> => {
   const { chain, ends } = await follow(path, at)
   return ends ? undefined : chain
 }
@@ -23,7 +23,7 @@ export const endlessFrom = async (path: string, at: LookUp): Promise<Chain | und
  * some redirect on the way tells apart from it, and so on: a chain without an end goes like one of these. Where the same
  * redirects tell continuations apart, chains go on alike, and one of them is enough.
  */
-export const endlessBelow = async (
+export const endlessChainBelow = async (
   start: string,
   all: PreparedRedirects,
   budget = 200_000,

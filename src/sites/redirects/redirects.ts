@@ -1,9 +1,9 @@
 // Redirects of sites: made, changed and deleted, such that every chain of them ends.
 import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
-import { lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { type Reading, readDestination, readSource } from './read-paths.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import type { NewSiteRedirect, SiteRedirectChanges } from './schema.ts'
 import {
@@ -14,8 +14,7 @@ import {
   redirectsFrom,
   updateRedirect,
 } from './store.ts'
-import { lockRedirect, type RedirectAccess } from './subject.ts'
-import { type Reading, readDestination, readSource } from './written.ts'
+import { type RedirectAccess, redirectRows } from './subject.ts'
 
 const most = 10_000
 
@@ -41,7 +40,7 @@ export const changeRedirect = async (
   seen: RedirectAccess,
   changes: Static<typeof SiteRedirectChanges>,
 ): Promise<RedirectAccess> => {
-  const { site, row: before } = await lockRedirect(ctx, seen)
+  const { site, row: before } = await lockOfSite(ctx, redirectRows, seen)
   const row = { ...before, ...readFields({ ...before, ...changes }) }
   if (row.source === before.source && row.destination === before.destination) return { site, row }
   if (row.source !== before.source) await refuseTaken(ctx, site, row.source)
@@ -52,7 +51,7 @@ export const changeRedirect = async (
 }
 
 export const removeRedirect = async (ctx: WriteCtx, seen: RedirectAccess): Promise<void> => {
-  const { site, row } = await lockRedirect(ctx, seen)
+  const { site, row } = await lockOfSite(ctx, redirectRows, seen)
   await deleteRedirect(ctx, row.id)
   await refuseEndless(ctx, site.row.id, [row.source])
   await record(ctx, 'site_redirect_deleted', site, row)
@@ -79,14 +78,13 @@ const refuseTaken = async (ctx: WriteCtx, { row }: SiteAccess, source: string): 
 const record = async (
   ctx: WriteCtx,
   type: string,
-  { organization, row: site }: SiteAccess,
+  site: SiteAccess,
   { id, source, destination }: RedirectRow,
 ): Promise<void> => {
-  await raiseRevision(ctx, site)
-  await emit(ctx, {
-    organization: organization.id,
+  await raiseRevision(ctx, site.row)
+  await emitOfSite(ctx, site, {
     type,
     resource: { type: 'site-redirect', id },
-    data: { site: site.id, source, destination },
+    data: { source, destination },
   })
 }

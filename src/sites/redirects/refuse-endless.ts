@@ -1,10 +1,10 @@
 // Refuses redirects that would lead on without an end: in the transaction that has changed them, before it commits.
 import type { WriteCtx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { type Chain, endlessBelow, endlessFrom, type LookUp } from './circles.ts'
+import { type Chain, endlessChainBelow, endlessChainFrom, type LookUp } from './circles.ts'
 import { prepareRedirects, type RedirectFound, redirectAt } from './match.ts'
+import { isOfAll, longest } from './read-paths.ts'
 import { allRedirects, redirectsFrom } from './store.ts'
-import { isOfAll, longest } from './written.ts'
 
 /**
  * Of a site's redirects, of which those from some sources were made, changed or deleted. All chains ended before: so one that
@@ -32,13 +32,13 @@ const endlessOf = async (
   source: string,
 ): Promise<Chain | 'unknown' | undefined> => {
   const at: LookUp = path => lookUp(ctx, siteId, path)
-  if (!isOfAll(source)) return endlessFrom(source, at)
+  if (!isOfAll(source)) return endlessChainFrom(source, at)
   const start = source.slice(0, -2)
   // A path below it that no other redirect can name: what stands for all of them.
   const first = await at(`${start}/*`)
   if (first?.path === undefined) return undefined
-  if (!isOfAll(first.path)) return endlessFrom(`${start}/*`, at)
-  return endlessBelow(start, prepareRedirects(await allRedirects(ctx, siteId)))
+  if (!isOfAll(first.path)) return endlessChainFrom(`${start}/*`, at)
+  return endlessChainBelow(start, prepareRedirects(await allRedirects(ctx, siteId)))
 }
 
 /** The redirect at a path, of the few that can be there. */

@@ -1,7 +1,7 @@
 // Section groups: made, changed and removed; sections put into them and taken out.
 import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
-import { emit, type NewEvent } from '#identity/events/index.ts'
+import type { NewEvent } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
@@ -17,7 +17,7 @@ import {
   takeOutOfGroup,
 } from '../arrangement/index.ts'
 import { refuseCondition } from '../audience/index.ts'
-import type { SiteAccess } from '../sites/index.ts'
+import { emitOfSite, type SiteAccess } from '../sites/index.ts'
 import type { NewSiteSectionGroup, SiteSectionGroupChanges } from './schema.ts'
 import type { GroupAccess } from './subject.ts'
 
@@ -104,24 +104,17 @@ const emitMoved = async (ctx: WriteCtx, site: Rearranged, sectionId: string): Pr
   if (!site.isChanged) return
   const groupOf = ({ sections }: Arrangement) =>
     sections.find(section => section.id === sectionId)?.group_id ?? null
-  await emit(ctx, {
-    organization: site.organization.id,
+  await emitOfSite(ctx, site, {
     type: 'site_section_moved',
     resource: { type: 'site-section', id: sectionId },
-    data: { site: site.row.id, group: groupOf(site.arrangement), from: groupOf(site.before) },
+    data: { group: groupOf(site.arrangement), from: groupOf(site.before) },
   })
 }
 
 const emitOf = (
   ctx: WriteCtx,
-  { organization, row }: SiteAccess,
+  site: SiteAccess,
   type: string,
   id: string,
-  data: NewEvent['data'],
-) =>
-  emit(ctx, {
-    organization: organization.id,
-    type,
-    resource: { type: 'site-section-group', id },
-    data: { site: row.id, ...data },
-  })
+  data: Required<NewEvent>['data'],
+) => emitOfSite(ctx, site, { type, resource: { type: 'site-section-group', id }, data })

@@ -1,7 +1,7 @@
 // Sections: made, changed and removed.
 import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
-import { emit, type NewEvent } from '#identity/events/index.ts'
+import type { NewEvent } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
@@ -16,7 +16,7 @@ import {
   siteSpacesIn,
 } from '../arrangement/index.ts'
 import { refuseCondition } from '../audience/index.ts'
-import { lockSiteWithSpaces, type SiteAccess } from '../sites/index.ts'
+import { emitOfSite, lockSiteWithSpaces, type SiteAccess } from '../sites/index.ts'
 import type { NewSiteSection, SiteSectionChanges } from './schema.ts'
 import type { SectionAccess } from './subject.ts'
 
@@ -94,14 +94,8 @@ const spacesIn = (arrangement: Arrangement, id: string): string[] =>
 
 const emitOf = (
   ctx: WriteCtx,
-  { organization, row }: SiteAccess,
+  site: SiteAccess,
   type: string,
   id: string,
-  data: NewEvent['data'],
-) =>
-  emit(ctx, {
-    organization: organization.id,
-    type,
-    resource: { type: 'site-section', id },
-    data: { site: row.id, ...data },
-  })
+  data: Required<NewEvent>['data'],
+) => emitOfSite(ctx, site, { type, resource: { type: 'site-section', id }, data })

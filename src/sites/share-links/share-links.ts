@@ -1,9 +1,8 @@
 // Share links are made, changed and deleted, each under the lock of its site.
 import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
-import { lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
+import { emitOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import type { NewShareLink, ShareLinkChanges } from './schema.ts'
 import {
   countShareLinks,
@@ -75,12 +74,6 @@ const changed = async (
   data: { readonly name?: string; readonly active?: boolean },
 ): Promise<ShareLinkAccess> => {
   await raiseRevision(ctx, site.row)
-  const resource = { type: 'share-link', id: link.id }
-  await emit(ctx, {
-    organization: site.organization.id,
-    type,
-    resource,
-    data: { site: site.row.id, ...data },
-  })
+  await emitOfSite(ctx, site, { type, resource: { type: 'share-link', id: link.id }, data })
   return { site, link }
 }

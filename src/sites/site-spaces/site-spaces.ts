@@ -1,7 +1,6 @@
 // Site spaces: added to a site, changed, moved and removed.
 import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
@@ -15,7 +14,7 @@ import {
   seenSpace,
 } from '../arrangement/index.ts'
 import { refuseCondition } from '../audience/index.ts'
-import { lockSite, lockSiteWithSpaces, type SiteAccess } from '../sites/index.ts'
+import { emitOfSite, lockSite, lockSiteWithSpaces, type SiteAccess } from '../sites/index.ts'
 import type { NewSiteSpace, SiteSpaceChanges } from './schema.ts'
 import type { SiteSpaceAccess } from './subject.ts'
 
@@ -51,11 +50,10 @@ export const updateSiteSpace = async (
   const site = await rearrange(ctx, found, change, spaceId === undefined ? lockSite : lockSiteWithSpaces)
   const changed = changedFields(siteSpaceIn(site.before, id), changes, columns)
   if (changed === undefined) return site
-  await emit(ctx, {
-    organization: site.organization.id,
+  await emitOfSite(ctx, site, {
     type: 'site_space_updated',
     resource: { type: 'site-space', id },
-    data: { site: site.row.id, ...changed.data },
+    data: changed.data,
   })
   return site
 }
@@ -83,14 +81,12 @@ const siteSpaceIn = (arrangement: Arrangement, id: string): SiteSpaceRow => {
   return row
 }
 
-const emitOf = (ctx: WriteCtx, { organization, row: site }: SiteAccess, type: string, row: SiteSpaceRow) =>
-  emit(ctx, {
-    organization: organization.id,
+const emitOf = (ctx: WriteCtx, site: SiteAccess, type: string, row: SiteSpaceRow) =>
+  emitOfSite(ctx, site, {
     type,
     resource: { type: 'site-space', id: row.id },
     data: {
-      site: site.id,
-      ...(row.parent_id !== site.id && { section: row.parent_id }),
+      ...(row.parent_id !== site.row.id && { section: row.parent_id }),
       space: row.space_id,
       path: row.path,
     },

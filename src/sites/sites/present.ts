@@ -20,8 +20,7 @@ export const presentSites = (
   rows.map(row => {
     const { canonical, own } = siteAddresses(ctx.baseUrl, {
       ...row,
-      organizationId: organization.id,
-      organizationHostname: organization.hostname,
+      organization_hostname: organization.hostname,
     })
     return {
       object: 'site',

@@ -1,6 +1,5 @@
 // A part of a site put elsewhere among those beside it.
 import type { WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
 import {
   type Arrangement,
   type ItemName,
@@ -10,7 +9,7 @@ import {
   siblingsOf,
   type WantedPosition,
 } from '../arrangement/index.ts'
-import type { SiteAccess } from '../sites/index.ts'
+import { emitOfSite, type SiteAccess } from '../sites/index.ts'
 
 /** `refusal` says what is wrong where the site has no such part, or has it no more. */
 export const sortPart = async (
@@ -24,11 +23,10 @@ export const sortPart = async (
     return moveItem(arrangement, item, position)
   })
   if (!site.isChanged) return site
-  await emit(ctx, {
-    organization: site.organization.id,
+  await emitOfSite(ctx, site, {
     type: eventTypes[item.type],
     resource: { type: item.type, id: item.id },
-    data: { site: site.row.id, ...groupOf(site.arrangement, item) },
+    data: groupOf(site.arrangement, item),
   })
   return site
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readDestination, readSource } from './written.ts'
+import { readDestination, readSource } from './read-paths.ts'
 import '../../../test/world/property-seed.ts'
 
 const valueOr = (read: ReturnType<typeof readSource>) => ('value' in read ? read.value : undefined)
