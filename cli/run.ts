@@ -10,6 +10,7 @@ import { initCommand } from './commands/init.ts'
 import { jobsCommand } from './commands/jobs/jobs.ts'
 import { openapiCommand } from './commands/openapi/openapi.ts'
 import { pdfCommand } from './commands/pdf.ts'
+import { programCommand } from './commands/program/program.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { translateCommand } from './commands/translate.ts'
@@ -46,6 +47,7 @@ const createProgram = (): Command => {
     initCommand(),
     userCommand(),
     tokenCommand(),
+    programCommand(),
     importCommand(),
     exportCommand(),
     pdfCommand(),

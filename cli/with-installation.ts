@@ -7,9 +7,9 @@ export const withInstallation = async <T>(
   settings: Settings,
   work: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> => {
-  const { openForCommand } = await import('../src/configured.ts')
+  const { openForCommand, urlOf } = await import('../src/configured.ts')
   const installation = await openForCommand(settings, {
-    baseUrl: settings.baseUrl ?? `http://${settings.host}:${settings.port}`,
+    baseUrl: settings.baseUrl ?? urlOf(settings, settings.port),
     logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,

@@ -6,6 +6,10 @@ import { registerHealth } from '#http/health.ts'
 import { collectMetrics, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
 import { createServer } from '#http/server.ts'
+import { forgetPrograms, registerOauth } from '#identity/oauth/index.ts'
+import { registerScim } from '#identity/scim/index.ts'
+import { authenticateSession, forgetExpired, hasGoodSession } from '#identity/sessions/index.ts'
+import { sendSignInMail } from '#identity/sign-in-links/index.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
 import { type JobKind, jobMetrics } from '#jobs/index.ts'
 import { updateComputedPages } from '#library/computed-pages/index.ts'
@@ -18,6 +22,7 @@ import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { translateContent } from '#library/translations/index.ts'
 import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
 import { registerReference } from '#web/reference/index.ts'
+import { registerSignIn } from '#web/sign-in/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
@@ -37,6 +42,9 @@ export const jobs: readonly JobKind[] = [
   releaseAbandonedFiles,
   releaseUnusedPdfs,
   forgetOldAnswers,
+  forgetPrograms,
+  sendSignInMail,
+  forgetExpired,
   importContent,
   translateContent,
   processSpec,
@@ -50,7 +58,14 @@ export const createApp = (
   settings: Pick<Settings, 'rateLimit' | 'bodyLimit' | 'fileLimit'> & Partial<Settings>,
   logger: FastifyBaseLogger,
 ): FastifyInstance => {
-  const server = createServer(installation, { operations, authenticate, hasGoodToken, logger, ...settings })
+  const server = createServer(installation, {
+    operations,
+    authenticate,
+    authenticateSession,
+    hasGoodToken: ctx => (ctx.actor.by === 'session' ? hasGoodSession(ctx) : hasGoodToken(ctx)),
+    logger,
+    ...settings,
+  })
   registerHealth(server, installation)
   const { metricsAddress, metricsToken } = settings
   const metrics = collectMetrics(server, jobMetrics(installation, jobs))
@@ -62,5 +77,8 @@ export const createApp = (
   registerPdfs(server, installation)
   registerSpecSources(server, installation)
   registerHostnameChallenges(server, installation)
+  registerOauth(server, installation, settings)
+  registerSignIn(server, installation, settings)
+  registerScim(server, installation, settings)
   return server
 }

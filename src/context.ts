@@ -57,6 +57,19 @@ export interface HostnameCheck {
   readonly textRecords: TextRecords
 }
 
+/** Sends mail; resolves once the mail server has taken it. */
+export interface Mail {
+  send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
+}
+
+/** How people may sign in, as the operator has it. */
+export interface SignInSettings {
+  /** Whether there are passwords, passkeys and links, beside single sign-on. */
+  readonly localAccounts: boolean
+  /** Whether programs may register themselves. */
+  readonly oauthRegistration: boolean
+}
+
 /** What a running program has once, whoever asks. */
 export interface Installation {
   readonly database: Database
@@ -78,6 +91,9 @@ export interface Installation {
   readonly visibleTexts: Cache<readonly TextSection[]>
   readonly sites: SpacesOnSites
   readonly hostnameCheck: HostnameCheck
+  /** Left out where the operator has named no mail server. */
+  readonly mail: Mail | undefined
+  readonly signIn: SignInSettings
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue
@@ -99,11 +115,18 @@ export interface Installation {
   readonly firstTime: (key: string) => boolean
 }
 
-/** Whoever a token speaks for. */
+/** Whoever a token or a session speaks for. */
 export interface Actor {
   readonly userId: string
+  /** Of the token, or of the session. */
   readonly tokenId: string
   readonly scope: TokenScope
+  /** What they acted by; left out for a token that a person made. By SCIM, an identity provider acts, and nobody. */
+  readonly by?: 'session' | 'program' | 'scim'
+  /** The only organizations in which it counts: their providers vouched for the person, who proved nothing else. */
+  readonly organizations?: readonly string[]
+  /** Of a session: the organizations whose providers vouched for the person lately enough for those that enforce it. */
+  readonly signedOn?: readonly string[]
 }
 
 /** One act: everything that a domain function may use to read. */

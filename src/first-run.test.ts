@@ -4,12 +4,15 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import type { Database } from '#database/index.ts'
 import { openDatabase } from '#database/index.ts'
+import { followSignInLink } from '#identity/sign-in-links/index.ts'
+import { authenticate } from '#identity/tokens/index.ts'
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import { forEachDatabase } from '../test/world/databases.ts'
 import { lentThreads } from '../test/world/lent-threads.ts'
 import { createApp } from './app.ts'
+import { inTransaction } from './context.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
-import { found } from './founding.ts'
+import { found, nobody } from './founding.ts'
 import { type OpenInstallation, openInstallation } from './installation.ts'
 
 const logger = pino({ level: 'silent' })
@@ -87,6 +90,22 @@ forEachDatabase((_engine, open, blank) => {
     const { pages } = await get(`/spaces/${spaces[0].id}/content/pages`)
     assert.ok(pages.length > 0)
     await server.close()
+    await installation.close()
+  })
+
+  test('it prints an address that signs the admin in, once', async () => {
+    const installation = await installed(await open())
+    const lines = await greeted(installation)
+    const secret =
+      lines.flatMap(line => /^ {2}http:\/\/lectern\.test\/sign-in\/link\/(\w+)$/.exec(line)?.[1] ?? [])[0] ??
+      ''
+    const follow = () =>
+      inTransaction(installation, nobody, ctx => followSignInLink(ctx, secret, { userAgent: 'Test' }))
+    const followed = await follow()
+    const token = lines.flatMap(line => /^ {2}(lct_\w+)$/.exec(line)?.[1] ?? [])[0] as string
+    assert.equal(followed?.userId, (await authenticate(installation, token))?.userId)
+    assert.equal(followed?.to, '/account')
+    assert.equal(await follow(), undefined)
     await installation.close()
   })
 

@@ -1,7 +1,8 @@
-// The first start: an organization, a person, the product's own handbook to look at, and a token that is shown once.
+// The first start: an organization, a person, the product's own handbook, a token and an address to sign in at, both shown once.
 
 import { fileURLToPath } from 'node:url'
 import type { WriteCtx } from '#context.ts'
+import { makeSignInLink } from '#identity/sign-in-links/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { spaceHead } from '#library/heads/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
@@ -34,14 +35,17 @@ export const makeFirstContent = async (installation: Installation): Promise<Firs
 }
 
 /**
- * Makes the token, and gives what is to be printed immediately: nobody can show the token again. Of several processes that
- * start together one has something to say.
+ * Makes the token and the address to sign in at, and gives what is to be printed immediately: nobody can show either again.
+ * Of several processes that start together one has something to say.
  */
 export const welcome = async (installation: Installation, content: FirstContent): Promise<string[]> => {
   const { baseUrl } = installation
   return inTransaction(installation, nobody, async ctx => {
     const beginning = await takeBeginning(ctx)
-    return beginning ? greeting(baseUrl, content, await firstToken(ctx, beginning), beginning) : []
+    if (beginning === undefined) return []
+    const token = await firstToken(ctx, beginning)
+    const { url } = await makeSignInLink(ctx, { userId: beginning.user.id, returnTo: '/account' })
+    return greeting(baseUrl, content, { token, link: url }, beginning)
   })
 }
 
@@ -121,10 +125,19 @@ const firstWords = (content: FirstContent): string => {
   return `A first start was begun before, and this one has finished it: ${found} was there, ${made} came now.`
 }
 
-const greeting = (url: string, content: FirstContent, token: string, beginning: Beginning): string[] => [
+const greeting = (
+  url: string,
+  content: FirstContent,
+  { token, link }: { token: string; link: string },
+  beginning: Beginning,
+): string[] => [
   '',
   firstWords(content),
-  'Your token, shown this once:',
+  'Sign in with a browser here, once and within an hour, and set a password then:',
+  '',
+  `  ${link}`,
+  '',
+  'Your token for programs, shown this once:',
   '',
   `  ${token}`,
   '',
@@ -139,7 +152,10 @@ const greeting = (url: string, content: FirstContent, token: string, beginning: 
 /** A first start that an older version has begun made no site. */
 const siteLines = (url: string, { organization, site }: Beginning): string[] => {
   if (site === undefined) return []
-  const { canonical } = siteAddresses(url, { organizationId: organization.id, basename: site.basename })
+  const { canonical } = siteAddresses(url, {
+    organization_id: organization.id,
+    basename: site.basename,
+  })
   const intro = 'The handbook is published as a site. POST /v1/urls/published tells what its addresses show:'
   return [intro, '', `  ${canonical}`, '']
 }

@@ -1,12 +1,12 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
-import type { HostnameCheck, Installation } from '#context.ts'
+import type { HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
 import { createSignals, type Database, migrate, newestId, type OwnSignals } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Unavailable } from '#kernel/errors.ts'
-import { idSource, randomBase62 } from '#kernel/ids.ts'
+import { idSource, randomSecret } from '#kernel/ids.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
@@ -39,6 +39,8 @@ export interface InstallationOptions {
   readonly embeds?: readonly string[] | undefined
   readonly indexWait?: number
   readonly hostnameCheck?: Partial<HostnameCheck>
+  readonly mail?: Mail | undefined
+  readonly signIn?: Partial<SignInSettings>
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
@@ -95,6 +97,8 @@ export const openInstallation = async (
     visibleTexts: createCache(visibleTextCapacity),
     sites: spacesOnSites,
     hostnameCheck: { by: 'dns', textRecords: lookUpTextRecords, ...options.hostnameCheck },
+    mail: options.mail,
+    signIn: { localAccounts: true, oauthRegistration: false, ...options.signIn },
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),
@@ -136,7 +140,7 @@ const signingSecret = (database: Database): Promise<string> =>
   database.transaction(async db => {
     await db
       .insertInto('secrets')
-      .values({ name: 'signing', value: randomBase62(43) })
+      .values({ name: 'signing', value: randomSecret() })
       .onConflict(conflict => conflict.column('name').doNothing())
       .execute()
     const row = await db

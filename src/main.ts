@@ -2,12 +2,13 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type EndConnections, followConnections } from '#http/closing.ts'
+import { warnOfExpiringCertificates } from '#identity/saml/index.ts'
 import { createRunner, type Runner } from '#jobs/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { type Follower, followContents } from '#library/content-index/index.ts'
 import { createApp, jobs } from './app.ts'
-import { openForServer } from './configured.ts'
+import { mailOf, openForServer, urlOf } from './configured.ts'
 import { dataFolder, exposures } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
@@ -50,6 +51,8 @@ export const start = async (
     fileLimit: settings.fileLimit,
     embeds: settings.embeds,
     hostnameCheck: { by: settings.hostnameCheck },
+    mail: mailOf(settings),
+    signIn: { localAccounts: settings.localAccounts, oauthRegistration: settings.oauthRegistration },
     contentMoved: spaceId => follower.moved(spaceId),
   })
   if (settings.databaseUrl === undefined)
@@ -72,6 +75,9 @@ export const start = async (
     installation.signals.start()
     follower.start()
     runner.start()
+    installation.inBackground('look for certificates that expire', () =>
+      warnOfExpiringCertificates(installation),
+    )
     return { url: address.url, stop: stopAll }
   } catch (error) {
     await stopAll()
@@ -116,10 +122,4 @@ const stop = async (
   if (!(await isDoneWithin(backgroundTime, background)))
     logger.warn({ underWay: installation.underWay() }, 'work in the background is left to the next start')
   await isDoneWithin(databaseTime, installation.close())
-}
-
-/** How this machine reaches a server that may listen on all its addresses. */
-const urlOf = ({ host }: Settings, port: number): string => {
-  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

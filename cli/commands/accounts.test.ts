@@ -66,6 +66,27 @@ test('users and tokens are made beside a running server, which knows them immedi
   await assert.rejects(writing, /403.*may only read/)
 })
 
+test('an address that signs somebody in is made beside a running server, for where that is reached', async t => {
+  const data = temporaryFolder(t)
+  await startServer(t, data)
+  await lectern(['user', 'create', '--data', data, '--email', 'grace@example.com', '--name', 'Grace'])
+  const wanted = ['user', 'link', '--data', data, '--email', 'Grace@example.com']
+  const place = ['--base-url', 'https://docs.example.com']
+  const { code, stdout, stderr } = await lectern([...wanted, ...place])
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(
+    stdout,
+    /^https:\/\/docs\.example\.com\/sign-in\/link\/\w{63}\ngood once, until \d{4}-\d\d-\d\dT[\d:.]+Z\n$/,
+  )
+  const asJson = await lectern([...wanted, '--host', '0.0.0.0', '--port', '5000', '--json'])
+  const { url, expiresAt } = JSON.parse(asJson.stdout)
+  assert.match(url, /^http:\/\/127\.0\.0\.1:5000\/sign-in\/link\/\w{63}$/)
+  assert.ok(Date.parse(expiresAt) > Date.now())
+  const unknown = await lectern(['user', 'link', '--data', data, '--email', 'eve@example.com'])
+  assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
+  assert.match(unknown.stderr, /there is no user with the address eve@example\.com/)
+})
+
 test('many commands at once on one database all do their work', async t => {
   const data = temporaryFolder(t)
   await startServer(t, data)

@@ -1,21 +1,26 @@
-// lectern user create: makes an account.
+// lectern user: create makes an account.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
 import { withInstallation } from '../../with-installation.ts'
+import { linkCommand } from './link.ts'
 
 export const userCommand = (): Command =>
-  new Command('user').description('people with an account').addCommand(
-    withSettings(new Command('create'), ['data', 'databaseUrl'])
-      .description('make an account')
-      .requiredOption('--email <ADDRESS>', 'the e-mail address')
-      .requiredOption('--name <NAME>', 'the name')
-      .option('--json', 'print one JSON value and nothing else')
-      .action(async options => {
-        const { addUser } = await import('../../../src/accounts.ts')
-        const user = await withInstallation(settingsOf(options), installation =>
-          addUser(installation, options.email, options.name),
-        )
-        printResult(options.json, { user }, [`user ${user.id}`])
-      }),
-  )
+  new Command('user')
+    .description('people with an account')
+    .addCommand(createCommand())
+    .addCommand(linkCommand())
+
+const createCommand = (): Command =>
+  withSettings(new Command('create'), ['data', 'databaseUrl'])
+    .description('make an account')
+    .requiredOption('--email <ADDRESS>', 'the e-mail address')
+    .requiredOption('--name <NAME>', 'the name')
+    .option('--json', 'print one JSON value and nothing else')
+    .action(async options => {
+      const { addUser } = await import('../../../src/accounts.ts')
+      const user = await withInstallation(settingsOf(options), installation =>
+        addUser(installation, options.email, options.name),
+      )
+      printResult(options.json, { user }, [`user ${user.id}`])
+    })
