@@ -1,8 +1,13 @@
 // Requests to the operations on users, tokens and organizations.
+import { signedIn } from '../../world/signed-in.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
 const freshToken: NonNullable<Example['params']> = async ({ admin }) => ({
   tokenId: (await admin.post('/user/tokens', { label: 'To be revoked' })).body.id,
+})
+
+const freshSession: NonNullable<Example['params']> = async ({ world, admin }) => ({
+  sessionId: (await signedIn(world, admin)).session,
 })
 
 export const accountExamples: Examples = {
@@ -15,6 +20,9 @@ export const accountExamples: Examples = {
     { body: () => ({ label: 'Search indexer', scope: 'read', expiresAt: '2027-01-01T00:00:00.000Z' }) },
   ],
   deleteApiToken: [{ params: freshToken }],
+  listSessions: plain,
+  deleteSession: [{ params: freshSession }],
+  deleteSessions: [{ params: freshSession }],
   listOrganizationsForAuthenticatedUser: plain,
   createOrganization: [{ body: () => ({ title: 'Lighthouse Press', hostname: `lighthouse-${unique()}` }) }],
   getOrganizationById: plain,

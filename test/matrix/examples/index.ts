@@ -10,9 +10,14 @@ import { inviteExamples } from './invites.ts'
 import { libraryExamples } from './library.ts'
 import { linkExamples } from './links.ts'
 import { memberExamples } from './members.ts'
+import { oidcExamples } from './oidc.ts'
 import { specExamples } from './openapi-specs.ts'
+import { ownMeansExamples } from './own-means.ts'
+import { programExamples } from './programs.ts'
 import { publishedExamples } from './published.ts'
 import { reviewExamples } from './reviews.ts'
+import { samlExamples } from './saml.ts'
+import { scimExamples } from './scim.ts'
 import { searchExamples } from './search.ts'
 import { lookExamples } from './site-looks.ts'
 import { sitePartExamples } from './site-parts.ts'
@@ -25,9 +30,14 @@ export type { Example } from './example.ts'
 
 export const examples: Examples = {
   ...accountExamples,
+  ...programExamples,
+  ...ownMeansExamples,
   ...memberExamples,
   ...teamExamples,
   ...inviteExamples,
+  ...scimExamples,
+  ...samlExamples,
+  ...oidcExamples,
   ...eventExamples,
   ...grantExamples,
   ...collectionExamples,

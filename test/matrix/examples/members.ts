@@ -12,4 +12,5 @@ export const memberExamples: Examples = {
   removeMemberFromOrganizationById: [{ params: freshMember }],
   setUserAsSSOMemberForOrganization: [{ params: freshMember }],
   pingOrganization: plain,
+  createSignInLinkForMember: [{ params: freshMember }],
 }
