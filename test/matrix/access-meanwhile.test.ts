@@ -17,7 +17,10 @@ import { stored } from './stored.ts'
 const writes = allExamples(operations).filter(({ operation }) => isWrite(operation))
 type Write = (typeof writes)[number]
 
-const withOwnTransactions = writes.filter(({ operation }) => operation.transaction === 'own')
+/** What concerns the person alone needs no level in an organization. */
+const withOwnTransactions = writes.filter(
+  ({ operation }) => operation.transaction === 'own' && !operation.path.startsWith('/user/'),
+)
 const refusedAnyway = "the admin's words"
 
 /** What writes into a space: its content, its change requests, what is said there. */

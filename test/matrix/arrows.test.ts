@@ -29,8 +29,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['kernel', 'database', 'context.ts'],
   jobs: ['kernel', 'database', 'context.ts'],
-  web: ['kernel', 'content', 'threads'],
-  identity: ['kernel', 'database', 'context.ts', 'http'],
+  web: ['kernel', 'content', 'threads', 'context.ts', 'http', 'identity'],
+  mail: ['kernel'],
+  identity: ['kernel', 'database', 'network', 'mail', 'context.ts', 'http', 'jobs'],
   library: [
     'kernel',
     'content',

@@ -13,6 +13,7 @@ import type { Fillings } from './fillings/filling.ts'
 import { libraryFillings } from './fillings/library.ts'
 import { linkFillings } from './fillings/links.ts'
 import { peopleFillings } from './fillings/people.ts'
+import { programFillings } from './fillings/programs.ts'
 import { reviewFillings } from './fillings/reviews.ts'
 import { searchFillings } from './fillings/search.ts'
 import { siteFillings } from './fillings/sites.ts'
@@ -21,6 +22,7 @@ import { createScene, type Scene } from './scene.ts'
 
 const fillings: Fillings = {
   ...peopleFillings,
+  ...programFillings,
   ...collectionFillings,
   ...libraryFillings,
   ...commentFillings,

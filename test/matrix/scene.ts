@@ -1,6 +1,9 @@
 // One of everything, in an organization of its own: what the whole-API tests send their requests to.
 import type { Database } from '#database/index.ts'
+import { allowedProgram } from '../../src/identity/oauth/testing.ts'
 import { petsSpec, storeTestVersion } from '../../src/library/openapi-specs/testing.ts'
+import { testCertificate } from '../world/certificates.ts'
+import { signedIn } from '../world/signed-in.ts'
 import { newSiteParts } from '../world/site-parts.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../world/world.ts'
 
@@ -35,6 +38,8 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const translated = (await admin.post(`/orgs/${organization.id}/spaces`, style)).body
   await admin.post(`/orgs/${organization.id}/collections`, { title: 'Archive', parent: collection.id })
   const token = (await admin.post('/user/tokens', { label: 'Nightly export' })).body
+  const scimTokens = `/orgs/${organization.id}/scim-tokens`
+  const scimTokenId = (await admin.post(scimTokens, { label: 'Identity provider' })).body.id
   const team = (await admin.put(`/orgs/${organization.id}/teams`, { title: 'Editors', members: [admin.id] }))
     .body
   const invite = (await admin.post(`/orgs/${organization.id}/link-invites`, { role: 'read' })).body
@@ -62,6 +67,11 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const previews = `/orgs/${organization.id}/sites/${site.siteId}/previews`
   const previewId = (await admin.post(previews, preview)).body.id
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
+  const saml = await newSamlProvider(admin, organization, team)
+  const oidc = await newOidcProvider(admin, organization, team)
+  const proof = { own: false, organizationId: organization.id, providerId: saml.id } as const
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const { session: sessionId } = await signedIn(world, admin, { proof, via: 'saml', userAgent })
   const params = {
     ...discussed,
     organizationId: organization.id,
@@ -74,8 +84,13 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     reusableContentId: reusable.reusableContent,
     userId: admin.id,
     tokenId: token.id,
+    authorizationId: await allowedProgram(world, admin),
+    scimTokenId,
     teamId: team.id,
     inviteId: invite.id,
+    samlProviderId: saml.id,
+    oidcProviderId: oidc.id,
+    sessionId,
     shareLinkId: await shareLinkOf(admin, `/orgs/${organization.id}/sites/${site.siteId}`),
     importId,
     translationSettingsId: settings.id,
@@ -121,6 +136,19 @@ const shareLinkOf = async ({ post }: Person, site: string): Promise<string> =>
 const askForImport = async ({ post }: Person, space: string): Promise<string> =>
   (await post(`${space}/content/imports`, { url: 'https://docs.example.com/guide.md', source: 'markdown' }))
     .body.id
+
+/** A provider at which people could sign in. */
+const newSamlProvider = async ({ post }: Person, organization: { id: string }, team: { id: string }) => {
+  const address = { ssoURL: 'https://id.harbour.example/sso', entityID: 'https://id.harbour.example' }
+  const fields = { label: 'Harbour ID', ...address, certificate: testCertificate, defaultTeam: team.id }
+  return (await post(`/orgs/${organization.id}/saml`, fields)).body
+}
+
+const newOidcProvider = async ({ post }: Person, organization: { id: string }, team: { id: string }) => {
+  const client = { clientId: 'lectern', clientSecret: 'harbour secret' }
+  const fields = { label: 'Harbour', issuer: 'https://id.harbour.example', ...client, defaultTeam: team.id }
+  return (await post(`/orgs/${organization.id}/oidc`, fields)).body
+}
 
 /** A comment on a block of a page, and a reply, both with a reaction. */
 const discuss = async ({ post, put }: Person, base: string, page: string) => {

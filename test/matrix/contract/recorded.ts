@@ -62,6 +62,11 @@ export const standIns = (): StandIns => {
   return text =>
     text
       .replaceAll(/lct_[0-9A-Za-z]+/g, 'lct_3TFuv3RUajuyjuVINsGebOlcanFLFVtPEChM')
+      .replaceAll(/lcs_[0-9A-Za-z]+/g, `lcs_${random}`)
+      .replaceAll(
+        /(\/sign-in\/link\/)(\w{20})\w{43}/g,
+        (_, path: string, id: string) => `${path}${standIn(id)}${random}`,
+      )
       .replaceAll(/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g, `${sampleClaims}.${signature}`)
       .replaceAll(/("privateKey":")[^"]+/g, `$1${signature}`)
       .replaceAll(/(?<=lectern-verification=)\w+/g, '0Ah3bVJcTzJ7pPq2nYtWm4rXk9sLd8Gf')
@@ -69,6 +74,9 @@ export const standIns = (): StandIns => {
       .replaceAll(/\b(0V[0-9A-Za-z]{18})([\w-]{22})?(?![\w-])/g, (_, id: string, signed?: string) =>
         signed === undefined ? standIn(id) : `${standIn(id)}${signature.slice(0, 22)}`,
       )
+      .replaceAll(/("(?:challenge|clientDataJSON|attestationObject|rawId)":")[^"]+/g, `$1${signature}`)
+      .replaceAll(/("credential":\{"id":")[^"]+/g, `$1${signature}`)
+      .replaceAll(/("user":\{"id":")(?!0V)[\w-]+/g, `$1${signature.slice(0, 27)}`)
       .replaceAll(/(signature=)[\w.-]+/g, `$1${signature}`)
       .replaceAll(/Person (\d+)/g, (_, number: string) => nameOf(Number(number)))
       .replaceAll(
@@ -91,6 +99,8 @@ const idLike = (index: number): string => {
     .replaceAll(/[^0-9A-Za-z]/g, '')
   return `0VbWd18P000${digest.slice(0, 9)}`
 }
+
+const random = 'Vyxm5xsp86ZLYTRhUCGIGRKQ0sDe7ILm1xlI5mb9P08'
 
 const signature = 'q3mQv0Zc1r7bJYw2eK9uT5xN8hLgAoD4sVfPyRiMtE0'
 

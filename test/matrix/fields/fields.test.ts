@@ -6,6 +6,7 @@ import { operations } from '#app.ts'
 import { contentFields } from './content.ts'
 import { discussionFields } from './discussion.ts'
 import { peopleFields } from './people.ts'
+import { programFields } from './programs.ts'
 import { siteFields } from './sites.ts'
 import { translationFields } from './translations.ts'
 
@@ -35,6 +36,7 @@ const hasField = (schema: TSchema, path: readonly string[]): boolean => {
 
 for (const { operation: id, fields } of [
   ...peopleFields,
+  ...programFields,
   ...contentFields,
   ...discussionFields,
   ...translationFields,

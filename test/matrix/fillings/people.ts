@@ -2,6 +2,9 @@
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { levels } from '#identity/levels/index.ts'
+import { testCertificate } from '../../world/certificates.ts'
+import { signedIn } from '../../world/signed-in.ts'
+import { insertRows, manyTeams } from '../../world/teams.ts'
 import { type Fillings, repeat } from './filling.ts'
 
 /** Somebody with a grant on the space. */
@@ -24,6 +27,28 @@ const addTeams = repeat(async ({ world, organization, admin, params }, index) =>
 
 export const peopleFillings: Fillings = {
   listApiTokens: { fill: repeat(({ admin }) => admin.post('/user/tokens', { label: 'One' })) },
+  listSessions: { fill: repeat(({ world, admin }) => signedIn(world, admin)) },
+  listPasskeys: {
+    fill: repeat(({ world, admin }, index) =>
+      world.act(admin, ({ db, newId }) =>
+        db
+          .insertInto('passkeys')
+          .values({
+            id: newId(),
+            user_id: admin.id,
+            credential_id: newId(),
+            public_key: Buffer.alloc(77, index),
+            counter: index,
+            transports: '[]',
+            label: `Passkey ${index}`,
+            created_at: new Date(world.clock.now).toISOString(),
+            last_used_at: null,
+            organizations: null,
+          })
+          .execute(),
+      ),
+    ),
+  },
   listOrganizationsForAuthenticatedUser: {
     fill: repeat(({ admin }, index) => admin.post('/orgs', { title: `Organization ${index}` })),
   },
@@ -40,6 +65,46 @@ export const peopleFillings: Fillings = {
     fill: repeat(({ admin, organization }, index) =>
       admin.post(`/orgs/${organization.id}/link-invites`, { role: levels[index % 7] ?? null }),
     ),
+  },
+  listScimTokens: {
+    fill: repeat(({ world, organization, admin }, index) =>
+      world.act(admin, ctx =>
+        insertRows(ctx.db, 'scim_tokens', [
+          {
+            id: ctx.newId(),
+            organization_id: organization.id,
+            label: `Token ${index}`,
+            hash: ctx.newId(),
+            created_by: admin.id,
+            created_at: '2026-01-01T00:00:00.000Z',
+          },
+        ]),
+      ),
+    ),
+  },
+  listSAMLProvidersInOrganizationById: {
+    // The API refuses as many.
+    fill: async ({ world, admin, organization }, count) => {
+      const teams = await manyTeams(world, organization.id, count)
+      const rows = teams.map((team, index) => ({
+        ...{ id: world.installation.newId(), organization_id: organization.id, label: `Provider ${index}` },
+        ...{ entity_id: null, sso_url: null, certificate: testCertificate, certificate_expires_at: null },
+        ...{ default_team_id: team, default_role: null, rejoin: 0, created_at: '2026-01-01T00:00:00.000Z' },
+      }))
+      await world.act(admin, ({ db }) => insertRows(db, 'saml_providers', rows))
+    },
+  },
+  listOIDCProvidersInOrganizationById: {
+    // The API refuses as many.
+    fill: async ({ world, admin, organization }, count) => {
+      const teams = await manyTeams(world, organization.id, count)
+      const rows = teams.map((team, index) => ({
+        ...{ id: world.installation.newId(), organization_id: organization.id, label: `Provider ${index}` },
+        ...{ issuer: null, client_id: null, client_secret: null },
+        ...{ default_team_id: team, default_role: null, rejoin: 0, created_at: '2026-01-01T00:00:00.000Z' },
+      }))
+      await world.act(admin, ({ db }) => insertRows(db, 'oidc_providers', rows))
+    },
   },
   listTranslationSettings: {
     fill: repeat(({ admin, organization, params }, index) =>

@@ -22,8 +22,12 @@ test('every POST takes a key, save those that answer a secret, and so does what 
     without.map(({ id }) => id),
     [
       'createApiToken',
+      'createPasskeyOptions',
+      'createPasskey',
       'pingOrganization',
+      'createSignInLinkForMember',
       'createOrganizationInvite',
+      'createScimToken',
       'createShareLink',
       'createSitePreview',
       'regenerateSitePublishingAuth',

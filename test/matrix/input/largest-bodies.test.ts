@@ -184,8 +184,13 @@ const undo: Readonly<Record<string, (scene: Scene, answer: Answer) => Promise<un
   requestTranslationRun: ({ admin }, { body }) => admin.post(`${body.urls.location.split('/v1')[1]}/cancel`),
 }
 
-const takesLists = ({ body }: Operation): boolean =>
-  /"max(Items|Properties)":/.test(JSON.stringify(body ?? {}))
+/** Lists that are too short for anything to last. */
+const shortLists: Readonly<Record<string, string>> = {
+  createPasskey: 'ten short names of ways to reach an authenticator',
+}
+
+const takesLists = ({ id, body }: Operation): boolean =>
+  /"max(Items|Properties)":/.test(JSON.stringify(body ?? {})) && !(id in shortLists)
 
 forEachDatabase((_engine, open) => {
   test('no right body with the longest lists keeps the event loop longer than any may', async () => {

@@ -1,0 +1,26 @@
+// Lists of programs that act for somebody, filled.
+import { program } from '../../../src/identity/oauth/testing.ts'
+import { insertRows } from '../../world/teams.ts'
+import { type Fillings, repeat } from './filling.ts'
+
+export const programFillings: Fillings = {
+  listAuthorizations: {
+    // Below the API: one person lets fewer programs act for them.
+    fill: repeat(async ({ world, admin }) => {
+      const client = await program(world)
+      await world.act(admin, ctx =>
+        insertRows(ctx.db, 'oauth_authorizations', [
+          {
+            id: ctx.newId(),
+            user_id: admin.id,
+            client_id: client.id,
+            scope: 'read',
+            organizations: null,
+            created_at: '2026-01-01T00:00:00.000Z',
+            last_used_at: null,
+          },
+        ]),
+      )
+    }),
+  },
+}
