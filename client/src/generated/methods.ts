@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOpenAPISpec, NewOrganization, NewReply, NewReview, NewReviewRequest, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SearchResults, ShareLink, ShareLinkChanges, ShareLinkList, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteHostname, SiteHostnameList, SiteList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteHostname, SiteHostnameList, SiteList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -37,7 +37,7 @@ export interface Operations {
 
   /**
    * Your tokens
-   * Lists the tokens of your account, oldest first, those that have expired included. The secrets themselves are not shown: they were, once, when each token was made. `lastUsedAt` tells which of them nobody uses any more.
+   * Lists the tokens of your account, oldest first, those that have expired included. Those that programs have by your leave are not among them. The secrets themselves are not shown: they were, once, when each token was made. `lastUsedAt` tells which of them nobody uses any more.
    */
   listApiTokens(input?: {
     /** The `next.page` of the page before; left out, the list begins. */
@@ -48,7 +48,7 @@ export interface Operations {
 
   /**
    * Make a token; it expires no later than the one you send
-   * Makes a token for another program that acts as you, and shows its secret this once. It may do no more than the token you send, and expires no later: a later `expiresAt` is a 400. Without `scope` it may do all that you may do; it needs a token with the scope `write`. Make one for each program, so that you can revoke each alone.
+   * Makes a token for another program that acts as you, and shows its secret this once. It may do no more than what you send, and expires no later than a token you send: a later `expiresAt` is a 400. Made in a browser, it counts in those organizations in which your session does. Without `scope` it may do all that you may do; it needs a token with the scope `write`, or a session. Make one for each program, so that you can revoke each alone.
    */
   createApiToken(input: {
     body: NewApiToken
@@ -61,6 +61,100 @@ export interface Operations {
   deleteApiToken(input: {
     /** The id of the token, which is not the token itself. */
     tokenId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The browsers in which you are signed in, the one used last first
+   * Lists the sessions of your account: each is a browser in which you are signed in, the one used last first. A session ends 30 days after its last use, and when it is ended. In a browser where only an identity provider vouches for you, you see the sessions that count no further. End what you do not know with `DELETE /v1/user/sessions/{sessionId}`.
+   */
+  listSessions(input?: {
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<SessionList>
+
+  /**
+   * End all other sessions
+   * Ends all of your sessions but the one that you are using; sent with a token, all of them. Tokens stay: revoke them with `DELETE /v1/user/tokens/{tokenId}`.
+   */
+  deleteSessions(input?: Record<string, never>, options?: CallOptions): Call<void>
+
+  /**
+   * End a session
+   * Ends one of your sessions, in every process of the server: the browser is signed out from its next request on. Only your own are found; you may end the one that you are using.
+   */
+  deleteSession(input: {
+    /** The id of the session. */
+    sessionId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The programs that act for you
+   * Lists the programs that you let act for you by OAuth, oldest first, with what each may do and when it last did anything. Programs themselves are not shown this: that is a 403. Revoke those that you no longer use.
+   */
+  listAuthorizations(input?: {
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<AuthorizationList>
+
+  /**
+   * Let no program act for you any longer
+   * Ends what you allowed to all programs, with all their tokens. Tokens that you made yourself stay.
+   */
+  deleteAuthorizations(input?: Record<string, never>, options?: CallOptions): Call<void>
+
+  /**
+   * Let a program act for you no longer
+   * Ends what you allowed to a program, with all its tokens: from the next request on it gets 401, on every process of the server. It can ask you again.
+   */
+  deleteAuthorization(input: {
+    /** The id of the authorization. */
+    authorizationId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * Set or change your password
+   * Gives your account a password, with which you sign in on the sign-in page. Where it has one, `current` must be that: a wrong one is a 400, and counts as an attempt to sign in, so that too many of them are a 429. All other sessions of yours end; the one that you send goes on under a new cookie, which is in the answer. Tokens and passkeys stay: list and delete them where somebody may have got hold of your account.
+   */
+  setPassword(input: {
+    body: PasswordChange
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * Your passkeys
+   * Lists the passkeys of your account, oldest first. `lastUsedAt` tells which of them nobody signs in with any more.
+   */
+  listPasskeys(input?: {
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<PasskeyList>
+
+  /**
+   * Add a passkey
+   * Takes what an authenticator answered to the options of `POST /v1/user/passkeys/options`. From then on you sign in with it alone: it has asked for a finger, a face or a PIN. A session that asks goes on under a new cookie, which is in the answer.
+   */
+  createPasskey(input: {
+    body: NewPasskey
+  }, options?: CallOptions): Call<Passkey>
+
+  /**
+   * What to ask an authenticator for a new passkey
+   * Gives the options with which a browser has an authenticator make a passkey for you: hand them to `PublicKeyCredential.parseCreationOptionsFromJSON()` on a page of this installation, the result to `navigator.credentials.create()`, and what that gives to `POST /v1/user/passkeys`, within five minutes. Browsers know passkeys for hosts with a name alone.
+   */
+  createPasskeyOptions(input?: Record<string, never>, options?: CallOptions): Call<PasskeyOptions>
+
+  /**
+   * Delete a passkey
+   * Takes a passkey away: nobody signs in with it any more. Sessions that were started with it go on until they are ended. Also the last one can be deleted: a link signs you in then, or the provider of your organization.
+   */
+  deletePasskey(input: {
+    /** The id of the passkey. */
+    passkeyId: string
   }, options?: CallOptions): Call<void>
 
   /**
@@ -193,6 +287,17 @@ export interface Operations {
     /** The id of the organization. */
     organizationId: string
   }, options?: CallOptions): Call<Ping>
+
+  /**
+   * Make an address that signs a member in once
+   * Makes an address that signs a member in, once and within an hour: for somebody who has no password yet, or has forgotten it, where the server sends no mail. Hand it to nobody but them. It needs the role `admin`, and a member who belongs to this organization alone, which is the only one that the session counts in. A new one ends the one before. The event names who made it and for whom.
+   */
+  createSignInLinkForMember(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the user. */
+    userId: string
+  }, options?: CallOptions): Call<SignInLink>
 
   /**
    * The teams of an organization
@@ -403,6 +508,163 @@ export interface Operations {
     organizationId: string
     body: NewMembers
   }, options?: CallOptions): Call<AddedMembers>
+
+  /**
+   * The SAML providers of an organization
+   * Lists the providers at which members of the organization sign in by SAML, oldest first, those included that are not set up completely. It needs the role `admin`. What everybody may see of them, to choose one for signing in, `GET /v1/orgs/{organizationId}/sso` tells.
+   */
+  listSAMLProvidersInOrganizationById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<SAMLProviderList>
+
+  /**
+   * Set up a SAML provider
+   * Makes a provider at which members of the organization can sign in. It needs the role `admin`. Make it with a label alone to learn what to enter at the provider: `service`. Then give it the `entityID`, `ssoURL` and `certificate` of the provider: with all three it is `active`. Whoever signs in by it for the first time becomes a member, with `defaultRole` and in `defaultTeam`.
+   */
+  createOrganizationSAMLProvider(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body: NewSAMLProvider
+  }, options?: CallOptions): Call<SAMLProvider>
+
+  /**
+   * A SAML provider
+   * Gives one provider: what is set of it, when its certificates expire, and what to enter at the provider (`service`). It needs the role `admin`.
+   */
+  getOrganizationSAMLProviderById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the SAML provider. */
+    samlProviderId: string
+  }, options?: CallOptions): Call<SAMLProvider>
+
+  /**
+   * Change a SAML provider
+   * Changes what is set of a provider; null takes a setting away. It needs the role `admin`. To replace the certificate, give it the old and the new one together, until the provider signs with the new one alone. Who has signed in stays signed in.
+   */
+  updateOrganizationSAMLProviderById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the SAML provider. */
+    samlProviderId: string
+    body?: SAMLProviderChanges
+  }, options?: CallOptions): Call<SAMLProvider>
+
+  /**
+   * Delete a SAML provider, and end what was signed in by it
+   * Deletes a provider: nobody signs in by it any more, and whoever has is signed out of the organization. They stay members. It needs the role `admin`.
+   */
+  deleteOrganizationSAMLProviderById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the SAML provider. */
+    samlProviderId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * The OIDC providers of an organization
+   * Lists the providers at which members of the organization sign in by OIDC, oldest first, those included that are not set up completely. It needs the role `admin`. What everybody may see of them, to choose one for signing in, `GET /v1/orgs/{organizationId}/sso` tells.
+   */
+  listOIDCProvidersInOrganizationById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<OIDCProviderList>
+
+  /**
+   * Set up an OIDC provider
+   * Makes a provider at which members of the organization can sign in. It needs the role `admin`. Make it with a label alone to learn what to enter at the provider: `urls.callback`. Then give it the `issuer` of the provider, and the `clientId` and `clientSecret` that you got there: with the first two it is `active`. Whoever signs in by it for the first time becomes a member, with `defaultRole` and in `defaultTeam`.
+   */
+  createOrganizationOIDCProvider(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body: NewOIDCProvider
+  }, options?: CallOptions): Call<OIDCProvider>
+
+  /**
+   * An OIDC provider
+   * Gives one provider: what is set of it, and what to enter at the provider (`urls.callback`). The `clientSecret` is never shown. It needs the role `admin`.
+   */
+  getOrganizationOIDCProviderById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the OIDC provider. */
+    oidcProviderId: string
+  }, options?: CallOptions): Call<OIDCProvider>
+
+  /**
+   * Change an OIDC provider
+   * Changes what is set of a provider; null takes a setting away. It needs the role `admin`. Another `issuer` needs the `clientSecret` again, for a secret goes only to the provider that it was given for. Who has signed in stays signed in.
+   */
+  updateOrganizationOIDCProviderById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the OIDC provider. */
+    oidcProviderId: string
+    body?: OIDCProviderChanges
+  }, options?: CallOptions): Call<OIDCProvider>
+
+  /**
+   * Delete an OIDC provider, and end what was signed in by it
+   * Deletes a provider: nobody signs in by it any more, and whoever has is signed out of the organization. They stay members. It needs the role `admin`.
+   */
+  deleteOrganizationOIDCProviderById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the OIDC provider. */
+    oidcProviderId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * Where people sign in to an organization
+   * Lists the providers at which people sign in to the organization, those of SAML before those of OIDC, the oldest first: what each is called, and the address at which a browser begins. Everybody who belongs to the organization may read it, guests included. Providers that are not set up completely are left out.
+   */
+  listSSOProviderLoginsInOrganization(input: {
+    /** The id of the organization. */
+    organizationId: string
+  }, options?: CallOptions): Call<SSOProviderLogins>
+
+  /**
+   * The tokens with which identity providers keep members up to date
+   * Lists the tokens of SCIM of an organization, oldest first. It needs the role `admin`. The secrets themselves are not shown: they were, once, when each token was made. `lastUsedAt` tells whether the identity provider still sends it.
+   */
+  listScimTokens(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<ScimTokenList>
+
+  /**
+   * Make a token for an identity provider
+   * Makes a token with which an identity provider makes, changes, disables and removes the members and teams of this organization by SCIM 2.0, and shows its secret this once. Give the provider the token and `urls.base`. It needs the role `admin`. The token works for nothing else, and until it is deleted.
+   */
+  createScimToken(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body: NewScimToken
+  }, options?: CallOptions): Call<CreatedScimToken>
+
+  /**
+   * Delete a token of an identity provider
+   * Makes a token of SCIM useless from now on, in every process of the server. It needs the role `admin`. The members and teams that the provider made stay.
+   */
+  deleteScimToken(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the token of SCIM, which is not the token itself. */
+    scimTokenId: string
+  }, options?: CallOptions): Call<void>
 
   /**
    * What was done in an organization, by whom, oldest first

@@ -55,6 +55,8 @@ export interface ApiToken {
   expiresAt?: string
   /** When it was last sent, to the minute; left out where it never was. Refused requests count. */
   lastUsedAt?: string
+  /** The only organizations in which it counts, since it was made in a browser that had proved no more; left out where it counts in all of yours. */
+  organizations?: string[]
 }
 
 /** One page of a list. */
@@ -94,8 +96,201 @@ export interface CreatedApiToken {
   expiresAt?: string
   /** When it was last sent, to the minute; left out where it never was. Refused requests count. */
   lastUsedAt?: string
+  /** The only organizations in which it counts, since it was made in a browser that had proved no more; left out where it counts in all of yours. */
+  organizations?: string[]
   /** The secret itself, which begins with `lct_`. It is shown in this answer and never again: keep it. */
   token: string
+}
+
+/** The identity provider by which one signed in. */
+export interface SessionProvider {
+  /** The id of the provider. */
+  id: string
+  /** What the provider is called. */
+  label: string
+  /** The protocol that it speaks. */
+  type: 'saml' | 'oidc'
+}
+
+/** A browser in which you are signed in. */
+export interface Session {
+  object: 'session'
+  /** The id of the session, which is no secret. */
+  id: string
+  /** When you signed in. */
+  createdAt: string
+  /** When it was last used, to the minute. */
+  lastUsedAt: string
+  /** What the browser says it is; empty where it said nothing. */
+  userAgent: string
+  /** Whether this request was sent with it; never so with a token. */
+  current: boolean
+  /** The provider by which you signed in last; null where you did so by means of your own. */
+  provider: SessionProvider | null
+}
+
+/** One page of a list. */
+export interface SessionList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: Session[]
+}
+
+/** A program that can ask people to let it act for them. */
+export interface Program {
+  /** The id of the program, which it names in what it sends. */
+  id: string
+  /** What it calls itself. */
+  name: string
+  /** What it says is its address on the web. */
+  uri?: string
+  /** Whether it registered itself. Then nobody has looked at what it says of itself; else the operator of this installation added it. */
+  registeredItself: boolean
+}
+
+/** That you let a program act for you. */
+export interface Authorization {
+  object: 'authorization'
+  /** The id of the authorization. */
+  id: string
+  program: Program
+  scope: TokenScope
+  /** When you first allowed it. */
+  createdAt: string
+  /** When the program last acted for you, to the minute; left out where it never did. */
+  lastUsedAt?: string
+}
+
+/** One page of a list. */
+export interface AuthorizationList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: Authorization[]
+}
+
+/** A password in place of the one until now. */
+export interface PasswordChange {
+  /** The password that you have, if you have one. Not needed for an hour after you have followed a link that signs in. */
+  current?: string
+  /** The password to have from now on. One that is easily guessed is refused: common ones, keys in a row, your own name or address. */
+  password: string
+}
+
+/** A passkey: a device, a security key or a password manager, with which its owner signs in. */
+export interface Passkey {
+  object: 'passkey'
+  /** The id of the passkey. */
+  id: string
+  /** What the person calls it. */
+  label: string
+  /** When it was added. */
+  createdAt: string
+  /** When somebody last signed in with it; left out where nobody has. */
+  lastUsedAt?: string
+}
+
+/** One page of a list. */
+export interface PasskeyList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: Passkey[]
+}
+
+/** What to hand to `PublicKeyCredential.parseCreationOptionsFromJSON()`, and that to `navigator.credentials.create()`. */
+export interface PasskeyOptions {
+  /** What the authenticator signs: good once, within five minutes. */
+  challenge: string
+  /** This installation. */
+  rp: {
+    /** The host that the passkey is for. */
+    id: string
+    /** What the browser calls it. */
+    name: string
+  }
+  /** You, as the authenticator shows you. */
+  user: {
+    /** Your id, base64url. */
+    id: string
+    /** Your e-mail address. */
+    name: string
+    /** What you are called. */
+    displayName: string
+  }
+  /** The kinds of keys that are taken, the best first. */
+  pubKeyCredParams: {
+    /** Always `public-key`. */
+    type: string
+    /** An algorithm by its number in COSE. */
+    alg: number
+  }[]
+  /** Milliseconds that the browser waits. */
+  timeout: number
+  /** Always `none`: which make the authenticator is, is not asked. */
+  attestation: string
+  /** The passkeys that you have: no authenticator makes a second one. */
+  excludeCredentials: {
+    /** Always `public-key`. */
+    type: string
+    /** The id of a credential, base64url. */
+    id: string
+    /** How a browser reaches its authenticator. */
+    transports: string[]
+  }[]
+  /** What the authenticator must be able to do. */
+  authenticatorSelection: {
+    /** Always `required`: the authenticator knows your account by itself. */
+    residentKey: string
+    /** The same for older browsers. */
+    requireResidentKey: boolean
+    /** Always `required`: it asks for a finger, a face, or a PIN. */
+    userVerification: string
+  }
+}
+
+/** What `navigator.credentials.create()` gave, by its `toJSON()`. */
+export interface NewCredential {
+  /** The id of the credential, base64url. */
+  id: string
+  /** The id of the credential, base64url. */
+  rawId: string
+  /** Always `public-key`. */
+  type: 'public-key'
+  /** What the authenticator answered. */
+  response: {
+    /** What the browser says: the challenge, and the origin of its page. */
+    clientDataJSON: string
+    /** The new public key, in the form of the authenticator. */
+    attestationObject: string
+    /** How a browser may reach the authenticator. */
+    transports?: string[]
+    [name: string]: unknown
+  }
+  [name: string]: unknown
+}
+
+/** A passkey to add. */
+export interface NewPasskey {
+  /** What to call it; left out, it is named after the browser and its system. */
+  label?: string
+  credential: NewCredential
 }
 
 /** A level of access; each includes those before it. `read` reads, `comment` discusses, `edit` changes content, `review` merges change requests, `create` makes and moves spaces, `admin` decides who has access. */
@@ -290,6 +485,14 @@ export interface Ping {
   serviceVisitorClaims: string
 }
 
+/** An address that signs a member in once. */
+export interface SignInLink {
+  /** The address that signs the member in, once: a secret. */
+  url: string
+  /** When it is good no longer. */
+  expiresAt: string
+}
+
 /** What you may do with the team. */
 export interface TeamPermissions {
   /** See the team. */
@@ -479,6 +682,264 @@ export interface AddedMembers {
   users: string[]
   /** How many of them became members by this. */
   invited: number
+}
+
+/** A certificate by which answers are checked. */
+export interface SAMLCertificate {
+  /** Its SHA-256 fingerprint. */
+  fingerprint: string
+  /** From when on it is valid. */
+  notBefore: string
+  /** When it expires. */
+  expiresAt: string
+  /** Whether it expires within 30 days, or has expired. */
+  expiring: boolean
+}
+
+/** A provider at which members of an organization sign in by SAML. */
+export interface SAMLProvider {
+  object: 'saml-provider'
+  /** The id of the provider. */
+  id: string
+  /** What people choose it by. */
+  label: string
+  /** `pending` until `entityID`, `ssoURL` and `certificate` are there: nobody signs in by it. */
+  status: 'pending' | 'active'
+  /** Where the provider signs people in. */
+  ssoURL?: string
+  /** What the provider calls itself. */
+  entityID?: string
+  /** What its answers are signed with, as it was given. */
+  certificate?: string
+  /** The certificates in that. */
+  certificates: SAMLCertificate[]
+  defaultTeam?: Team
+  /** The role of those who become members by signing in; null makes guests. */
+  defaultRole: Level | null
+  /** Whether people who were removed from the organization come back by signing in. */
+  rejoin: boolean
+  /** When it was made. */
+  createdAt: string
+  /** What to enter at the provider. */
+  service: {
+    /** What this installation calls itself; its metadata is at this address. */
+    entityID: string
+    /** Where the provider sends its answers. */
+    acsURL: string
+    /** Where people begin to sign in. */
+    startURL: string
+  }
+  /** Where the provider is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface SAMLProviderList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SAMLProvider[]
+}
+
+/** A provider to make. */
+export interface NewSAMLProvider {
+  /** What people choose it by. */
+  label: string
+  /** What the provider calls itself: its entity ID, or issuer. */
+  entityID?: string | null
+  /** Where the provider signs people in, by the redirect binding. */
+  ssoURL?: string | null
+  /** What the provider signs its answers with: an X.509 certificate in PEM or base64; up to three in PEM, while they are rotated. */
+  certificate?: string | null
+  /** The id of a team that new members are put in. */
+  defaultTeam?: string | null
+  /** The role of those who become members by signing in; null makes guests. Left out, it is the `defaultRole` of the organization. */
+  defaultRole?: Level | null
+  /** Whether people who were removed from the organization come back by signing in. */
+  rejoin?: boolean
+}
+
+/** What to change of a provider; null takes a setting away. */
+export interface SAMLProviderChanges {
+  /** What people choose it by. */
+  label?: string
+  /** What the provider calls itself: its entity ID, or issuer. */
+  entityID?: string | null
+  /** Where the provider signs people in, by the redirect binding. */
+  ssoURL?: string | null
+  /** What the provider signs its answers with: an X.509 certificate in PEM or base64; up to three in PEM, while they are rotated. */
+  certificate?: string | null
+  /** The id of a team that new members are put in. */
+  defaultTeam?: string | null
+  /** The role of those who become members by signing in; null makes guests. */
+  defaultRole?: Level | null
+  /** Whether people who were removed from the organization come back by signing in. */
+  rejoin?: boolean
+}
+
+/** A provider at which members of an organization sign in by OIDC. */
+export interface OIDCProvider {
+  object: 'oidc-provider'
+  /** The id of the provider. */
+  id: string
+  /** What people choose it by. */
+  label: string
+  /** `pending` until `issuer` and `clientId` are there: nobody signs in by it. */
+  status: 'pending' | 'active'
+  /** What the provider calls itself: the address that its metadata is found by. */
+  issuer?: string
+  /** What the provider calls this installation. */
+  clientId?: string
+  defaultTeam?: Team
+  /** The role of those who become members by signing in; null makes guests. */
+  defaultRole: Level | null
+  /** Whether people who were removed from the organization come back by signing in. */
+  rejoin: boolean
+  /** When it was made. */
+  createdAt: string
+  /** Where the provider is, here and for browsers. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+    /** Where people begin to sign in. */
+    start: string
+    /** What to enter at the provider as redirect URI: where it sends people back. */
+    callback: string
+  }
+}
+
+/** One page of a list. */
+export interface OIDCProviderList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: OIDCProvider[]
+}
+
+/** A provider to make. */
+export interface NewOIDCProvider {
+  /** What people choose it by. */
+  label: string
+  /** What the provider calls itself: an https address; http is for providers within your network that `LECTERN_FETCH_ALLOW` names. Its metadata is at this address, followed by `/.well-known/openid-configuration`. */
+  issuer?: string | null
+  /** What the provider calls this installation. */
+  clientId?: string | null
+  /** What the provider knows this installation by. It is stored encrypted and never shown. Without one this is a public client. */
+  clientSecret?: string | null
+  /** The id of a team that new members are put in. */
+  defaultTeam?: string | null
+  /** The role of those who become members by signing in; null makes guests. Left out, it is the `defaultRole` of the organization. */
+  defaultRole?: Level | null
+  /** Whether people who were removed from the organization come back by signing in. */
+  rejoin?: boolean
+}
+
+/** What to change of a provider; null takes a setting away. */
+export interface OIDCProviderChanges {
+  /** What people choose it by. */
+  label?: string
+  /** What the provider calls itself: an https address; http is for providers within your network that `LECTERN_FETCH_ALLOW` names. Its metadata is at this address, followed by `/.well-known/openid-configuration`. */
+  issuer?: string | null
+  /** What the provider calls this installation. */
+  clientId?: string | null
+  /** What the provider knows this installation by. It is stored encrypted and never shown. Without one this is a public client. */
+  clientSecret?: string | null
+  /** The id of a team that new members are put in. */
+  defaultTeam?: string | null
+  /** The role of those who become members by signing in; null makes guests. */
+  defaultRole?: Level | null
+  /** Whether people who were removed from the organization come back by signing in. */
+  rejoin?: boolean
+}
+
+/** A provider at which people sign in. */
+export interface SSOProviderLogin {
+  /** The id of the provider. */
+  id: string
+  /** What people choose it by. */
+  label: string
+  /** Where a browser begins to sign in. */
+  startURL: string
+}
+
+/** Where people sign in to an organization. */
+export interface SSOProviderLogins {
+  /** All of them: an organization has at most twenty of a kind. */
+  items: SSOProviderLogin[]
+}
+
+/** What an identity provider keeps members up to date with, without the secret. */
+export interface ScimToken {
+  object: 'scim-token'
+  /** The id of the token, which is not the token itself. */
+  id: string
+  /** What it is for. */
+  label: string
+  /** The id of the admin who made it. */
+  createdBy: string
+  /** When it was made. */
+  createdAt: string
+  /** When it was last sent, to the minute; left out where it never was. Refused requests count. */
+  lastUsedAt?: string
+  /** What to give the identity provider beside the token. */
+  urls: {
+    /** The address of SCIM for this organization. */
+    base: string
+  }
+}
+
+/** One page of a list. */
+export interface ScimTokenList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: ScimToken[]
+}
+
+/** A token of SCIM to make. */
+export interface NewScimToken {
+  /** What it is for. */
+  label: string
+}
+
+/** A token of SCIM that was just made, with the secret. */
+export interface CreatedScimToken {
+  object: 'scim-token'
+  /** The id of the token, which is not the token itself. */
+  id: string
+  /** What it is for. */
+  label: string
+  /** The id of the admin who made it. */
+  createdBy: string
+  /** When it was made. */
+  createdAt: string
+  /** When it was last sent, to the minute; left out where it never was. Refused requests count. */
+  lastUsedAt?: string
+  /** What to give the identity provider beside the token. */
+  urls: {
+    /** The address of SCIM for this organization. */
+    base: string
+  }
+  /** The secret itself, which begins with `lcs_`. It is shown in this answer and never again: keep it. */
+  token: string
 }
 
 /** Something that was done in an organization. */
