@@ -23,6 +23,7 @@ import { translateContent } from '#library/translations/index.ts'
 import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { registerSignIn } from '#web/sign-in/index.ts'
+import { registerSites } from '#web/site/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
@@ -80,5 +81,6 @@ export const createApp = (
   registerOauth(server, installation, settings)
   registerSignIn(server, installation, settings)
   registerScim(server, installation, settings)
+  registerSites(server, installation)
   return server
 }

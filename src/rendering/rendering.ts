@@ -1,6 +1,6 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
-import type { Extract, Includes, Problem, WrittenCondition } from '#content/markdown/index.ts'
+import type { Article, Extract, Includes, Problem, WrittenCondition } from '#content/markdown/index.ts'
 import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -21,6 +21,8 @@ export interface Renderer extends Extractor {
   document(markdown: string, options?: DocumentOptions): Promise<Uint8Array>
   /** Sanitized HTML. */
   html(markdown: string, options: Omit<HtmlOptions, 'frames'>): Promise<string>
+  /** The same as readers of a site get it, with its outline. */
+  article(markdown: string, options: Omit<HtmlOptions, 'frames' | 'highlight'>): Promise<Article>
   /** What in the text is broken, which has this hash; a text that could have no problems is not parsed. */
   problems(markdown: string, hash: Hash, includes: Includes): Promise<readonly Problem[]>
   /** The text with its expressions replaced by their values. */
@@ -95,6 +97,8 @@ export const createRendering = (
           : perhapsKnown(owner, { kind: 'problems', markdown, includes }),
       html: (markdown, options) =>
         perhapsKnown(owner, { kind: 'html', markdown, ...options, ...(frames.length > 0 && { frames }) }),
+      article: (markdown, options) =>
+        perhapsKnown(owner, { kind: 'article', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
       withoutHidden: (markdown, variables) => perhapsKnown(owner, { kind: 'visit', markdown, variables }),
       conditions: async markdown =>
@@ -121,6 +125,10 @@ const lengthOf = (task: MarkdownTask): number => {
 /** What values are kept at; none where they are asked for once. */
 const weightOf = ({ kind }: MarkdownTask, value: unknown): number | undefined => {
   if (kind === 'html') return (value as string).length
+  if (kind === 'article') {
+    const { html, outline } = value as Article
+    return html.length + outline.length * weightOfProblem
+  }
   if (kind === 'block') return weightOfBlock
   if (kind === 'problems') return weightOfBlock + (value as Problem[]).length * weightOfProblem
   return kind === 'document' ? (value as Uint8Array).length : undefined

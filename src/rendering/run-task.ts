@@ -9,6 +9,7 @@ import {
   nameTargets,
   parseMarkdown,
   problems,
+  renderArticle,
   renderPage,
   rewriteLinks,
   withoutHidden,
@@ -29,6 +30,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   nameTargets(root, task.targets)
   composeIncludes(root, task.included)
   if (task.kind === 'html') return renderPage(root, task)
+  if (task.kind === 'article') return renderArticle(root, task)
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }
 

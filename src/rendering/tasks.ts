@@ -18,6 +18,7 @@ export type MarkdownTask =
   | { readonly kind: 'problems'; readonly markdown: string; readonly includes: Includes }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
   | ({ readonly kind: 'html'; readonly markdown: string } & HtmlOptions)
+  | ({ readonly kind: 'article'; readonly markdown: string } & Omit<HtmlOptions, 'highlight'>)
   | {
       readonly kind: 'rewrite'
       readonly markdown: string

@@ -10,10 +10,12 @@ export interface Asset {
   readonly type: string
 }
 
+export const readAsset = (file: URL): Asset =>
+  assetOf(file.pathname.slice(file.pathname.lastIndexOf('/') + 1), readFileSync(file))
+
 /** `reference.css` is named `reference.0a1b2c3d4e5f.css`. */
-export const readAsset = (file: URL): Asset => {
-  const bytes = readFileSync(file)
-  const [, stem, extension] = /([^/]+)\.(\w+)$/.exec(file.pathname) as unknown as [string, string, string]
+export const assetOf = (name: string, bytes: Buffer): Asset => {
+  const [, stem, extension] = /^(.+)\.(\w+)$/.exec(name) as unknown as [string, string, string]
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   return { bytes, name: `${stem}.${hash}.${extension}`, type: `${mime.getType(extension)}; charset=utf-8` }
 }

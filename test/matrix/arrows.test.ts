@@ -29,7 +29,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['kernel', 'database', 'context.ts'],
   jobs: ['kernel', 'database', 'context.ts'],
-  web: ['kernel', 'content', 'threads', 'context.ts', 'http', 'identity'],
+  web: ['kernel', 'content', 'database', 'threads', 'context.ts', 'http', 'identity', 'library', 'sites'],
   mail: ['kernel'],
   identity: ['kernel', 'database', 'network', 'mail', 'context.ts', 'http', 'jobs'],
   library: [

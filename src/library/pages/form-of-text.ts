@@ -1,6 +1,6 @@
 // The text of a page in the form that was asked for: Markdown, a tree or HTML.
 import type { Included, IncludedContent } from '#content/markdown/include/included.ts'
-import type { NamedTarget } from '#content/markdown/index.ts'
+import type { Article, NamedTarget } from '#content/markdown/index.ts'
 import type { LinkSource, PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
@@ -59,6 +59,22 @@ export const formOf = async (
       }
     : { included, targets }
   return { document: new WrittenJson([await renderer.document(text, shown)]) }
+}
+
+/** What a reader of a site gets of a text. */
+export const articleOf = async (
+  ctx: Ctx,
+  head: ReadableContent,
+  page: PageRecord,
+  { markdown, prepare }: ReadyText,
+  { to, isNamed }: Leading,
+): Promise<Article> => {
+  const linksOf = (of: LinkSource, text: string, most?: number) => addressesOf(ctx, head, of, text, most, to)
+  return ctx.rendering.forReaders(head.access.row.organization_id).article(markdown, {
+    links: await linksOf(page, markdown),
+    included: await includedIn(ctx, head, page, markdown, { prepare, linksOf }),
+    targets: await targetsOf(ctx, head, page, markdown, isNamed),
+  })
 }
 
 type Rewrite = (markdown: string, links: Readonly<Record<string, string>>) => Promise<string>

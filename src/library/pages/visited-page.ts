@@ -1,19 +1,24 @@
 // One page as a visitor of a site sees it: without what conditions hide, and with links that lead around in the site.
 import type { Static } from 'typebox'
 import type { ExpressionVariables } from '#content/conditions/index.ts'
-import { ancestors, type PageNode } from '#content/snapshot/index.ts'
+import type { Article } from '#content/markdown/index.ts'
+import { ancestors, type PageNode, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx, PageAddresses } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { LinkAddresses } from './addresses.ts'
 import { visitorEvaluator } from './evaluator.ts'
-import { formOf, type TextForm } from './form-of-text.ts'
+import { articleOf, formOf, type Leading, type ReadyText, type TextForm } from './form-of-text.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { ReadableContent } from './readable-content.ts'
 import type { Page } from './schema.ts'
 
-export interface Visit {
+/** Who reads a text, and where its links lead them. */
+export interface ReadingVisit {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
   readonly to: LinkAddresses
+}
+
+export interface Visit extends ReadingVisit {
   /** The addresses of pages of this content, by their paths. */
   readonly published: PageAddresses
 }
@@ -30,10 +35,35 @@ export const readPageForVisitor = async (
   const above = (await ancestors(session, head.revision.root, node.page)).flatMap(({ slug }) => slug ?? [])
   const presentation = { ...presentationOf(ctx, head, { metadata: false }), isForVisitors: true, published }
   const shown = await presentPage(presentation, node, above.join('/'))
-  const { type, document } = node.page
+  const { type } = node.page
   if (type !== 'document' && type !== 'computed') return shown
-  const prepare = visitorEvaluator(ctx, head, node.page, visitor)
-  const markdown = await prepare(document === undefined ? '' : await session.readText(document))
-  const isNamed = async (page: string) => (await to.page(page)) !== undefined
-  return { ...shown, ...(await formOf(ctx, head, node.page, { markdown, prepare }, form, { to, isNamed })) }
+  const text = await textForVisitor(ctx, head, node.page, visitor)
+  return { ...shown, ...(await formOf(ctx, head, node.page, text, form, leading(to))) }
+}
+
+/** The text of a page, as a site shows it. */
+export const readArticleForVisitor = async (
+  ctx: Ctx,
+  head: ReadableContent,
+  page: PageRecord,
+  { visitor, to }: ReadingVisit,
+): Promise<Article> => articleOf(ctx, head, page, await textForVisitor(ctx, head, page, visitor), leading(to))
+
+const leading = (to: LinkAddresses): Leading => ({
+  to,
+  isNamed: async page => (await to.page(page)) !== undefined,
+})
+
+const textForVisitor = async (
+  ctx: Ctx,
+  head: ReadableContent,
+  page: PageRecord,
+  visitor: ReadingVisit['visitor'],
+): Promise<ReadyText> => {
+  const prepare = visitorEvaluator(ctx, head, page, visitor)
+  const { document } = page
+  return {
+    markdown: await prepare(document === undefined ? '' : await sessionOf(ctx, head).readText(document)),
+    prepare,
+  }
 }

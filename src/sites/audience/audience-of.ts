@@ -10,8 +10,11 @@ export interface Audience {
   readonly visitor: Visitor
 }
 
-export const audienceOf = async ({ conditions }: PreparedSite, visitor: Visitor): Promise<Audience> => {
-  const isTrue = isTrueFor(visitor)
+export const audienceOf = async (
+  { conditions }: PreparedSite,
+  visitor: Visitor,
+  isTrue = isTrueFor(visitor),
+): Promise<Audience> => {
   let bits = ''
   await eachInTurns(conditions, condition => {
     bits += isTrue(condition) ? '1' : '0'

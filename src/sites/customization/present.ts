@@ -5,7 +5,7 @@ import { versioned } from '#http/versions.ts'
 import type { SiteAccess } from '../sites/index.ts'
 import { lookOf, readOverrides } from './look.ts'
 import type { Customizations, Look, SiteCustomization, SiteSpaceCustomization } from './schema.ts'
-import { siteSpacesWithOwn } from './store.ts'
+import { customizationsAt, siteSpacesWithOwn } from './store.ts'
 import type { LookAccess } from './subject.ts'
 
 /** The columns of a site that say how it looks. */
@@ -37,6 +37,12 @@ export const customizationsOf = async (
     site: siteLook(site),
     siteSpaces: Object.fromEntries(rows.map(row => [row.id, readOverrides(row.customization)])),
   }
+}
+
+/** How a site looks where one of its site spaces is shown. */
+export const lookAt = async (ctx: Ctx, siteId: string, siteSpaceId: string): Promise<Look> => {
+  const { title, site, siteSpace } = await customizationsAt(ctx, siteId, siteSpaceId)
+  return lookOf(title, readOverrides(site), readOverrides(siteSpace))
 }
 
 const siteLook = ({ title, customization }: CustomizedSite): Static<typeof SiteCustomization> => ({

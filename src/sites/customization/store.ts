@@ -21,6 +21,17 @@ export const siteSpacesWithOwn = (ctx: Ctx, siteId: string): Promise<SiteSpaceLo
     .orderBy('site_spaces.id')
     .execute()
 
+/** What was set for a site and one of its site spaces. */
+export const customizationsAt = ({ db }: Ctx, siteId: string, siteSpaceId: string) =>
+  db
+    .selectFrom('sites')
+    .leftJoin('site_spaces', join =>
+      join.onRef('site_spaces.site_id', '=', 'sites.id').on('site_spaces.id', '=', siteSpaceId),
+    )
+    .select(['sites.title', 'sites.customization as site', 'site_spaces.customization as siteSpace'])
+    .where('sites.id', '=', siteId)
+    .executeTakeFirstOrThrow()
+
 /** How many characters all site spaces of a site but one have of their own. */
 export const charactersOfOthers = async (ctx: Ctx, { id, site_id }: SiteSpaceLook): Promise<number> => {
   const { sum } = await ctx.db

@@ -7,14 +7,23 @@ import type { FoundSite } from '../prepared/index.ts'
 import { entryOf } from '../resolver/index.ts'
 import { type KnownVisitor, type VisitorInput, visitorOf } from '../visitors/index.ts'
 import { type Shown, shownBy } from './entries.ts'
+import { type Trace, traced, untraced } from './trace.ts'
 
 export interface Visitation extends FoundSite {
   readonly audience: Audience
   readonly shown: Shown
   /** The path in the site, after what it was entered by; percent-encoded. */
   readonly path: string
-  /** How the site was entered, which goes before paths in addresses; empty for its front. */
-  readonly prefix: string
+  /** What goes before paths in addresses: where the site is, and how it was entered. */
+  readonly base: string
+  readonly isTrue: (condition: string) => boolean
+  readonly trace: Trace
+}
+
+export interface Entering {
+  /** Where the visitor is led around in the site; left out, at its canonical address. */
+  readonly address?: string
+  readonly trace?: Trace
 }
 
 /** Throws NotFound where the site shows nothing to anybody at that address, whatever the reason. */
@@ -23,6 +32,7 @@ export const enter = async (
   { rest, ...found }: FoundSite & { readonly rest: string },
   url: URL,
   input: Static<typeof VisitorInput>,
+  { address = found.site.plan.addresses.canonical, trace = untraced }: Entering = {},
 ): Promise<Visitation> => {
   const entry = entryOf(rest)
   const shown = await shownBy(ctx, found, entry)
@@ -30,7 +40,9 @@ export const enter = async (
   const visitor = shown.visitor ?? (await visitorOf(ctx, found.row, input, url))
   if (!shown.isOpen) refuseUnlessAuthenticated(found, visitor)
   const { prefix = '', rest: path = rest } = entry ?? {}
-  return { ...found, shown, prefix, path, audience: await audienceOf(found.site, visitor) }
+  const { isTrue, contentOf } = traced(trace, visitor, shown)
+  const audience = await audienceOf(found.site, visitor, isTrue)
+  return { ...found, shown: { ...shown, contentOf }, base: address + prefix, path, audience, isTrue, trace }
 }
 
 /** The same for all that nobody is to know of. */

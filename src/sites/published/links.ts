@@ -11,7 +11,6 @@ import type { Ctx } from '#context.ts'
 import { downloadUrl } from '#library/files/index.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
-import { isTrueFor } from '../audience/index.ts'
 import { addressOf, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
 import type { Visitation } from './enter.ts'
 import { firstShown, type VisitedContent } from './page-at.ts'
@@ -25,8 +24,7 @@ export interface SiteLinks {
 
 /** Each page is looked up once, however often a text links to it. */
 export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
-  const { site, audience, prefix, shown } = visitation
-  const isTrue = isTrueFor(audience.visitor)
+  const { site, audience, base, shown, isTrue } = visitation
   const contents = new Map<string, Promise<VisitedContent | undefined>>()
   const found = new Map<string, Promise<string | undefined>>()
 
@@ -45,7 +43,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
   const toPage = async (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
     const content = await visited(siteSpaceId)
     const path = content && (await pathOfShown(content, pageId))
-    return path === undefined ? undefined : addressOf(site, siteSpaceId, path, prefix)
+    return path === undefined ? undefined : addressOf(site, siteSpaceId, path, base)
   }
   const known = (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
     const key = `${siteSpaceId} ${pageId}`
@@ -57,7 +55,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     const siteSpaceId = siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
     if (siteSpaceId === undefined) return undefined
     if (pageId !== undefined) return known(siteSpaceId, pageId)
-    return (await visited(siteSpaceId)) && addressOf(site, siteSpaceId, '', prefix)
+    return (await visited(siteSpaceId)) && addressOf(site, siteSpaceId, '', base)
   }
   const elsewhere: LinkAddresses['elsewhere'] = async href => {
     const meaning = meaningOf(href, ctx.baseUrl)

@@ -42,7 +42,7 @@ const organizationOf = (ctx: Ctx, row: Visitation['row']): Shown['organization']
 /** Its section shows those variants alone which the visitor sees; conditions are for those who may read the site. */
 export const presentOpened = async (
   ctx: Ctx,
-  { row, site, audience, prefix }: Visitation,
+  { row, site, audience, base }: Visitation,
   { section, siteSpace }: OpenedSiteSpace,
   { revision }: ContentHead,
 ): Promise<Pick<Shown, 'siteSection' | 'siteSpace' | 'space' | 'revision'>> => {
@@ -54,7 +54,7 @@ export const presentOpened = async (
     shownSection?.siteSpaces ?? (await presentSiteSpaces(ctx, found, found.arrangement.siteSpaces))
   const shown = variants.find(({ id }) => id === siteSpace.id)
   if (shown === undefined) throw nothingAtAddress()
-  const at = (siteSpaceId: string) => addressOf(site, siteSpaceId, '', prefix)
+  const at = (siteSpaceId: string) => addressOf(site, siteSpaceId, '', base)
   const seen = variants.map(variant => siteSpaceAt(at(variant.id), variant))
   const own = siteSpaceAt(at(shown.id), shown)
   return {

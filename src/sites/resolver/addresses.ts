@@ -23,9 +23,13 @@ export const namedBy = (site: PreparedSite, segments: readonly string[]): Named 
   return { section, siteSpace, opened: siteSpace ?? variants.default, length }
 }
 
-/** The canonical address of a page, or of a site space where `pagePath` is empty. `entry` goes before the path: a preview's, or that of a share link. */
-export const addressOf = (site: PreparedSite, siteSpaceId: string, pagePath: string, entry = ''): string =>
-  addressAt(site.plan.addresses.canonical + entry, pathTo(site, siteSpaceId, pagePath))
+/** The address of a page, or of a site space where `pagePath` is empty; `base`, which goes before the path, is else the canonical one. */
+export const addressOf = (
+  site: PreparedSite,
+  siteSpaceId: string,
+  pagePath: string,
+  base = site.plan.addresses.canonical,
+): string => addressAt(base, pathTo(site, siteSpaceId, pagePath))
 
 /** Percent-encoded, without a slash before it. */
 export const pathTo = (site: PreparedSite, siteSpaceId: string, pagePath: string): string => {

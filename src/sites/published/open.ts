@@ -1,0 +1,57 @@
+// What is at a path of a site for a visitor who was let in: a page of a space, somewhere else to go, or nothing.
+import type { ContentReference, PageRecord } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { type ContentHead, sessionOf } from '#library/heads/index.ts'
+import { type OpenedSiteSpace, resolvePath } from '../resolver/index.ts'
+import type { Visitation } from './enter.ts'
+import { type SiteLinks, siteLinks } from './links.ts'
+import { atPath } from './page-at.ts'
+
+export type Opened = OpenedPage | LedElsewhere | NothingThere
+
+export interface OpenedPage {
+  readonly kind: 'page'
+  readonly opened: OpenedSiteSpace
+  readonly head: ContentHead
+  readonly links: SiteLinks
+  /** None where the space has no page to show, at its own address. */
+  readonly page?: PageRecord
+}
+
+export interface LedElsewhere {
+  readonly kind: 'elsewhere'
+  /** An address. */
+  readonly destination: string
+}
+
+export interface NothingThere {
+  readonly kind: 'not-found'
+  /** The part of the site that the path names, where the visitor sees it. */
+  readonly opened?: OpenedSiteSpace
+}
+
+export const openAt = async (ctx: Ctx, visitation: Visitation): Promise<Opened> => {
+  const { site, path, base, audience } = visitation
+  const found = resolvePath(site, path, audience)
+  if (found.kind === 'not-found') return found
+  if (found.kind === 'site-space') return contentAt(ctx, visitation, found)
+  if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination }
+  const further = await contentAt(ctx, visitation, found.here.opens)
+  return further.kind === 'page' ? { kind: 'elsewhere', destination: base + found.here.path } : further
+}
+
+const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpace): Promise<Opened> => {
+  const { siteSpace, path } = opened
+  const nothing: NothingThere = { kind: 'not-found', opened }
+  const head = await visitation.shown.contentOf(siteSpace.spaceId)
+  if (head === undefined) return { kind: 'not-found' }
+  const { isTrue } = visitation
+  const links = siteLinks(ctx, visitation)
+  const found = await atPath({ session: sessionOf(ctx, head), root: head.revision.root, isTrue }, path)
+  if (found?.kind === 'page') return { kind: 'page', opened, head, links, page: found.page }
+  if (found?.kind === 'empty') return { kind: 'page', opened, head, links }
+  const to: ContentReference | undefined =
+    found?.kind === 'first-of-group' ? { kind: 'page', page: found.page.id } : found?.to
+  const destination = to && (await links.to(siteSpace.id, to))
+  return destination === undefined ? nothing : { kind: 'elsewhere', destination }
+}

@@ -1,0 +1,28 @@
+// What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
+import { type Actor, type Installation, reading } from '#context.ts'
+import { siteAt } from '#sites/prepared/index.ts'
+import { enter, openAt } from '#sites/published/index.ts'
+import { readRouteData } from './data/read-route-data.ts'
+import { printPage } from './page/page.ts'
+import type { SiteAnswer, SiteRequest } from './site-request.ts'
+
+/** Visitors of sites act for nobody. */
+const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
+
+/** Undefined where no site is at that address. */
+export const answerSite = async (
+  installation: Installation,
+  { url, headers }: SiteRequest,
+): Promise<SiteAnswer | undefined> => {
+  const ctx = reading(installation, nobody)
+  const at = await siteAt(ctx, url)
+  if (at === undefined) return undefined
+  const address = url.pathname.slice(0, url.pathname.length - at.rest.length)
+  const visitation = await enter(ctx, at, url, { cookies: headers.cookie ?? '' }, { address })
+  const opened = await openAt(ctx, visitation)
+  if (opened.kind === 'elsewhere') return { status: 307, headers: { location: opened.destination }, body: '' }
+  if (opened.kind === 'not-found') return undefined
+  const data = await readRouteData(ctx, visitation, opened)
+  if (data === undefined) return undefined
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: printPage(data) }
+}

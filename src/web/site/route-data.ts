@@ -1,0 +1,96 @@
+// Everything that a page of a site prints, as one object: HTML, Markdown and whatever else there is of a page are made of it alone.
+import type { Article } from '#content/markdown/index.ts'
+import type { Layout } from '#content/snapshot/index.ts'
+import type { Look } from '#sites/customization/index.ts'
+
+export interface RouteData {
+  readonly site: SiteData
+  /** In the order of the site; empty where there is nothing to choose from. */
+  readonly sections: readonly SectionEntry[]
+  /** The site spaces of the section, of which one is shown; empty where there is nothing to choose from. */
+  readonly variants: readonly VariantEntry[]
+  readonly navigation: readonly NavigationEntry[]
+  readonly page: PageData
+}
+
+export interface SiteData {
+  readonly id: string
+  readonly title: string
+  /** Where the front of the site is; addresses here are paths on the host that the visitor came to. */
+  readonly home: string
+  /** What goes before the paths that are the site's own, such as `/~/search`: empty at the root of a host. */
+  readonly base: string
+  /** Of the content that is shown: a BCP 47 tag, and its direction. */
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly look: Look
+}
+
+export interface SectionEntry {
+  readonly title: string
+  readonly icon?: string
+  /** None of a group, which is a menu. */
+  readonly href?: string
+  readonly isCurrent: boolean
+  /** Of a group. */
+  readonly sections?: readonly SectionEntry[]
+}
+
+export interface VariantEntry {
+  readonly title: string
+  readonly href: string
+  readonly isCurrent: boolean
+}
+
+export interface NavigationEntry {
+  readonly type: 'page' | 'group' | 'link'
+  readonly title: string
+  readonly emoji?: string
+  readonly icon?: string
+  /** None of a group that is no page. */
+  readonly href?: string
+  readonly isCurrent: boolean
+  /** Whether the page that is shown is among those below. */
+  readonly isOpen: boolean
+  readonly entries: readonly NavigationEntry[]
+  /** Where the entries below are fetched from, where they are too many to print. */
+  readonly fragment?: string
+}
+
+export interface PageData {
+  readonly id: string
+  readonly title: string
+  readonly description?: string
+  readonly emoji?: string
+  readonly icon?: string
+  readonly cover?: { readonly light: string; readonly dark?: string; readonly yPos: number }
+  readonly layout: Layout
+  readonly article: Article
+  /** Above it, from the top: its section first, where there is one. */
+  readonly breadcrumbs: readonly Crumb[]
+  readonly previous?: Neighbour
+  readonly next?: Neighbour
+  /** A moment in ISO 8601. */
+  readonly updatedAt: string
+  /** Who changed it last, where the site says so. */
+  readonly updatedBy?: string
+  /** Where it is edited and where its source is, if it came from a repository. */
+  readonly editHref?: string
+  readonly sourceHref?: string
+  readonly markdownHref: string
+  readonly pdfHref?: string
+  /** The whole address that search engines are to know. */
+  readonly canonical: string
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
+}
+
+export interface Crumb {
+  readonly title: string
+  readonly href?: string
+}
+
+export interface Neighbour {
+  readonly title: string
+  readonly href: string
+}
