@@ -1,2 +1,2 @@
 // A page as a reader of a site gets it: its HTML with what makes blocks pleasant to use, and what is in it.
-export { type Article, type OutlineEntry, renderArticle } from './article.ts'
+export { type Article, renderArticle } from './article.ts'
