@@ -39,6 +39,10 @@ declare module 'fastify' {
     /** What a large body takes of the room for those, until it has been worked on. */
     largeBody: Stay | undefined
   }
+  interface FastifyInstance {
+    /** Answers a request that nothing here is for. */
+    answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  }
 }
 
 export interface ServerOptions extends AdmissionOptions {
@@ -86,6 +90,9 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.decorateRequest('bodyHash', undefined)
   server.decorateRequest('onceKey', undefined)
   server.decorateRequest('largeBody', undefined)
+  server.decorate('answerNothing', (request: FastifyRequest, reply: FastifyReply) =>
+    admission.countStranger(request, reply) ? answerUnknownPath(request, reply) : reply,
+  )
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', receiveJson(largeBodies(roomFor(options.bodyLimit))))
@@ -98,8 +105,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
     addStandardHeaders(reply)
     if (answerPreflight(request, reply)) return
     // Before its body is read: what is wrong with that does not matter here.
-    if (!request.is404) done()
-    else if (admission.countStranger(request, reply)) answerUnknownPath(request, reply)
+    if (request.is404) server.answerNothing(request, reply)
+    else done()
   })
   server.addHook('onSend', discardBody)
   server.addHook('onResponse', (request, reply, done) => {

@@ -7,6 +7,7 @@ export { organizationOperations } from './operations.ts'
 export { createOrganization, forgetDefaultSite } from './organizations.ts'
 export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
 export { presentOrganization, presentOrganizations } from './present.ts'
+export { isReservedHostname } from './reserved-hostnames.ts'
 export { NewOrganization, Organization } from './schema.ts'
 export {
   insertMember,

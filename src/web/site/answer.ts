@@ -3,7 +3,9 @@ import { type Actor, type Installation, reading } from '#context.ts'
 import { siteAt } from '#sites/prepared/index.ts'
 import { enter, openAt } from '#sites/published/index.ts'
 import { readRouteData } from './data/read-route-data.ts'
+import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
+import { answerAsset } from './site-assets.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
 /** Visitors of sites act for nobody. */
@@ -12,13 +14,18 @@ const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 /** Undefined where no site is at that address. */
 export const answerSite = async (
   installation: Installation,
-  { url, headers }: SiteRequest,
+  request: SiteRequest,
 ): Promise<SiteAnswer | undefined> => {
+  const { url, headers } = request
+  const asset = answerAsset(url.pathname)
+  if (asset !== undefined) return asset
   const ctx = reading(installation, nobody)
   const at = await siteAt(ctx, url)
   if (at === undefined) return undefined
   const address = url.pathname.slice(0, url.pathname.length - at.rest.length)
   const visitation = await enter(ctx, at, url, { cookies: headers.cookie ?? '' }, { address })
+  const own = await answerOwnPath(ctx, visitation, request)
+  if (own !== undefined) return own
   const opened = await openAt(ctx, visitation)
   if (opened.kind === 'elsewhere') return { status: 307, headers: { location: opened.destination }, body: '' }
   if (opened.kind === 'not-found') return undefined

@@ -1,16 +1,16 @@
 // Published sites, for their readers: pages in HTML at the addresses of the installation and at hostnames of their own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
+import { isReservedHostname } from '#identity/organizations/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { serveAsset } from '../assets.ts'
 import { answerSite } from './answer.ts'
-import { assetFolder, assets } from './site-assets.ts'
 
 /** Adds the sites; a path that the server answers otherwise comes before theirs. */
 export const registerSites = (server: FastifyInstance, installation: Installation): void => {
-  for (const asset of assets) serveAsset(server, assetFolder, asset)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL(request.url, installation.baseUrl)
+    const { organization } = request.params as { organization: string }
+    if (organization === 'v1' || isReservedHostname(organization)) return server.answerNothing(request, reply)
+    const url = new URL(installation.baseUrl + request.url)
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
     const answered = await answerSite(installation, { method, url, headers: request.headers })
     if (answered === undefined) throw new NotFound('there is nothing at this address')

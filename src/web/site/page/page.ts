@@ -1,7 +1,7 @@
 // A whole page of a published site.
 import { Html, html } from '../../html.ts'
 import type { RouteData } from '../route-data.ts'
-import { assetFolder, style } from '../site-assets.ts'
+import { assetHref, style } from '../site-assets.ts'
 
 export const printPage = ({ site, page }: RouteData): string =>
   html`<!doctype html>
@@ -10,7 +10,7 @@ export const printPage = ({ site, page }: RouteData): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title} · ${site.title}</title>
-<link rel="stylesheet" href="${assetFolder}${style.name}">
+<link rel="stylesheet" href="${assetHref(site.base, style)}">
 </head>
 <body>
 <header><a href="${site.home}">${site.title}</a></header>

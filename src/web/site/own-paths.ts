@@ -1,0 +1,25 @@
+// What a site answers below `/~/`, by the step that follows: `/~/search` and the like, after whatever way in.
+import type { Ctx } from '#context.ts'
+import type { Visitation } from '#sites/published/index.ts'
+import type { SiteAnswer, SiteRequest } from './site-request.ts'
+
+/** `rest` is what follows the name: percent-encoded, empty or beginning with a slash. Undefined where nothing is there. */
+type OwnPath = (
+  ctx: Ctx,
+  visitation: Visitation,
+  request: SiteRequest,
+  rest: string,
+) => Promise<SiteAnswer | undefined>
+
+/** They are asked for visitors who were let in, and nobody else. */
+const ownPaths: Readonly<Record<string, OwnPath>> = {}
+
+/** Undefined for a path that is not one of the site's own, and where nothing is there. */
+export const answerOwnPath = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  request: SiteRequest,
+): Promise<SiteAnswer | undefined> => {
+  const [, name = '', rest = ''] = /^\/~\/([^/]+)(\/.*)?$/.exec(visitation.path) ?? []
+  return Object.hasOwn(ownPaths, name) ? ownPaths[name]?.(ctx, visitation, request, rest) : undefined
+}

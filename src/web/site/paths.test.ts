@@ -1,0 +1,53 @@
+// Which addresses of the installation are those of sites, and what is below `/~/`.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sharedWorld, write } from '../../../test/world/content.ts'
+import { forEachDatabase } from '../../../test/world/databases.ts'
+import { page, publishedSite } from '../../sites/published/testing.ts'
+
+forEachDatabase((_engine, open) => {
+  const shared = sharedWorld(open)
+  const setUp = async () => {
+    const found = await publishedSite(await shared())
+    await write(found.now.admin, found.now.content, page('Setup', 'Do it'))
+    const { inject } = found.world
+    const path = new URL(found.own).pathname
+    return { ...found, inject, path }
+  }
+
+  test('a page is answered in HTML, to HEAD without its body', async () => {
+    const { inject, path } = await setUp()
+    const { status, headers, body } = await inject({ url: `${path}/setup` })
+    assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8'])
+    assert.match(body, /Do it/)
+    const head = await inject({ method: 'HEAD', url: `${path}/setup` })
+    assert.deepEqual([head.status, head.body], [200, ''])
+  })
+
+  test('what a page loads is below the address of its site, and stays for good', async () => {
+    const { inject, path } = await setUp()
+    const { body } = await inject({ url: `${path}/setup` })
+    const href = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] as string
+    assert.ok(href.startsWith(`${path}/~/assets/site.`), href)
+    const style = await inject({ url: href })
+    assert.equal(style.headers['content-type'], 'text/css; charset=utf-8')
+    assert.match(String(style.headers['cache-control']), /immutable/)
+    assert.equal((await inject({ url: `${path}/~/assets/site.css` })).status, 404)
+  })
+
+  test('no site is at an address that begins as those of the installation do', async () => {
+    const { inject } = await setUp()
+    for (const url of [
+      '/v1/unknown',
+      '/%76%31/unknown',
+      '/sign-in/unknown',
+      '/web/site/x.css',
+      '/downloads/x/y',
+    ]) {
+      const { status, headers } = await inject({ url })
+      assert.deepEqual([status, headers['content-type']], [404, 'application/json; charset=utf-8'], url)
+    }
+    const { status, headers } = await inject({ url: '/v1/urls/published' })
+    assert.deepEqual([status, headers.allow], [405, 'POST'])
+  })
+})
