@@ -3661,6 +3661,16 @@ export interface SiteFooter {
   copyright: string
 }
 
+/** Something that every visitor is to know now. */
+export interface SiteAnnouncement {
+  /** What it says. */
+  title: string
+  /** An address of http, https, mailto or tel, or a relative one. */
+  to?: string
+  /** How urgent it is. */
+  style: 'info' | 'success' | 'warning' | 'danger'
+}
+
 /** How a site looks, complete. */
 export interface SiteCustomization {
   object: 'site-customization'
@@ -3675,8 +3685,20 @@ export interface SiteCustomization {
   font: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
   /** Which theme a visitor gets who has not chosen one; `system`: as their system has it. */
   theme: 'system' | 'light' | 'dark'
+  /** The corners of buttons, cards and pictures. */
+  corners: 'rounded' | 'straight'
   header: SiteHeader
   footer: SiteFooter
+  /** What stands above everything on every page; null for nothing. */
+  announcement: SiteAnnouncement | null
+  /** Whether pages say who changed them last. */
+  showAuthor: boolean
+  /** Whether pages that came from a repository lead to their source there, and to where it is edited. */
+  showEditLink: boolean
+  /** Whether pages offer to be copied as Markdown, opened as Markdown and printed. */
+  pageActions: boolean
+  /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
+  language: string
   /** The picture that others show with a link to the site; null for one that is made. */
   socialPreview: string | null
 }
@@ -3694,8 +3716,20 @@ export interface CustomizationFields {
   font?: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
   /** Which theme a visitor gets who has not chosen one; `system`: as their system has it. */
   theme?: 'system' | 'light' | 'dark'
+  /** The corners of buttons, cards and pictures. */
+  corners?: 'rounded' | 'straight'
   header?: SiteHeader
   footer?: SiteFooter
+  /** What stands above everything on every page; null for nothing. */
+  announcement?: SiteAnnouncement | null
+  /** Whether pages say who changed them last. */
+  showAuthor?: boolean
+  /** Whether pages that came from a repository lead to their source there, and to where it is edited. */
+  showEditLink?: boolean
+  /** Whether pages offer to be copied as Markdown, opened as Markdown and printed. */
+  pageActions?: boolean
+  /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
+  language?: string
   /** The picture that others show with a link to the site; null for one that is made. */
   socialPreview?: string | null
 }
@@ -3714,12 +3748,24 @@ export interface SiteSpaceCustomization {
   font: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
   /** Which theme a visitor gets who has not chosen one; `system`: as their system has it. */
   theme: 'system' | 'light' | 'dark'
+  /** The corners of buttons, cards and pictures. */
+  corners: 'rounded' | 'straight'
   header: SiteHeader
   footer: SiteFooter
+  /** What stands above everything on every page; null for nothing. */
+  announcement: SiteAnnouncement | null
+  /** Whether pages say who changed them last. */
+  showAuthor: boolean
+  /** Whether pages that came from a repository lead to their source there, and to where it is edited. */
+  showEditLink: boolean
+  /** Whether pages offer to be copied as Markdown, opened as Markdown and printed. */
+  pageActions: boolean
+  /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
+  language: string
   /** The picture that others show with a link to the site; null for one that is made. */
   socialPreview: string | null
   /** What differs from the site: the names of these fields. */
-  own: ('title' | 'logo' | 'icon' | 'primaryColor' | 'font' | 'theme' | 'header' | 'footer' | 'socialPreview')[]
+  own: ('title' | 'logo' | 'icon' | 'primaryColor' | 'font' | 'theme' | 'corners' | 'header' | 'footer' | 'announcement' | 'showAuthor' | 'showEditLink' | 'pageActions' | 'language' | 'socialPreview')[]
 }
 
 /** A site as it would be with some change requests merged, at an address of its own. */

@@ -14,8 +14,14 @@ const usual = {
   primaryColor: { light: '#2b5fd9', dark: '#8fb0ff' },
   font: 'system',
   theme: 'system',
+  corners: 'rounded',
   header: { links: [] },
   footer: { groups: [], copyright: '' },
+  announcement: null,
+  showAuthor: false,
+  showEditLink: true,
+  pageActions: true,
+  language: 'en',
   socialPreview: null,
 }
 
@@ -38,6 +44,12 @@ const changed = {
     groups: [{ title: 'Legal', links: [{ title: 'Imprint', to: '/imprint' }] }],
     copyright: '© Harbour Works',
   },
+  corners: 'straight',
+  announcement: { title: 'The harbour is closed on Monday.', to: '/news', style: 'warning' },
+  showAuthor: true,
+  showEditLink: false,
+  pageActions: false,
+  language: 'pt-br',
   socialPreview: 'https://example.org/card.png',
 }
 
@@ -164,6 +176,11 @@ forEachDatabase((_engine, open) => {
         { header: { links: [{ ...link, links: [{ ...link, links: [] }] }] } },
       ],
       ['/footer/copyright', { footer: { groups: [], copyright: 'a'.repeat(501) } }],
+      ['/corners', { corners: 'round' }],
+      ['/announcement/style', { announcement: { title: 'News', style: 'shouted' } }],
+      ['/announcement/to', { announcement: { title: 'News', style: 'info', to: 'javascript:alert(1)' } }],
+      ['/language', { language: 'Klingon' }],
+      ['/language', { language: 'iw' }],
       ['/colour', { colour: '#000000' }],
     ]
     for (const [path, body] of wrong) {

@@ -2,6 +2,7 @@
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
+import { refuseUnlessLanguages } from '#library/translations/index.ts'
 import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import { differing, type LookOverrides, lookOf, readOverrides, writeOverrides } from './look.ts'
 import { charactersOfOthers, setSiteLook, setSiteSpaceLook } from './store.ts'
@@ -13,7 +14,7 @@ export const customizeSite = async (
   seen: SiteAccess,
   overrides: LookOverrides,
 ): Promise<SiteAccess> => {
-  refuseTwoIcons(overrides)
+  refuseWrong(overrides)
   const site = await lockSite(ctx, seen, 'create')
   const customization = writeOverrides(differing(overrides, lookOf(site.row.title)))
   if (customization === site.row.customization) return site
@@ -33,7 +34,7 @@ export const customizeSiteSpace = async (
   seen: LookAccess,
   overrides: LookOverrides,
 ): Promise<LookAccess> => {
-  refuseTwoIcons(overrides)
+  refuseWrong(overrides)
   const { site, row } = await lockOfSite(ctx, lookRows, seen)
   const customization = writeOverrides(
     differing(overrides, lookOf(site.row.title, readOverrides(site.row.customization))),
@@ -57,7 +58,8 @@ export const resetSiteSpace = async (ctx: WriteCtx, seen: LookAccess): Promise<v
   await customizeSiteSpace(ctx, seen, {})
 }
 
-const refuseTwoIcons = ({ icon }: LookOverrides): void => {
+const refuseWrong = ({ icon, language }: LookOverrides): void => {
   if (icon && (icon.icon === undefined) === (icon.emoji === undefined))
     throw invalidField('/icon', 'must have either icon or emoji')
+  if (language !== undefined) refuseUnlessLanguages([['/language', language]])
 }

@@ -19,8 +19,14 @@ const defaults = {
   primaryColor: { light: '#2b5fd9', dark: '#8fb0ff' },
   font: 'system',
   theme: 'system',
+  corners: 'rounded',
   header: { links: [] },
   footer: { groups: [], copyright: '' },
+  announcement: null,
+  showAuthor: false,
+  showEditLink: true,
+  pageActions: true,
+  language: 'en',
   socialPreview: null,
 } as const satisfies Omit<Look, 'title'>
 

@@ -3,7 +3,8 @@ import Type, { type Static, type TProperties } from 'typebox'
 import { longest } from '#content/snapshot/index.ts'
 import { text } from '#http/fields.ts'
 import { Address } from '#library/pages/index.ts'
-import { fonts, most, themes } from './values.ts'
+import { languagePattern, longestCode } from '#library/translations/index.ts'
+import { announcementStyles, corners, fonts, most, themes } from './values.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -67,6 +68,21 @@ const Footer = Type.Object(
   { ...closed, title: 'SiteFooter', description: 'What stands below every page.' },
 )
 
+const Announcement = Type.Union(
+  [
+    Type.Object(
+      {
+        title: Type.String({ minLength: 1, maxLength: 500, description: 'What it says.' }),
+        to: Type.Optional(Address),
+        style: Type.Enum([...announcementStyles], { description: 'How urgent it is.' }),
+      },
+      { ...closed, title: 'SiteAnnouncement', description: 'Something that every visitor is to know now.' },
+    ),
+    Type.Null(),
+  ],
+  { description: 'What stands above everything on every page; null for nothing.' },
+)
+
 const fields = {
   title: Type.String({ minLength: 1, maxLength: 128, description: 'The title that visitors see.' }),
   logo: Type.Union([Pictures, Type.Null()], {
@@ -78,8 +94,25 @@ const fields = {
   theme: Type.Enum([...themes], {
     description: 'Which theme a visitor gets who has not chosen one; `system`: as their system has it.',
   }),
+  corners: Type.Enum([...corners], { description: 'The corners of buttons, cards and pictures.' }),
   header: Header,
   footer: Footer,
+  announcement: Announcement,
+  showAuthor: Type.Boolean({ description: 'Whether pages say who changed them last.' }),
+  showEditLink: Type.Boolean({
+    description:
+      'Whether pages that came from a repository lead to their source there, and to where it is edited.',
+  }),
+  pageActions: Type.Boolean({
+    description: 'Whether pages offer to be copied as Markdown, opened as Markdown and printed.',
+  }),
+  language: Type.String({
+    maxLength: longestCode,
+    pattern: languagePattern,
+    'x-form': 'the code of a language in lower case, such as en or pt-br',
+    description:
+      'The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages.',
+  }),
   socialPreview: Type.Union([Address, Type.Null()], {
     description: 'The picture that others show with a link to the site; null for one that is made.',
   }),

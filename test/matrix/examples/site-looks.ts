@@ -16,6 +16,12 @@ const look = () => ({
     groups: [{ title: 'Legal', links: [{ title: 'Imprint', to: 'https://example.com/imprint' }] }],
     copyright: '© Harbour Works',
   },
+  corners: 'straight',
+  announcement: { title: 'Lectern 2 is here.', to: 'https://example.com/news', style: 'info' },
+  showAuthor: true,
+  showEditLink: true,
+  pageActions: true,
+  language: 'en',
   socialPreview: 'https://example.com/card.png',
 })
 
