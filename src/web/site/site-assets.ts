@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Asset, assetOf } from '../assets.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-const parts = ['tokens', 'base', 'layout', 'prose', 'blocks', 'print'] as const
+const parts = ['tokens', 'base', 'layout', 'prose', 'blocks', 'api', 'print'] as const
 
 const sheet = Buffer.concat(parts.map(part => readFileSync(new URL(`./style/${part}.css`, import.meta.url))))
 
