@@ -1,9 +1,21 @@
-// Accounts, tokens and sign-in links made by whoever runs the installation, not through the API.
+// Accounts, tokens and sign-in links made or changed by whoever runs the installation, not through the API.
 
 import { validate } from '#http/validate.ts'
+import { emitForPerson } from '#identity/events/index.ts'
 import { type MadeLink, makeSignInLink } from '#identity/sign-in-links/index.ts'
 import { createToken, NewApiToken } from '#identity/tokens/index.ts'
-import { createUser, userByEmail } from '#identity/users/index.ts'
+import {
+  changeNameAndAddress,
+  createUser,
+  emailKey,
+  lockedUser,
+  nameAndAddressChanges,
+  refuseAddress,
+  refuseName,
+  refuseTaken,
+  type UserRow,
+  userByEmail,
+} from '#identity/users/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Actor, type Installation, inTransaction, now, type WriteCtx } from './context.ts'
 import { refuseUnlessFounded } from './founding.ts'
@@ -19,6 +31,38 @@ export const addUser = async (
   return inTransaction(installation, operator, ctx =>
     createUser(ctx, { email, displayName: name, createdAt: now(ctx) }),
   )
+}
+
+/** Gives an account another address or name; what is left out stays. */
+export const changeAccount = async (
+  installation: Installation,
+  email: string,
+  wanted: { email?: string | undefined; name?: string | undefined },
+): Promise<{ id: string; email: string; displayName: string }> => {
+  if (wanted.email !== undefined) refuseAddress(wanted.email)
+  if (wanted.name !== undefined) refuseName(wanted.name)
+  await refuseUnlessFounded(installation)
+  return inTransaction(installation, operator, async ctx => {
+    const user = await lockedUserWith(ctx, email)
+    const account = { email: wanted.email ?? user.email, displayName: wanted.name ?? user.display_name }
+    await changeLocked(ctx, user, account)
+    return { id: user.id, ...account }
+  })
+}
+
+const changeLocked = async (
+  ctx: WriteCtx,
+  user: UserRow,
+  account: { email: string; displayName: string },
+): Promise<void> => {
+  const data = nameAndAddressChanges(user, account)
+  if (Object.keys(data).length === 0) return
+  await refuseTaken(account.email, changeNameAndAddress(ctx, user, account))
+  await emitForPerson(ctx, user.id, {
+    type: 'member_updated',
+    resource: { type: 'member', id: user.id },
+    data,
+  })
 }
 
 export const addToken = async (
@@ -45,6 +89,16 @@ export const addSignInLink = async (installation: Installation, email: string): 
 
 const userWith = async (ctx: WriteCtx, email: string): Promise<{ id: string }> => {
   const user = await userByEmail(ctx.db, email)
-  if (user === undefined) throw new NotFound(`there is no user with the address ${email}`)
+  if (user === undefined) throw nobodyWith(email)
   return user
 }
+
+/** Until the lock was there, the account may have been given another address. */
+const lockedUserWith = async (ctx: WriteCtx, email: string): Promise<UserRow> => {
+  const { id } = await userWith(ctx, email)
+  const user = await lockedUser(ctx, id)
+  if (user === undefined || emailKey(user.email) !== emailKey(email)) throw nobodyWith(email)
+  return user
+}
+
+const nobodyWith = (email: string) => new NotFound(`there is no user with the address ${email}`)

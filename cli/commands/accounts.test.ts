@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import test from 'node:test'
-import { callApi, lectern, startServer, temporaryFolder } from '../testing/processes.ts'
+import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from '../testing/processes.ts'
 
 const founding = ['--organization', 'Ada Inc', '--email', 'ada@example.com', '--name', 'Ada']
 
@@ -87,6 +87,63 @@ test('an address that signs somebody in is made beside a running server, for whe
   assert.match(unknown.stderr, /there is no user with the address eve@example\.com/)
 })
 
+test("a user's address and name are changed beside a running server, and the old address is nobody's", async t => {
+  const data = temporaryFolder(t)
+  const { token = '', ...server } = await startServer(t, data)
+  const { id, email: before } = await callApi<{ id: string; email: string }>(server, token, '/user')
+  const change = [
+    'user',
+    'update',
+    '--data',
+    data,
+    '--new-email',
+    'Ada@example.com',
+    '--name',
+    'Ada',
+    '--email',
+  ]
+  const { code, stdout, stderr } = await lectern([...change, before.toUpperCase()])
+  assert.deepEqual([code, stdout, stderr], [0, `user ${id}: Ada, Ada@example.com\n`, ''])
+  const { displayName, email } = await callApi<Record<string, string>>(server, token, '/user')
+  assert.deepEqual([displayName, email], ['Ada', 'Ada@example.com'])
+
+  const link = ['user', 'link', '--data', data, '--base-url', server.url, '--json', '--email']
+  const made = await lectern([...link, 'ada@example.com'])
+  const press = { method: 'POST', headers: { origin: server.url }, redirect: 'manual' } as const
+  const entered = await fetch(JSON.parse(made.stdout).url, press)
+  assert.deepEqual([entered.status, entered.headers.get('location')], [303, '/account'])
+  for (const command of [link, change]) {
+    const unknown = await lectern([...command, before])
+    assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
+    assert.match(unknown.stderr, /there is no user with the address admin@localhost\.localdomain/)
+  }
+})
+
+test('another address or name is an event, and nothing is written where both stay', async t => {
+  const data = temporaryFolder(t)
+  const { token = '', ...server } = await startServer(t, data)
+  const organization = await firstOrganization(server, token)
+  const { id, email: before } = await callApi<{ id: string; email: string }>(server, token, '/user')
+  const change = async (address: string, ...wanted: string[]) => {
+    const argv = ['user', 'update', '--data', data, '--email', address, ...wanted, '--json']
+    return JSON.parse((await lectern(argv)).stdout)
+  }
+  const after = 'ada@example.com'
+  const user = { id, email: after, displayName: 'Admin' }
+  assert.deepEqual(await change(before, '--new-email', after, '--name', 'Admin'), { user })
+  assert.deepEqual(await change(after, '--new-email', after, '--name', 'Admin'), { user })
+  await change(after, '--name', 'Ada')
+  const path = `/orgs/${organization}/events?type=member_updated`
+  const { items } = await callApi<{ items: Record<string, unknown>[] }>(server, token, path)
+  assert.deepEqual(
+    items.map(({ resource, data }) => [resource, data]),
+    [{ email: { before, after } }, { displayName: { before: 'Admin', after: 'Ada' } }].map(data => [
+      { type: 'member', id },
+      data,
+    ]),
+  )
+})
+
 test('many commands at once on one database all do their work', async t => {
   const data = temporaryFolder(t)
   await startServer(t, data)
@@ -111,13 +168,30 @@ const refusals: [title: string, argv: string[], sentence: RegExp][] = [
     ['user', 'create', '--email', 'ada', '--name', 'Ada'],
     /ada is not an e-mail address/,
   ],
+  [
+    'a new address that another account has',
+    ['user', 'update', '--email', 'ada@example.com', '--new-email', 'GRACE@example.com'],
+    /already a user with the address GRACE@example\.com/,
+  ],
+  [
+    'a new address that is none',
+    ['user', 'update', '--email', 'ada@example.com', '--new-email', 'ada'],
+    /ada is not an e-mail address/,
+  ],
+  ['a name that is empty', ['user', 'update', '--email', 'ada@example.com', '--name', ''], /displayName/],
+  [
+    'another name for nobody',
+    ['user', 'update', '--email', 'b@example.com', '--name', 'B'],
+    /there is no user/,
+  ],
   ['a token for nobody', ['token', 'create', '--email', 'b@example.com', '--label', 'x'], /there is no user/],
   ['a token without a label', ['token', 'create', '--email', 'ada@example.com', '--label', ''], /label/],
 ]
 
-test('what cannot be made is refused in a sentence', async t => {
+test('what cannot be made or changed is refused in a sentence', async t => {
   const data = temporaryFolder(t)
   await lectern(['init', '--data', data, ...founding])
+  await lectern(['user', 'create', '--data', data, '--email', 'grace@example.com', '--name', 'Grace'])
   for (const [title, argv, sentence] of refusals) {
     const { code, stdout, stderr } = await lectern([...argv, '--data', data])
     assert.deepEqual([code, stdout], [1, ''], title)

@@ -4,11 +4,13 @@ import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
 import { withInstallation } from '../../with-installation.ts'
 import { linkCommand } from './link.ts'
+import { updateCommand } from './update.ts'
 
 export const userCommand = (): Command =>
   new Command('user')
     .description('people with an account')
     .addCommand(createCommand())
+    .addCommand(updateCommand())
     .addCommand(linkCommand())
 
 const createCommand = (): Command =>

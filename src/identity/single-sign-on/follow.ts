@@ -5,6 +5,7 @@ import {
   belongsElsewhere,
   changeNameAndAddress,
   emailKey,
+  nameAndAddressChanges,
   type UserRow,
   userByEmail,
 } from '../users/index.ts'
@@ -25,12 +26,7 @@ export const followPerson = async (
   if (displayName === user.display_name && given.email === user.email) return
   if (await belongsElsewhere(ctx, user.id, [organizationId])) return
   const email = (await mayHave(ctx, user, given.email)) ? given.email : user.email
-  const data = {
-    ...(email !== user.email && { email: { before: user.email, after: email } }),
-    ...(displayName !== user.display_name && {
-      displayName: { before: user.display_name, after: displayName },
-    }),
-  }
+  const data = nameAndAddressChanges(user, { displayName, email })
   if (Object.keys(data).length === 0) return
   await changeNameAndAddress(ctx, user, { displayName, email })
   await emit(ctx, {

@@ -19,6 +19,10 @@ export {
   emailDomain,
   emailDomainsOf,
   emailKey,
+  nameAndAddressChanges,
+  refuseAddress,
+  refuseName,
+  refuseTaken,
   userByEmail,
 } from './users.ts'
 export { userForEmail, usersForEmails } from './users-for-emails.ts'

@@ -47,16 +47,27 @@ export const createUser = async (
   ctx: Pick<WriteCtx, 'db' | 'newId'>,
   person: NewUser,
 ): Promise<{ id: string }> => {
-  if (!fits(EmailAddress, person.email)) throw new Invalid(`${person.email} is not an e-mail address`)
-  validate(UserChanges, { displayName: person.displayName }, '')
+  refuseAddress(person.email)
+  refuseName(person.displayName)
   const row = newUser(ctx, person)
+  await refuseTaken(person.email, insertUser(ctx, row))
+  return { id: row.id }
+}
+
+export const refuseAddress = (email: string): void => {
+  if (!fits(EmailAddress, email)) throw new Invalid(`${email} is not an e-mail address`)
+}
+
+export const refuseName = (displayName: string): void => validate(UserChanges, { displayName }, '')
+
+/** Waits for what gives an account an address: that another one has it, be it since a moment ago, is a conflict. */
+export const refuseTaken = async <T>(email: string, writing: Promise<T>): Promise<T> => {
   try {
-    await insertUser(ctx, row)
+    return await writing
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error
-    throw new Conflict(`there is already a user with the address ${person.email}`)
+    throw new Conflict(`there is already a user with the address ${email}`)
   }
-  return { id: row.id }
 }
 
 export const changeUser = async (
@@ -92,6 +103,17 @@ export const changeNameAndAddress = async (
     ...(emailKey(email) !== emailKey(user.email) && { email_proved_at: null }),
   })
 }
+
+/** What of a name and an address becomes another one, as events say it. */
+export const nameAndAddressChanges = (
+  user: UserRow,
+  { displayName, email }: Pick<NewUser, 'displayName' | 'email'>,
+) => ({
+  ...(email !== user.email && { email: { before: user.email, after: email } }),
+  ...(displayName !== user.display_name && {
+    displayName: { before: user.display_name, after: displayName },
+  }),
+})
 
 export const userByEmail = (db: ReadDb, email: string): Promise<UserRow | undefined> =>
   userByEmailKey(db, emailKey(email))
