@@ -26,24 +26,74 @@ export interface RenderOptions {
 }
 
 /** The HTML of a page: nothing in it can run, headings carry the ids of their blocks. */
-export const renderHtml = (root: Root, options: RenderOptions = {}): string => {
-  try {
-    const scopes: LinkMap[] = []
-    const places = drawingPlaces(options.drawings ?? new Map())
-    const writer = { headingBelow: headingsBelow(root), placeOf: places.of }
-    const tree = unified()
-      .use(remarkRehype, toHtmlOptions(headingIds(root), writer, scopes))
-      .use(containsHtml(root) ? [rehypeRaw] : [])
-      .use(() => (tree: HtmlRoot) => rewriteTargets(tree, targetsOf(options.links ?? {}), scopes))
-      .use(rehypeSanitize, schema)
-      .use(() => restoreIds)
-      .use(() => places.fill)
-      .runSync(root)
+export const renderHtml = (root: Root, options: RenderOptions = {}): string =>
+  refusingDepth(() => stringifier.stringify(treeOf(root, options)))
+
+/** By the elements that blocks are in HTML, their nodes: what a text writes as HTML of its own is not among them. */
+export type BlockElements = ReadonlyMap<Element, MarkdownNodes>
+
+/** The same HTML, changed by what knows which of its elements are blocks. */
+export const renderChanged = (
+  root: Root,
+  options: RenderOptions,
+  change: (tree: HtmlRoot, blocks: BlockElements) => void,
+): string =>
+  refusingDepth(() => {
+    const marks = blockMarks()
+    const tree = treeOf(root, options, marks)
+    change(tree, marks.blocks)
     return stringifier.stringify(tree)
+  })
+
+const refusingDepth = (render: () => string): string => {
+  try {
+    return render()
   } catch (error) {
     if (error instanceof RangeError) throw new Invalid('the HTML in the text nests too deep')
     throw error
   }
+}
+
+const treeOf = (root: Root, options: RenderOptions, marks?: BlockMarks): HtmlRoot => {
+  const scopes: LinkMap[] = []
+  const places = drawingPlaces(options.drawings ?? new Map())
+  const writer = { headingBelow: headingsBelow(root), placeOf: places.of, ...(marks && { mark: marks.set }) }
+  return unified()
+    .use(remarkRehype, toHtmlOptions(headingIds(root), writer, scopes))
+    .use(containsHtml(root) ? [rehypeRaw] : [])
+    .use(() => (tree: HtmlRoot) => rewriteTargets(tree, targetsOf(options.links ?? {}), scopes))
+    .use(rehypeSanitize, marks === undefined ? schema : markedSchema)
+    .use(() => restoreIds)
+    .use(() => marks?.take ?? (() => {}))
+    .use(() => places.fill)
+    .runSync(root)
+}
+
+/** Elements of blocks are marked while they pass the sanitizer, by what no text can guess. */
+const blockMarks = () => {
+  const nodes: MarkdownNodes[] = []
+  const blocks = new Map<Element, MarkdownNodes>()
+  const set = (element: Element, node: MarkdownNodes): void => {
+    element.properties[blockProperty] = `${marker}${nodes.push(node) - 1}`
+  }
+  const take = (tree: HtmlRoot): void =>
+    eachElement(tree, element => {
+      const { [blockProperty]: mark, ...properties } = element.properties
+      if (mark === undefined) return
+      element.properties = properties
+      const node = nodes[numberBehind(mark)]
+      if (node !== undefined) blocks.set(element, node)
+    })
+  return { set, take, blocks }
+}
+
+type BlockMarks = ReturnType<typeof blockMarks>
+
+const blockProperty = 'dataBlock'
+
+const markedSchema = {
+  ...schema,
+  attributes: { ...schema.attributes, '*': [...(schema.attributes?.['*'] ?? []), blockProperty] },
 }
 
 /** The ids of the page's own elements pass the sanitizer under this name, which no text can guess. */
@@ -123,6 +173,10 @@ const containsHtml = (root: Root): boolean => {
 /** By destinations: what to write in their place; nothing for an empty text. */
 type LinkMap = Readonly<Record<string, string>>
 
+/** The number that one of our marks says; of all else -1. */
+const numberBehind = (mark: unknown): number =>
+  typeof mark === 'string' && mark.startsWith(marker) ? Number(mark.slice(marker.length)) : -1
+
 /** Says which text an element and those in it come from; the sanitizer removes it. */
 const scopeProperty = 'dataScope'
 
@@ -143,8 +197,7 @@ const rewriteTargets = (
   let inside = targets
   if (node.type === 'element') {
     const { properties } = node
-    const scope = String(properties[scopeProperty] ?? '')
-    const links = scope.startsWith(marker) ? scopes[Number(scope.slice(marker.length))] : undefined
+    const links = scopes[numberBehind(properties[scopeProperty])]
     if (links !== undefined) inside = targetsOf(links)
     for (const name of ['href', 'src', 'srcSet']) {
       const to = inside.get(String(properties[name]))

@@ -1,7 +1,10 @@
 // The article of a published page, made of the syntax tree of its text.
 import type { Root } from 'mdast'
-import { headings } from '../blocks.ts'
-import { type PageRenderOptions, renderPage } from '../render-page.ts'
+import { drawingsOf } from '../drawings.ts'
+import { renderChanged } from '../render.ts'
+import type { PageRenderOptions } from '../render-page.ts'
+import { finishTree } from './finished.ts'
+import { type OutlineEntry, outlineOf } from './outline.ts'
 
 export interface Article {
   readonly html: string
@@ -9,15 +12,13 @@ export interface Article {
   readonly outline: readonly OutlineEntry[]
 }
 
-export interface OutlineEntry {
-  readonly id: string
-  readonly title: string
-  readonly depth: 2 | 3
+export const renderArticle = async (
+  root: Root,
+  { frames: _frames, ...options }: PageRenderOptions,
+): Promise<Article> => {
+  const drawings = await drawingsOf(root, { highlight: true })
+  return {
+    html: renderChanged(root, { ...options, drawings }, finishTree),
+    outline: outlineOf(root),
+  }
 }
-
-export const renderArticle = async (root: Root, options: PageRenderOptions): Promise<Article> => ({
-  html: await renderPage(root, { ...options, highlight: true }),
-  outline: headings(root).flatMap(({ id, text, depth }) =>
-    depth === 2 || depth === 3 ? [{ id, title: text, depth }] : [],
-  ),
-})

@@ -1,11 +1,17 @@
 // Blocks in HTML, for what turns the tree into HTML.
+import type { Element } from 'hast'
 import type { Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handler, type Handlers } from 'mdast-util-to-hast'
 import type { HtmlWriter, Written } from './block.ts'
 import { vocabulary } from './index.ts'
 
+interface BlockWriter extends Pick<HtmlWriter, 'headingBelow' | 'placeOf'> {
+  /** Notes that this element is that block. */
+  readonly mark?: (element: Element, node: Nodes) => void
+}
+
 /** A handler for every node of the vocabulary. */
-export const blockHandlers = (writer: Pick<HtmlWriter, 'headingBelow' | 'placeOf'>): Handlers => {
+export const blockHandlers = ({ mark, ...writer }: BlockWriter): Handlers => {
   const handlerOf =
     (write: (node: Nodes, writer: HtmlWriter) => Written): Handler =>
     (state, node: Nodes, parent) => {
@@ -16,6 +22,7 @@ export const blockHandlers = (writer: Pick<HtmlWriter, 'headingBelow' | 'placeOf
       })
       if (made === undefined) return plain[node.type]?.(state, node, parent)
       if (!Array.isArray(made)) state.patch(node, made)
+      if (!Array.isArray(made) && made.type === 'element') mark?.(made, node)
       return made
     }
   return Object.fromEntries(writers.map(([type, write]) => [type, handlerOf(write)]))

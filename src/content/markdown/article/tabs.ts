@@ -1,0 +1,43 @@
+// Tabs that work without a script: radio buttons, each before the part that it shows.
+import type { Element, ElementContent } from 'hast'
+import { h } from '../blocks/html.ts'
+import type { Finish, Surroundings } from './finish.ts'
+import { words } from './words.ts'
+
+export const tabs: Finish<'tabs'> = (element, _, around) => {
+  const name = around.ownId('tabs')
+  let count = 0
+  element.children = element.children.flatMap(child => {
+    const node = around.blockOf(child)
+    if (child.type !== 'element' || node?.type !== 'tab') return isSpace(child) ? [] : [child]
+    const label = [...around.icon(node.icon), textOf(node.title ?? words.tab(count + 1))]
+    return parts(child, label, { name, isFirst: count++ === 0, around })
+  })
+  if (count === 0) return element
+  element.properties = { ...element.properties, role: 'group', ariaLabel: words.tabs }
+  return element
+}
+
+interface Place {
+  readonly name: string
+  readonly isFirst: boolean
+  readonly around: Surroundings
+}
+
+/** Its button, what is written on it, and what it shows; the title stays for paper. */
+const parts = (tab: Element, label: ElementContent[], { name, isFirst, around }: Place): Element[] => {
+  const id = around.ownId('tab')
+  const content = tab.children.filter(child => !isTitle(child))
+  return [
+    h('input', { type: 'radio', name, id, checked: isFirst }),
+    h('label', { htmlFor: id }, label),
+    h('div', { className: ['tab'] }, [h('p', { className: ['tab-title'] }, label), ...content]),
+  ]
+}
+
+const isTitle = (node: ElementContent): boolean =>
+  node.type === 'element' && [node.properties.className].flat().includes('tab-title')
+
+const isSpace = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === ''
+
+const textOf = (value: string): ElementContent => ({ type: 'text', value })
