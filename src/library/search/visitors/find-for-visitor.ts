@@ -26,6 +26,8 @@ export interface FoundForVisitor {
   readonly pages: readonly FoundPage[]
   /** How many pages might match, and could not be read in time. */
   readonly unread: number
+  /** The question as it found them: as it was asked, or where that found nothing, less strictly. */
+  readonly query: Query
 }
 
 /**
@@ -38,7 +40,7 @@ export const findForVisitor = async (
   { owner, query, after, limit }: VisitorQuestion,
 ): Promise<FoundForVisitor> => {
   const ids = [...spaces.keys()]
-  if (ids.length === 0) return { count: 0, pages: [], unread: 0 }
+  if (ids.length === 0) return { count: 0, pages: [], unread: 0, query }
   const { hidden, partly } = await restrictionsOf(ctx, spaces)
   const indexed = await indexedPagesOf(ctx, partly)
   const except = [...indexed, ...(await indexedPagesOf(ctx, hidden))].map(({ id }) => id)
@@ -54,14 +56,14 @@ export const findForVisitor = async (
       const asked = { ...where, query, after, limit, except, byPlace }
       const { count, pages } = await engineOf(ctx).findStrictly(ctx, asked)
       if (count + found.length === 0) return undefined
-      return { count: count + found.length, pages: merged(pages, found, after, limit) }
+      return { count: count + found.length, pages: merged(pages, found, after, limit), query }
     },
     known: async words => {
       const known = [...(await engineOf(ctx).known(ctx, where, words)), ...(await others.known(words))]
       return [...new Set(known)]
     },
   })
-  return { ...(found ?? { count: 0, pages: [] }), unread: others.unread() }
+  return { ...(found ?? { count: 0, pages: [], query }), unread: others.unread() }
 }
 
 /** The next of all that is found, the best first. */

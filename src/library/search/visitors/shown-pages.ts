@@ -6,6 +6,8 @@ import type { VisitedSpace } from './visited-space.ts'
 export interface ShownPage {
   readonly found: FoundPage
   readonly page: PageRecord
+  /** From the top. */
+  readonly above: readonly PageRecord[]
   readonly path: string
 }
 
@@ -27,7 +29,7 @@ export const shownPages = async (
       if (chain === undefined || page === undefined || page.noIndex === true) continue
       if (!chain.every(space.isShown)) continue
       const path = chain.flatMap(({ slug }) => slug ?? []).join('/')
-      shown.set(one, { found: one, page, path })
+      shown.set(one, { found: one, page, above: chain.slice(0, -1), path })
     }
   }
   return found.flatMap(one => shown.get(one) ?? [])

@@ -1,0 +1,32 @@
+// Marks: what of a short text a question asked for, so that it can be shown.
+import { fold, isAscii } from './fold.ts'
+import type { Query } from './query.ts'
+import { rangesOf, type TextRange } from './ranges.ts'
+
+/** A text in NFC, and the ranges in it that were asked for: in order, none touching the next. */
+export interface MarkedText {
+  readonly text: string
+  readonly marks: readonly TextRange[]
+}
+
+export const marked = (written: string, { terms }: Query): MarkedText => {
+  const text = written.normalize('NFC')
+  const surface = { text, folded: fold(text), isAscii: isAscii(text) }
+  const found = terms.flatMap(({ anyOf }) => anyOf.flatMap(phrase => rangesOf(surface, phrase, mostMarks)))
+  return { text, marks: joined(found) }
+}
+
+/** Of one phrase. */
+const mostMarks = 20
+
+/** Ranges that touch or overlap become one. */
+const joined = (ranges: readonly TextRange[]): TextRange[] => {
+  const inOrder = ranges.toSorted((one, other) => one.start - other.start)
+  const apart: TextRange[] = []
+  for (const { start, end } of inOrder) {
+    const last = apart.at(-1)
+    if (last === undefined || start > last.end) apart.push({ start, end })
+    else apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, end) }
+  }
+  return apart
+}

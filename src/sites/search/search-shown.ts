@@ -1,0 +1,140 @@
+// Searching what a site shows to a visitor who was let in: nothing is found that they could not read there.
+import { type MarkedText, marked, parseQuery, type Query } from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import { listPrepared } from '#http/list.ts'
+import { catchUpSpaces } from '#library/content-index/index.ts'
+import {
+  findForVisitor,
+  mostMissing,
+  rankOf,
+  type ShownPage,
+  shownPages,
+  visitedSpaces,
+} from '#library/search/index.ts'
+import type { Visitation } from '../published/index.ts'
+import { addressOf } from '../resolver/index.ts'
+import { visitorVariable } from '../visitors/index.ts'
+import { namesOfParts, type PartNames } from './part-names.ts'
+import type { SiteSpaceShown } from './scopes.ts'
+import { isOneOf } from './store.ts'
+
+export interface QuestionOnSite {
+  readonly text: string
+  /** Where to search; of those that show the same space, the first. */
+  readonly siteSpaces: readonly SiteSpaceShown[]
+  readonly limit: number
+  /** Where the results before these ended. */
+  readonly cursor?: string
+}
+
+export interface FoundOnSite {
+  readonly count: number
+  readonly results: readonly ResultOnSite[]
+  readonly next?: string
+  /** Whether pages hold the very words; else they hold some that are spelt nearly so. */
+  readonly isExact: boolean
+  /** Whether there may be more than was found, because the index is not there yet. */
+  readonly isIndexing: boolean
+}
+
+export interface ResultOnSite {
+  readonly title: MarkedText
+  readonly href: string
+  /** Above it, from the top: of the site, then of the space. */
+  readonly crumbs: readonly string[]
+  /** Around what was found before the first heading. */
+  readonly excerpt?: MarkedText
+  readonly hits: readonly HitOnSite[]
+}
+
+/** A section of the page. */
+export interface HitOnSite {
+  readonly title: MarkedText
+  readonly href: string
+  readonly excerpt: MarkedText
+}
+
+export const searchShown = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  { text, siteSpaces, limit, cursor }: QuestionOnSite,
+): Promise<FoundOnSite> => {
+  const { row, site, audience } = visitation
+  const owner = row.organization_id
+  const places = await searchable(visitation, siteSpaces)
+  const ids = [...places.keys()]
+  const lagging =
+    ids.length === 0 ? undefined : await catchUpSpaces(ctx, owner, isOneOf(ids), { mostMissing })
+  const spaces = await visitedSpaces(ctx, ids, visitorVariable(audience.visitor))
+  let query = parseQuery(text)
+  let unread = 0
+  const list = JSON.stringify(['search of a site', row.id, text, siteSpaces.map(({ plan }) => plan.id)])
+  const { count, items, next } = await listPrepared(
+    ctx,
+    { limit, cursor, list },
+    {
+      find: async (after, limit) => {
+        const found = await findForVisitor(ctx, spaces, { owner, query, after: rankOf(after), limit })
+        query = found.query
+        unread = found.unread
+        return { rows: [...found.pages], count: found.count }
+      },
+      sortKeys: 2,
+      sortedBy: ({ score, id }) => [score, id],
+      present: async pages => {
+        const names = await namesOfParts(ctx, site, audience, [...places.values()])
+        return present(visitation, { places, names, query }, await shownPages(spaces, pages))
+      },
+    },
+  )
+  return {
+    count,
+    results: items,
+    isExact: query.terms.every(({ anyOf }) => anyOf.length === 1),
+    isIndexing: lagging !== undefined || unread > 0,
+    ...(next && { next: next.page }),
+  }
+}
+
+/** The first place of each space, by its id. The index knows main contents alone: what a preview shows otherwise is left out. */
+const searchable = async (
+  { shown }: Visitation,
+  siteSpaces: readonly SiteSpaceShown[],
+): Promise<Map<string, SiteSpaceShown>> => {
+  const places = new Map<string, SiteSpaceShown>()
+  for (const siteSpace of siteSpaces) {
+    const { spaceId } = siteSpace.plan
+    if (!places.has(spaceId) && (!shown.isOpen || (await isMain(shown, spaceId))))
+      places.set(spaceId, siteSpace)
+  }
+  return places
+}
+
+const isMain = async ({ contentOf }: Visitation['shown'], spaceId: string): Promise<boolean> =>
+  (await contentOf(spaceId))?.changeRequest === null
+
+interface Presenting {
+  readonly places: ReadonlyMap<string, SiteSpaceShown>
+  readonly names: PartNames
+  readonly query: Query
+}
+
+const present = (
+  { site, base }: Visitation,
+  { places, names, query }: Presenting,
+  pages: readonly ShownPage[],
+): ResultOnSite[] =>
+  pages.flatMap(({ found, page, above, path }) => {
+    const place = places.get(found.spaceId)
+    if (place === undefined) return []
+    const href = addressOf(site, place.plan.id, path, base) || '/'
+    const excerpt = found.sections.find(({ id, body }) => id === null && body !== '')
+    const hits = found.sections.flatMap(({ id, title, body }) => {
+      if (id === null) return []
+      const to = `${href}#${encodeURIComponent(id)}`
+      return [{ title: marked(title, query), href: to, excerpt: marked(body, query) }]
+    })
+    const crumbs = [...names(place), ...above.map(({ title }) => title)]
+    const title = marked(page.title, query)
+    return [{ title, href, crumbs, hits, ...(excerpt && { excerpt: marked(excerpt.body, query) }) }]
+  })

@@ -1,0 +1,92 @@
+// The titles of all pages that a visitor is shown in some site spaces, in the order of their menus.
+import { countPages, type PageNode, type PageRecord, pageTree } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
+import { type ContentHead, sessionOf } from '#library/heads/index.ts'
+import type { Visitation } from '../published/index.ts'
+import { addressOf } from '../resolver/index.ts'
+import { namesOfParts } from './part-names.ts'
+import type { SiteSpaceShown } from './scopes.ts'
+
+export interface TitleShown {
+  readonly title: string
+  readonly href: string
+  /** Above it, from the top: of the site, then of the space. */
+  readonly crumbs: readonly string[]
+}
+
+/** Undefined where there are more pages than so many, seen or not. Pages that search leaves out are not there, nor groups and links. */
+export const titlesShown = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  siteSpaces: readonly SiteSpaceShown[],
+  most: number,
+): Promise<TitleShown[] | undefined> => {
+  const { site, audience, base, shown, isTrue } = visitation
+  const heads = new Map<SiteSpaceShown, ContentHead>()
+  const spaces = new Set<string>()
+  let count = 0
+  for (const siteSpace of siteSpaces) {
+    const { spaceId } = siteSpace.plan
+    const head = spaces.has(spaceId) ? undefined : await shown.contentOf(spaceId)
+    if (head === undefined) continue
+    spaces.add(spaceId)
+    heads.set(siteSpace, head)
+    count += await countPages(sessionOf(ctx, head), head.revision.root)
+    if (count > most) return undefined
+  }
+  const names = await namesOfParts(ctx, site, audience, [...heads.keys()])
+  const titles: TitleShown[] = []
+  for (const [siteSpace, head] of heads) {
+    const above = names(siteSpace)
+    await eachInTurns(await titledPages(ctx, head), ({ title, path, crumbs, conditions }) => {
+      if (!conditions.every(isTrue)) return
+      const href = addressOf(site, siteSpace.plan.id, path, base) || '/'
+      titles.push({ title, href, crumbs: [...above, ...crumbs] })
+    })
+  }
+  return titles
+}
+
+interface TitledPage {
+  readonly title: string
+  readonly path: string
+  readonly crumbs: readonly string[]
+  /** Its own and those above it, all of which must hold. */
+  readonly conditions: readonly string[]
+}
+
+/** Each installation keeps its own. */
+const keptByDatabase = new WeakMap<Database, Cache<readonly TitledPage[]>>()
+
+/** In pages. */
+const capacity = 100_000
+
+const titledPages = async (ctx: Ctx, head: ContentHead): Promise<readonly TitledPage[]> => {
+  const kept = keptByDatabase.get(ctx.database) ?? createCache<readonly TitledPage[]>(capacity)
+  keptByDatabase.set(ctx.database, kept)
+  const { root } = head.revision
+  const known = kept.get(root ?? '')
+  if (known !== undefined) return known
+  const pages: TitledPage[] = []
+  addPages(pages, await pageTree(sessionOf(ctx, head), root), [])
+  kept.set(root ?? '', pages, pages.length + 1)
+  return pages
+}
+
+const addPages = (pages: TitledPage[], nodes: readonly PageNode[], above: readonly PageRecord[]): void => {
+  for (const { page, pages: below } of nodes) {
+    const { type, title, noIndex } = page
+    const chain = [...above, page]
+    if (noIndex !== true && (type === 'document' || type === 'computed'))
+      pages.push({
+        title,
+        path: chain.flatMap(({ slug }) => slug ?? []).join('/'),
+        crumbs: above.map(({ title }) => title),
+        conditions: chain.flatMap(({ condition }) => condition ?? []),
+      })
+    if (type !== 'link') addPages(pages, below, chain)
+  }
+}

@@ -1,0 +1,84 @@
+// What the search of a site answers: a page, and for the dialog on pages the same in JSON, and the titles of all pages.
+import { createHash } from 'node:crypto'
+import type { Ctx } from '#context.ts'
+import type { Visitation } from '#sites/published/index.ts'
+import { scoped, titlesShown } from '#sites/search/index.ts'
+import type { SiteAnswer, SiteRequest } from '../site-request.ts'
+import { findOnSite, scopeChoices } from './find.ts'
+import { searchFrame } from './frame.ts'
+import { partsOf, searchMain } from './page.ts'
+import { readSearchRequest } from './search-request.ts'
+import { searchWords } from './words.ts'
+
+/** `~/search`. */
+export const answerSearch = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  { url }: SiteRequest,
+): Promise<SiteAnswer> => {
+  const request = readSearchRequest(url)
+  const words = searchWords('en')
+  const found = await findOnSite(ctx, visitation, request, resultsOnPage)
+  const scopes = await scopeChoices(ctx, visitation, request.at, words)
+  const main = searchMain({ base: visitation.base, request, scopes, found, words })
+  const body = await searchFrame(ctx, visitation, { request, main, words })
+  return { status: 200, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body }
+}
+
+/** `~/search.json`. */
+export const answerSearchInJson = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  { url }: SiteRequest,
+): Promise<SiteAnswer> => {
+  const request = readSearchRequest(url)
+  const { count, isExact, results, suggestions } =
+    (await findOnSite(ctx, visitation, request, resultsInDialog)) ?? nothing
+  return json({
+    count,
+    isExact,
+    results: results.map(({ title, excerpt, hits, ...others }) => ({
+      ...others,
+      title: partsOf(title),
+      ...(excerpt && { text: partsOf(excerpt) }),
+      hits: hits.map(({ title, href, excerpt }) => ({
+        title: partsOf(title),
+        href,
+        text: partsOf(excerpt),
+      })),
+    })),
+    suggestions,
+  })
+}
+
+const nothing = { count: 0, isExact: true, results: [], suggestions: [] }
+
+/** `~/titles.json`: what the dialog begins with. Its tag says whether it is still as it was, for this visitor. */
+export const answerTitles = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  { url, headers: { 'if-none-match': known } }: SiteRequest,
+): Promise<SiteAnswer> => {
+  const { at, scope } = readSearchRequest(url)
+  const words = searchWords('en')
+  const { siteSpaces } = scoped(visitation.site, visitation.audience, at, scope)
+  const titles = await titlesShown(ctx, visitation, siteSpaces, mostTitles)
+  const scopes = await scopeChoices(ctx, visitation, at, words)
+  const answer = json({ words, scopes, titles })
+  const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
+  if (known === etag) return { status: 304, headers: { ...headers, etag }, body: '' }
+  return { ...answer, headers: { ...answer.headers, etag } }
+}
+
+/** For more pages the index alone is asked. */
+const mostTitles = 2000
+const resultsOnPage = 20
+const resultsInDialog = 8
+
+const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' } as const
+
+const json = (value: object): SiteAnswer => ({
+  status: 200,
+  headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+})

@@ -1,0 +1,60 @@
+// Finds what the search of a site shows, for its page and for programs on pages.
+import type { Ctx } from '#context.ts'
+import { Invalid } from '#kernel/errors.ts'
+import type { Visitation } from '#sites/published/index.ts'
+import {
+  type FoundOnSite,
+  namesOfParts,
+  type Scope,
+  scoped,
+  searchShown,
+  suggestionsFor,
+  type TitleShown,
+} from '#sites/search/index.ts'
+import type { SearchRequest } from './search-request.ts'
+import type { SearchWords } from './words.ts'
+
+export interface SearchFound extends FoundOnSite {
+  /** Where nothing was found. */
+  readonly suggestions: readonly TitleShown[]
+}
+
+/** Undefined where nothing was asked. */
+export const findOnSite = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  request: SearchRequest,
+  limit: number,
+): Promise<SearchFound | undefined> => {
+  const { text, at, scope, cursor } = request
+  if (text === '') return undefined
+  const { siteSpaces } = scoped(visitation.site, visitation.audience, at, scope)
+  const ask = (cursor: string | undefined) =>
+    searchShown(ctx, visitation, { text, siteSpaces, limit, ...(cursor !== undefined && { cursor }) })
+  const found = await ask(cursor).catch((error: unknown) => {
+    // An address may name the next results of another question: these begin anew.
+    if (cursor !== undefined && error instanceof Invalid) return ask(undefined)
+    throw error
+  })
+  const suggestions = found.count === 0 ? await suggestionsFor(ctx, visitation, siteSpaces, text) : []
+  return { ...found, suggestions }
+}
+
+export interface ScopeChoice {
+  readonly scope: Scope
+  readonly label: string
+}
+
+/** Empty where there is nothing to choose. */
+export const scopeChoices = async (
+  ctx: Ctx,
+  { site, audience }: Visitation,
+  at: string | undefined,
+  words: SearchWords,
+): Promise<ScopeChoice[]> => {
+  const { here, offered } = scoped(site, audience, at, 'site')
+  if (here === undefined || offered.length === 0) return []
+  const [section = ''] = (await namesOfParts(ctx, site, audience, [here]))(here)
+  const labels = { site: words.everything, section, all: words.allVariants }
+  return offered.map(scope => ({ scope, label: labels[scope] }))
+}

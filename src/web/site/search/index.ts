@@ -1,0 +1,2 @@
+// Search on published sites.
+export { answerSearch, answerSearchInJson, answerTitles } from './answers.ts'

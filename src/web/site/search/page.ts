@@ -1,0 +1,87 @@
+// The search of a site as a page: a form, and what was found, readable and usable without any script.
+import type { MarkedText } from '#content/search/index.ts'
+import type { HitOnSite, ResultOnSite, TitleShown } from '#sites/search/index.ts'
+import { type Html, html } from '../../html.ts'
+import type { ScopeChoice, SearchFound } from './find.ts'
+import { type SearchRequest, searchAddress } from './search-request.ts'
+import { filled, type SearchWords } from './words.ts'
+
+export interface SearchPage {
+  readonly base: string
+  readonly request: SearchRequest
+  readonly scopes: readonly ScopeChoice[]
+  /** None where nothing was asked. */
+  readonly found: SearchFound | undefined
+  readonly words: SearchWords
+}
+
+/** What is between the header and the footer of the site. */
+export const searchMain = (page: SearchPage): Html =>
+  html`<main id="content" class="search-page">
+<h1>${page.words.search}</h1>
+${form(page)}
+${scopeLinks(page)}
+${answer(page)}
+</main>`
+
+const form = ({ base, request, words }: SearchPage): Html =>
+  html`<form role="search" action="${base}/~/search" class="search-form">
+<input type="search" name="q" value="${request.text}" maxlength="512" aria-label="${words.placeholder}" placeholder="${words.placeholder}" autocomplete="off" autocapitalize="off" spellcheck="false"${request.text === '' && html` autofocus`}>
+${request.scope !== 'site' && html`<input type="hidden" name="in" value="${request.scope}">`}
+${request.at !== undefined && html`<input type="hidden" name="at" value="${request.at}">`}
+<button>${words.search}</button>
+</form>`
+
+const scopeLinks = ({ base, request, scopes, words }: SearchPage): Html | false =>
+  scopes.length > 0 &&
+  html`<nav class="search-scopes" aria-label="${words.where}"><ul>${scopes.map(
+    ({ scope, label }) =>
+      html`<li><a href="${searchAddress(base, request, { scope, cursor: undefined })}"${scope === request.scope && html` aria-current="true"`}>${label}</a></li>`,
+  )}</ul></nav>`
+
+const answer = ({ base, request, found, words }: SearchPage): Html => {
+  if (found === undefined) return html`<p class="search-note">${words.ask}</p>`
+  const { count, results, next, isIndexing, suggestions } = found
+  const { text } = request
+  if (count === 0)
+    return html`<p role="status">${filled(words.nothing, text)} ${isIndexing ? words.indexing : words.tryOther}</p>
+${suggestions.length > 0 && html`<h2>${words.maybe}</h2><ul class="search-results">${suggestions.map(suggestion)}</ul>`}`
+  return html`<p role="status">${filled(headline(found, words), text, count)}</p>
+${isIndexing && html`<p class="search-note">${words.indexing}</p>`}
+<ol class="search-results">${results.map(result)}</ol>
+${next !== undefined && html`<p><a rel="next" href="${searchAddress(base, request, { cursor: next })}">${words.more}</a></p>`}`
+}
+
+const headline = ({ isExact, count }: SearchFound, words: SearchWords): string => {
+  if (!isExact) return words.nearly
+  return count === 1 ? words.foundOne : words.found
+}
+
+const suggestion = ({ title, href, crumbs }: TitleShown): Html =>
+  html`<li><a href="${href}">${title}</a>${path(crumbs)}</li>`
+
+const result = ({ title, href, crumbs, excerpt, hits }: ResultOnSite): Html =>
+  html`<li><a href="${href}">${withMarks(title)}</a>${path(crumbs)}
+${excerpt && html`<p>${withMarks(excerpt)}</p>`}
+${hits.length > 0 && html`<ul>${hits.map(hit)}</ul>`}</li>
+`
+
+const hit = ({ title, href, excerpt }: HitOnSite): Html =>
+  html`<li><a href="${href}">${withMarks(title)}</a>${excerpt.text !== '' && html`<p>${withMarks(excerpt)}</p>`}</li>`
+
+const path = (crumbs: readonly string[]): Html | false =>
+  crumbs.length > 0 && html`<p class="search-crumbs">${crumbs.join(' › ')}</p>`
+
+const withMarks = (marked: MarkedText): Html =>
+  html`${partsOf(marked).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`
+
+/** The text in parts, of which every second one is marked. */
+export const partsOf = ({ text, marks }: MarkedText): string[] => {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end } of marks) {
+    parts.push(text.slice(from, start), text.slice(start, end))
+    from = end
+  }
+  return [...parts, text.slice(from)]
+}
