@@ -10,6 +10,7 @@ import '../../../test/world/property-seed.ts'
 import type { World } from '../../../test/world/world.ts'
 import { findNaively, type Runs, runsOf } from '../../library/search/testing-model.ts'
 import { type StoredParts, storeSite } from '../prepared/testing.ts'
+import { findAs, titlesFor } from './testing.ts'
 
 type Visitor = readonly string[]
 
@@ -204,6 +205,12 @@ const readAll = (
   return pages
 }
 
+const inWords = (title: string): string =>
+  wordsOf(title.normalize('NFC'))
+    .map(({ word }) => word)
+    .join(' ')
+const titleOf = (runs: Runs): string => (runs[0] ?? []).join(' ')
+
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
@@ -224,6 +231,9 @@ forEachDatabase((_engine, open) => {
         for (const visitor of visitors) {
           const pages = readAll(structure, spaces, visitor)
           const unsignedClaims = Object.fromEntries(visitor.map(claim => [claim, true]))
+          const address = `${here.installation.baseUrl}/${organization.id}/${id}`
+          const titles = await titlesFor(here, address, unsignedClaims)
+          assert.deepEqual(titles.map(inWords).toSorted(), [...pages.values()].map(titleOf).toSorted())
           for (const query of questions) {
             const body = { query, visitor: { unsignedClaims } }
             const answer = await admin.post(`/orgs/${organization.id}/sites/${id}/search?limit=1000`, body)
@@ -239,6 +249,23 @@ forEachDatabase((_engine, open) => {
                   assert.ok(said.has(word), `${word} is shown`)
             }
             answers += found.length
+            const entered = await findAs(here, address, unsignedClaims, query)
+            const foundTitles = found.map((key: string) => titleOf(pages.get(key) as Runs))
+            assert.deepEqual(
+              entered.results.map(({ title }) => inWords(title.text)).toSorted(),
+              foundTitles.toSorted(),
+            )
+            const said = new Set([...pages.values()].flat(2))
+            for (const { title, crumbs, excerpt, hits } of entered.results) {
+              const texts = [
+                title,
+                ...hits.flatMap(hit => [hit.title, hit.excerpt]),
+                ...(excerpt ? [excerpt] : []),
+              ]
+              const ofPages = crumbs.filter(crumb => vocabulary.includes(crumb))
+              for (const text of [...texts.map(({ text }) => text), ...ofPages])
+                for (const { word } of wordsOf(text)) assert.ok(said.has(word), `${word} is shown`)
+            }
           }
         }
       }

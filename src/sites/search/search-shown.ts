@@ -59,7 +59,7 @@ export const searchShown = async (
   visitation: Visitation,
   { text, siteSpaces, limit, cursor }: QuestionOnSite,
 ): Promise<FoundOnSite> => {
-  const { row, site, audience } = visitation
+  const { row, audience } = visitation
   const owner = row.organization_id
   const places = await searchable(visitation, siteSpaces)
   const ids = [...places.keys()]
@@ -82,7 +82,7 @@ export const searchShown = async (
       sortKeys: 2,
       sortedBy: ({ score, id }) => [score, id],
       present: async pages => {
-        const names = await namesOfParts(ctx, site, audience, [...places.values()])
+        const names = await namesOfParts(ctx, [...places.values()])
         return present(visitation, { places, names, query }, await shownPages(spaces, pages))
       },
     },

@@ -24,7 +24,7 @@ export const titlesShown = async (
   siteSpaces: readonly SiteSpaceShown[],
   most: number,
 ): Promise<TitleShown[] | undefined> => {
-  const { site, audience, base, shown, isTrue } = visitation
+  const { site, base, shown, isTrue } = visitation
   const heads = new Map<SiteSpaceShown, ContentHead>()
   const spaces = new Set<string>()
   let count = 0
@@ -37,7 +37,7 @@ export const titlesShown = async (
     count += await countPages(sessionOf(ctx, head), head.revision.root)
     if (count > most) return undefined
   }
-  const names = await namesOfParts(ctx, site, audience, [...heads.keys()])
+  const names = await namesOfParts(ctx, [...heads.keys()])
   const titles: TitleShown[] = []
   for (const [siteSpace, head] of heads) {
     const above = names(siteSpace)

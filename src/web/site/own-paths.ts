@@ -1,6 +1,7 @@
 // What a site answers below `/~/`, by the step that follows: `/~/search` and the like, after whatever way in.
 import type { Ctx } from '#context.ts'
 import type { Visitation } from '#sites/published/index.ts'
+import { answerSearch, answerSearchInJson, answerTitles } from './search/index.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
 /** `rest` is what follows the name: percent-encoded, empty or beginning with a slash. Undefined where nothing is there. */
@@ -12,7 +13,11 @@ type OwnPath = (
 ) => Promise<SiteAnswer | undefined>
 
 /** They are asked for visitors who were let in, and nobody else. */
-const ownPaths: Readonly<Record<string, OwnPath>> = {}
+const ownPaths: Readonly<Record<string, OwnPath>> = {
+  search: answerSearch,
+  'search.json': answerSearchInJson,
+  'titles.json': answerTitles,
+}
 
 /** Undefined for a path that is not one of the site's own, and where nothing is there. */
 export const answerOwnPath = async (

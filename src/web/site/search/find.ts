@@ -52,9 +52,9 @@ export const scopeChoices = async (
   at: string | undefined,
   words: SearchWords,
 ): Promise<ScopeChoice[]> => {
-  const { here, offered } = scoped(site, audience, at, 'site')
+  const { here, offered, siteSpaces } = scoped(site, audience, at, 'all')
   if (here === undefined || offered.length === 0) return []
-  const [section = ''] = (await namesOfParts(ctx, site, audience, [here]))(here)
+  const [section = ''] = (await namesOfParts(ctx, siteSpaces))(here)
   const labels = { site: words.everything, section, all: words.allVariants }
   return offered.map(scope => ({ scope, label: labels[scope] }))
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#context.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import { type Html, html } from '../../html.ts'
-import { assetFolder, style } from '../site-assets.ts'
+import { assetHref, style } from '../site-assets.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { SearchWords } from './words.ts'
 
@@ -27,7 +27,7 @@ export const searchFrame = async (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${request.text !== '' && `${request.text} · `}${words.search} · ${title}</title>
-<link rel="stylesheet" href="${assetFolder}${style.name}">
+<link rel="stylesheet" href="${assetHref(base, style)}">
 </head>
 <body>
 <header><a href="${base || '/'}">${title}</a></header>

@@ -1,0 +1,39 @@
+// For tests: what a visitor finds who was let in to a site, and the titles that they are shown.
+import { reading } from '#context.ts'
+import type { World } from '../../../test/world/world.ts'
+import { siteAt } from '../prepared/index.ts'
+import { enter, type Visitation } from '../published/index.ts'
+import { scoped, searchShown, titlesShown } from './index.ts'
+
+const nobody = { userId: '', tokenId: '', scope: 'read' } as const
+
+/** Lets a visitor in at an address, or by a way into the site. */
+const visit = async (world: World, address: string, unsignedClaims: object) => {
+  const ctx = reading(world.installation, nobody)
+  const url = new URL(address)
+  const at = await siteAt(ctx, url)
+  if (at === undefined) throw new Error(`no site at ${address}`)
+  return { ctx, visitation: await enter(ctx, at, url, { unsignedClaims } as never) }
+}
+
+const everywhere = ({ site, audience }: Visitation) => scoped(site, audience, undefined, 'all').siteSpaces
+
+/** Everything that is found, a few at a time. */
+export const findAs = async (world: World, address: string, claims: object, text: string) => {
+  const { ctx, visitation } = await visit(world, address, claims)
+  const siteSpaces = everywhere(visitation)
+  const question = { text, siteSpaces, limit: 7 }
+  let found = await searchShown(ctx, visitation, question)
+  const results = [...found.results]
+  while (found.next !== undefined) {
+    found = await searchShown(ctx, visitation, { ...question, cursor: found.next })
+    results.push(...found.results)
+  }
+  return { count: found.count, results }
+}
+
+export const titlesFor = async (world: World, address: string, claims: object): Promise<string[]> => {
+  const { ctx, visitation } = await visit(world, address, claims)
+  const titles = (await titlesShown(ctx, visitation, everywhere(visitation), 1000)) ?? []
+  return titles.map(({ title }) => title)
+}
