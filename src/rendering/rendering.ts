@@ -1,6 +1,6 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
-import type { Article, Extract, Includes, Problem, WrittenCondition } from '#content/markdown/index.ts'
+import type { Article, Extract, Includes, Problem, VisibleText, WrittenCondition } from '#content/markdown/index.ts'
 import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -28,7 +28,7 @@ export interface Renderer extends Extractor {
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
   /** The text as a visitor with these claims sees it: every form that they get is made from it. */
-  withoutHidden(markdown: string, variables: ExpressionVariables): Promise<string>
+  visibleTo(markdown: string, variables: ExpressionVariables): Promise<VisibleText>
   /** The conditions that are written in a text. */
   conditions(markdown: string): Promise<readonly WrittenCondition[]>
   /** What the index would get of the text as a visitor sees it. */
@@ -100,7 +100,7 @@ export const createRendering = (
       article: (markdown, options) =>
         perhapsKnown(owner, { kind: 'article', markdown, ...options, ...(frames.length > 0 && { frames }) }),
       evaluate: (markdown, variables) => perhapsKnown(owner, { kind: 'evaluate', markdown, variables }),
-      withoutHidden: (markdown, variables) => perhapsKnown(owner, { kind: 'visit', markdown, variables }),
+      visibleTo: (markdown, variables) => perhapsKnown(owner, { kind: 'visit', markdown, variables }),
       conditions: async markdown =>
         markdown.includes('{%') ? perhapsKnown(owner, { kind: 'conditions', markdown }) : [],
       extractForVisitor: (markdown, variables) =>

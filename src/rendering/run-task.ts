@@ -12,6 +12,7 @@ import {
   renderArticle,
   renderPage,
   rewriteLinks,
+  visibleTo,
   withoutHidden,
 } from '#content/markdown/index.ts'
 import { decodeDestination } from '#content/markdown/scan-links.ts'
@@ -19,7 +20,7 @@ import type { MarkdownTask } from './tasks.ts'
 
 export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'evaluate') return evaluateExpressions(task.markdown, task.variables)
-  if (task.kind === 'visit') return withoutHidden(task.markdown, task.variables)
+  if (task.kind === 'visit') return visibleTo(task.markdown, task.variables)
   if (task.kind === 'extract-for-visitor') return extract(withoutHidden(task.markdown, task.variables))
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)

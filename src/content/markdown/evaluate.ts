@@ -35,7 +35,8 @@ export const conditionChecker = (variables: ExpressionVariables): ((expression: 
   return expression => --left >= 0 && evaluate(expression).result
 }
 
-const expressionLimit = 1000
+/** Of one text; what is beyond it is false, and has no value. */
+export const expressionLimit = 1000
 
 /** In an attribute of a tag: nothing that could end it, or the tag. */
 const withReferences = (value: string): string =>

@@ -1,5 +1,6 @@
 // Expressions of texts that are shown on a page, replaced by their values.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
+import type { AskedCondition } from '#content/markdown/index.ts'
 import { fittingVariables, type PageRecord, variables } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
@@ -19,21 +20,41 @@ export const evaluator = (ctx: Ctx, head: ReadableContent, page: PageRecord): Pr
   }
 }
 
+/** Is told what of a visitor decides what they read. */
+export interface VisitTrace {
+  /** Conditions of a text were evaluated for the visitor, in this order, with these variables beside. */
+  conditions(beside: ExpressionVariables, asked: readonly AskedCondition[]): void
+  /** A text was read that may print any claim of the visitor. */
+  claims(): void
+}
+
 /** The same for a visitor, without what conditions hide from them. */
 export const visitorEvaluator = (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
   visitor: NonNullable<ExpressionVariables['visitor']>,
+  trace?: VisitTrace,
 ): Prepare => {
   const variables = variablesOn(ctx, head, page)
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
+  const visibleIn = async (markdown: string): Promise<string> => {
+    if (!markdown.includes('{%')) return markdown
+    const beside = await variables()
+    const { markdown: shown, asked } = await renderer.visibleTo(markdown, { ...beside, visitor })
+    if (asked.length > 0) trace?.conditions(beside, asked)
+    return shown
+  }
   return async markdown => {
-    const known = async () => ({ ...(await variables()), visitor })
-    const shown = markdown.includes('{%') ? await renderer.withoutHidden(markdown, await known()) : markdown
-    return mayContainExpressions(shown) ? renderer.evaluate(shown, await known()) : shown
+    const shown = await visibleIn(markdown)
+    if (!mayContainExpressions(shown)) return shown
+    if (mayNameVisitor.test(shown)) trace?.claims()
+    return renderer.evaluate(shown, { ...(await variables()), visitor })
   }
 }
+
+/** Expressions may be written with character references. */
+const mayNameVisitor = /visitor|&/
 
 const variablesOn = (ctx: Ctx, head: ReadableContent, page: PageRecord) => {
   let found: Promise<Record<string, string>> | undefined

@@ -1,7 +1,7 @@
 // Pages: what people write and read.
 export { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
-export { evaluator } from './evaluator.ts'
+export { evaluator, type VisitTrace } from './evaluator.ts'
 export { includedIn } from './included.ts'
 export { pageOperations } from './operations.ts'
 export {

@@ -6,7 +6,7 @@ import { ancestors, type PageNode, type PageRecord } from '#content/snapshot/ind
 import type { Ctx, PageAddresses } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { LinkAddresses } from './addresses.ts'
-import { visitorEvaluator } from './evaluator.ts'
+import { type VisitTrace, visitorEvaluator } from './evaluator.ts'
 import { articleOf, formOf, type Leading, type ReadyText, type TextForm } from './form-of-text.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { ReadableContent } from './readable-content.ts'
@@ -16,6 +16,7 @@ import type { Page } from './schema.ts'
 export interface ReadingVisit {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
   readonly to: LinkAddresses
+  readonly trace?: VisitTrace
 }
 
 export interface Visit extends ReadingVisit {
@@ -29,7 +30,7 @@ export const readPageForVisitor = async (
   head: ReadableContent,
   node: PageNode,
   form: TextForm,
-  { visitor, to, published }: Visit,
+  { visitor, to, published, trace }: Visit,
 ): Promise<Static<typeof Page>> => {
   const session = sessionOf(ctx, head)
   const above = (await ancestors(session, head.revision.root, node.page)).flatMap(({ slug }) => slug ?? [])
@@ -37,7 +38,7 @@ export const readPageForVisitor = async (
   const shown = await presentPage(presentation, node, above.join('/'))
   const { type } = node.page
   if (type !== 'document' && type !== 'computed') return shown
-  const text = await textForVisitor(ctx, head, node.page, visitor)
+  const text = await textForVisitor(ctx, head, node.page, { visitor, trace })
   return { ...shown, ...(await formOf(ctx, head, node.page, text, form, leading(to))) }
 }
 
@@ -46,21 +47,27 @@ export const readArticleForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
-  { visitor, to }: ReadingVisit,
-): Promise<Article> => articleOf(ctx, head, page, await textForVisitor(ctx, head, page, visitor), leading(to))
+  { visitor, to, trace }: ReadingVisit,
+): Promise<Article> =>
+  articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, trace }), leading(to))
 
 const leading = (to: LinkAddresses): Leading => ({
   to,
   isNamed: async page => (await to.page(page)) !== undefined,
 })
 
+interface Reader {
+  readonly visitor: ReadingVisit['visitor']
+  readonly trace: VisitTrace | undefined
+}
+
 const textForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
-  visitor: ReadingVisit['visitor'],
+  { visitor, trace }: Reader,
 ): Promise<ReadyText> => {
-  const prepare = visitorEvaluator(ctx, head, page, visitor)
+  const prepare = visitorEvaluator(ctx, head, page, visitor, trace)
   const { document } = page
   return {
     markdown: await prepare(document === undefined ? '' : await sessionOf(ctx, head).readText(document)),

@@ -1,4 +1,6 @@
 // Published content: what addresses of sites show to visitors.
+export { type CurrentRows, currentRows } from './current-rows.ts'
 export { enter, type Visitation } from './enter.ts'
 export { type OpenedPage, openAt } from './open.ts'
 export { publishedOperations } from './operations.ts'
+export { claimsOf, type Dependencies, isSameFor, type Recording, record } from './recording.ts'

@@ -13,6 +13,10 @@ export interface Visitor {
 /** Somebody of whom nothing is known. */
 export const anonymous: Visitor = { claims: {}, unsigned: {} }
 
+/** Whether nothing is known of them. */
+export const isAnonymous = ({ claims, unsigned }: Visitor): boolean =>
+  Object.keys(claims).length === 0 && Object.keys(unsigned).length === 0
+
 /** What is `visitor` to an expression: a signed claim that is called `unsigned` does not count. */
 export const visitorVariable = ({ claims, unsigned }: Visitor): { readonly claims: Claims } => ({
   claims: { ...claims, unsigned },

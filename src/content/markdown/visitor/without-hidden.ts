@@ -1,9 +1,31 @@
 // A text as one visitor sees it: without the conditions, and without what they hide.
 import type { Nodes } from 'mdast'
 import type { ExpressionVariables } from '../../conditions/index.ts'
-import { conditionChecker } from '../evaluate.ts'
+import { conditionChecker, expressionLimit } from '../evaluate.ts'
 import { parseMarkdown } from '../parse.ts'
 import type { SourceRange } from '../source.ts'
+
+export interface VisibleText {
+  readonly markdown: string
+  /** The conditions that decided what is in it, with their results, in the order in which they were evaluated. */
+  readonly asked: readonly AskedCondition[]
+}
+
+export type AskedCondition = readonly [expression: string, result: boolean]
+
+/** What a visitor sees of a text, and which conditions decided that: whoever gets the same results sees the same. */
+export const visibleTo = (text: string, variables: ExpressionVariables): VisibleText => {
+  const check = conditionChecker(variables)
+  const asked = new Map<string, boolean>()
+  let left = expressionLimit
+  const markdown = withoutConditions(text, expression => {
+    const result = check(expression)
+    // Beyond the limit they are false for everybody.
+    if (--left >= 0 && !asked.has(expression)) asked.set(expression, result)
+    return result
+  })
+  return { markdown, asked: [...asked] }
+}
 
 /**
  * The text with each condition cut out that is not true, and of the others the tags. All forms of a page for that visitor are

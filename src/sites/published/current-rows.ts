@@ -1,0 +1,83 @@
+// SQL on what published pages depend on, as it is at this moment: very many rows at once, for all that asks in one turn of the event loop.
+import { sql } from 'kysely'
+import type { Ctx } from '#context.ts'
+import { all, type Database, type Param, statement } from '#database/index.ts'
+import type { RowKind } from './trace.ts'
+
+/** A kind and an id. A `head` is the revision at which a space is read. */
+export type RowName = `${'head' | RowKind} ${string}`
+
+export const rowName = (kind: 'head' | RowKind, id: string): RowName => `${kind} ${id}`
+
+/** What the rows say; an empty text for one that is not there. */
+export type CurrentRows = (name: RowName) => string
+
+interface Turn {
+  readonly asked: Set<RowName>
+  readonly answer: Promise<CurrentRows>
+}
+
+const turns = new WeakMap<Database, Turn>()
+
+/**
+ * What rows say now: later than the call, so that whatever was committed before it counts. All that is asked in one turn of the
+ * event loop is read together.
+ */
+export const currentRows = (
+  { database }: Pick<Ctx, 'database'>,
+  names: Iterable<RowName>,
+): Promise<CurrentRows> => {
+  const turn = turns.get(database) ?? newTurn(database)
+  for (const name of names) turn.asked.add(name)
+  return turn.answer
+}
+
+const newTurn = (database: Database): Turn => {
+  const asked = new Set<RowName>()
+  const answer = new Promise<void>(resolve => setImmediate(resolve)).then(() => {
+    turns.delete(database)
+    return readRows(database, asked)
+  })
+  const turn = { asked, answer }
+  turns.set(database, turn)
+  return turn
+}
+
+const readRows = async ({ read }: Database, asked: ReadonlySet<RowName>): Promise<CurrentRows> => {
+  const found = new Map<RowName, string>()
+  for (const kind of ['head', 'space', 'user'] as const) {
+    const ids = [...asked].flatMap(name => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []))
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const params = Object.fromEntries(places.map(place => [place, ids[from + place] ?? '']))
+      for (const { id, written } of await all(read, statements[kind], params)) found.set(rowName(kind, id), written)
+    }
+  }
+  return name => found.get(name) ?? ''
+}
+
+/** How many parameters a statement has; those that nothing is asked for are empty, which is no id. */
+const atOnce = 16
+const places = Array.from({ length: atOnce }, (_, place) => place)
+
+type Ids = Record<number, string>
+
+const ids = (param: Param<Ids>): string[] => places.map(place => param(place))
+
+const statements = {
+  head: statement((db, param: Param<Ids>) =>
+    db
+      .selectFrom('spaces')
+      .select(['id', 'head_revision_id as written'])
+      .where('id', 'in', ids(param))
+      .where('deleted_at', 'is', null),
+  ),
+  space: statement((db, param: Param<Ids>) =>
+    db
+      .selectFrom('spaces')
+      .select(['id', sql<string>`emoji || ' ' || title`.as('written')])
+      .where('id', 'in', ids(param)),
+  ),
+  user: statement((db, param: Param<Ids>) =>
+    db.selectFrom('users').select(['id', 'display_name as written']).where('id', 'in', ids(param)),
+  ),
+}

@@ -1,0 +1,92 @@
+// A trace that is kept: what was made for one visitor at one moment, and whether it is right for another one, at another.
+import { conditionEvaluator, type ExpressionVariables } from '#content/conditions/index.ts'
+import type { AskedCondition } from '#content/markdown/index.ts'
+import { hashOf } from '#content/objects.ts'
+import { type Visitor, visitorVariable } from '../visitors/index.ts'
+import { type RowName, rowName } from './current-rows.ts'
+import type { Visitation } from './enter.ts'
+import type { Trace } from './trace.ts'
+
+export interface Dependencies {
+  /** What was read that can change, as it was written. */
+  readonly rows: ReadonlyMap<RowName, string>
+  /** Of parts and pages, with their results, in the order in which they were evaluated. */
+  readonly conditions: ReadonlyMap<string, boolean>
+  readonly texts: readonly TextConditions[]
+  /** The hash of all claims of the visitor, where any of them may have been printed. */
+  readonly claims: string | undefined
+  /** In milliseconds since 1970. */
+  readonly until: number
+}
+
+interface TextConditions {
+  readonly beside: ExpressionVariables
+  readonly asked: readonly AskedCondition[]
+}
+
+export interface Recording extends Trace {
+  /** Does something that is not to be recorded. */
+  silently<Result>(act: () => Result): Result
+  /** Undefined where what was read is for this request alone. */
+  recorded(visitor: Visitor): Dependencies | undefined
+}
+
+/** Holds until a time at most; so does all that is recorded, whatever is forgotten to be told. */
+export const record = (until: number): Recording => {
+  const rows = new Map<RowName, string>()
+  const conditions = new Map<string, boolean>()
+  const texts: TextConditions[] = []
+  let [isForAll, isSilent, namesClaims, end] = [true, false, false, until]
+  const row = (name: RowName, written: string): void => {
+    // Read twice, and not the same: it has changed meanwhile.
+    if ((rows.get(name) ?? written) !== written) isForAll = false
+    rows.set(name, written)
+  }
+  return {
+    condition: (text, result) => {
+      if (!isSilent) conditions.set(text, result)
+    },
+    silently: act => {
+      isSilent = true
+      try {
+        return act()
+      } finally {
+        isSilent = false
+      }
+    },
+    conditions: (beside, asked) => texts.push({ beside, asked }),
+    claims: () => {
+      namesClaims = true
+    },
+    space: (id, revisionId) => row(rowName('head', id), revisionId),
+    row: (kind, id, written) => row(rowName(kind, id), written),
+    until: time => {
+      end = Math.min(end, time)
+    },
+    once: () => {
+      isForAll = false
+    },
+    recorded: visitor => {
+      if (!isForAll || conditions.size > mostConditions) return undefined
+      return { rows, conditions, texts, claims: namesClaims ? claimsOf(visitor) : undefined, until: end }
+    },
+  }
+}
+
+/** Beyond these, results are not remembered while a page is made, and may run out of the work that they may take. */
+const mostConditions = 2000
+
+/** Whether what depends on it is the same for this visitor: whoever answers every question alike is shown the same. */
+export const isSameFor = (
+  { claims, conditions, texts }: Dependencies,
+  { audience: { visitor }, isTrue }: Pick<Visitation, 'audience' | 'isTrue'>,
+): boolean => {
+  if (claims !== undefined && claims !== claimsOf(visitor)) return false
+  for (const [condition, result] of conditions) if (isTrue(condition) !== result) return false
+  return texts.every(({ beside, asked }) => {
+    const evaluate = conditionEvaluator({ ...beside, visitor: visitorVariable(visitor) })
+    return asked.every(([expression, result]) => evaluate(expression).result === result)
+  })
+}
+
+export const claimsOf = (visitor: Visitor): string => hashOf(JSON.stringify(visitorVariable(visitor)))

@@ -1,0 +1,111 @@
+// A page for a visitor: the one that was made before for somebody who sees the same, or a new one, which is kept.
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import {
+  claimsOf,
+  currentRows,
+  isSameFor,
+  type Recording,
+  record,
+  type Visitation,
+} from '#sites/published/index.ts'
+import { isAnonymous } from '#sites/visitors/index.ts'
+import type { SiteAnswer, SiteRequest } from '../site-request.ts'
+import { isFresh, type KeptPage, keptPagesOf, writtenSite } from './kept-pages.ts'
+import { answerWith, encodingFor, type ReadyPage, readyPage } from './ready-page.ts'
+
+/** In milliseconds: so long a page is sent at most, whatever it depends on. */
+const longest = 10 * 60_000
+
+/** To be handed to `enter`: writes down what a page depends on. */
+export const recordPage = (ctx: Pick<Ctx, 'clock'>): Recording => record(ctx.clock() + longest)
+
+export interface Reading {
+  readonly visitation: Visitation
+  readonly recording: Recording
+  readonly request: SiteRequest
+}
+
+type Make = () => Promise<SiteAnswer | undefined>
+
+/** Only pages are kept, and none that sets a cookie. */
+export const readyOrMade = async (
+  ctx: Ctx,
+  reading: Reading,
+  make: Make,
+): Promise<SiteAnswer | undefined> => {
+  // Previews and change requests are looked at by few, and change often.
+  if (reading.visitation.shown.isOpen) return make()
+  const ready = await findReady(ctx, reading)
+  if (ready !== undefined) return send(ready, reading)
+  const flights = flightsOf(ctx.database)
+  const { bits, visitor } = reading.visitation.audience
+  const flight = [placeOf(reading), bits, claimsOf(visitor)].join('\n')
+  const underWay = flights.get(flight)
+  if (underWay === undefined) {
+    const made = makeAndKeep(ctx, reading, make).finally(() => flights.delete(flight))
+    flights.set(flight, made)
+    return made
+  }
+  await underWay.catch(() => {})
+  // It may have begun before something was changed that this request is to see.
+  const since = await findReady(ctx, reading)
+  return since === undefined ? makeAndKeep(ctx, reading, make) : send(since, reading)
+}
+
+const placeOf = ({ visitation: { row, base, path }, request }: Reading): string =>
+  [row.id, request.url.host, base, path].join('\n')
+
+const findReady = async (ctx: Ctx, reading: Reading): Promise<ReadyPage | undefined> => {
+  const { visitation, recording } = reading
+  const place = placeOf(reading)
+  const pages = keptPagesOf(ctx)
+  const same = recording.silently(() =>
+    pages.at(place).find(({ dependencies }) => isSameFor(dependencies, visitation)),
+  )
+  if (same === undefined) return undefined
+  const rows = await currentRows(ctx, same.dependencies.rows.keys())
+  if (isFresh(same, { site: writtenSite(visitation.row), rows, time: ctx.clock() })) return same.page
+  pages.forget(place, same)
+  return undefined
+}
+
+const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer | undefined> => {
+  const answer = await make()
+  if (answer?.status !== 200 || 'set-cookie' in answer.headers) return answer
+  const { visitation, recording } = reading
+  const { visitor } = visitation.audience
+  const dependencies = recording.recorded(visitor)
+  const place = placeOf(reading)
+  const pages = keptPagesOf(ctx)
+  const isPublic = visitation.row.visibility === 'public' && dependencies !== undefined && isForAll(dependencies)
+  const headers = {
+    ...(answer.headers as Readonly<Record<string, string>>),
+    'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+  }
+  const page = readyPage(Buffer.from(answer.body), headers, () => pages.weigh(place))
+  if (dependencies !== undefined)
+    pages.keep(place, { site: writtenSite(visitation.row), dependencies, page }, isAnonymous(visitor))
+  return send(page, reading)
+}
+
+/** Whether it is the same for every visitor. */
+const isForAll = ({ conditions, texts, claims }: KeptPage['dependencies']): boolean =>
+  conditions.size === 0 && texts.length === 0 && claims === undefined
+
+const send = async (page: ReadyPage, { request: { headers } }: Reading): Promise<SiteAnswer> => {
+  const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
+  return answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
+}
+
+type Flights = Map<string, Promise<unknown>>
+
+/** The pages that are being made, of each installation. */
+const flightsByDatabase = new WeakMap<Database, Flights>()
+
+const flightsOf = (database: Database): Flights => {
+  const flights = flightsByDatabase.get(database) ?? new Map()
+  flightsByDatabase.set(database, flights)
+  return flights
+}

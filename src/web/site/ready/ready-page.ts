@@ -1,0 +1,153 @@
+// A page as it is sent: its bytes in every encoding that was asked for, each with its headers ready.
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { namesTag } from '#http/versions.ts'
+import type { SiteAnswer } from '../site-request.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page in one encoding. */
+export interface Encoded {
+  readonly body: Buffer
+  readonly tag: string
+  readonly headers: Headers
+  /** The same for Node: names and values in turn. */
+  readonly list: readonly string[]
+  readonly unchangedList: readonly string[]
+}
+
+type Headers = Readonly<Record<string, string>>
+
+export interface ReadyPage {
+  /** Undefined as long as it was never made. */
+  now(encoding: Encoding): Encoded | undefined
+  /** Makes it, where that was not done. */
+  in(encoding: Encoding): Promise<Encoded>
+  /** In bytes, all encodings together. */
+  readonly weight: number
+}
+
+/** `headers` are those of the page in any encoding; `grown` is called when it has become heavier or lighter. */
+export const readyPage = (body: Buffer, headers: Headers, grown: () => void): ReadyPage => {
+  const content = hash('sha256', body, 'base64url').slice(0, 22)
+  const made = new Map<Encoding, Encoded>()
+  const begun = new Map<Encoding, Promise<Encoded>>()
+  let uses = 0
+  const keep = (encoding: Encoding, bytes: Buffer, suffix: string): Encoded => {
+    const encoded = encodedAs(encoding, bytes, content + suffix, headers)
+    made.set(encoding, encoded)
+    grown()
+    return encoded
+  }
+  const make = async (encoding: Encoding): Promise<Encoded> => {
+    if (encoding === 'identity') return keep(encoding, body, '')
+    if (encoding === 'gzip') return keep(encoding, await gzipped(body), '-gzip')
+    return keep(encoding, await brotli(body, quickly), '-br')
+  }
+  const improve = () =>
+    inBackground(async () => {
+      keep('br', await brotli(body, thoroughly), '-best')
+    })
+  return {
+    now: encoding => {
+      if (encoding === 'br' && ++uses === usesBeforeBest) improve()
+      return made.get(encoding)
+    },
+    in: encoding => {
+      const known = made.get(encoding)
+      if (known !== undefined) return Promise.resolve(known)
+      const making = begun.get(encoding) ?? make(encoding).finally(() => begun.delete(encoding))
+      begun.set(encoding, making)
+      return making
+    },
+    get weight() {
+      const others = [...made.values()].filter(encoded => encoded.body !== body)
+      return others.reduce((sum, encoded) => sum + encoded.body.length + overhead, body.length + overhead)
+    },
+  }
+}
+
+/** What a browser is sent of it: the page, or that it has not changed. */
+export const answerWith = (
+  { tag, headers, body }: Encoded,
+  ifNoneMatch: string | undefined,
+): SiteAnswer => {
+  if (ifNoneMatch === undefined || !namesTag(ifNoneMatch, tag)) return { status: 200, headers, body }
+  return { status: 304, headers, body: '' }
+}
+
+/** The best that a browser takes, of a header that says so (RFC 9110, 12.5.3). */
+export const encodingFor = (header: string | undefined): Encoding => {
+  if (header === undefined) return 'identity'
+  const known = encodings.get(header)
+  if (known !== undefined) return known
+  const encoding = chosen(header.toLowerCase())
+  // Browsers have few such headers; others may have any.
+  if (encodings.size < mostHeaders) encodings.set(header, encoding)
+  return encoding
+}
+
+const encodings = new Map<string, Encoding>()
+const mostHeaders = 100
+
+const chosen = (header: string): Encoding => {
+  const taken = new Map(header.split(',').map(part => readWeight(part)))
+  const takes = (encoding: string): boolean => (taken.get(encoding) ?? taken.get('*') ?? 0) > 0
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+const readWeight = (part: string): [string, number] => {
+  const [name = '', ...parameters] = part.split(';').map(piece => piece.trim())
+  const weight = parameters.find(parameter => parameter.startsWith('q='))
+  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
+}
+
+const encodedAs = (encoding: Encoding, body: Buffer, version: string, others: Headers): Encoded => {
+  const etag = `"${version}"`
+  const unchanged = { ...others, etag }
+  const headers = {
+    ...unchanged,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return {
+    body,
+    tag: version,
+    headers,
+    list: Object.entries(headers).flat(),
+    unchangedList: Object.entries(unchanged).flat(),
+  }
+}
+
+const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
+  compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+
+const compressBrotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const [quickly, thoroughly] = [5, 11]
+
+/** What is asked for so often is worth the time. */
+const usesBeforeBest = 3
+
+/** One at a time, so that nobody waits for a thread; where too much is to be done, it is left. */
+const inBackground = (work: () => Promise<void>): void => {
+  if (waiting >= mostWaiting) return
+  waiting++
+  last = last.then(work).catch(() => {}).finally(() => {
+    waiting--
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+const mostWaiting = 1000
+
+/** Bytes of headers and of what holds them. */
+const overhead = 2000
