@@ -1,6 +1,13 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
-import type { Article, Extract, Includes, Problem, VisibleText, WrittenCondition } from '#content/markdown/index.ts'
+import type {
+  Article,
+  Extract,
+  Includes,
+  Problem,
+  VisibleText,
+  WrittenCondition,
+} from '#content/markdown/index.ts'
 import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'

@@ -16,7 +16,7 @@ import type { Page } from './schema.ts'
 export interface ReadingVisit {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
   readonly to: LinkAddresses
-  readonly trace?: VisitTrace
+  readonly trace: VisitTrace
 }
 
 export interface Visit extends ReadingVisit {

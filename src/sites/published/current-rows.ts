@@ -49,7 +49,8 @@ const readRows = async ({ read }: Database, asked: ReadonlySet<RowName>): Promis
     const ids = [...asked].flatMap(name => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []))
     for (let from = 0; from < ids.length; from += atOnce) {
       const params = Object.fromEntries(places.map(place => [place, ids[from + place] ?? '']))
-      for (const { id, written } of await all(read, statements[kind], params)) found.set(rowName(kind, id), written)
+      for (const { id, written } of await all(read, statements[kind], params))
+        found.set(rowName(kind, id), written)
     }
   }
   return name => found.get(name) ?? ''

@@ -41,7 +41,7 @@ const shownIn = async (
   { opened, head, links, page }: OpenedPage,
   form: TextForm,
 ): Promise<Static<typeof PublishedContent>> => {
-  const { site, base, audience, isTrue } = visitation
+  const { site, base, audience, isTrue, trace } = visitation
   const { id } = opened.siteSpace
   const shown = {
     object: 'published-content' as const,
@@ -54,6 +54,6 @@ const shownIn = async (
   const canonicalUrl = await to.page(page.id)
   if (node === undefined || canonicalUrl === undefined) throw nothingAtAddress()
   const published = (path: string) => addressOf(site, id, path, base)
-  const visit = { visitor: visitorVariable(audience.visitor), to, published }
+  const visit = { visitor: visitorVariable(audience.visitor), to, published, trace }
   return { ...shown, page: await readPageForVisitor(ctx, head, node, form, visit), canonicalUrl }
 }

@@ -1,10 +1,11 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
-import { type Actor, type Installation, reading } from '#context.ts'
+import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
 import { siteAt } from '#sites/prepared/index.ts'
-import { enter, openAt } from '#sites/published/index.ts'
+import { enter, openAt, type Visitation } from '#sites/published/index.ts'
 import { readRouteData } from './data/read-route-data.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
+import { readyOrMade, recordPage } from './ready/index.ts'
 import { answerAsset } from './site-assets.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
@@ -23,9 +24,15 @@ export const answerSite = async (
   const at = await siteAt(ctx, url)
   if (at === undefined) return undefined
   const address = url.pathname.slice(0, url.pathname.length - at.rest.length)
-  const visitation = await enter(ctx, at, url, { cookies: headers.cookie ?? '' }, { address })
+  const recording = recordPage(ctx)
+  const visitor = { cookies: headers.cookie ?? '' }
+  const visitation = await enter(ctx, at, url, visitor, { address, trace: recording })
   const own = await answerOwnPath(ctx, visitation, request)
   if (own !== undefined) return own
+  return readyOrMade(ctx, { visitation, recording, request }, () => answerAt(ctx, visitation))
+}
+
+const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | undefined> => {
   const opened = await openAt(ctx, visitation)
   if (opened.kind === 'elsewhere') return { status: 307, headers: { location: opened.destination }, body: '' }
   if (opened.kind === 'not-found') return undefined

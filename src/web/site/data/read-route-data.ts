@@ -12,7 +12,7 @@ import type { RouteData } from '../route-data.ts'
 /** Undefined where the space has no page to show. */
 export const readRouteData = async (
   ctx: Ctx,
-  { row, site, base, audience }: Visitation,
+  { row, site, base, audience, trace }: Visitation,
   { opened, head, links, page }: OpenedPage,
 ): Promise<RouteData | undefined> => {
   if (page === undefined) return undefined
@@ -22,6 +22,7 @@ export const readRouteData = async (
   const article = await readArticleForVisitor(ctx, head, page, {
     visitor: visitorVariable(audience.visitor),
     to,
+    trace,
   })
   const path = (await pathOf(sessionOf(ctx, head), head.revision.root, page)) ?? ''
   const { title, updatedAt, description, emoji, icon } = page

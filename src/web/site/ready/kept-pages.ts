@@ -38,7 +38,11 @@ const mostAudiences = 16
 const keptPages = (): KeptPages => {
   const places: Cache<Place> = createCache(capacity)
   const set = (at: string, place: Place): void =>
-    places.set(at, place, place.pages.reduce((sum, { page }) => sum + page.weight, at.length + 100))
+    places.set(
+      at,
+      place,
+      place.pages.reduce((sum, { page }) => sum + page.weight, at.length + 100),
+    )
   return {
     at: at => places.get(at)?.pages ?? [],
     plain: at => places.get(at)?.plain,

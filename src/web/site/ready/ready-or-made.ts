@@ -78,7 +78,8 @@ const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<Site
   const dependencies = recording.recorded(visitor)
   const place = placeOf(reading)
   const pages = keptPagesOf(ctx)
-  const isPublic = visitation.row.visibility === 'public' && dependencies !== undefined && isForAll(dependencies)
+  const isPublic =
+    visitation.row.visibility === 'public' && dependencies !== undefined && isForAll(dependencies)
   const headers = {
     ...(answer.headers as Readonly<Record<string, string>>),
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',

@@ -69,10 +69,7 @@ export const readyPage = (body: Buffer, headers: Headers, grown: () => void): Re
 }
 
 /** What a browser is sent of it: the page, or that it has not changed. */
-export const answerWith = (
-  { tag, headers, body }: Encoded,
-  ifNoneMatch: string | undefined,
-): SiteAnswer => {
+export const answerWith = ({ tag, headers, body }: Encoded, ifNoneMatch: string | undefined): SiteAnswer => {
   if (ifNoneMatch === undefined || !namesTag(ifNoneMatch, tag)) return { status: 200, headers, body }
   return { status: 304, headers, body: '' }
 }
@@ -140,9 +137,12 @@ const usesBeforeBest = 3
 const inBackground = (work: () => Promise<void>): void => {
   if (waiting >= mostWaiting) return
   waiting++
-  last = last.then(work).catch(() => {}).finally(() => {
-    waiting--
-  })
+  last = last
+    .then(work)
+    .catch(() => {})
+    .finally(() => {
+      waiting--
+    })
 }
 
 let last: Promise<unknown> = Promise.resolve()
