@@ -1,7 +1,8 @@
-// What of a page comes from elsewhere than the parser: formulas as MathML, code in colours, frames. Loads only what the page has.
+// What of a page comes from elsewhere than the parser: formulas as MathML, code in colours, diagrams, frames. Loads only what the page has.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import type { CodeBlock } from './blocks/code-block.ts'
+import type { Diagram } from './blocks/diagram.ts'
 import type { Embed } from './blocks/embed.ts'
 import { embedFrame } from './embed-frame.ts'
 import { eachNode } from './parse.ts'
@@ -11,6 +12,8 @@ import type { InlineMath, MathBlock } from './syntax/math.ts'
 export interface DrawingOptions {
   /** Whether code is highlighted. */
   readonly highlight?: boolean
+  /** Whether diagrams are drawn. */
+  readonly diagrams?: boolean
   /** The providers whose embeds are shown in frames, by their keys. */
   readonly frames?: readonly string[]
 }
@@ -18,14 +21,16 @@ export interface DrawingOptions {
 /** By their nodes; code only where it is asked for. A formula that is wrong has none, so its source is shown. */
 export const drawingsOf = async (
   root: Root,
-  { highlight = false, frames = [] }: DrawingOptions,
+  { highlight = false, diagrams = false, frames = [] }: DrawingOptions,
 ): Promise<ReadonlyMap<Nodes, readonly ElementContent[]>> => {
   const formulas: (MathBlock | InlineMath)[] = []
   const codes: CodeBlock[] = []
   const embeds: Embed[] = []
+  const drawn: Diagram[] = []
   eachNode(root, node => {
     if (node.type === 'math' || node.type === 'inlineMath') formulas.push(node)
     else if (node.type === 'embed') embeds.push(node)
+    else if (diagrams && node.type === 'diagram') drawn.push(node)
     else if (highlight && node.type === 'codeBlock' && node.value !== '') codes.push(node)
   })
   const drawings = new Map<Nodes, readonly ElementContent[]>()
@@ -34,6 +39,7 @@ export const drawingsOf = async (
     if (frame !== undefined) drawings.set(node, [frame])
   }
   if (formulas.length > 0) await drawFormulas(formulas, drawings)
+  if (drawn.length > 0) await drawDiagrams(drawn, drawings)
   if (codes.length > 0) await highlightCodes(codes, drawings)
   return drawings
 }
@@ -50,6 +56,19 @@ const drawFormulas = async (
   for (const node of formulas) {
     const drawn = draw(node.value, node.type === 'math')
     if (drawn !== undefined) drawings.set(node, [drawn])
+  }
+}
+
+/** What cannot be drawn stays its source. */
+const drawDiagrams = async (
+  diagrams: readonly Diagram[],
+  drawings: Map<Nodes, readonly ElementContent[]>,
+): Promise<void> => {
+  const { diagramsOfPage } = await import('./diagrams/index.ts')
+  const draw = diagramsOfPage()
+  for (const node of diagrams) {
+    const drawing = draw(node.value)
+    if (drawing !== undefined) drawings.set(node, drawing)
   }
 }
 

@@ -16,7 +16,7 @@ export const renderArticle = async (
   root: Root,
   { frames: _frames, ...options }: PageRenderOptions,
 ): Promise<Article> => {
-  const drawings = await drawingsOf(root, { highlight: true })
+  const drawings = await drawingsOf(root, { highlight: true, diagrams: true })
   return {
     html: renderChanged(root, { ...options, drawings }, finishTree),
     outline: outlineOf(root),

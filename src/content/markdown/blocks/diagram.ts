@@ -23,9 +23,9 @@ export const diagram: Block = {
   elements: { figure: [] },
   dataAttributes: ['dataLanguage'],
   html: {
-    diagram: ({ value }) =>
-      h('figure', { className: ['diagram'], dataLanguage: 'mermaid' }, [
-        h('pre', {}, [h('code', {}, value)]),
+    diagram: (node, { placeOf }) =>
+      h('figure', { className: ['diagram'], dataLanguage: 'mermaid', id: placeOf(node) }, [
+        h('pre', {}, [h('code', {}, node.value)]),
       ]),
   },
 }

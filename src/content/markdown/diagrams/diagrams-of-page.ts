@@ -1,0 +1,71 @@
+// Draws the diagrams of one page, as far as that takes a bounded time: the others stay their source.
+import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
+import type { Element, ElementContent } from 'hast'
+import { h } from '../blocks/html.ts'
+import { plainFlowchart } from './flowchart.ts'
+import { nameOfDiagram } from './name-of-diagram.ts'
+import { readSource } from './source.ts'
+import { svgTree } from './svg-tree.ts'
+import { mostWeight, weightOf } from './weight.ts'
+
+/** On one page; what a page may draw beside that is in squares of weights, as layouts take that time. */
+const mostDiagrams = 50
+const mostWork = 40_000
+
+/** Gives what stands in the figure of a diagram, by its source: undefined where that cannot be drawn. */
+export const diagramsOfPage = (): ((source: string) => ElementContent[] | undefined) => {
+  let count = 0
+  let work = 0
+  return source => {
+    const weight = weightOf(source)
+    if (weight > mostWeight || ++count > mostDiagrams || work + weight ** 2 > mostWork) return undefined
+    work += weight ** 2
+    const svg = drawn(source, `diagram:${count}:`)
+    return svg && [drawing(svg), sourceOf(source)]
+  }
+}
+
+/** Of any source: what draws it may fail in any way. */
+const drawn = (source: string, prefix: string): Element | undefined => {
+  const read = readSource(source)
+  try {
+    const text = drawable(read.text)
+    const svg = text && svgTree(renderMermaidSVG(text, { transparent: true, padding: 8 }), prefix)
+    if (svg === undefined || svg === '') return undefined
+    return { ...svg, properties: { ...svg.properties, role: 'img', ariaLabel: nameOfDiagram(read) } }
+  } catch {
+    return undefined
+  }
+}
+
+/** What draws it skips lines that it does not understand: a drawing without them would tell something wrong. */
+const drawable = (text: string): string | undefined => {
+  if (/^(?:graph|flowchart)\b/.test(text)) {
+    const plain = plainFlowchart(text)
+    return plain && parseMermaid(plain.text).edges.length === plain.links ? plain.text : undefined
+  }
+  if (!/^stateDiagram\b/.test(text)) return text
+  const links = text.split('\n').filter(line => line.includes('-->')).length
+  return parseMermaid(text).edges.length === links ? text : undefined
+}
+
+/** What is too wide for a page is not made so small that nobody can read it. */
+const drawing = (svg: Element): Element => {
+  const width = Number(svg.properties.width)
+  const size = width > 1100 ? 'wide' : width > 560 ? 'middle' : undefined
+  if (size === undefined) return h('div', { className: ['drawing'] }, [svg])
+  return h(
+    'div',
+    {
+      ...{ className: ['drawing', `drawing-${size}`], tabIndex: 0, role: 'group' },
+      ariaLabel: 'Diagram, can be scrolled',
+    },
+    [svg],
+  )
+}
+
+const sourceOf = (source: string): Element =>
+  h('details', {}, [
+    h('summary', {}, 'Source of the diagram'),
+    h('pre', { tabIndex: 0 }, [h('code', {}, source)]),
+  ])
