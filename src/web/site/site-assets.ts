@@ -1,17 +1,34 @@
-// What pages of sites load: the style sheet, put together from its parts. Below `~/assets/` of every site, so that a page asks its own host alone.
+// What pages of sites load: a style sheet and a script, each put together from its parts. Below `~/assets/` of every site, so that a page asks its own host alone.
 import { readFileSync } from 'node:fs'
 import { type Asset, assetOf } from '../assets.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-const parts = ['tokens', 'base', 'layout', 'prose', 'blocks', 'api', 'print'] as const
+const styles = ['tokens', 'base', 'layout', 'prose', 'blocks', 'api', 'print']
+const scripts = ['site']
 
-const sheet = Buffer.concat(parts.map(part => readFileSync(new URL(`./style/${part}.css`, import.meta.url))))
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-export const style = assetOf('site.css', sheet)
+/** Without what is for whoever reads the files: comments, and the spaces before lines. */
+const joined = (files: readonly string[]): string =>
+  files
+    .map(read)
+    .join('\n')
+    .replace(/^\/\*[^!].*?\*\/$/gm, '')
+    .replace(/^\s*\/\/ .*$/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .trim()
 
-const assets = new Map([style].map(asset => [asset.name, asset]))
+export const style = assetOf('site.css', Buffer.from(joined(styles.map(name => `./style/${name}.css`))))
+
+export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
+
+const assets = new Map([style, script].map(asset => [asset.name, asset]))
+
+/** The style sheet with a font. */
+export const styleWith = (_font: string): Asset => style
 
 /** Where a page loads it from, on a site with this `base`. */
+//
 export const assetHref = (base: string, { name }: Asset): string => `${base}/~/assets/${name}`
 
 /** Undefined for a path that is none of an asset; the same for everybody, at whatever site. */

@@ -1,23 +1,27 @@
 // A whole page of a published site.
 import { Html, html } from '../../html.ts'
 import type { RouteData } from '../route-data.ts'
-import { assetHref, style } from '../site-assets.ts'
+import { printArticleEnd } from './article-end.ts'
+import { hasCover, printArticleHeader, printCover } from './article-header.ts'
+import { descriptionOf } from './description.ts'
+import { printFrame } from './frame.ts'
+import { printOutline } from './outline.ts'
+import { wordsOf } from './words.ts'
 
-export const printPage = ({ site, page }: RouteData): string =>
-  html`<!doctype html>
-<html lang="${site.language}" dir="${site.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} · ${site.title}</title>
-<link rel="stylesheet" href="${assetHref(site.base, style)}">
-</head>
-<body>
-<header><a href="${site.home}">${site.title}</a></header>
-<main>
-<h1>${page.title}</h1>
+export const printPage = (data: RouteData): string => {
+  const { site, page } = data
+  const { title, canonical, markdownHref, isIndexed } = page
+  const words = wordsOf(site.language)
+  const description = descriptionOf(page)
+  return printFrame(data, {
+    head: { title, canonical, markdownHref, isIndexed, ...(description !== undefined && { description }) },
+    above: hasCover(page, 'full') && printCover(page),
+    kind: 'article',
+    main: html`${printArticleHeader(data, words)}
+${page.layout.outline && printOutline(page.article, words)}
+<article class="prose">
 ${new Html(page.article.html)}
-</main>
-</body>
-</html>
-`.text
+</article>
+${printArticleEnd(data, words)}`,
+  })
+}

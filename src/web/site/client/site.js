@@ -1,0 +1,73 @@
+// What makes a page of a site more pleasant where scripts run. Nothing on the page needs it.
+const { documentElement: root } = document
+const all = selector => document.querySelectorAll(selector)
+const wide = matchMedia('(width >= 75rem)')
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+// The theme: what the visitor chose holds until it is what their system has anyway.
+const button = document.querySelector('.theme')
+const isDark = () => (root.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark'
+const show = () => button.setAttribute('aria-pressed', isDark())
+show()
+dark.addEventListener('change', show)
+button.addEventListener('click', () => {
+  const theme = isDark() ? 'light' : 'dark'
+  root.dataset.theme = theme
+  try {
+    localStorage['lectern-theme'] = theme
+  } catch {}
+  show()
+})
+
+// The tree of pages stays where it is from page to page; branches too large to print come when they are opened.
+const side = document.getElementById('~side')
+addEventListener('pagehide', () => {
+  try {
+    sessionStorage['lectern-side'] = side.scrollTop
+  } catch {}
+})
+side.addEventListener(
+  'toggle',
+  async ({ target }) => {
+    const { fragment } = target.dataset
+    if (!fragment) return
+    delete target.dataset.fragment
+    const answer = await fetch(fragment)
+    if (answer.ok) target.insertAdjacentHTML('beforeend', await answer.text())
+  },
+  true,
+)
+
+// The outline: open where there is room beside the content, and with the heading that is read marked.
+const outline = document.querySelector('.outline')
+if (outline) {
+  const fit = () => {
+    outline.open = wide.matches
+    outline.firstChild.tabIndex = wide.matches ? -1 : 0
+  }
+  fit()
+  wide.addEventListener('change', fit)
+  const links = new Map([...outline.querySelectorAll('a')].map(link => [decodeURIComponent(link.hash.slice(1)), link]))
+  const headings = [...links.keys()].map(id => document.getElementById(id)).filter(Boolean)
+  const mark = () => {
+    const line = innerHeight / 4
+    const read = headings.findLast(heading => heading.getBoundingClientRect().top < line) ?? headings[0]
+    for (const [id, link] of links)
+      id === read?.id ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')
+  }
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -75% 0px' })
+  for (const heading of headings) observer.observe(heading)
+}
+
+// What can be done with the page.
+document.addEventListener('click', async ({ target }) => {
+  const acting = target.closest?.('[data-copy],[data-print]')
+  if (!acting) return
+  if ('print' in acting.dataset) return print()
+  const { copy, done } = acting.dataset
+  const text = fetch(copy).then(answer => answer.text())
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+  const before = acting.textContent
+  acting.textContent = done
+  setTimeout(() => (acting.textContent = before), 2000)
+})

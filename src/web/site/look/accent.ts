@@ -1,0 +1,31 @@
+// The colour of a site for links and buttons, lighter or darker than it was chosen where it could not be read otherwise.
+import { contrast, fromOklch, mixed, toOklch } from './oklch.ts'
+
+interface Accent {
+  readonly accent: string
+  /** What stands behind text in the accent, such as the entry of the page that is shown. */
+  readonly soft: string
+}
+
+/** The backgrounds of each theme, as style/tokens.css has them; the first is also the colour of text on the accent. */
+export const surfaces = {
+  light: ['#ffffff', '#f6f7f9'],
+  dark: ['#111317', '#191c21', '#1d2026'],
+} as const
+
+export type Theme = keyof typeof surfaces
+
+/** What WCAG asks of text. */
+export const leastContrast = 4.5
+
+export const accentIn = (theme: Theme, chosen: string): Accent => {
+  const colour = toOklch(chosen)
+  const step = theme === 'light' ? -0.01 : 0.01
+  for (let steps = 0; steps <= 100; steps++) {
+    const lightness = Math.min(1, Math.max(0, colour.lightness + steps * step))
+    const accent = steps === 0 ? chosen.toLowerCase() : fromOklch({ ...colour, lightness })
+    const soft = mixed(accent, theme === 'light' ? 0.08 : 0.14, surfaces[theme][0])
+    if ([soft, ...surfaces[theme]].every(surface => contrast(accent, surface) >= leastContrast)) return { accent, soft }
+  }
+  throw new Error(`nothing is readable: ${chosen}`)
+}

@@ -1,0 +1,23 @@
+// How a page begins: where it is, its cover, its title and what it is about.
+import { type Html, html } from '../../html.ts'
+import type { RouteData } from '../route-data.ts'
+import { printActions } from './actions.ts'
+import { printBreadcrumbs } from './breadcrumbs.ts'
+import { printIcon } from './icon.ts'
+import { printPictures } from './pictures.ts'
+import type { Words } from './words.ts'
+
+export const printArticleHeader = ({ page, site }: RouteData, words: Words): Html =>
+  html`<header class="begin">
+${hasCover(page, 'hero') && printCover(page)}
+<div class="above">${printBreadcrumbs(page.breadcrumbs, words)}${site.look.pageActions && printActions(page, words)}</div>
+<h1${!page.layout.title && html` class="unseen"`}>${printIcon(page)}${page.title}</h1>
+${page.layout.description && page.description !== undefined && html`<p class="lead">${page.description}</p>`}
+</header>`
+
+/** Whether it has a cover of that size; those that nobody knows are like the usual one. */
+export const hasCover = ({ layout, cover }: RouteData['page'], size: 'hero' | 'full'): boolean =>
+  layout.cover && cover !== undefined && (layout.coverSize === 'full') === (size === 'full')
+
+export const printCover = ({ cover }: RouteData['page']): Html | false =>
+  cover !== undefined && printPictures(cover, { alt: '', kind: 'cover' })

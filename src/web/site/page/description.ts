@@ -1,0 +1,27 @@
+// What search engines show of a page: its description, or how its text begins.
+import type { PageData } from '../route-data.ts'
+
+export const descriptionOf = ({ description, article }: PageData): string | undefined => {
+  if (description !== undefined) return description
+  const text = plainText(/<p>(.+?)<\/p>/s.exec(article.html.slice(0, searched))?.[1] ?? '')
+  return text === '' ? undefined : shortened(text)
+}
+
+/** Of the HTML, in characters: further down is no beginning. */
+const searched = 10_000
+
+const longest = 160
+
+/** It is escaped again where it is printed, so what is left of tags does no harm. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))))
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const entities = { lt: '<', gt: '>', quot: '"', amp: '&' } as const
+
+const shortened = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest) + 1 || longest).trimEnd()}…`

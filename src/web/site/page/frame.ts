@@ -1,0 +1,58 @@
+// A page of a site with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
+import { Html, html } from '../../html.ts'
+import type { RouteData } from '../route-data.ts'
+import { assetHref, script } from '../site-assets.ts'
+import { printAnnouncement } from './announcement.ts'
+import { printFooter } from './footer.ts'
+import { type Head, printHead } from './head.ts'
+import { printHeader } from './header.ts'
+import { placeScript } from './inline-scripts.ts'
+import { printSections } from './sections.ts'
+import { printSide } from './side.ts'
+import { wordsOf } from './words.ts'
+
+export type Around = Pick<RouteData, 'site' | 'sections' | 'variants' | 'navigation'> & {
+  readonly page?: RouteData['page']
+}
+
+interface Framed {
+  readonly head: Head
+  /** Before the main part, as wide as the window. */
+  readonly above?: Html | false
+  /** What the main part consists of, and its class. */
+  readonly main: Html
+  readonly kind?: string
+}
+
+/** The main part, which the first link of a page leads to; ids in texts have no tilde. */
+const mainId = '~content'
+
+export const printFrame = (around: Around, { head, above, main, kind }: Framed): string => {
+  const { site, sections } = around
+  const words = wordsOf(site.language)
+  const { theme } = site.look
+  return html`<!doctype html>
+<html lang="${site.language}" dir="${site.direction}"${theme !== 'system' && html` data-theme="${theme}"`}>
+${printHead(around, head)}
+<body>
+<a class="skip" href="#${mainId}">${words.skip}</a>
+${printAnnouncement(site, words)}
+${printHeader(site, words)}
+${printSections(sections, words)}
+${above}
+<div class="frame${!hasSide(around) && ' alone'}">
+${printSide(around, words)}
+<script>${new Html(placeScript)}</script>
+<main id="${mainId}"${kind && html` class="${kind}"`}>
+${main}
+</main>
+</div>
+${printFooter(site, words)}
+<script type="module" src="${assetHref(site.base, script)}"></script>
+</body>
+</html>
+`.text
+}
+
+const hasSide = ({ navigation, page }: Around): boolean =>
+  navigation.length > 0 && page?.layout.tableOfContents !== false

@@ -1,0 +1,37 @@
+// What browsers and search engines read of a page before it is shown.
+import { Html, html } from '../../html.ts'
+import type { RouteData, SiteData } from '../route-data.ts'
+import { assetHref, styleWith } from '../site-assets.ts'
+import { themeScript } from './inline-scripts.ts'
+import { ownStyle } from './own-style.ts'
+import { printSiteIcon } from './site-icon.ts'
+
+export interface Head {
+  readonly title: string
+  readonly description?: string
+  readonly canonical?: string
+  readonly markdownHref?: string
+  readonly isIndexed?: boolean
+}
+
+type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
+
+export const printHead = (around: Around, head: Head): Html =>
+  html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${head.title}${head.title !== around.site.title && ` · ${around.site.title}`}</title>
+${head.description && html`<meta name="description" content="${head.description}">`}
+${head.isIndexed !== true && html`<meta name="robots" content="noindex">`}
+${head.canonical && html`<link rel="canonical" href="${head.canonical}">`}
+${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${head.markdownHref}">`}
+${printPreview(around.site, head)}
+<script>${new Html(themeScript)}</script>
+<style>${new Html(ownStyle(around))}</style>
+<link rel="stylesheet" href="${assetHref(around.site.base, styleWith(around.site.look.font))}">
+${printSiteIcon(around.site)}
+</head>`
+
+/** What others show with a link to the page. */
+const printPreview = ({ title, look: { socialPreview } }: SiteData, head: Head): Html =>
+  html`<meta property="og:title" content="${head.title}"><meta property="og:site_name" content="${title}">${socialPreview !== null && html`<meta property="og:image" content="${socialPreview}">`}`

@@ -1,0 +1,9 @@
+// The two scripts that stand in a page itself, because they have to run before it is drawn. Nothing depends on them.
+
+/** In the head: the theme that the visitor chose, in place of the one that the site has. */
+export const themeScript =
+  "try{let t=localStorage['lectern-theme'];if(t)document.documentElement.dataset.theme=t}catch{}"
+
+/** After the navigation: it stays where it was on the page before, or shows the entry of this page. */
+export const placeScript =
+  "{let s=document.getElementById('~side'),c=s.querySelector('[aria-current=page]');try{s.scrollTop=sessionStorage['lectern-side']}catch{}if(c){let a=c.offsetTop,h=s.clientHeight;if(a<s.scrollTop||a>s.scrollTop+h-40)s.scrollTop=a-h/3}}"

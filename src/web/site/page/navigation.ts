@@ -1,0 +1,25 @@
+// The pages of a space as a tree of links: branches open and close without a script.
+import { type Html, html } from '../../html.ts'
+import type { NavigationEntry } from '../route-data.ts'
+import { printIcon } from './icon.ts'
+import { printLink } from './link.ts'
+import type { Words } from './words.ts'
+
+/** Also what is fetched for a branch that was too large to print. */
+export const printEntries = (entries: readonly NavigationEntry[], words: Words): Html =>
+  html`<ul>${entries.map(entry => html`<li>${printEntry(entry, words)}</li>\n`)}</ul>`
+
+const printEntry = (entry: NavigationEntry, words: Words): Html => {
+  if (entry.type === 'group' && entry.fragment === undefined)
+    return html`<span class="group">${named(entry)}</span>${printEntries(entry.entries, words)}`
+  const link = entry.href === undefined ? named(entry) : printLink(entry.href, named(entry), current(entry))
+  const isBranch = entry.entries.length > 0 || entry.fragment !== undefined
+  return isBranch ? html`${link}${printBranch(entry, words)}` : link
+}
+
+const printBranch = ({ title, isOpen, isCurrent, fragment, entries }: NavigationEntry, words: Words): Html =>
+  html`<details${(isOpen || isCurrent) && fragment === undefined && html` open`}${fragment && html` data-fragment="${fragment}"`}><summary aria-label="${words.below} ${title}"></summary>${entries.length > 0 && printEntries(entries, words)}</details>`
+
+const named = (entry: NavigationEntry): Html => html`${printIcon(entry)}${entry.title}`
+
+const current = ({ isCurrent }: NavigationEntry): 'page' | false => isCurrent && 'page'

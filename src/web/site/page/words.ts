@@ -1,0 +1,41 @@
+// What pages of sites say beside what is written in them, by language.
+
+const english = {
+  skip: 'Skip to content',
+  home: 'Home',
+  siteLinks: 'Links of this site',
+  more: 'More',
+  sections: 'Sections',
+  variants: 'Variants',
+  pages: 'Pages',
+  below: 'Pages in',
+  close: 'Close',
+  search: 'Search',
+  darkTheme: 'Dark theme',
+  breadcrumbs: 'Breadcrumbs',
+  onThisPage: 'On this page',
+  pageActions: 'Page actions',
+  copy: 'Copy as Markdown',
+  copied: 'Copied',
+  markdown: 'View as Markdown',
+  pdf: 'Save as PDF',
+  print: 'Print',
+  updated: 'Last updated',
+  by: 'by',
+  edit: 'Edit this page',
+  source: 'View source',
+  turn: 'Previous and next page',
+  previous: 'Previous',
+  next: 'Next',
+  footer: 'Footer',
+  announcement: 'Announcement',
+  madeWith: 'Made with Lectern',
+}
+
+export type Words = Readonly<typeof english>
+
+const byLanguage: Readonly<Record<string, Words>> = { en: english }
+
+/** In the language of the content; in English where there are no words in that one. */
+export const wordsOf = (language: string): Words =>
+  byLanguage[language] ?? byLanguage[language.split('-')[0] as string] ?? english
