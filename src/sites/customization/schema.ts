@@ -11,7 +11,7 @@ const closed = { additionalProperties: false } as const
 const title = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 
 /** One for each of the two themes. */
-const lightAndDark = (name: string, field: Type.TSchema, description: string) =>
+const lightAndDark = <Field extends Type.TSchema>(name: string, field: Field, description: string) =>
   Type.Object({ light: field, dark: field }, { ...closed, title: name, description })
 
 const Pictures = lightAndDark('SitePictures', Address, 'A picture on a light and on a dark background.')

@@ -5,6 +5,7 @@ import { enter, openAt, type Visitation } from '#sites/published/index.ts'
 import { readRouteData } from './data/read-route-data.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
+import { policyOf } from './page/policy.ts'
 import { readyOrMade, recordPage } from './ready/index.ts'
 import { answerAsset } from './site-assets.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
@@ -38,5 +39,9 @@ const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | 
   if (opened.kind === 'not-found') return undefined
   const data = await readRouteData(ctx, visitation, opened)
   if (data === undefined) return undefined
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: printPage(data) }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf(data),
+  }
+  return { status: 200, headers, body: printPage(data) }
 }

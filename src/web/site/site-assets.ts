@@ -18,7 +18,7 @@ const joined = (files: readonly string[]): string =>
     .replace(/\n\s*/g, '\n')
     .trim()
 
-export const style = assetOf('site.css', Buffer.from(joined(styles.map(name => `./style/${name}.css`))))
+const style = assetOf('site.css', Buffer.from(joined(styles.map(name => `./style/${name}.css`))))
 
 export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
 
@@ -28,7 +28,6 @@ const assets = new Map([style, script].map(asset => [asset.name, asset]))
 export const styleWith = (_font: string): Asset => style
 
 /** Where a page loads it from, on a site with this `base`. */
-//
 export const assetHref = (base: string, { name }: Asset): string => `${base}/~/assets/${name}`
 
 /** Undefined for a path that is none of an asset; the same for everybody, at whatever site. */

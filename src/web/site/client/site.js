@@ -1,6 +1,5 @@
 // What makes a page of a site more pleasant where scripts run. Nothing on the page needs it.
 const { documentElement: root } = document
-const all = selector => document.querySelectorAll(selector)
 const wide = matchMedia('(width >= 75rem)')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
@@ -47,7 +46,9 @@ if (outline) {
   }
   fit()
   wide.addEventListener('change', fit)
-  const links = new Map([...outline.querySelectorAll('a')].map(link => [decodeURIComponent(link.hash.slice(1)), link]))
+  const links = new Map(
+    [...outline.querySelectorAll('a')].map(link => [decodeURIComponent(link.hash.slice(1)), link]),
+  )
   const headings = [...links.keys()].map(id => document.getElementById(id)).filter(Boolean)
   const mark = () => {
     const line = innerHeight / 4

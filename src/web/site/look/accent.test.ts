@@ -6,9 +6,7 @@ import fc from 'fast-check'
 import { accentIn, leastContrast, surfaces, type Theme } from './accent.ts'
 import { contrast, fromOklch, toOklch } from './oklch.ts'
 
-const colour = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map(value => `#${value.toString(16).padStart(6, '0')}`)
+const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 const theme = fc.constantFrom<Theme>('light', 'dark')
 
 test('every colour becomes one that can be read on every background, and that these can be read on', () => {
@@ -51,7 +49,9 @@ test('the backgrounds are those of the style sheet', () => {
   const sheet = readFileSync(new URL('../style/tokens.css', import.meta.url), 'utf8')
   const inSheet = (index: 1 | 2) =>
     ['surface', 'surface-soft', 'surface-raised'].map(name =>
-      new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(sheet)?.[index]?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
+      new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`)
+        .exec(sheet)
+        ?.[index]?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
     )
   assert.deepEqual([...new Set(inSheet(1))], surfaces.light)
   assert.deepEqual(inSheet(2), surfaces.dark)

@@ -25,7 +25,8 @@ export const accentIn = (theme: Theme, chosen: string): Accent => {
     const lightness = Math.min(1, Math.max(0, colour.lightness + steps * step))
     const accent = steps === 0 ? chosen.toLowerCase() : fromOklch({ ...colour, lightness })
     const soft = mixed(accent, theme === 'light' ? 0.08 : 0.14, surfaces[theme][0])
-    if ([soft, ...surfaces[theme]].every(surface => contrast(accent, surface) >= leastContrast)) return { accent, soft }
+    if ([soft, ...surfaces[theme]].every(surface => contrast(accent, surface) >= leastContrast))
+      return { accent, soft }
   }
   throw new Error(`nothing is readable: ${chosen}`)
 }

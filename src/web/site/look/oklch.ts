@@ -43,7 +43,9 @@ export const contrast = (one: string, other: string): number => {
 /** So much of a colour over another one, as browsers mix in sRGB. */
 export const mixed = (colour: string, share: number, over: string): string => {
   const [from, to] = [bytes(over), bytes(colour)]
-  return hexOf(from.map((value, index) => (value + ((to[index] ?? 0) - value) * share) / 255) as unknown as Triple)
+  return hexOf(
+    from.map((value, index) => (value + ((to[index] ?? 0) - value) * share) / 255) as unknown as Triple,
+  )
 }
 
 const linearOf = ({ lightness, chroma, hue }: Oklch): Triple => {
@@ -70,9 +72,16 @@ const bytes = (colour: string): Triple =>
   [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16)) as unknown as Triple
 
 const hexOf = (rgb: Triple): string =>
-  `#${rgb.map(value => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map(value =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
-const decoded = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const decoded = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 
 const encoded = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055

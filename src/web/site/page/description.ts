@@ -16,7 +16,9 @@ const longest = 160
 const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))))
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) =>
+      String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))),
+    )
     .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
     .replace(/\s+/g, ' ')
     .trim()

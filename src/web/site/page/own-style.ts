@@ -4,8 +4,11 @@ import type { RouteData } from '../route-data.ts'
 
 type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
 
-export const ownStyle = ({ site, page }: Around): string => tokensOf(site.look) + coverStyle(page?.cover?.yPos ?? 0)
+export const ownStyle = ({ site, page }: Around): string =>
+  tokensOf(site.look) + coverStyle(page?.cover?.yPos ?? 0)
 
 /** By so many pixels it is moved up or down. */
 const coverStyle = (yPos: number): string =>
-  yPos === 0 ? '' : `.cover{object-position:50% calc(50% + ${Math.round(Math.min(2000, Math.max(-2000, yPos)))}px)}`
+  yPos === 0
+    ? ''
+    : `.cover{object-position:50% calc(50% + ${Math.round(Math.min(2000, Math.max(-2000, yPos)))}px)}`

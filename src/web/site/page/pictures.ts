@@ -7,7 +7,10 @@ interface Pictures {
 }
 
 /** The one that is not shown is not loaded: browsers wait with lazy pictures until they are seen. */
-export const printPictures = ({ light, dark = light }: Pictures, { alt, kind = '' }: { alt: string; kind?: string }): Html =>
+export const printPictures = (
+  { light, dark = light }: Pictures,
+  { alt, kind = '' }: { alt: string; kind?: string },
+): Html =>
   light === dark
     ? html`<img src="${light}" alt="${alt}"${kind && html` class="${kind}"`} fetchpriority="high">`
     : html`<img src="${light}" alt="${alt}" class="${kind} on-light" loading="lazy"><img src="${dark}" alt="${alt}" class="${kind} on-dark" loading="lazy">`

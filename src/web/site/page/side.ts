@@ -9,7 +9,10 @@ import type { Words } from './words.ts'
 
 export const sideId = '~side'
 
-export const printSide = ({ variants, navigation }: Pick<RouteData, 'variants' | 'navigation'>, words: Words) =>
+export const printSide = (
+  { variants, navigation }: Pick<RouteData, 'variants' | 'navigation'>,
+  words: Words,
+) =>
   html`<div class="side" id="${sideId}" popover>
 <button type="button" class="plain close" popovertarget="${sideId}" popovertargetaction="hide" aria-label="${words.close}">${icons.close}</button>
 ${variants.length > 1 && printVariants(variants, words)}

@@ -5,8 +5,9 @@ import type { SiteData } from '../route-data.ts'
 
 export const printSiteIcon = ({ title, look }: SiteData): Html => {
   const { icon } = look
-  if (icon?.icon === undefined) return html`<link rel="icon" href="${icon?.emoji === undefined ? initial(title, look.primaryColor.light) : emoji(icon.emoji)}">`
-  const { light, dark } = icon.icon as { light: string; dark: string }
+  if (icon?.icon === undefined)
+    return html`<link rel="icon" href="${icon?.emoji === undefined ? initial(title, look.primaryColor.light) : emoji(icon.emoji)}">`
+  const { light, dark } = icon.icon
   if (light === dark) return html`<link rel="icon" href="${light}">`
   return html`<link rel="icon" media="(prefers-color-scheme: light)" href="${light}"><link rel="icon" media="(prefers-color-scheme: dark)" href="${dark}">`
 }
