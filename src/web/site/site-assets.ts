@@ -18,7 +18,7 @@ const joined = (files: readonly string[]): string =>
     .replace(/\n\s*/g, '\n')
     .trim()
 
-const style = assetOf('site.css', Buffer.from(joined(styles.map(name => `./style/${name}.css`))))
+export const style = assetOf('site.css', Buffer.from(joined(styles.map(name => `./style/${name}.css`))))
 
 export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
 
