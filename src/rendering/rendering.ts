@@ -13,7 +13,7 @@ import { type Hash, hashOf } from '#content/objects.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
-import type { DocumentOptions, HtmlOptions, MarkdownTask } from './tasks.ts'
+import type { ArticleOptions, DocumentOptions, HtmlOptions, MarkdownTask } from './tasks.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
@@ -29,7 +29,7 @@ export interface Renderer extends Extractor {
   /** Sanitized HTML. */
   html(markdown: string, options: Omit<HtmlOptions, 'frames'>): Promise<string>
   /** The same as readers of a site get it, with its outline. */
-  article(markdown: string, options: Omit<HtmlOptions, 'frames' | 'highlight'>): Promise<Article>
+  article(markdown: string, options: Omit<ArticleOptions, 'frames'>): Promise<Article>
   /** What in the text is broken, which has this hash; a text that could have no problems is not parsed. */
   problems(markdown: string, hash: Hash, includes: Includes): Promise<readonly Problem[]>
   /** The text with its expressions replaced by their values. */

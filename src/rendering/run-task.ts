@@ -1,6 +1,7 @@
 // The work on Markdown as a thread does it.
 import {
   blockPreview,
+  composeApis,
   composeIncludes,
   conditionsIn,
   documentWithIds,
@@ -31,7 +32,10 @@ export const runTask = (task: MarkdownTask): unknown => {
   nameTargets(root, task.targets)
   composeIncludes(root, task.included)
   if (task.kind === 'html') return renderPage(root, task)
-  if (task.kind === 'article') return renderArticle(root, task)
+  if (task.kind === 'article') {
+    composeApis(root, task.apis)
+    return renderArticle(root, task)
+  }
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }
 

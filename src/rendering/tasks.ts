@@ -1,5 +1,6 @@
 // What is asked of a thread that works on Markdown.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
+import type { ShownApis } from '#content/markdown/apis/shown.ts'
 import type { Included, Includes, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
 
 /** What a page shows that is not in its text. */
@@ -11,6 +12,11 @@ export interface DocumentOptions {
 
 export type HtmlOptions = PageRenderOptions & DocumentOptions
 
+export type ArticleOptions = Omit<HtmlOptions, 'highlight' | 'diagrams'> & {
+  /** What is shown of APIs. */
+  readonly apis?: ShownApis | undefined
+}
+
 export type MarkdownTask =
   | { readonly kind: 'extract'; readonly markdown: string }
   | { readonly kind: 'conditions'; readonly markdown: string }
@@ -18,7 +24,7 @@ export type MarkdownTask =
   | { readonly kind: 'problems'; readonly markdown: string; readonly includes: Includes }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }
   | ({ readonly kind: 'html'; readonly markdown: string } & HtmlOptions)
-  | ({ readonly kind: 'article'; readonly markdown: string } & Omit<HtmlOptions, 'highlight'>)
+  | ({ readonly kind: 'article'; readonly markdown: string } & ArticleOptions)
   | {
       readonly kind: 'rewrite'
       readonly markdown: string

@@ -106,6 +106,8 @@ const doorless = [
   'content/objects.ts',
   'content/contents.ts',
   'content/objects-in-memory.ts',
+  'content/markdown/apis/scan.ts',
+  'content/markdown/apis/shown.ts',
   'content/markdown/embed-providers.ts',
   'content/markdown/may-have-problems.ts',
   'content/markdown/scan-links.ts',

@@ -7,7 +7,7 @@ import { decompress, readPart } from './parts.ts'
 import { presentSpecs } from './present.ts'
 import { referenceFrom } from './reference-lines.ts'
 import type { Spec } from './schema.ts'
-import { operationsIn, shownSpecs, specsWithSlugs } from './store.ts'
+import { operationsIn, shownSpecs, specsNamed, specsWithSlugs } from './store.ts'
 
 /** The latest versions of those of the specs that have one, by their slugs; `locked`, they stay so until the transaction ends. */
 export const latestVersions = async (
@@ -35,6 +35,22 @@ export const referenceOf = async (
   const reference = await referenceFrom(lines)
   references.set(version, reference, lines.length)
   return reference
+}
+
+/** The specs that a text names by their slugs, or by the addresses they come from; `version` is the latest one, if there is one. */
+export const specsWritten = async (
+  ctx: Pick<Ctx, 'db'>,
+  organization: string,
+  names: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly slug: string; readonly version: string | null }>> => {
+  if (names.length === 0) return new Map()
+  const rows = await specsNamed(ctx, organization, names)
+  return new Map(
+    names.flatMap(name => {
+      const row = rows.find(({ slug }) => slug === name) ?? rows.find(({ url }) => url === name)
+      return row === undefined ? [] : [[name, { id: row.id, slug: row.slug, version: row.last_version_id }]]
+    }),
+  )
 }
 
 /** Specs as the API shows them to a member, by their slugs; those that are there, and none to others. */

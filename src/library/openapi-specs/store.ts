@@ -58,6 +58,18 @@ export const specsWithSlugs = async (
     .execute()
 }
 
+/** Those of the specs of an organization that have one of these as their slug or as the address they come from. */
+export const specsNamed = (
+  ctx: Pick<Ctx, 'db'>,
+  organization: string,
+  names: readonly string[],
+): Promise<Pick<SpecRow, 'id' | 'slug' | 'url' | 'last_version_id'>[]> =>
+  specsOf(ctx, organization)
+    .select(['id', 'slug', 'url', 'last_version_id'])
+    .where(({ eb, or }) => or([eb('slug', 'in', names), eb('url', 'in', names)]))
+    .orderBy('id')
+    .execute()
+
 export const shownSpecs = (
   ctx: Pick<Ctx, 'db'>,
   organization: string,

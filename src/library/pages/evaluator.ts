@@ -26,6 +26,10 @@ export interface VisitTrace {
   conditions(beside: ExpressionVariables, asked: readonly AskedCondition[]): void
   /** A text was read that may print any claim of the visitor. */
   claims(): void
+  /** A spec was read at a version; an empty text where it has none. */
+  row(kind: 'spec', id: string, written: string): void
+  /** What is made of it holds until then at most, in milliseconds since 1970. */
+  until(time: number): void
 }
 
 /** The same for a visitor, without what conditions hide from them. */

@@ -6,7 +6,8 @@ import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
 import type { Renderer } from '#rendering/index.ts'
 import { addressesOf, type LinkAddresses } from './addresses.ts'
-import type { Prepare } from './evaluator.ts'
+import { apisIn } from './apis.ts'
+import type { Prepare, VisitTrace } from './evaluator.ts'
 import { includedIn } from './included.ts'
 import type { ReadableContent } from './readable-content.ts'
 import { targetsOf } from './targets.ts'
@@ -27,6 +28,7 @@ export interface ReadyText {
 export interface Leading {
   readonly to?: LinkAddresses
   readonly isNamed?: (page: string) => Promise<boolean>
+  readonly trace?: VisitTrace
 }
 
 export const formOf = async (
@@ -67,15 +69,24 @@ export const articleOf = async (
   head: ReadableContent,
   page: PageRecord,
   { markdown, prepare }: ReadyText,
-  { to, isNamed }: Leading,
+  { to, isNamed, trace }: Leading,
 ): Promise<Article> => {
   const linksOf = (of: LinkSource, text: string, most?: number) => addressesOf(ctx, head, of, text, most, to)
-  return ctx.rendering.forReaders(head.access.row.organization_id).article(markdown, {
+  const organization = head.access.row.organization_id
+  const included = await includedIn(ctx, head, page, markdown, { prepare, linksOf })
+  const contents = Object.values(included?.contents ?? {})
+  const texts = [markdown, ...contents.map(({ markdown }) => markdown)]
+  return ctx.rendering.forReaders(organization).article(markdown, {
     links: await linksOf(page, markdown),
-    included: await includedIn(ctx, head, page, markdown, { prepare, linksOf }),
+    included,
     targets: await targetsOf(ctx, head, page, markdown, isNamed),
+    // The text of a reference has all of it already.
+    apis: isReference(page) ? undefined : await apisIn(ctx, organization, texts, trace),
   })
 }
+
+const isReference = ({ type, generatedBy }: PageRecord): boolean =>
+  type === 'computed' || generatedBy !== undefined
 
 type Rewrite = (markdown: string, links: Readonly<Record<string, string>>) => Promise<string>
 

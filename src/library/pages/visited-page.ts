@@ -49,7 +49,10 @@ export const readArticleForVisitor = async (
   page: PageRecord,
   { visitor, to, trace }: ReadingVisit,
 ): Promise<Article> =>
-  articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, trace }), leading(to))
+  articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, trace }), {
+    ...leading(to),
+    trace,
+  })
 
 const leading = (to: LinkAddresses): Leading => ({
   to,

@@ -45,7 +45,7 @@ const newTurn = (database: Database): Turn => {
 
 const readRows = async ({ read }: Database, asked: ReadonlySet<RowName>): Promise<CurrentRows> => {
   const found = new Map<RowName, string>()
-  for (const kind of ['head', 'space', 'user'] as const) {
+  for (const kind of ['head', 'space', 'user', 'spec'] as const) {
     const ids = [...asked].flatMap(name => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []))
     for (let from = 0; from < ids.length; from += atOnce) {
       const params = Object.fromEntries(places.map(place => [place, ids[from + place] ?? '']))
@@ -76,6 +76,12 @@ const statements = {
     db
       .selectFrom('spaces')
       .select(['id', sql<string>`emoji || ' ' || title`.as('written')])
+      .where('id', 'in', ids(param)),
+  ),
+  spec: statement((db, param: Param<Ids>) =>
+    db
+      .selectFrom('openapi_specs')
+      .select(['id', sql<string>`coalesce(last_version_id, '')`.as('written')])
       .where('id', 'in', ids(param)),
   ),
   user: statement((db, param: Param<Ids>) =>

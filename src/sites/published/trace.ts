@@ -17,8 +17,8 @@ export interface Trace extends VisitTrace {
   once(): void
 }
 
-/** What pages show beside contents: a space as its emoji, a blank and its title, a user as their name. */
-export type RowKind = 'space' | 'user'
+/** What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version. */
+export type RowKind = 'space' | 'user' | 'spec'
 
 const nothing = () => {}
 

@@ -5,10 +5,11 @@ import type { BlockElements } from '../render.ts'
 import { codeBlock } from './code.ts'
 import { type Finish, type FinishElement, ownPrefix, type Surroundings } from './finish.ts'
 import { heading } from './heading.ts'
+import { openapiOperation } from './openapi.ts'
 import { tabs } from './tabs.ts'
 
 /** By the types of blocks. */
-const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = { codeBlock, tabs }
+const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = { codeBlock, openapiOperation, tabs }
 
 /** By the names of elements. */
 const ofElements: Readonly<Record<string, FinishElement>> = {

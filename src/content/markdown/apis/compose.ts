@@ -1,0 +1,84 @@
+// Operations and schemas of APIs in the place of the blocks that name them.
+import type { Heading, Nodes, Parent, Root, RootContent } from 'mdast'
+import { Invalid } from '#kernel/errors.ts'
+import type { OpenapiOperation, OpenapiSchemas } from '../blocks/openapi.ts'
+import { plainText } from '../blocks.ts'
+import { takeApart } from '../include/take-apart.ts'
+import { parseMarkdown } from '../parse.ts'
+import { operationPart, type ShownApis, schemaPart } from './shown.ts'
+
+/** Changes the tree. What nothing is known of, and what was too much for one page, stays as it is. */
+export const composeApis = (root: Root, apis: ShownApis = {}): void => {
+  if (Object.keys(apis).length === 0) return
+  const place = { number: 0, heading: undefined as Heading | undefined }
+
+  const fill = (parent: Parent): void => {
+    const children: Nodes[] = []
+    for (const child of parent.children as Nodes[]) {
+      if (child.type === 'heading') place.heading = child
+      if (child.type === 'openapiOperation') children.push(...operation(child))
+      else if (child.type === 'openapiSchemas') children.push(...schemas(child))
+      else {
+        if ('children' in child) fill(child)
+        children.push(child)
+      }
+    }
+    parent.children = children as Parent['children']
+  }
+  const operation = (node: OpenapiOperation): Nodes[] => {
+    const name = operationPart(node.method, node.path)
+    const shown = read(apis, node.url, name)
+    if (shown === undefined) return [node]
+    if (typeof shown === 'string') return [{ ...node, children: [paragraph(shown)] }]
+    return fitted(shown)
+  }
+  const schemas = (node: OpenapiSchemas): Nodes[] => {
+    const all = node.schemas.map(name => ({ name, shown: read(apis, node.url, schemaPart(name)) }))
+    const left = all.flatMap(({ name, shown }) => (shown === undefined ? [name] : []))
+    return [
+      ...all.flatMap(({ shown }) =>
+        shown === undefined ? [] : typeof shown === 'string' ? [paragraph(shown)] : fitted(shown),
+      ),
+      ...(left.length === 0 ? [] : [{ ...node, schemas: left }]),
+    ]
+  }
+  /** One level below the heading that it stands under, and without a heading of its own that only repeats that. */
+  const fitted = (tree: Root): RootContent[] => {
+    takeApart(tree, firstNumber + ++place.number)
+    const { heading } = place
+    const depth = Math.min(4, (heading?.depth ?? 1) + 1) as Heading['depth']
+    return tree.children.flatMap((node, index): RootContent[] => {
+      if (node.type !== 'heading') return [node]
+      const repeats = index === 0 && heading !== undefined && plainText(heading) === plainText(node)
+      return repeats ? [] : [{ ...node, depth }]
+    })
+  }
+  fill(root)
+}
+
+/** Footnotes of included texts are told apart by lower ones. */
+const firstNumber = 1_000_000
+
+/** The tree of a part; why there is none; undefined where it stays as it is. */
+const read = (apis: ShownApis, url: string, part: string): Root | string | undefined => {
+  const api = Object.hasOwn(apis, url) ? apis[url] : undefined
+  if (api === undefined) return undefined
+  if (api === null) return `There is no API description “${url}”.`
+  const markdown = Object.hasOwn(api, part) ? api[part] : undefined
+  if (markdown === undefined) return undefined
+  if (markdown === null) {
+    const what = part.startsWith('#') ? `schema ${part.slice(1)}` : `operation ${part}`
+    return `The API description “${url}” has no ${what}.`
+  }
+  try {
+    return parseMarkdown(markdown)
+  } catch (error) {
+    if (error instanceof Invalid) return undefined
+    throw error
+  }
+}
+
+const paragraph = (value: string): Extract<RootContent, { type: 'paragraph' }> => ({
+  type: 'paragraph',
+  children: [{ type: 'text', value }],
+})

@@ -1,0 +1,29 @@
+// A fast scan for the operations and schemas of APIs that the blocks of a Markdown text name; it does without the parser.
+import { attributesOf } from '../syntax/marker.ts'
+import { openings } from '../syntax/places.ts'
+import { type NamedPart, operationPart, schemaPart } from './shown.ts'
+
+/** In order, each as often as it is named. */
+export const scanApis = (text: string): NamedPart[] => {
+  if (!/openapi|swagger/i.test(text)) return []
+  const found: NamedPart[] = []
+  for (const start of openings(text, '{%', '%}')) {
+    const tag = text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
+    const [opening, block = ''] =
+      /^\{%-?\s*(openapi(?:-operation|-schemas)?|swagger)(?![\w@./-])/i.exec(tag) ?? []
+    if (opening === undefined) continue
+    const written = attributesOf({ argument: tag.slice(opening.length) })
+    const attribute = (wanted: string) => written.find(({ name }) => name === wanted)?.value.trim() ?? ''
+    const url = attribute('src') || attribute('spec')
+    if (url === '') continue
+    if (block.toLowerCase() !== 'openapi-schemas')
+      found.push({ url, part: operationPart(attribute('method'), attribute('path')) })
+    else
+      for (const name of attribute('schemas').split(','))
+        if (name.trim() !== '') found.push({ url, part: schemaPart(name.trim()) })
+  }
+  return found
+}
+
+/** In UTF-16 units; a longer one is text. */
+const longestTag = 10_000

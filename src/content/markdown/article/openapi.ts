@@ -1,0 +1,27 @@
+// The line that says how an operation of an API is called: its method, and its path with the parts that vary.
+import type { Element, ElementContent } from 'hast'
+import { h } from '../blocks/html.ts'
+import type { Finish } from './finish.ts'
+
+export const openapiOperation: Finish<'openapiOperation'> = (element, { method, path }) => {
+  const [, ...others] = element.children.filter(child => child.type === 'element')
+  return [
+    h('p', { className: ['operation'], dataMethod: method }, [
+      h('b', {}, method.toUpperCase()),
+      { type: 'text', value: ' ' },
+      h('code', {}, pathParts(path)),
+    ]),
+    ...others,
+  ]
+}
+
+/** A long path breaks before a slash. */
+const pathParts = (path: string): ElementContent[] =>
+  path
+    .split(/(?=\/)|(\{[^{}]*\})/)
+    .filter(part => part !== undefined && part !== '')
+    .flatMap((part, index): (Element | ElementContent)[] => {
+      if (part.startsWith('{')) return [h('var', {}, part)]
+      const text = { type: 'text', value: part } as const
+      return index > 0 && part.startsWith('/') ? [h('wbr', {}), text] : [text]
+    })

@@ -1,0 +1,60 @@
+// What the blocks of texts show of the APIs of an organization: operations and schemas of the latest versions, as Markdown.
+import { scanApis } from '#content/markdown/apis/scan.ts'
+import type { ShownApis } from '#content/markdown/apis/shown.ts'
+import { excerpt } from '#content/openapi/index.ts'
+import { type Ctx, now } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { referenceOf, specsWritten } from '../openapi-specs/index.ts'
+import type { VisitTrace } from './evaluator.ts'
+
+/** Of one page. What is beyond stays as it is written: a method and a path. */
+const mostSpecs = 20
+const mostParts = 100
+const mostCharacters = 400_000
+
+/**
+ * Of what the texts name; undefined where that is nothing. Whoever wrote them chose to show it, so that whoever reads them sees it. Of
+ * what is written as an address or a path and is no spec here, nothing is said.
+ */
+export const apisIn = async (
+  ctx: Ctx,
+  organization: string,
+  texts: readonly string[],
+  trace: VisitTrace | undefined,
+): Promise<ShownApis | undefined> => {
+  const parts = texts.flatMap(scanApis).slice(0, mostParts)
+  const names = [...new Set(parts.map(({ url }) => url))].slice(0, mostSpecs)
+  if (names.length === 0) return undefined
+  const specs = await specsWritten(ctx, organization, names)
+  const shown: Record<string, Record<string, string | null> | null> = Object.create(null)
+  let left = mostCharacters
+  for (const name of names) {
+    const spec = specs.get(name)
+    if (spec === undefined) trace?.until(Date.parse(now(ctx)) + holdsWithout)
+    else trace?.row('spec', spec.id, spec.version ?? '')
+    if (spec === undefined && !isSlug(name)) continue
+    const reference = spec?.version ? await referenceOf(ctx, spec.version) : undefined
+    if (spec === undefined || reference === undefined) {
+      shown[name] = null
+      continue
+    }
+    const known: Record<string, string | null> = Object.create(null)
+    for (const { url, part } of parts) {
+      if (url !== name || part in known) continue
+      const [kind, called] = part.startsWith('#')
+        ? (['schema', part.slice(1)] as const)
+        : (['operation', part] as const)
+      const text = excerpt(reference, kind, called, spec.slug)
+      left -= text?.length ?? 0
+      if (left >= 0) known[part] = text ?? null
+      await yieldWhenLong()
+    }
+    shown[name] = known
+  }
+  return shown
+}
+
+/** Milliseconds after which it is looked again whether there is such a spec now. */
+const holdsWithout = 60_000
+
+const isSlug = (name: string): boolean => /^[\w-]+$/.test(name)
