@@ -23,7 +23,7 @@ import { translateContent } from '#library/translations/index.ts'
 import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { registerSignIn } from '#web/sign-in/index.ts'
-import { registerSites } from '#web/site/index.ts'
+import { doorOf, registerSites } from '#web/site/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
@@ -65,6 +65,7 @@ export const createApp = (
     authenticateSession,
     hasGoodToken: ctx => (ctx.actor.by === 'session' ? hasGoodSession(ctx) : hasGoodToken(ctx)),
     logger,
+    answerEarly: doorOf(installation).answer,
     ...settings,
   })
   registerHealth(server, installation)

@@ -12,17 +12,22 @@ export const collectMetrics = (
   others: () => Promise<readonly string[]>,
 ): Metrics => {
   const seconds = new Map<string, { count: number; sum: number }>()
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
+  const count = (method: string, route: string, status: number, milliseconds: number): void => {
+    const key = `method="${method}",route="${route}",status="${status}"`
     const before = seconds.get(key)
-    if (before === undefined) seconds.set(key, { count: 1, sum: reply.elapsedTime / 1000 })
+    if (before === undefined) seconds.set(key, { count: 1, sum: milliseconds / 1000 })
     else {
       before.count += 1
-      before.sum += reply.elapsedTime / 1000
+      before.sum += milliseconds / 1000
     }
+  }
+  server.addHook('onResponse', (request, reply, done) => {
+    count(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     done()
   })
+  server.earlyFollowers.push(({ request, status, milliseconds }) =>
+    count(request.method ?? '', 'ready', status, milliseconds),
+  )
   return async () => {
     const { register, collectDefaultMetrics } = await import('prom-client')
     if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics()

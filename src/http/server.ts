@@ -1,4 +1,5 @@
 // The HTTP server: what every request passes before and after its operation.
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
@@ -18,6 +19,7 @@ import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
 import { corsFor } from './cors.ts'
 import { discardBody } from './discarding.ts'
+import { type AnswerEarly, answerEarly, type EarlyExchange } from './early.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import { largeBodies, type RoomLimits, type Stay } from './large-bodies.ts'
 import type { Operation } from './operation.ts'
@@ -40,6 +42,8 @@ declare module 'fastify' {
     largeBody: Stay | undefined
   }
   interface FastifyInstance {
+    /** Are told of what was answered before the router. */
+    readonly earlyFollowers: ((exchange: EarlyExchange) => void)[]
     /** Answers a request that nothing here is for. */
     answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply
   }
@@ -58,11 +62,15 @@ export interface ServerOptions extends AdmissionOptions {
   /** Origins whose pages may use the API from a browser, with commas between them. */
   readonly corsOrigins?: string | undefined
   readonly logger: FastifyBaseLogger
+  /** Looks at every request before the router does. */
+  readonly answerEarly?: AnswerEarly
 }
 
 /** Builds the server; routes outside `/v1` are added by whoever composes the app. */
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
   const nextRequestId = requestIds(installation.newId())
+  const idOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string =>
+    requestIdOf(headers['x-request-id']) ?? nextRequestId()
   const admission = createAdmission(installation, options)
   const answerUnknownPath = unknownPaths(options.operations)
   const answerPreflight = corsFor(options.corsOrigins)
@@ -74,7 +82,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway.
     childLoggerFactory: logger => logger,
     schemaController: { compilersFactory: noCompilers },
-    genReqId: request => requestIdOf(request.headers['x-request-id']) ?? nextRequestId(),
+    genReqId: idOf,
     // A page's path is one parameter; Node itself takes no address longer than this.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
@@ -97,6 +105,12 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', receiveJson(largeBodies(roomFor(options.bodyLimit))))
   letRequestsWait(server.server)
+  const followers = [logEarly(options.logger)]
+  server.decorate('earlyFollowers', followers)
+  if (options.answerEarly !== undefined) {
+    const note = (exchange: EarlyExchange): void => followers.forEach(follow => follow(exchange))
+    answerEarly(server.server, { answer: options.answerEarly, idOf, note })
+  }
   if (options.connectionLimit !== undefined) limitConnections(server.server, options.connectionLimit)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
@@ -167,17 +181,29 @@ const requestIds = (process: string): (() => string) => {
 const requestIdOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
 
+const logResponse = (request: FastifyRequest, reply: FastifyReply): void =>
+  logRequest(request.log, {
+    ...{ requestId: request.id, method: request.method, url: request.url },
+    ...{ status: reply.statusCode, milliseconds: reply.elapsedTime },
+  })
+
+const logEarly =
+  (log: FastifyBaseLogger) =>
+  ({ request: { method = '', url = '' }, id, status, milliseconds }: EarlyExchange): void =>
+    logRequest(log, { requestId: id, method, url, status, milliseconds })
+
+interface Logged {
+  readonly requestId: string
+  readonly method: string
+  readonly url: string
+  readonly status: number
+  readonly milliseconds: number
+}
+
 /** The path without what may be secret: its query, and signatures. */
-const logResponse = (request: FastifyRequest, reply: FastifyReply): void => {
-  const path = withoutSignatures(request.url.split('?', 1)[0] as string)
-  request.log.info(
-    {
-      requestId: request.id,
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    'request',
-  )
+const logRequest = (log: FastifyBaseLogger, logged: Logged): void => {
+  const { requestId, method, url, status } = logged
+  const path = withoutSignatures(url.split('?', 1)[0] as string)
+  const milliseconds = Math.round(logged.milliseconds * 10) / 10
+  log.info({ requestId, method, path, status, milliseconds }, 'request')
 }

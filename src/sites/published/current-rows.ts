@@ -36,14 +36,15 @@ const newTurn = (database: Database): Turn => {
   const asked = new Set<RowName>()
   const answer = new Promise<void>(resolve => setImmediate(resolve)).then(() => {
     turns.delete(database)
-    return readRows(database, asked)
+    return rowsNow(database, asked)
   })
   const turn = { asked, answer }
   turns.set(database, turn)
   return turn
 }
 
-const readRows = async ({ read }: Database, asked: ReadonlySet<RowName>): Promise<CurrentRows> => {
+/** The same for a whole turn, read immediately. */
+export const rowsNow = async ({ read }: Database, asked: ReadonlySet<RowName>): Promise<CurrentRows> => {
   const found = new Map<RowName, string>()
   for (const kind of ['head', 'space', 'user', 'spec'] as const) {
     const ids = [...asked].flatMap(name => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []))

@@ -1,5 +1,5 @@
 // Published content: what addresses of sites show to visitors.
-export { type CurrentRows, currentRows } from './current-rows.ts'
+export { type CurrentRows, currentRows, type RowName, rowsNow } from './current-rows.ts'
 export { enter, type Visitation } from './enter.ts'
 export { type OpenedPage, openAt } from './open.ts'
 export { publishedOperations } from './operations.ts'

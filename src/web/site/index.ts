@@ -4,6 +4,9 @@ import type { Installation } from '#context.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { answerSite } from './answer.ts'
+import { doorOf } from './ready/index.ts'
+
+export { doorOf } from './ready/index.ts'
 
 /** Adds the sites; a path that the server answers otherwise comes before theirs. */
 export const registerSites = (server: FastifyInstance, installation: Installation): void => {
@@ -13,7 +16,8 @@ export const registerSites = (server: FastifyInstance, installation: Installatio
     const url = new URL(installation.baseUrl + request.url)
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
     const answered = await answerSite(installation, { method, url, headers: request.headers })
-    if (answered === undefined) throw new NotFound('there is nothing at this address')
+    if (answered !== undefined) doorOf(installation).learn(request.raw, request, answered)
+    else throw new NotFound('there is nothing at this address')
     return reply
       .code(answered.status)
       .headers(answered.headers as Record<string, string | string[]>)

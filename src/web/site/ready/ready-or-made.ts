@@ -95,9 +95,23 @@ const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<Site
 const isForAll = ({ conditions, texts, claims }: KeptPage['dependencies']): boolean =>
   conditions.size === 0 && texts.length === 0 && claims === undefined
 
-const send = async (page: ReadyPage, { request: { headers } }: Reading): Promise<SiteAnswer> => {
+const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
+  const { headers } = reading.request
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
-  return answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
+  const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
+  const { row, audience } = reading.visitation
+  const isForAll = isAnonymous(audience.visitor) && openVisibilities.has(row.visibility)
+  if (!isForAll) return answer
+  return { ...answer, kept: { place: placeOf(reading), written: writtenSite(row), site: siteOf(reading) } }
+}
+
+const openVisibilities: ReadonlySet<string> = new Set(['public', 'unlisted'])
+
+/** On a host of its own, paths decide which site it is. */
+const siteOf = ({ visitation: { site, path }, request: { url } }: Reading): URL => {
+  const { own } = site.plan.addresses
+  if (!url.href.startsWith(own) || !url.pathname.endsWith(path)) return url
+  return new URL(url.pathname.slice(0, url.pathname.length - path.length), url)
 }
 
 type Flights = Map<string, Promise<unknown>>

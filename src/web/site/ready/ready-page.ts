@@ -12,9 +12,6 @@ export interface Encoded {
   readonly body: Buffer
   readonly tag: string
   readonly headers: Headers
-  /** The same for Node: names and values in turn. */
-  readonly list: readonly string[]
-  readonly unchangedList: readonly string[]
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -71,7 +68,8 @@ export const readyPage = (body: Buffer, headers: Headers, grown: () => void): Re
 /** What a browser is sent of it: the page, or that it has not changed. */
 export const answerWith = ({ tag, headers, body }: Encoded, ifNoneMatch: string | undefined): SiteAnswer => {
   if (ifNoneMatch === undefined || !namesTag(ifNoneMatch, tag)) return { status: 200, headers, body }
-  return { status: 304, headers, body: '' }
+  const { 'content-encoding': _, 'content-length': __, ...unchanged } = headers
+  return { status: 304, headers: unchanged, body: '' }
 }
 
 /** The best that a browser takes, of a header that says so (RFC 9110, 12.5.3). */
@@ -101,20 +99,13 @@ const readWeight = (part: string): [string, number] => {
 }
 
 const encodedAs = (encoding: Encoding, body: Buffer, version: string, others: Headers): Encoded => {
-  const etag = `"${version}"`
-  const unchanged = { ...others, etag }
   const headers = {
-    ...unchanged,
+    ...others,
+    etag: `"${version}"`,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(body.length),
   }
-  return {
-    body,
-    tag: version,
-    headers,
-    list: Object.entries(headers).flat(),
-    unchangedList: Object.entries(unchanged).flat(),
-  }
+  return { body, tag: version, headers }
 }
 
 const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
