@@ -108,7 +108,9 @@ export const createServer = (installation: Installation, options: ServerOptions)
   const followers = [logEarly(options.logger)]
   server.decorate('earlyFollowers', followers)
   if (options.answerEarly !== undefined) {
-    const note = (exchange: EarlyExchange): void => followers.forEach(follow => follow(exchange))
+    const note = (exchange: EarlyExchange): void => {
+      for (const follow of followers) follow(exchange)
+    }
     answerEarly(server.server, { answer: options.answerEarly, idOf, note })
   }
   if (options.connectionLimit !== undefined) limitConnections(server.server, options.connectionLimit)
