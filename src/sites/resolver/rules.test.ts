@@ -96,8 +96,8 @@ suite('an address', () => {
   })
 
   test('keeps how a site was entered', () => {
-    const entered = addressOf(siteOf(), 'guides/v1', 'setup', '/~/preview/abc')
-    assert.equal(entered, 'https://docs.example.com/~/preview/abc/v1/setup')
+    const entered = addressOf(siteOf(), 'guides/v1', 'setup', '/docs/~/preview/abc')
+    assert.equal(entered, '/docs/~/preview/abc/v1/setup')
     assert.deepEqual(entryOf('/~/preview/abc/v1/setup/'), {
       kind: 'preview',
       id: 'abc',
