@@ -70,7 +70,14 @@ const largePlan = (): SitePlan => ({
 })
 
 const largeSection = (path: string): SectionPlan => ({
-  ...{ type: 'site-section', id: path, path, condition: 'visitor.claims.beta == true' },
+  ...{
+    type: 'site-section',
+    id: path,
+    title: path,
+    icon: null,
+    path,
+    condition: 'visitor.claims.beta == true',
+  },
   defaultSiteSpace: `${path}/0`,
   siteSpaces: Array.from({ length: 10 }, (_, variant) => ({
     ...{ id: `${path}/${variant}`, path: `variant-${variant}`, spaceId: `${path}/${variant}` },

@@ -14,6 +14,8 @@ export const planOf = (
   const sectionPlan = (section: PartRow): SectionPlan => ({
     type: 'site-section',
     id: section.id,
+    title: section.title,
+    icon: section.icon,
     path: section.path,
     condition: section.condition,
     defaultSiteSpace: section.refers,
@@ -22,10 +24,9 @@ export const planOf = (
   const topLevel = parts.flatMap((part): (GroupPlan | SectionPlan)[] => {
     if (part.kind === 'section') return part.parent === null ? [sectionPlan(part)] : []
     if (part.kind === 'site-space') return []
-    const { id, condition } = part
-    return [
-      { type: 'site-section-group', id, condition, sections: (sections.get(id) ?? []).map(sectionPlan) },
-    ]
+    const { id, title, icon, condition } = part
+    const inside = (sections.get(id) ?? []).map(sectionPlan)
+    return [{ type: 'site-section-group', id, title, icon, condition, sections: inside }]
   })
   return {
     id: row.id,

@@ -73,6 +73,7 @@ const weightOf = (plan: SitePlan): number => {
   const sections = plan.topLevel.flatMap(part => (part.type === 'site-section' ? [part] : part.sections))
   const siteSpaces = [plan, ...sections].flatMap(({ siteSpaces }) => siteSpaces)
   let weight = bytesOfPart * plan.topLevel.length
+  for (const { title } of sections) weight += title.length
   for (const { condition } of [...sections, ...siteSpaces]) weight += bytesOfPart + (condition?.length ?? 0)
   for (const { source, destination } of plan.redirects)
     weight += bytesOfRedirect + source.length + destination.length

@@ -99,6 +99,9 @@ export interface PartRow {
   readonly position: string
   /** The default site space of a section, the space of a site space. */
   readonly refers: string
+  /** Empty of a site space. */
+  readonly title: string
+  readonly icon: string | null
 }
 
 /** All groups, sections and site spaces, in order. */
@@ -113,6 +116,8 @@ export const partsOf = ({ db }: Pick<Ctx, 'db'>, siteId: string): Promise<PartRo
       'condition',
       'position',
       sql<string>`''`.as('refers'),
+      'title',
+      'icon',
     ])
     .where('site_id', '=', siteId)
     .unionAll(
@@ -126,6 +131,8 @@ export const partsOf = ({ db }: Pick<Ctx, 'db'>, siteId: string): Promise<PartRo
           'condition',
           'position',
           'default_site_space_id as refers',
+          'title',
+          'icon',
         ])
         .where('site_id', '=', siteId),
     )
@@ -140,6 +147,8 @@ export const partsOf = ({ db }: Pick<Ctx, 'db'>, siteId: string): Promise<PartRo
           'condition',
           'position',
           'space_id as refers',
+          sql<string>`''`.as('title'),
+          sql<string | null>`null`.as('icon'),
         ])
         .where('site_id', '=', siteId),
     )

@@ -25,6 +25,8 @@ export interface SitePlan {
 export interface GroupPlan {
   readonly type: 'site-section-group'
   readonly id: string
+  readonly title: string
+  readonly icon: string | null
   readonly condition: string | null
   readonly sections: readonly SectionPlan[]
 }
@@ -32,6 +34,8 @@ export interface GroupPlan {
 export interface SectionPlan {
   readonly type: 'site-section'
   readonly id: string
+  readonly title: string
+  readonly icon: string | null
   readonly path: string
   readonly condition: string | null
   readonly defaultSiteSpace: string

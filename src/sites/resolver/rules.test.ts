@@ -12,7 +12,7 @@ const variant = (section: string, path: string, condition: string | null = null)
 
 const section = (path: string, ...siteSpaces: ReturnType<typeof variant>[]): SectionPlan => ({
   type: 'site-section',
-  id: path,
+  ...{ id: path, title: path, icon: null },
   path,
   condition: null,
   defaultSiteSpace: siteSpaces[0]?.id ?? '',

@@ -78,7 +78,8 @@ export const somePlan = (withRedirects = true): fc.Arbitrary<SitePlan> =>
         const shown = identified(path, siteSpaces)
         const defaultSiteSpace = chosenOf(shown, chosen)
         const type = 'site-section' as const
-        return { group, plan: { type, id: path, path, condition, defaultSiteSpace, siteSpaces: shown } }
+        const named = { id: path, title: path, icon: null, path }
+        return { group, plan: { type, ...named, condition, defaultSiteSpace, siteSpaces: shown } }
       })
       if (made.length === 0) {
         const shown = identified('', drafts.siteSpaces)
@@ -87,7 +88,7 @@ export const somePlan = (withRedirects = true): fc.Arbitrary<SitePlan> =>
       }
       const groups = (['g', 'h'] as const).map(id => ({
         type: 'site-section-group' as const,
-        id,
+        ...{ id, title: id, icon: null },
         condition: drafts.conditions[id],
         sections: made.filter(({ group }) => group === id).map(({ plan }) => plan),
       }))

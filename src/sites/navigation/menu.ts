@@ -1,0 +1,58 @@
+// The menu of a space: all its pages in the order in which a reader meets them, each knowing where those below it end.
+import type { ContentReference, PageNode, PageType } from '#content/snapshot/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+
+export interface Menu {
+  readonly entries: readonly MenuEntry[]
+  /** The places of pages among the entries, by their ids. */
+  readonly indexes: ReadonlyMap<string, number>
+  /** Whether all visitors see the same of it. */
+  readonly isSameForAll: boolean
+}
+
+export interface MenuEntry {
+  readonly id: string
+  readonly type: PageType
+  readonly title: string
+  readonly emoji?: string
+  readonly icon?: string
+  /** The slugs from the top level down to it. */
+  readonly path: string
+  /** Of a link. */
+  readonly target?: ContentReference
+  readonly condition?: string
+  readonly isHidden: boolean
+  /** The index of the entry above it; -1 at the top level. */
+  readonly parent: number
+  /** The index after the last entry below it. */
+  readonly end: number
+}
+
+export const menuOf = async (tree: readonly PageNode[]): Promise<Menu> => {
+  const entries: MenuEntry[] = []
+  const add = async (nodes: readonly PageNode[], parent: number, above: string): Promise<void> => {
+    for (const { page, pages } of nodes) {
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
+      const { id, type, title, emoji, icon, target, condition, hidden, slug } = page
+      const path = slug === undefined ? above : above === '' ? slug : `${above}/${slug}`
+      const entry = {
+        ...{ id, type, title, path, parent, isHidden: hidden === true, end: entries.length + 1 },
+        ...(emoji !== undefined && { emoji }),
+        ...(icon !== undefined && { icon }),
+        ...(target !== undefined && { target }),
+        ...(condition !== undefined && { condition }),
+      }
+      entries.push(entry)
+      if (pages.length === 0) continue
+      await add(pages, entries.length - 1, path)
+      entry.end = entries.length
+    }
+  }
+  await add(tree, -1, '')
+  return {
+    entries,
+    indexes: new Map(entries.map(({ id }, index) => [id, index])),
+    isSameForAll: entries.every(({ condition }) => condition === undefined),
+  }
+}

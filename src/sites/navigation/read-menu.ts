@@ -1,0 +1,70 @@
+// Menus of spaces, made once for each content and kept: content is known by the hash of its root, and never changes.
+import { pageTree } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import { type ContentHead, sessionOf } from '#library/heads/index.ts'
+import { type Menu, menuOf } from './menu.ts'
+import { type SeenMenu, seenBy } from './seen-menu.ts'
+
+/** The menu of a content as a visitor sees it for whom conditions are true or not. */
+export const readSeenMenu = async (
+  ctx: Ctx,
+  head: ContentHead,
+  isTrue: (condition: string) => boolean,
+): Promise<SeenMenu> => {
+  const menu = await readMenu(ctx, head)
+  if (!menu.isSameForAll) return seenBy(menu, isTrue)
+  const known = seenByAll.get(menu) ?? (await seenBy(menu, isTrue))
+  seenByAll.set(menu, known)
+  return known
+}
+
+const seenByAll = new WeakMap<Menu, SeenMenu>()
+
+/** Whoever asks while it is being made waits for the same one. */
+const readMenu = async (ctx: Ctx, head: ContentHead): Promise<Menu> => {
+  const { kept, coming } = storeFor(ctx.database)
+  const key = `${head.access.row.lineage_id} ${head.revision.root}`
+  const known = kept.get(key) ?? coming.get(key)
+  if (known !== undefined) return known
+  const making = makeMenu(ctx, head)
+  coming.set(key, making)
+  try {
+    const menu = await making
+    kept.set(key, menu, weightOf(menu))
+    return menu
+  } finally {
+    coming.delete(key)
+  }
+}
+
+const makeMenu = async (ctx: Ctx, head: ContentHead): Promise<Menu> =>
+  menuOf(await pageTree(sessionOf(ctx, head), head.revision.root))
+
+interface Store {
+  readonly kept: Cache<Menu>
+  readonly coming: Map<string, Promise<Menu>>
+}
+
+/** Each installation keeps its own. */
+const stores = new WeakMap<Database, Store>()
+
+const storeFor = (database: Database): Store => {
+  const store = stores.get(database) ?? { kept: createCache<Menu>(capacity), coming: new Map() }
+  stores.set(database, store)
+  return store
+}
+
+/** In bytes, as `weightOf` estimates them: some ten spaces of 10,000 pages, very many small ones. */
+const capacity = 64_000_000
+
+const weightOf = ({ entries }: Menu): number => {
+  let weight = bytesOfEntry
+  for (const { title, path, condition } of entries)
+    weight += bytesOfEntry + 2 * (title.length + path.length + (condition?.length ?? 0))
+  return weight
+}
+
+/** With its place in the map, and what is remembered of it for all visitors. */
+const bytesOfEntry = 300
