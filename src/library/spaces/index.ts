@@ -18,3 +18,4 @@ export {
   moveSpaceHead,
   type SpaceHeadRow,
 } from './store.ts'
+export { titlesOfSpaces } from './titles.ts'

@@ -1,4 +1,5 @@
 // The menu of a space: all its pages in the order in which a reader meets them, each knowing where those below it end.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { ContentReference, PageNode, PageType } from '#content/snapshot/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
@@ -37,7 +38,15 @@ export const menuOf = async (tree: readonly PageNode[]): Promise<Menu> => {
       const { id, type, title, emoji, icon, target, condition, hidden, slug } = page
       const path = slug === undefined ? above : above === '' ? slug : `${above}/${slug}`
       const entry = {
-        ...{ id, type, title, path, parent, isHidden: hidden === true, end: entries.length + 1 },
+        ...{
+          id,
+          type,
+          title: withEmoji(title),
+          path,
+          parent,
+          isHidden: hidden === true,
+          end: entries.length + 1,
+        },
         ...(emoji !== undefined && { emoji }),
         ...(icon !== undefined && { icon }),
         ...(target !== undefined && { target }),

@@ -65,6 +65,12 @@ export const firstPageIn = ({ pages }: SeenMenu, start: number, end: number): nu
   return first !== undefined && first < end ? first : undefined
 }
 
+/** The last one. */
+export const lastPageIn = ({ pages }: SeenMenu, start: number, end: number): number | undefined => {
+  const last = pages[placeOf(pages, end) - 1]
+  return last !== undefined && last >= start ? last : undefined
+}
+
 export interface Turn {
   readonly previous?: MenuEntry
   readonly next?: MenuEntry

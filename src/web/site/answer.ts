@@ -38,7 +38,6 @@ const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | 
   if (opened.kind === 'elsewhere') return { status: 307, headers: { location: opened.destination }, body: '' }
   if (opened.kind === 'not-found') return undefined
   const data = await readRouteData(ctx, visitation, opened)
-  if (data === undefined) return undefined
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(data),

@@ -3,14 +3,18 @@ import type { Article } from '#content/markdown/index.ts'
 import type { Layout } from '#content/snapshot/index.ts'
 import type { Look } from '#sites/customization/index.ts'
 
-export interface RouteData {
+export interface RouteData extends Frame {
+  readonly page: PageData
+}
+
+/** What is around a page, and where there is none. */
+export interface Frame {
   readonly site: SiteData
   /** In the order of the site; empty where there is nothing to choose from. */
   readonly sections: readonly SectionEntry[]
   /** The site spaces of the section, of which one is shown; empty where there is nothing to choose from. */
   readonly variants: readonly VariantEntry[]
   readonly navigation: readonly NavigationEntry[]
-  readonly page: PageData
 }
 
 export interface SiteData {
@@ -38,27 +42,33 @@ export interface SectionEntry {
 
 export interface VariantEntry {
   readonly title: string
+  readonly emoji?: string
   readonly href: string
   readonly isCurrent: boolean
 }
 
 export interface NavigationEntry {
-  readonly type: 'page' | 'group' | 'link'
+  /** `more` stands for entries that are left out of a long list: it leads to the one of them that is nearest. */
+  readonly type: 'page' | 'group' | 'link' | 'more'
   readonly title: string
   readonly emoji?: string
   readonly icon?: string
-  /** None of a group that is no page. */
+  /** Of a group only where `fragment` is: it leads to the first page in it. */
   readonly href?: string
+  /** Of `more`: how many entries it stands for. */
+  readonly count?: number
   readonly isCurrent: boolean
   /** Whether the page that is shown is among those below. */
   readonly isOpen: boolean
   readonly entries: readonly NavigationEntry[]
-  /** Where the entries below are fetched from, where they are too many to print. */
+  /** Where the entries below, or those that `more` stands for, are fetched from: a list as it is printed here. */
   readonly fragment?: string
 }
 
 export interface PageData {
   readonly id: string
+  /** Of a space without any page: its title is that of the space, and there is nothing else of it. */
+  readonly isMissing?: true
   readonly title: string
   readonly description?: string
   readonly emoji?: string

@@ -1,45 +1,60 @@
-// Reads what a page of a site prints.
-import { defaultLayout, pathOf } from '#content/snapshot/index.ts'
+// Reads what a page of a site prints, and what is around it.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
-import { sessionOf } from '#library/heads/index.ts'
-import { readArticleForVisitor } from '#library/pages/index.ts'
-import { lookAt } from '#sites/customization/index.ts'
+import { type Look, lookAt } from '#sites/customization/index.ts'
 import type { OpenedPage, Visitation } from '#sites/published/index.ts'
-import { addressOf } from '#sites/resolver/index.ts'
-import { visitorVariable } from '#sites/visitors/index.ts'
-import type { RouteData } from '../route-data.ts'
+import type { OpenedSiteSpace } from '#sites/resolver/index.ts'
+import type { Crumb, Frame, RouteData, SectionEntry, SiteData } from '../route-data.ts'
+import { directionOf } from './language.ts'
+import { navigationAt } from './navigation.ts'
+import { missingPage, pageDataAt } from './page-data.ts'
+import { sectionsFor, variantsFor } from './parts.ts'
+import { type Place, placeIn } from './place.ts'
 
-/** Undefined where the space has no page to show. */
 export const readRouteData = async (
   ctx: Ctx,
-  { row, site, base, audience, trace }: Visitation,
+  visitation: Visitation,
   { opened, head, links, page }: OpenedPage,
-): Promise<RouteData | undefined> => {
-  if (page === undefined) return undefined
-  const { id } = opened.siteSpace
-  const look = await lookAt(ctx, row.id, id)
-  const to = links.in(id)
-  const article = await readArticleForVisitor(ctx, head, page, {
-    visitor: visitorVariable(audience.visitor),
-    to,
-    trace,
-  })
-  const path = (await pathOf(sessionOf(ctx, head), head.revision.root, page)) ?? ''
-  const { title, updatedAt, description, emoji, icon } = page
+): Promise<RouteData> => {
+  const place = await placeIn(ctx, visitation, opened.siteSpace.id, { head, links })
+  const index = page && place.seen.menu.indexes.get(page.id)
+  const frame = await frameAt(ctx, visitation, opened, { place, index })
+  if (page === undefined || index === undefined)
+    return { ...frame, page: missingPage(visitation, place, frame.site.title) }
+  const section = currentOf(frame.sections)
+  return { ...frame, page: await pageDataAt(ctx, visitation, place, page, { index, section }) }
+}
+
+interface Shown {
+  readonly place: Place
+  /** Of the page that is shown. */
+  readonly index: number | undefined
+}
+
+const frameAt = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  opened: OpenedSiteSpace,
+  { place, index }: Shown,
+): Promise<Frame> => {
+  const path = index === undefined ? '' : (place.seen.menu.entries[index]?.path ?? '')
+  const look = await lookAt(ctx, visitation.row.id, opened.siteSpace.id)
   return {
-    site: { id: row.id, title: look.title, home: base || '/', base, language: 'en', direction: 'ltr', look },
-    sections: [],
-    variants: [],
-    navigation: [],
-    page: {
-      ...{ id: page.id, title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
-      ...(description !== undefined && { description }),
-      ...(emoji !== undefined && { emoji }),
-      ...(icon !== undefined && { icon }),
-      breadcrumbs: [],
-      markdownHref: `${addressOf(site, id, path, base)}.md`,
-      canonical: addressOf(site, id, path),
-      isIndexed: row.visibility === 'public',
-    },
+    site: siteDataOf(visitation, look),
+    sections: sectionsFor(visitation, opened.section),
+    variants: await variantsFor(ctx, visitation, opened, path),
+    navigation: await navigationAt(visitation, place, index),
   }
+}
+
+const siteDataOf = ({ row, base }: Visitation, look: Look): SiteData => ({
+  ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look },
+  language: look.language,
+  direction: directionOf(look.language),
+})
+
+/** As what comes first above a page. */
+const currentOf = (entries: readonly SectionEntry[]): Crumb | undefined => {
+  const current = entries.flatMap(entry => entry.sections ?? [entry]).find(({ isCurrent }) => isCurrent)
+  return current && { title: current.title, ...(current.href !== undefined && { href: current.href }) }
 }

@@ -1,0 +1,23 @@
+// What spaces are called, whoever may read them: for whatever shows them to others.
+import type { Ctx } from '#context.ts'
+
+export interface SpaceTitle {
+  readonly title: string
+  /** Empty without one. */
+  readonly emoji: string
+}
+
+/** Of the spaces that are not deleted, by their ids; in one query. */
+export const titlesOfSpaces = async (
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SpaceTitle>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('spaces')
+    .select(['id', 'title', 'emoji'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, title, emoji }) => [id, { title, emoji }]))
+}

@@ -1,0 +1,48 @@
+// Parts of a long menu that pages leave out, and the addresses from which they are fetched: another one once the visitor would see another part.
+import { createHash } from 'node:crypto'
+import type { Visitation } from '#sites/published/index.ts'
+import type { Place } from './place.ts'
+
+/** Of a list of entries: those from a place on, or those before it. */
+export interface Part {
+  readonly start: number
+  readonly towards: 'start' | 'end'
+}
+
+/** In place of the id of a page: the top level. */
+export const top = 'top'
+
+/** The address of a part of what is below a page. */
+export type Fragments = (pageId: string, part: Part) => string
+
+export const fragmentsOf = (visitation: Visitation, place: Place): Fragments => {
+  let version: string | undefined
+  return (pageId, { start, towards }) => {
+    version ??= versionOf(visitation, place)
+    return `${visitation.base}/~/navigation/${place.siteSpaceId}/${version}/${pageId}/${towards}-${start}`
+  }
+}
+
+/** Of the menu as the visitor sees it. */
+export const versionOf = ({ site, audience }: Visitation, { head, seen }: Place): string =>
+  createHash('sha256')
+    .update(JSON.stringify([head.revision.root, site.plan.revision, audience.bits]))
+    .update(seen.listed)
+    .digest('base64url')
+    .slice(0, 16)
+
+export interface FragmentAsked {
+  readonly siteSpaceId: string
+  readonly version: string
+  readonly pageId: string
+  readonly part: Part
+}
+
+/** What follows `/~/navigation` in an address; undefined where that is none. */
+export const readFragment = (rest: string): FragmentAsked | undefined => {
+  const form = /^\/([^/%]+)\/([^/%]+)\/([^/%]+)\/(start|end)-(\d{1,7})$/
+  const [, siteSpaceId, version, pageId, towards, start] = form.exec(rest) ?? []
+  if (siteSpaceId === undefined || version === undefined || pageId === undefined) return undefined
+  const part = { start: Number(start), towards: towards === 'start' ? 'start' : 'end' } as const
+  return { siteSpaceId, version, pageId, part }
+}

@@ -1,0 +1,149 @@
+// The menu of a space as a page prints it: all of it where it is short, else the way down to the page that is shown.
+import { isAddress } from '#content/snapshot/index.ts'
+import { above, firstPageIn, lastPageIn, listedBelow, type MenuEntry } from '#sites/navigation/index.ts'
+import type { Visitation } from '#sites/published/index.ts'
+import type { NavigationEntry } from '../route-data.ts'
+import { type Fragments, fragmentsOf, type Part, top } from './fragments.ts'
+import type { Place } from './place.ts'
+
+/** Of entries: those of a menu that is printed whole; of a list in a longer one, those that are printed together, and how many of them before the open one. */
+const most = { whole: 300, together: 100, before: 40 } as const
+
+/** `index` is that of the page that is shown, where it is in the menu. */
+export const navigationAt = async (
+  visitation: Visitation,
+  place: Place,
+  index: number | undefined,
+): Promise<NavigationEntry[]> => {
+  const open = index === undefined ? [] : [...above(place.seen.menu, index), index]
+  const listing = { place, open, fragments: fragmentsOf(visitation, place) }
+  return listed(listing, -1, rangeAround(listing, -1))
+}
+
+/** Some of what is below an entry, as it is fetched apart; -1 is the top level. */
+export const navigationBelow = (
+  visitation: Visitation,
+  place: Place,
+  parent: number,
+  { start, towards }: Part,
+): Promise<NavigationEntry[]> => {
+  const listing = { place, open: [], fragments: fragmentsOf(visitation, place) }
+  const range =
+    towards === 'end'
+      ? { start, end: start + most.together }
+      : { start: Math.max(0, start - most.together), end: start }
+  return listed(listing, parent, { ...range, towards })
+}
+
+interface Listing {
+  readonly place: Place
+  /** The indexes of the page that is shown and of all above it, the topmost first. */
+  readonly open: readonly number[]
+  readonly fragments: Fragments
+}
+
+/** Of the entries of a list; where it goes on, that is told at its start, its end or both. */
+interface Range {
+  readonly start: number
+  readonly end: number
+  readonly towards: Part['towards'] | 'both'
+}
+
+const listed = async (listing: Listing, parent: number, range: Range): Promise<NavigationEntry[]> => {
+  const below = listedBelow(listing.place.seen, parent)
+  const { start, end, towards } = range
+  const entries: NavigationEntry[] = []
+  if (start > 0 && towards !== 'end')
+    entries.push(moreOf(listing, parent, below.slice(0, start), { start, towards: 'start' }))
+  for (const index of below.slice(start, end)) {
+    const entry = await entryOf(listing, index)
+    if (entry !== undefined) entries.push(entry)
+  }
+  if (end < below.length && towards !== 'start')
+    entries.push(moreOf(listing, parent, below.slice(end), { start: end, towards: 'end' }))
+  return entries
+}
+
+/** Undefined for a link that leads the visitor nowhere, and for a group of such links alone. */
+const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry | undefined> => {
+  const { place, open } = listing
+  const entry = place.seen.menu.entries[index] as MenuEntry
+  const type = entry.type === 'link' || entry.type === 'group' ? entry.type : 'page'
+  const own = type === 'page' ? place.hrefOf(entry) : await leadingTo(place, entry)
+  if (type === 'link' && own === undefined) return undefined
+  const below = await printedBelow(listing, index)
+  if (type === 'group' && below.fragment === undefined && below.entries.length === 0) return undefined
+  return {
+    ...{ type, ...namesOf(entry) },
+    ...{ isCurrent: open.at(-1) === index, isOpen: open.slice(0, -1).includes(index) },
+    ...(own !== undefined && { href: own }),
+    ...below,
+  }
+}
+
+const namesOf = ({ title, emoji, icon }: MenuEntry): Pick<NavigationEntry, 'title' | 'emoji' | 'icon'> => ({
+  title,
+  ...(emoji !== undefined && { emoji }),
+  ...(icon !== undefined && { icon }),
+})
+
+const leadingTo = async (
+  { links, siteSpaceId }: Place,
+  { target }: MenuEntry,
+): Promise<string | undefined> => {
+  if (target === undefined || (target.kind === 'url' && !isAddress(target.url))) return undefined
+  return links.to(siteSpaceId, target)
+}
+
+/** A closed branch of a long menu is told by where it is fetched from; one of a group leads to its first page, too. */
+const printedBelow = async (
+  listing: Listing,
+  index: number,
+): Promise<Pick<NavigationEntry, 'entries' | 'fragment' | 'href'>> => {
+  const { place, open, fragments } = listing
+  const { seen } = place
+  const { id, type, end } = seen.menu.entries[index] as MenuEntry
+  if (listedBelow(seen, index).length === 0) return { entries: [] }
+  if (seen.count <= most.whole || open.includes(index))
+    return { entries: await listed(listing, index, rangeAround(listing, index)) }
+  const firstPage = seen.menu.entries[firstPageIn(seen, index + 1, end) ?? -1]
+  const fragment = fragments(id, { start: 0, towards: 'end' })
+  return {
+    entries: [],
+    fragment,
+    ...(type === 'group' && firstPage && { href: place.hrefOf(firstPage) }),
+  }
+}
+
+/** Some entries before the one that is open, and more of those that follow. */
+const rangeAround = ({ place, open }: Listing, parent: number): Range => {
+  const { seen } = place
+  const below = listedBelow(seen, parent)
+  const towards = 'both'
+  if (seen.count <= most.whole || below.length <= most.together)
+    return { start: 0, end: below.length, towards }
+  const opened = parent === -1 ? open[0] : open[open.indexOf(parent) + 1]
+  const at = opened === undefined ? 0 : below.filter(index => index < opened).length
+  const start = Math.min(Math.max(0, at - most.before), below.length - most.together)
+  return { start, end: start + most.together, towards }
+}
+
+const moreOf = (
+  { place, fragments }: Listing,
+  parent: number,
+  left: readonly number[],
+  part: Part,
+): NavigationEntry => {
+  const { seen, hrefOf } = place
+  const { entries } = seen.menu
+  const [first = 0, last = 0] = [left[0], left.at(-1)]
+  const end = entries[last]?.end ?? 0
+  const nearest = part.towards === 'start' ? lastPageIn(seen, first, end) : firstPageIn(seen, first, end)
+  const page = nearest === undefined ? undefined : entries[nearest]
+  return {
+    ...{ type: 'more', title: page?.title ?? '', count: left.length, entries: [] },
+    ...(page && { href: hrefOf(page) }),
+    ...{ isCurrent: false, isOpen: false },
+    fragment: fragments(entries[parent]?.id ?? top, part),
+  }
+}

@@ -1,0 +1,71 @@
+// What a page prints of itself.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
+import { defaultLayout, type PageRecord } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { readArticleForVisitor } from '#library/pages/index.ts'
+import { above, firstPageIn, type MenuEntry, turnAt } from '#sites/navigation/index.ts'
+import type { Visitation } from '#sites/published/index.ts'
+import { addressOf } from '#sites/resolver/index.ts'
+import { visitorVariable } from '#sites/visitors/index.ts'
+import type { Crumb, Neighbour, PageData } from '../route-data.ts'
+import type { Place } from './place.ts'
+
+/** `index` is that of the page in the menu of its space. */
+export const pageDataAt = async (
+  ctx: Ctx,
+  { row, site, audience, trace }: Visitation,
+  place: Place,
+  page: PageRecord,
+  { index, section }: { readonly index: number; readonly section: Crumb | undefined },
+): Promise<PageData> => {
+  const { siteSpaceId, head, links, seen, hrefOf } = place
+  const to = links.in(siteSpaceId)
+  const visitor = visitorVariable(audience.visitor)
+  const article = await readArticleForVisitor(ctx, head, page, { visitor, to, trace })
+  const { id, updatedAt, description, emoji, icon } = page
+  const entry = seen.menu.entries[index] as MenuEntry
+  const cover = await coverOf(place, page)
+  return {
+    ...{ id, title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
+    ...(description !== undefined && { description: withEmoji(description) }),
+    ...(emoji !== undefined && { emoji }),
+    ...(icon !== undefined && { icon }),
+    ...(cover && { cover }),
+    breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(place, index)],
+    ...neighboursAt(place, index),
+    markdownHref: `${hrefOf(entry)}.md`,
+    canonical: addressOf(site, siteSpaceId, entry.path),
+    isIndexed: row.visibility === 'public' && page.noRobotsIndex !== true,
+  }
+}
+
+/** A group leads to its first page, as its own address does. */
+const crumbsAbove = ({ seen, hrefOf }: Place, index: number): Crumb[] =>
+  above(seen.menu, index).map(at => {
+    const entry = seen.menu.entries[at] as MenuEntry
+    const isLed = entry.type !== 'group' || firstPageIn(seen, at, entry.end) !== undefined
+    return { title: entry.title, ...(isLed && { href: hrefOf(entry) }) }
+  })
+
+const neighboursAt = ({ seen, hrefOf }: Place, index: number): Pick<PageData, 'previous' | 'next'> => {
+  const { previous, next } = turnAt(seen, index)
+  const neighbour = (entry: MenuEntry): Neighbour => ({ title: entry.title, href: hrefOf(entry) })
+  return { ...(previous && { previous: neighbour(previous) }), ...(next && { next: neighbour(next) }) }
+}
+
+/** The picture for dark pages alone is no cover. */
+const coverOf = async ({ links, siteSpaceId }: Place, { cover }: PageRecord): Promise<PageData['cover']> => {
+  const light = cover?.ref && (await links.to(siteSpaceId, cover.ref))
+  if (light === undefined) return undefined
+  const dark = cover?.refDark && (await links.to(siteSpaceId, cover.refDark))
+  return { light, ...(dark !== undefined && { dark }), yPos: cover?.yPos ?? 0 }
+}
+
+/** In place of a page, where a space has none. */
+export const missingPage = ({ site }: Visitation, { siteSpaceId, head }: Place, title: string): PageData => ({
+  ...{ id: '', title, isMissing: true, article: { html: '', outline: [] } },
+  layout: { ...defaultLayout, outline: false, pagination: false },
+  ...{ breadcrumbs: [], updatedAt: head.revision.created_at, markdownHref: '' },
+  canonical: addressOf(site, siteSpaceId, ''),
+  isIndexed: false,
+})

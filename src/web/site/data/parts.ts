@@ -1,0 +1,77 @@
+// The parts of a site between which a visitor chooses: its sections, and the variants of one of them.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
+import type { Ctx } from '#context.ts'
+import { titlesOfSpaces } from '#library/spaces/index.ts'
+import { pathShownIn, type Visitation } from '#sites/published/index.ts'
+import {
+  addressOf,
+  type GroupPlan,
+  type OpenedSiteSpace,
+  type SectionPlan,
+  visibleStructure,
+} from '#sites/resolver/index.ts'
+import type { SectionEntry, VariantEntry } from '../route-data.ts'
+
+/** Empty where the visitor sees one section, or none. */
+export const sectionsFor = (
+  { site, audience, base }: Visitation,
+  current: SectionPlan | undefined,
+): SectionEntry[] => {
+  const entryOf = (section: SectionPlan): SectionEntry => {
+    const { siteSpaces, defaultSiteSpace } = section
+    const front = siteSpaces.find(({ id }) => id === defaultSiteSpace) ?? siteSpaces[0]
+    return {
+      ...namesOf(section),
+      ...(front && { href: addressOf(site, front.id, '', base) || '/' }),
+      isCurrent: section.id === current?.id,
+    }
+  }
+  const { topLevel } = visibleStructure(site, audience)
+  const entries = topLevel.map((part): SectionEntry => {
+    if (part.type === 'site-section') return entryOf(part)
+    const sections = part.sections.map(entryOf)
+    return { ...namesOf(part), isCurrent: sections.some(({ isCurrent }) => isCurrent), sections }
+  })
+  const [only] = entries
+  return entries.length > 1 || (only?.sections?.length ?? 0) > 1 ? entries : []
+}
+
+const namesOf = ({ title, icon }: SectionPlan | GroupPlan): Pick<SectionEntry, 'title' | 'icon'> => ({
+  title: withEmoji(title),
+  ...(icon !== null && { icon }),
+})
+
+/** Each leads to the page of the same path, where it has one. Empty where the visitor sees one variant. */
+export const variantsFor = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  { section, siteSpace }: OpenedSiteSpace,
+  path: string,
+): Promise<VariantEntry[]> => {
+  const { site, audience, base, trace } = visitation
+  const { topLevel, siteSpaces } = visibleStructure(site, audience)
+  const sections = topLevel.flatMap(part => (part.type === 'site-section' ? [part] : part.sections))
+  const beside = section === undefined ? siteSpaces : sections.find(({ id }) => id === section.id)?.siteSpaces
+  if (beside === undefined || beside.length < 2) return []
+  const spaceIds = beside.map(({ spaceId }) => spaceId)
+  const titles = await titlesOfSpaces(ctx, spaceIds)
+  const entries: VariantEntry[] = []
+  for (const { id, spaceId } of beside) {
+    const found = titles.get(spaceId)
+    if (found === undefined) continue
+    trace.row('space', spaceId, `${found.emoji} ${found.title}`)
+    const isCurrent = id === siteSpace.id
+    const isAsked = !isCurrent && path !== '' && entries.length < mostAsked
+    const there = isCurrent || (isAsked && (await pathShownIn(ctx, visitation, spaceId, path)))
+    entries.push({
+      title: withEmoji(found.title) || 'Untitled',
+      ...(found.emoji !== '' && { emoji: found.emoji }),
+      href: addressOf(site, id, there ? path : '', base) || '/',
+      isCurrent,
+    })
+  }
+  return entries
+}
+
+/** Variants of which it is looked up whether they have a page; the others are opened at their front. */
+const mostAsked = 20

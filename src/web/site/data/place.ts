@@ -1,0 +1,26 @@
+// Where a page is that is shown: its site space with the menu of that, as the visitor sees it.
+import type { Ctx } from '#context.ts'
+import type { ContentHead } from '#library/heads/index.ts'
+import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
+import type { SiteLinks, Visitation } from '#sites/published/index.ts'
+import { addressOf } from '#sites/resolver/index.ts'
+
+export interface Place {
+  readonly siteSpaceId: string
+  readonly head: ContentHead
+  readonly links: SiteLinks
+  readonly seen: SeenMenu
+  /** The path of an entry on the visitor's host. */
+  readonly hrefOf: (entry: MenuEntry) => string
+}
+
+export const placeIn = async (
+  ctx: Ctx,
+  { site, base, isTrue }: Visitation,
+  siteSpaceId: string,
+  { head, links }: Pick<Place, 'head' | 'links'>,
+): Promise<Place> => ({
+  ...{ siteSpaceId, head, links },
+  seen: await readSeenMenu(ctx, head, isTrue),
+  hrefOf: ({ path }) => addressOf(site, siteSpaceId, path, base) || '/',
+})
