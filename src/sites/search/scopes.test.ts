@@ -9,7 +9,8 @@ const siteSpace = (id: string, condition: string | null = null) => ({
 })
 const section = (id: string, ...siteSpaces: ReturnType<typeof siteSpace>[]) => ({
   type: 'site-section' as const,
-  ...{ id, path: id, condition: null, defaultSiteSpace: siteSpaces[0]?.id ?? '', siteSpaces },
+  ...{ id, title: id, icon: null, path: id, condition: null },
+  ...{ defaultSiteSpace: siteSpaces[0]?.id ?? '', siteSpaces },
 })
 const plan = (parts: Partial<SitePlan>): SitePlan => ({
   ...{ id: 'site', organizationId: 'organization', revision: 1, visibility: 'public', published: true },
