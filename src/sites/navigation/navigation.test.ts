@@ -74,7 +74,11 @@ test('what is listed, in which order, and what a reader turns to, are what a wal
       for (const [index, { id, path, end }] of menu.entries.entries()) {
         const { previous, next } = turnAt(seen, index)
         assert.equal(previous?.id, read.filter(other => isBefore(other, id)).at(-1), `before ${id}`)
-        assert.equal(next?.id, read.find(other => isBefore(id, other)), `after ${id}`)
+        assert.equal(
+          next?.id,
+          read.find(other => isBefore(id, other)),
+          `after ${id}`,
+        )
         const up = id.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.'))
         assert.deepEqual([...above(menu, index), index].map(idAt), up)
         const slugs = up.flatMap(step => nodeWith(nodes, step).page.slug ?? [])

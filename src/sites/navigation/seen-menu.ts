@@ -47,7 +47,7 @@ const withoutEmptyGroups = (entries: readonly MenuEntry[], listed: Uint8Array): 
   }
 }
 
-export const hasText = ({ type }: MenuEntry): boolean => type === 'document' || type === 'computed'
+const hasText = ({ type }: MenuEntry): boolean => type === 'document' || type === 'computed'
 
 /** The indexes of what is listed directly below an entry, or with -1 at the top level. */
 export const listedBelow = ({ menu, listed }: SeenMenu, parent: number): number[] => {

@@ -1,6 +1,7 @@
 // What a site answers below `/~/`, by the step that follows: `/~/search` and the like, after whatever way in.
 import type { Ctx } from '#context.ts'
 import type { Visitation } from '#sites/published/index.ts'
+import { answerNavigation } from './navigation-fragment.ts'
 import { answerSearch, answerSearchInJson, answerTitles } from './search/index.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
@@ -14,6 +15,7 @@ type OwnPath = (
 
 /** They are asked for visitors who were let in, and nobody else. */
 const ownPaths: Readonly<Record<string, OwnPath>> = {
+  navigation: answerNavigation,
   search: answerSearch,
   'search.json': answerSearchInJson,
   'titles.json': answerTitles,

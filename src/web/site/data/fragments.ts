@@ -39,7 +39,7 @@ export interface FragmentAsked {
 }
 
 /** What follows `/~/navigation` in an address; undefined where that is none. */
-export const readFragment = (rest: string): FragmentAsked | undefined => {
+export const readFragmentAddress = (rest: string): FragmentAsked | undefined => {
   const form = /^\/([^/%]+)\/([^/%]+)\/([^/%]+)\/(start|end)-(\d{1,7})$/
   const [, siteSpaceId, version, pageId, towards, start] = form.exec(rest) ?? []
   if (siteSpaceId === undefined || version === undefined || pageId === undefined) return undefined

@@ -1,0 +1,28 @@
+// Branches of long menus, which pages leave out and scripts fetch.
+import type { Ctx } from '#context.ts'
+import { lookAt } from '#sites/customization/index.ts'
+import type { Visitation } from '#sites/published/index.ts'
+import { readFragment } from './data/read-fragment.ts'
+import { printEntries } from './page/navigation.ts'
+import { wordsOf } from './page/words.ts'
+import type { SiteAnswer, SiteRequest } from './site-request.ts'
+
+/** A list as it stands on pages. What the visitor would see otherwise by now is not kept by browsers. */
+export const answerNavigation = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  _request: SiteRequest,
+  rest: string,
+): Promise<SiteAnswer | undefined> => {
+  const fragment = await readFragment(ctx, visitation, rest)
+  if (fragment === undefined) return undefined
+  const { language } = await lookAt(ctx, visitation.row.id, fragment.siteSpaceId)
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': fragment.isFinal ? 'private, max-age=3600, immutable' : 'no-store',
+    },
+    body: printEntries(fragment.entries, wordsOf(language)).text,
+  }
+}
