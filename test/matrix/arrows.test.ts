@@ -114,6 +114,7 @@ const doorless = [
   'content/markdown/scan-targets.ts',
   'content/markdown/include/scan.ts',
   'content/markdown/include/included.ts',
+  'content/markdown/syntax/shortcodes.ts',
   'content/typst/opening-pages.ts',
   'sites/addresses/site-address.ts',
   'sites/redirects/match.ts',

@@ -1,4 +1,4 @@
-// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, may-have-problems, embed-providers and front-matter do without.
+// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, shortcodes, may-have-problems, embed-providers and front-matter do without.
 
 export { composeApis } from './apis/compose.ts'
 export { type Article, renderArticle } from './article/index.ts'

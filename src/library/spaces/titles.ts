@@ -1,4 +1,4 @@
-// What spaces are called, whoever may read them: for whatever shows them to others.
+// SQL on what spaces are called, whoever may read them: for whatever shows them to others.
 import type { Ctx } from '#context.ts'
 
 export interface SpaceTitle {
