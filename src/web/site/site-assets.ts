@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Asset, assetOf } from '../assets.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-const styles = ['tokens', 'base', 'layout', 'prose', 'blocks', 'api', 'print']
+const styles = ['tokens', 'base', 'header', 'side', 'layout', 'prose', 'blocks', 'api', 'print']
 const scripts = ['site']
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -18,7 +18,17 @@ const joined = (files: readonly string[]): string =>
     .replace(/\n\s*/g, '\n')
     .trim()
 
-export const style = assetOf('site.css', Buffer.from(joined(styles.map(name => `./style/${name}.css`))))
+/** Without spaces that say nothing. */
+const tightened = (css: string): string =>
+  css
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replace(/:\s+/g, ':')
+    .replaceAll(';}', '}')
+
+export const style = assetOf(
+  'site.css',
+  Buffer.from(tightened(joined(styles.map(name => `./style/${name}.css`)))),
+)
 
 export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
 
