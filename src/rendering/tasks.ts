@@ -1,7 +1,13 @@
 // What is asked of a thread that works on Markdown.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { ShownApis } from '#content/markdown/apis/shown.ts'
-import type { Included, Includes, NamedTarget, PageRenderOptions } from '#content/markdown/index.ts'
+import type {
+  ArticleRenderOptions,
+  Included,
+  Includes,
+  NamedTarget,
+  PageRenderOptions,
+} from '#content/markdown/index.ts'
 
 /** What a page shows that is not in its text. */
 export interface DocumentOptions {
@@ -12,10 +18,11 @@ export interface DocumentOptions {
 
 export type HtmlOptions = PageRenderOptions & DocumentOptions
 
-export type ArticleOptions = Omit<HtmlOptions, 'highlight' | 'diagrams'> & {
-  /** What is shown of APIs. */
-  readonly apis?: ShownApis | undefined
-}
+export type ArticleOptions = ArticleRenderOptions &
+  DocumentOptions & {
+    /** What is shown of APIs. */
+    readonly apis?: ShownApis | undefined
+  }
 
 export type MarkdownTask =
   | { readonly kind: 'extract'; readonly markdown: string }

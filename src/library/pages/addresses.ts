@@ -1,6 +1,6 @@
 // Where the links of a text lead, as addresses that a browser can go to.
 import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
-import { file, hrefResolver } from '#content/snapshot/index.ts'
+import { type FileRecord, file, hrefResolver } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { downloadUrl } from '../files/index.ts'
 import { sessionOf } from '../heads/index.ts'
@@ -21,6 +21,8 @@ export interface LinkAddresses {
   readonly elsewhere: (href: string) => Promise<string | undefined>
   /** Addresses that stand in a text without being written as links, and are to be looked at, too. */
   readonly bare?: (markdown: string) => readonly string[]
+  /** Is told of each file that is led to, and of its address. */
+  readonly noteFile?: (address: string, file: FileRecord) => void
 }
 
 /** Where each link of the text to a page or a file of this content leads now, by what is written there. */
@@ -46,8 +48,10 @@ export const addressesOf = async (
       addresses.push([raw, page === undefined ? '' : page + anchor])
     } else if (target?.kind === 'file') {
       const found = await file(session, head.revision.root, target.file)
-      if (found !== undefined)
-        addresses.push([raw, downloadUrl(ctx, { space: head.access.row.id, ...found }, 'page')])
+      if (found === undefined) continue
+      const address = downloadUrl(ctx, { space: head.access.row.id, ...found }, 'page')
+      leading.noteFile?.(address, found)
+      addresses.push([raw, address])
     } else {
       const address = await leading.elsewhere(decodeDestination(raw))
       if (address !== undefined) addresses.push([raw, address])

@@ -1,7 +1,7 @@
 // The text of a page in the form that was asked for: Markdown, a tree or HTML.
 import type { Included, IncludedContent } from '#content/markdown/include/included.ts'
 import type { Article, NamedTarget } from '#content/markdown/index.ts'
-import type { LinkSource, PageRecord } from '#content/snapshot/index.ts'
+import type { FileRecord, LinkSource, PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
 import type { Renderer } from '#rendering/index.ts'
@@ -71,7 +71,15 @@ export const articleOf = async (
   { markdown, prepare }: ReadyText,
   { to, isNamed, trace }: Leading,
 ): Promise<Article> => {
-  const linksOf = (of: LinkSource, text: string, most?: number) => addressesOf(ctx, head, of, text, most, to)
+  const sizes: Record<string, { readonly width: number; readonly height: number }> = {}
+  const leading = to && {
+    ...to,
+    noteFile: (address: string, { dimensions }: FileRecord) => {
+      if (dimensions !== undefined) sizes[address] = dimensions
+    },
+  }
+  const linksOf = (of: LinkSource, text: string, most?: number) =>
+    addressesOf(ctx, head, of, text, most, leading)
   const organization = head.access.row.organization_id
   const included = await includedIn(ctx, head, page, markdown, { prepare, linksOf })
   const contents = Object.values(included?.contents ?? {})
@@ -80,6 +88,7 @@ export const articleOf = async (
     links: await linksOf(page, markdown),
     included,
     targets: await targetsOf(ctx, head, page, markdown, isNamed),
+    sizes,
     // The text of a reference has all of it already.
     apis: isReference(page) ? undefined : await apisIn(ctx, organization, texts, trace),
   })

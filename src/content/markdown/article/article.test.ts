@@ -45,7 +45,7 @@ suite('tabs', () => {
   test('each is a radio button, its label and what it shows; the first is chosen', async () => {
     assert.equal(
       (await htmlOf(text(['a', 'b']))).replaceAll('\n', ''),
-      '<div class="tabs" role="group" aria-label="Tabs">' +
+      '<div class="tabset" role="group" aria-label="Tabs">' +
         '<input type="radio" name="~tabs-1" id="~tab-2" checked><label for="~tab-2">a</label>' +
         '<div class="tab"><p class="tab-title">a</p><p>in a</p></div>' +
         '<input type="radio" name="~tabs-1" id="~tab-3"><label for="~tab-3">b</label>' +
@@ -105,6 +105,136 @@ suite('code', () => {
   })
 })
 
+/** As it is, without drawings of icons. */
+const plainHtmlOf = async (text: string): Promise<string> =>
+  (await htmlOf(text)).replace(/<svg.*?<\/svg>/g, '<svg>').replaceAll('\n', '')
+
+suite('a block as readers get it', () => {
+  const cases: Record<string, [text: string, html: string]> = {
+    'a hint of a style has an icon, and its word for those who do not see it': [
+      '{% hint style="warning" %}\na\n{% endhint %}',
+      '<aside class="hint" data-style="warning" role="note"><svg><p class="unseen"><strong>Warning</strong></p><p>a</p></aside>',
+    ],
+    'a hint of a kind says the kind': [
+      '> [!NOTE]\n> a',
+      '<aside class="hint" data-style="info" role="note"><svg><p class="hint-title"><strong>Note</strong></p><p>a</p></aside>',
+    ],
+    'a folded hint has its icon in what is seen of it': [
+      '??? note "b"\n    a',
+      '<details class="hint" data-style="info"><summary class="hint-title"><svg>b</summary><p>a</p></details>',
+    ],
+    'a button has its icon before its text': [
+      '<a class="button primary" data-icon="rocket" href="/a">b</a>',
+      '<p><a href="/a" class="button primary"><svg>b</a></p>',
+    ],
+    'an icon is drawn, and nothing is where nobody knows it': [
+      'a :icon-rocket: b :icon-no-such-icon: c',
+      '<p>a <svg> b  c</p>',
+    ],
+    'a mark in a colour is one of a few that can be read': [
+      '<mark style="color:red;">a</mark> <mark style="background-color:#ffee00">b</mark> <mark>c</mark>',
+      '<p><mark class="hued red">a</mark> <mark class="yellow">b</mark> <mark>c</mark></p>',
+    ],
+    'a column has the class of its width in twelfths': [
+      '{% columns %}\n{% column width="33%" valign="middle" %}\na\n{% endcolumn %}\n{% endcolumns %}',
+      '<div class="columns"><div class="column sized w4 middle"><p>a</p></div></div>',
+    ],
+    'a box of a task says whether it is done': [
+      '- [x] a',
+      '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled aria-label="Done"> a</li></ul>',
+    ],
+    'a table scrolls by itself, its empty headers are none, and cells stand where they are written to': [
+      '| | b |\n|-|-:|\n| c | d |',
+      '<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr><td></td><th class="to-end">b</th></tr></thead><tbody><tr><td>c</td><td class="to-end">d</td></tr></tbody></table></div>',
+    ],
+    'a table with types shows what its cells mean': [
+      '<table data-search="true"><thead><tr><th width="50%">a</th><th data-type="checkbox">b</th><th data-type="rating" data-max="3">c</th><th data-type="number">d</th><th data-type="select">e<select><option value="x" label="X" color="#f00"></option></select></th></tr></thead><tbody><tr><td>f</td><td>true</td><td>2</td><td>5</td><td>x, y</td></tr></tbody></table>',
+      '<div class="table searched" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th class="sized w6">a</th><th>b</th><th>c</th><th class="to-end">d</th><th>e</th></tr></thead>' +
+        '<tbody><tr><td>f</td><td><span class="check" role="img" aria-label="Yes">✓</span></td><td><span class="rating" role="img" aria-label="2 of 3">★★☆</span></td><td class="to-end">5</td><td><span class="badge red">X</span><span class="badge">y</span></td></tr></tbody></table></div>',
+    ],
+    'a card with two pictures shows one of them': [
+      '<table data-view="cards"><thead><tr><th></th><th data-card-target></th><th data-card-cover></th><th data-card-cover-dark></th></tr></thead><tbody><tr><td>a</td><td><a href="/b">b</a></td><td><a href="c.png">c</a></td><td><a href="d.png">d</a></td></tr></tbody></table>',
+      '<ul class="cards"><li class="card"><img alt="" src="c.png" loading="lazy" decoding="async" class="on-light"><img alt="" src="d.png" loading="lazy" decoding="async" class="on-dark"><h2 class="card-title"><a href="/b">a</a></h2></li></ul>',
+    ],
+    'an update has a day that people read, and can be linked to': [
+      '{% updates %}\n{% update date="2026-08-06" tags="b" %}\na\n{% endupdate %}\n{% endupdates %}',
+      '<div class="updates" data-format="full"><section class="update" id="2026-08-06"><p class="update-title"><a class="anchor" href="#2026-08-06"><time datetime="2026-08-06">August 6, 2026</time></a> <span class="tag">b</span> </p><p>a</p></section></div>',
+    ],
+    'an embed is a link': [
+      '{% embed url="https://youtu.be/a1" %}',
+      '<figure class="embed"><a href="https://youtu.be/a1"><span>YouTube: youtu.be/a1</span></a></figure>',
+    ],
+  }
+  for (const [rule, [text, html]] of Object.entries(cases))
+    test(rule, async () => assert.equal(await plainHtmlOf(text), html))
+
+  test('an embed of a provider that is allowed says what a script is to load, and loads nothing', async () => {
+    const html = await htmlOf('{% embed url="https://youtu.be/a1" %}', { frames: ['youtube'] })
+    assert.match(html, /data-frame="https:\/\/www\.youtube-nocookie\.com\/embed\/a1"/)
+    assert.doesNotMatch(html, /<iframe/)
+  })
+
+  test('an update whose day is the id of a heading has another one; one without headings is listed', async () => {
+    const { html, outline } = await articleOf(
+      '## 2026-08-06\n\n{% updates %}\n{% update date="2026-08-06" %}\na\n{% endupdate %}\n{% endupdates %}',
+    )
+    assert.match(html, /<section class="update" id="2026-08-06-1">/)
+    assert.deepEqual(outline.at(-1), { id: '2026-08-06-1', title: 'August 6, 2026', depth: 2 })
+  })
+
+  test('headings are one lower where the text has one as high as the title of the page', async () => {
+    assert.match(await htmlOf('# a\n\n## b'), /^<h2 id="a">.*<h3 id="b">/s)
+  })
+})
+
+suite('pictures', () => {
+  const sizes = { 'a.png': { width: 1000, height: 500 } }
+  const first = /<img[^>]*>/
+  const cases: Record<string, [text: string, image: string]> = {
+    'have the size of their file': ['![b](a.png)', '<img alt="b" src="a.png" width="1000" height="500">'],
+    'keep its proportions where a width is written': [
+      '<figure><img src="a.png" alt="b" width="300"></figure>',
+      '<img alt="b" src="a.png" width="300" height="150">',
+    ],
+    'have a class for a part of the width': [
+      'b <img src="a.png" alt="" width="50%">',
+      '<img alt="" src="a.png" width="1000" height="500" class="sized w6">',
+    ],
+    'of an unknown size have what is written': [
+      '<figure><img src="c.png" alt="" width="30"></figure>',
+      '<img alt="" src="c.png" width="30">',
+    ],
+  }
+  for (const [rule, [text, image]] of Object.entries(cases))
+    test(rule, async () => assert.equal(first.exec(await htmlOf(text, { sizes }))?.[0], image))
+
+  test('are loaded late, but for the first', async () => {
+    const html = await htmlOf('![a](a.png)\n\n![b](b.png)')
+    assert.deepEqual(html.match(/loading="lazy"/g)?.length, 1)
+    assert.match(html, /alt="b" src="b.png" loading/)
+  })
+
+  test('in light and dark are two, of which one is shown', async () => {
+    const source = (scheme: string, src: string) =>
+      `<source media="(prefers-color-scheme: ${scheme})" srcset="${src}">`
+    const text = `b <picture>${source('dark', 'd.png')}${source('light', 'l.png')}<img src="a.png" alt="c"></picture>`
+    assert.equal(
+      await htmlOf(text),
+      '<p>b <img alt="c" src="l.png" class="on-light" loading="lazy" decoding="async"><img alt="c" src="d.png" class="on-dark" loading="lazy" decoding="async"></p>',
+    )
+  })
+
+  test('that lead nowhere are their text', async () =>
+    assert.equal(await htmlOf('a ![b](c.png)', { links: { 'c.png': '' } }), '<p>a b</p>'))
+
+  test('that are large in a figure are links to themselves, small ones are not', async () => {
+    const small = { 'a.png': { width: 200, height: 100 } }
+    assert.match(await htmlOf('![b](a.png)', { sizes }), /<a class="zoom" href="a.png"><img/)
+    assert.doesNotMatch(await htmlOf('![b](a.png)', { sizes: small }), /zoom/)
+    assert.match(await htmlOf('![](a.png)'), /<a class="zoom" href="a.png" aria-label="Enlarge the image">/)
+  })
+})
+
 suite('what a text writes itself', () => {
   const forged = [
     '<div class="tabs"><section class="tab"><h2 class="tab-title">a</h2>b</section></div>',
@@ -117,6 +247,21 @@ suite('what a text writes itself', () => {
       assert.equal(html, renderHtml(parseMarkdown(text)))
       assert.doesNotMatch(html, /data-block/)
     })
+
+  test('no address that runs something gets into a card, an embed or a picture', async () => {
+    const attacks = [
+      '<table data-view="cards"><thead><tr><th></th><th data-card-cover></th><th data-card-cover-dark></th></tr></thead><tbody><tr><td>a</td><td><a href="c.png">c</a></td><td><a href="javascript:alert(1)">d</a></td></tr></tbody></table>',
+      '<figure><picture><source media="(prefers-color-scheme: dark)" srcset="javascript:alert(1)"><img src="javascript:alert(1)" alt=""></picture></figure>',
+      '{% embed url="javascript:alert(1)" %}',
+      '<a class="zoom" data-frame="https://evil.example" href="javascript:alert(1)">a</a>',
+    ]
+    for (const text of attacks)
+      assert.doesNotMatch(
+        await htmlOf(text, { frames: ['youtube'] }),
+        /(?:href|src|data-frame)="(?:javascript|https:\/\/evil)/,
+        text,
+      )
+  })
 
   test('it can give no element an id of ours', async () => {
     const html = await htmlOf('<p id="~tab-2">a</p>\n\n## b {#~tab-3}\n\n# ~tab-4')

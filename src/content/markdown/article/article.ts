@@ -1,10 +1,10 @@
 // The article of a published page, made of the syntax tree of its text.
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { drawingsOf } from '../drawings.ts'
 import { renderChanged } from '../render.ts'
-import type { PageRenderOptions } from '../render-page.ts'
 import { finishTree } from './finished.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
+import { type ArticleRenderOptions, surroundingsIn } from './surroundings.ts'
 
 export interface Article {
   readonly html: string
@@ -12,13 +12,12 @@ export interface Article {
   readonly outline: readonly OutlineEntry[]
 }
 
-export const renderArticle = async (
-  root: Root,
-  { frames: _frames, ...options }: PageRenderOptions,
-): Promise<Article> => {
+export const renderArticle = async (root: Root, options: ArticleRenderOptions): Promise<Article> => {
   const drawings = await drawingsOf(root, { highlight: true, diagrams: true })
-  return {
-    html: renderChanged(root, { ...options, drawings }, finishTree),
-    outline: outlineOf(root),
-  }
+  const anchors = new Map<Nodes, string>()
+  const { links = {} } = options
+  const html = renderChanged(root, { links, drawings }, (tree, blocks) =>
+    finishTree(tree, surroundingsIn(tree, blocks, options, anchors)),
+  )
+  return { html, outline: outlineOf(root, anchors) }
 }

@@ -17,9 +17,23 @@ export interface Surroundings {
   readonly blockOf: (element: ElementContent) => Nodes | undefined
   /** An id that no text can give: the name and a number. */
   readonly ownId: (name: string) => string
-  /** The drawing of an icon, by its name in Font Awesome; nothing where nobody knows it. */
-  readonly icon: (name: string | null) => Element[]
+  /** That id, or with a number behind it where the page has it: the block can be linked to by it. */
+  readonly anchorOf: (node: Nodes, wanted: string) => string
+  /** The drawing of an icon, by its name in Font Awesome; undefined where nobody knows it. */
+  readonly icon: (name: string | null | undefined) => Element | undefined
+  /** What to write for a destination that a block gives; undefined where that leads nowhere, or may not. */
+  readonly addressOf: (destination: string) => string | undefined
+  /** The size of the picture at an address that is written, in pixels. */
+  readonly sizeOf: (address: string) => ImageSize | undefined
+  /** Whether this is the first picture of the page: readers wait for no other. */
+  readonly isFirstPicture: () => boolean
+  /** Whether what this provider shows may be in a frame. */
+  readonly isFramed: (provider: string) => boolean
+  /** By how many levels headings are lower than they are written: the highest is the title of the page. */
+  readonly lowered: number
 }
 
-/** Slugs and ids in texts have no tilde. */
-export const ownPrefix = '~'
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}

@@ -1,15 +1,42 @@
 // The tree of a page made into that of an article: every block finished, from the inside out.
 import type { Element, ElementContent, Root as HtmlRoot, RootContent } from 'hast'
 import type { Nodes } from 'mdast'
-import type { BlockElements } from '../render.ts'
+import { button } from './button.ts'
+import { cards } from './cards.ts'
 import { codeBlock } from './code.ts'
-import { type Finish, type FinishElement, ownPrefix, type Surroundings } from './finish.ts'
+import { column } from './column.ts'
+import { embed } from './embed.ts'
+import { figure } from './figure.ts'
+import { file } from './file.ts'
+import type { Finish, FinishElement, Surroundings } from './finish.ts'
 import { heading } from './heading.ts'
+import { highlight } from './highlight.ts'
+import { hint } from './hint.ts'
+import { input } from './input.ts'
 import { openapiOperation } from './openapi.ts'
+import { img, picture } from './picture.ts'
+import { table } from './table.ts'
 import { tabs } from './tabs.ts'
+import { typedTable } from './typed-table.ts'
+import { update } from './update.ts'
 
 /** By the types of blocks. */
-const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = { codeBlock, openapiOperation, tabs }
+const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = {
+  button,
+  cards,
+  codeBlock,
+  column,
+  embed,
+  figure,
+  file,
+  highlight,
+  hint,
+  icon: (_, { name }, around) => [around.icon(name) ?? []].flat(),
+  openapiOperation,
+  table: typedTable,
+  tabs,
+  update,
+}
 
 /** By the names of elements. */
 const ofElements: Readonly<Record<string, FinishElement>> = {
@@ -19,21 +46,15 @@ const ofElements: Readonly<Record<string, FinishElement>> = {
   h4: heading,
   h5: heading,
   h6: heading,
+  img,
+  input,
+  picture,
+  table,
 }
 
 /** Changes the tree. */
-export const finishTree = (tree: HtmlRoot, blocks: BlockElements): void => {
-  const around = surroundings(blocks)
+export const finishTree = (tree: HtmlRoot, around: Surroundings): void => {
   tree.children = finished(tree.children as ElementContent[], around) as RootContent[]
-}
-
-const surroundings = (blocks: BlockElements): Surroundings => {
-  let ids = 0
-  return {
-    blockOf: element => (element.type === 'element' ? blocks.get(element) : undefined),
-    ownId: name => `${ownPrefix}${name}-${++ids}`,
-    icon: () => [],
-  }
 }
 
 const finished = (content: readonly ElementContent[], around: Surroundings): ElementContent[] =>

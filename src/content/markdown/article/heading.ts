@@ -5,15 +5,19 @@ import type { FinishElement } from './finish.ts'
 import { words } from './words.ts'
 
 /** The text of the heading is the link; where it has links of its own, a sign behind it is. */
-export const heading: FinishElement = element => {
-  const { id } = element.properties
-  if (typeof id !== 'string' || id === '') return undefined
-  const href = `#${encodeURIComponent(id)}`
-  element.children = element.children.some(isInteractive)
-    ? [...element.children, h('a', { className: ['anchor'], href, ariaLabel: words.anchor })]
-    : [h('a', { className: ['anchor'], href }, element.children)]
+export const heading: FinishElement = (element, { lowered }) => {
+  element.tagName = `h${Math.min(6, Number(element.tagName.slice(1)) + lowered)}`
+  const { id, className } = element.properties
+  if (className?.toString() === 'sr-only') element.properties.className = ['unseen']
+  else if (typeof id === 'string' && id !== '')
+    element.children = linked(element.children, `#${encodeURIComponent(id)}`)
   return element
 }
+
+const linked = (content: ElementContent[], href: string): ElementContent[] =>
+  content.some(isInteractive)
+    ? [...content, h('a', { className: ['anchor'], href, ariaLabel: words.anchor })]
+    : [h('a', { className: ['anchor'], href }, content)]
 
 const isInteractive = (node: ElementContent): boolean =>
   node.type === 'element' && (interactive.has(node.tagName) || node.children.some(isInteractive))

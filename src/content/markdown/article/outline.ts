@@ -1,6 +1,8 @@
 // What is listed beside an article: the headings that a reader sees, of the two highest levels that it has.
 import type { Heading, Nodes, Root } from 'mdast'
+import type { Update } from '../blocks/updates.ts'
 import { headingIds, plainText } from '../blocks.ts'
+import { dayOf } from './update.ts'
 
 export interface OutlineEntry {
   readonly id: string
@@ -9,11 +11,14 @@ export interface OutlineEntry {
   readonly depth: 2 | 3
 }
 
-export const outlineOf = (root: Root): OutlineEntry[] => {
+/** `anchors` has the ids of blocks that are no headings. */
+export const outlineOf = (root: Root, anchors: ReadonlyMap<Nodes, string>): OutlineEntry[] => {
   const ids = headingIds(root)
   const listed = shownIn(root).flatMap(node => {
-    const [id = '', title] = [ids.get(node), plainText(node).trim()]
-    return title === '' ? [] : [{ id, title, depth: node.depth }]
+    const id = ids.get(node) ?? anchors.get(node)
+    const title = titleOf(node)
+    const depth = node.type === 'heading' ? node.depth : 2
+    return title === '' || id === undefined ? [] : [{ id, title, depth }]
   })
   const highest = Math.min(...listed.map(({ depth }) => depth))
   return listed.flatMap(({ id, title, depth }): OutlineEntry[] =>
@@ -22,9 +27,13 @@ export const outlineOf = (root: Root): OutlineEntry[] => {
 }
 
 /** A tab may be behind another one, and what is folded is closed. */
-const shownIn = (node: Nodes): Heading[] => {
+const shownIn = (node: Nodes): (Heading | Update)[] => {
   if (node.type === 'heading') return [node]
   if (node.type === 'tabs' || (node.type === 'expandable' && !node.open)) return []
   if (node.type === 'hint' && node.collapsed === true) return []
-  return 'children' in node ? node.children.flatMap(shownIn) : []
+  const inside = 'children' in node ? node.children.flatMap(shownIn) : []
+  return node.type === 'update' && inside.length === 0 ? [node] : inside
 }
+
+const titleOf = (node: Heading | Update): string =>
+  node.type === 'heading' ? plainText(node).trim() : (dayOf(node) ?? '')

@@ -10,11 +10,12 @@ export const tabs: Finish<'tabs'> = (element, _, around) => {
   element.children = element.children.flatMap(child => {
     const node = around.blockOf(child)
     if (child.type !== 'element' || node?.type !== 'tab') return isSpace(child) ? [] : [child]
-    const label = [...around.icon(node.icon), textOf(node.title ?? words.tab(count + 1))]
+    const icon = around.icon(node.icon)
+    const label = [...(icon ? [icon] : []), textOf(node.title ?? words.tab(count + 1))]
     return parts(child, label, { name, isFirst: count++ === 0, around })
   })
   if (count === 0) return element
-  element.properties = { ...element.properties, role: 'group', ariaLabel: words.tabs }
+  element.properties = { className: ['tabset'], role: 'group', ariaLabel: words.tabs }
   return element
 }
 

@@ -1,10 +1,10 @@
 // What tests of articles share.
 import { parseMarkdown } from '../parse.ts'
-import type { PageRenderOptions } from '../render-page.ts'
 import { type Article, renderArticle } from './article.ts'
+import type { ArticleRenderOptions } from './surroundings.ts'
 
-export const articleOf = (markdown: string, options: PageRenderOptions = {}): Promise<Article> =>
+export const articleOf = (markdown: string, options: ArticleRenderOptions = {}): Promise<Article> =>
   renderArticle(parseMarkdown(markdown), options)
 
-export const htmlOf = async (markdown: string, options?: PageRenderOptions): Promise<string> =>
+export const htmlOf = async (markdown: string, options?: ArticleRenderOptions): Promise<string> =>
   (await articleOf(markdown, options)).html

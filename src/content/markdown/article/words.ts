@@ -3,7 +3,15 @@
 export const words = {
   anchor: 'Link to this section',
   code: 'Code',
+  done: 'Done',
+  enlarge: 'Enlarge the image',
+  no: 'No',
+  rating: (rating: number, most: number): string => `${rating} of ${most}`,
+  show: (provider: string): string => `Show what is on ${provider}`,
   showAll: (lines: number): string => `Show all ${lines} lines`,
-  tabs: 'Tabs',
   tab: (number: number): string => `Tab ${number}`,
+  table: 'Table',
+  tabs: 'Tabs',
+  toDo: 'To do',
+  yes: 'Yes',
 }

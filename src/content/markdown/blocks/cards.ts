@@ -1,6 +1,6 @@
 // Cards: links with a title, a text and a picture, written as a table of HTML.
 import type { ElementContent } from 'hast'
-import type { Html, Paragraph, Parent, PhrasingContent } from 'mdast'
+import type { Data, Html, Paragraph, Parent, PhrasingContent } from 'mdast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import { type HtmlData, htmlRange } from '../html-range.ts'
 import { htmlTable } from '../html-table.ts'
@@ -34,6 +34,12 @@ export interface CardFields {
 export interface Card extends Parent {
   type: 'card'
   children: Paragraph[]
+  data?: CardData
+}
+
+interface CardData extends Data {
+  /** The address of its picture for those who read light text on dark ground. */
+  darkCover?: string
 }
 
 declare module 'mdast' {
@@ -120,7 +126,8 @@ const cardOf = (
   const children = [...(title === undefined ? [] : [title]), ...texts].map(
     (line): Paragraph => ({ type: 'paragraph', children: line }),
   )
-  return { fields, card: { type: 'card', children } }
+  const darkCover = addressIn(cellAt('data-card-cover-dark'))
+  return { fields, card: { type: 'card', children, ...(darkCover !== null && { data: { darkCover } }) } }
 }
 
 const isShown = (column: HtmlElement | undefined): boolean =>

@@ -1,5 +1,5 @@
 // Hints: information, advice and warnings that stand out.
-import type { Blockquote, Parent, Text } from 'mdast'
+import type { Blockquote, Data, Parent, Text } from 'mdast'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import { withEmoji } from '../syntax/shortcodes.ts'
 import { oneOf } from './attributes.ts'
@@ -19,6 +19,12 @@ export interface Hint extends Parent {
   /** Whether it is folded: true while it is closed at first, false where it is open; null where it does not fold. */
   collapsed: boolean | null
   children: FlowContent[]
+  data?: HintData
+}
+
+interface HintData extends Data {
+  /** Whether its spelling knows styles alone, so that the kind is no word that was chosen. */
+  isOfStyle?: boolean
 }
 
 type Style = 'info' | 'success' | 'warning' | 'danger'
@@ -41,7 +47,8 @@ export const hint: Block = {
       read: ({ attributes }, children) => {
         const style = oneOf(attributes.get('style'), ['info', 'success', 'warning', 'danger'])
         const icon = attributes.get('icon')
-        return { ...plain(style, children), style, title: attributes.title('title'), icon }
+        const data = { isOfStyle: true }
+        return { ...plain(style, children), style, title: attributes.title('title'), icon, data }
       },
     },
     {

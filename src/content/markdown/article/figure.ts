@@ -1,0 +1,27 @@
+// Figures whose pictures can be seen in full.
+import type { Element } from 'hast'
+import { h } from '../blocks/html.ts'
+import type { Finish } from './finish.ts'
+import { words } from './words.ts'
+
+/** A picture is a link to itself, which a script shows above the page. */
+export const figure: Finish<'figure'> = element => {
+  element.children = element.children.map(child =>
+    child.type === 'element' && child.tagName === 'img' && isWorthEnlarging(child) ? linked(child) : child,
+  )
+  return element
+}
+
+const linked = (image: Element): Element => {
+  const { className, ...properties } = image.properties
+  const { src, alt } = properties
+  const classes = ['zoom', ...[className ?? []].flat()].map(String)
+  const name = alt === undefined || alt === '' ? words.enlarge : null
+  return h('a', { className: classes, href: String(src), ariaLabel: name }, [{ ...image, properties }])
+}
+
+/** Smaller ones are seen in full. */
+const narrowest = 480
+
+const isWorthEnlarging = ({ properties: { src, width, height } }: Element): boolean =>
+  typeof src === 'string' && (height === undefined || Number(width) > narrowest)

@@ -1,0 +1,40 @@
+// Hints with an icon that says what they are; the word for it is for those who do not see the icon.
+import type { ElementContent } from 'hast'
+import type { Hint } from '../blocks/hint.ts'
+import type { Finish } from './finish.ts'
+
+export const hint: Finish<'hint'> = (element, node, around) => {
+  const { dataStyle, open } = element.properties
+  const isFolded = node.collapsed !== null
+  element.properties = {
+    className: ['hint'],
+    dataStyle,
+    ...(isFolded ? { open } : { role: 'note' }),
+  }
+  const [title, ...content] = element.children
+  const drawing = around.icon(node.icon) ?? around.icon(icons[node.kind] ?? icons[node.style])
+  const shown: ElementContent[] = drawing === undefined ? [] : [drawing]
+  if (title?.type === 'element') {
+    if (isFolded) title.children = [...shown, ...title.children]
+    else if (isWordless(node)) title.properties.className = ['unseen']
+  }
+  element.children = [...(isFolded ? [] : shown), ...(title ? [title] : []), ...content]
+  return element
+}
+
+/** Where a style was chosen and no title was written, the icon says enough. */
+const isWordless = ({ title, data }: Hint): boolean => title === null && data?.isOfStyle === true
+
+/** By kinds and styles, in Font Awesome. */
+const icons: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  info: 'circle-info',
+  success: 'circle-check',
+  warning: 'triangle-exclamation',
+  danger: 'circle-exclamation',
+  tip: 'lightbulb',
+  important: 'bullhorn',
+  question: 'circle-question',
+  bug: 'bug',
+  example: 'flask',
+  quote: 'quote-left',
+})

@@ -1,0 +1,69 @@
+// What is known of one page while its blocks are finished.
+import type { ElementContent, Root as HtmlRoot } from 'hast'
+import type { Nodes } from 'mdast'
+import { normalizeUri } from 'micromark-util-sanitize-uri'
+import type { BlockElements, RenderOptions } from '../render.ts'
+import type { ImageSize, Surroundings } from './finish.ts'
+import { iconElement } from './icon.ts'
+
+export interface ArticleRenderOptions extends Pick<RenderOptions, 'links'> {
+  /** The providers whose embeds can be shown in frames, by their keys. */
+  readonly frames?: readonly string[]
+  /** By their addresses on the page, the sizes of pictures. */
+  readonly sizes?: Readonly<Record<string, ImageSize>>
+}
+
+/** `anchors` gets the ids that blocks can be linked to by. */
+export const surroundingsIn = (
+  tree: HtmlRoot,
+  blocks: BlockElements,
+  { links = {}, frames = [], sizes = {} }: ArticleRenderOptions,
+  anchors: Map<Nodes, string>,
+): Surroundings => {
+  const { ids, hasTitle } = seenIn(tree)
+  let own = 0
+  let pictures = 0
+  return {
+    blockOf: element => (element.type === 'element' ? blocks.get(element) : undefined),
+    ownId: name => `${ownPrefix}${name}-${++own}`,
+    anchorOf: (node, wanted) => {
+      let id = wanted
+      for (let number = 1; ids.has(id); number++) id = `${wanted}-${number}`
+      ids.add(id)
+      anchors.set(node, id)
+      return id
+    },
+    icon: name => (name ? iconElement(name) : undefined),
+    addressOf: destination => {
+      const to = ofOwn(links, destination) ?? normalizeUri(destination)
+      return to !== '' && isHarmless.test(to) ? to : undefined
+    },
+    sizeOf: address => ofOwn(sizes, address),
+    isFirstPicture: () => pictures++ === 0,
+    isFramed: provider => frames.includes(provider),
+    lowered: hasTitle ? 1 : 0,
+  }
+}
+
+/** Slugs and ids in texts have no tilde. */
+const ownPrefix = '~'
+
+/** Of HTTP, or without a scheme. */
+const isHarmless = /^(?:https?:|[^:]*(?:[/?#]|$))/i
+
+const ofOwn = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined
+
+const seenIn = (tree: HtmlRoot): { ids: Set<string>; hasTitle: boolean } => {
+  const ids = new Set<string>()
+  let hasTitle = false
+  const look = (node: HtmlRoot | ElementContent | HtmlRoot['children'][number]): void => {
+    if (node.type === 'element') {
+      ids.add(String(node.properties.id ?? ''))
+      if (node.tagName === 'h1') hasTitle = true
+    }
+    if ('children' in node) node.children.forEach(look)
+  }
+  look(tree)
+  return { ids, hasTitle }
+}

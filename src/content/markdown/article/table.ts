@@ -1,0 +1,37 @@
+// Tables that scroll by themselves where the screen is narrower than they are.
+import type { Element, ElementContent } from 'hast'
+import { h } from '../blocks/html.ts'
+import type { FinishElement } from './finish.ts'
+import { words } from './words.ts'
+
+export const table: FinishElement = element => scrolling(finishedTable(element), [])
+
+/** Reached by keyboard, for some browsers scroll nothing else. */
+export const scrolling = (element: Element, classes: readonly string[]): Element =>
+  h('div', { className: ['table', ...classes], tabIndex: 0, role: 'group', ariaLabel: words.table }, [
+    element,
+  ])
+
+/** Without attributes that are none of HTML any more; a header that says nothing is none. */
+export const finishedTable = (element: Element): Element => {
+  const { align: _, width: _width, ...properties } = element.properties
+  if (/^t[hd]$/.test(element.tagName)) finishCell(element)
+  else element.properties = properties
+  for (const child of element.children) if (isPart(child)) finishedTable(child)
+  return element
+}
+
+const isPart = (node: ElementContent): node is Element =>
+  node.type === 'element' && /^(?:thead|tbody|tfoot|tr|th|td)$/.test(node.tagName)
+
+const finishCell = (cell: Element): void => {
+  const { align, width: _, ...properties } = cell.properties
+  if (cell.tagName === 'th' && !saysSomething(cell)) cell.tagName = 'td'
+  const side = align === 'center' ? ['to-middle'] : align === 'right' ? ['to-end'] : []
+  cell.properties = { ...properties, ...(side.length > 0 && { className: side }) }
+}
+
+const saysSomething = (node: ElementContent): boolean =>
+  node.type === 'text'
+    ? node.value.trim() !== ''
+    : node.type === 'element' && (node.tagName === 'img' || node.children.some(saysSomething))

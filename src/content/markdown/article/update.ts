@@ -1,0 +1,29 @@
+// News with a day that people can read, and that can be linked to.
+import type { Element, ElementContent } from 'hast'
+import { h } from '../blocks/html.ts'
+import type { Update } from '../blocks/updates.ts'
+import type { Finish } from './finish.ts'
+
+export const update: Finish<'update'> = (element, node, around) => {
+  const day = dayOf(node)
+  const title = element.children.find(isTitle)
+  if (day === undefined || node.date === null || title === undefined) return element
+  element.properties.id = around.anchorOf(node, node.date)
+  const time = h('time', { dateTime: node.date }, day)
+  const link = h('a', { className: ['anchor'], href: `#${element.properties.id}` }, [time])
+  title.children = title.children.map(child =>
+    child.type === 'element' && child.tagName === 'time' ? link : child,
+  )
+  return element
+}
+
+/** As people write it; undefined where it is no day of the calendar. */
+export const dayOf = ({ date }: Update): string | undefined => {
+  const day = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) ? undefined : days.format(day)
+}
+
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+const isTitle = (node: ElementContent): node is Element =>
+  node.type === 'element' && node.properties.className?.toString() === 'update-title'

@@ -1,0 +1,109 @@
+// Makes blocks more pleasant than they are without a script: nothing that is read needs it.
+{
+  const all = selector => document.querySelectorAll(selector)
+  const add = (parent, name, properties) =>
+    parent.appendChild(Object.assign(document.createElement(name), properties))
+
+  // Tabs of the same title are chosen together, on the next page too.
+  const key = 'lectern-tabs'
+  let titles = []
+  try {
+    titles = [].concat(JSON.parse(localStorage[key]))
+  } catch {}
+  const titleOf = tab => tab.nextElementSibling.textContent
+  const choose = title => {
+    for (const tab of all('.tabset > input')) if (titleOf(tab) === title) tab.checked = true
+  }
+  titles.toReversed().forEach(choose)
+  addEventListener('change', ({ target }) => {
+    if (!target.matches('.tabset > input')) return
+    const top = () => target.parentNode.getBoundingClientRect().top
+    const before = top()
+    const title = titleOf(target)
+    choose(title)
+    scrollBy(0, top() - before)
+    titles = [title, ...titles.filter(other => other !== title)].slice(0, 20)
+    try {
+      localStorage[key] = JSON.stringify(titles)
+    } catch {}
+  })
+
+  // A link to what is folded, or behind another tab, shows it.
+  const reveal = () => {
+    const target = document.querySelector(':target')
+    for (let node = target; node; node = node.parentElement) {
+      if (node.matches('details')) node.open = true
+      if (node.matches('.tabset > .tab')) node.previousElementSibling.control.checked = true
+    }
+    target?.scrollIntoView()
+  }
+  addEventListener('hashchange', reveal)
+  if (location.hash) reveal()
+
+  // What scrolls can be reached by keyboard, and nothing else that is only read.
+  const watch = new ResizeObserver(entries => {
+    for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1
+  })
+  for (const region of all('.prose [role=group][tabindex]')) watch.observe(region)
+
+  const status = add(document.body, 'p', { className: 'unseen', role: 'status' })
+  for (const code of all('.code')) {
+    const button = add(code, 'button', { type: 'button', className: 'copy', textContent: 'Copy' })
+    button.onclick = async () => {
+      const pre = code.querySelector('pre')
+      try {
+        await navigator.clipboard.writeText(pre.textContent)
+      } catch {
+        getSelection().selectAllChildren(pre)
+        document.execCommand('copy')
+      }
+      button.textContent = status.textContent = 'Copied'
+      setTimeout(() => {
+        button.textContent = 'Copy'
+        status.textContent = ''
+      }, 2000)
+    }
+  }
+
+  for (const table of all('.searched')) {
+    const filter = document.createElement('input')
+    Object.assign(filter, {
+      type: 'search',
+      className: 'filter',
+      placeholder: 'Filter',
+      ariaLabel: 'Filter the table',
+    })
+    table.before(filter)
+    filter.oninput = () => {
+      const words = filter.value.toLowerCase()
+      for (const row of table.querySelectorAll('tbody tr'))
+        row.hidden = !row.textContent.toLowerCase().includes(words)
+    }
+  }
+
+  addEventListener('click', event => {
+    const link = event.target.closest?.('.zoom, .player > a')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const { frame } = link.dataset
+    if (frame) {
+      const player = document.createElement('iframe')
+      Object.assign(player, {
+        allow: 'fullscreen; picture-in-picture; encrypted-media',
+        title: link.textContent,
+      })
+      player.referrerPolicy = 'strict-origin-when-cross-origin'
+      player.sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
+      player.src = frame
+      link.replaceWith(player)
+      player.focus()
+      return
+    }
+    const dialog = add(document.body, 'dialog', { className: 'zoomed' })
+    const close = add(dialog, 'button', { ariaLabel: 'Close', onclick: () => dialog.close() })
+    add(close, 'img', { src: link.href, alt: link.firstChild.alt })
+    dialog.onclose = () => dialog.remove()
+    dialog.onclick = () => dialog.close()
+    dialog.showModal()
+  })
+}
