@@ -4,7 +4,7 @@ import { type Asset, assetOf } from '../assets.ts'
 import type { SiteAnswer } from './site-request.ts'
 
 const styles = ['tokens', 'base', 'header', 'side', 'layout', 'prose', 'blocks', 'api', 'print']
-const scripts = ['site']
+const scripts = ['site', 'blocks']
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 

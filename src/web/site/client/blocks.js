@@ -30,7 +30,10 @@
 
   // A link to what is folded, or behind another tab, shows it.
   const reveal = () => {
-    const target = document.querySelector(':target')
+    let target
+    try {
+      target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    } catch {}
     for (let node = target; node; node = node.parentElement) {
       if (node.matches('details')) node.open = true
       if (node.matches('.tabset > .tab')) node.previousElementSibling.control.checked = true
@@ -54,8 +57,11 @@
       try {
         await navigator.clipboard.writeText(pre.textContent)
       } catch {
-        getSelection().selectAllChildren(pre)
+        // Where there is no TLS.
+        const area = add(code, 'textarea', { value: pre.textContent })
+        area.select()
         document.execCommand('copy')
+        area.remove()
       }
       button.textContent = status.textContent = 'Copied'
       setTimeout(() => {
