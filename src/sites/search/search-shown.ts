@@ -1,5 +1,5 @@
 // Searching what a site shows to a visitor who was let in: nothing is found that they could not read there.
-import { type MarkedText, marked, parseQuery, type Query } from '#content/search/index.ts'
+import { type MarkedText, marked, parseQuery, type Query, type Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { listPrepared } from '#http/list.ts'
 import { catchUpSpaces } from '#library/content-index/index.ts'
@@ -128,9 +128,12 @@ const present = (
     const place = places.get(found.spaceId)
     if (place === undefined) return []
     const href = addressOf(site, place.plan.id, path, base) || '/'
-    const excerpt = found.sections.find(({ id, body }) => id === null && body !== '')
-    const hits = found.sections.flatMap(({ id, title, body }) => {
-      if (id === null) return []
+    // What stands under a heading that repeats the title is the beginning of the page.
+    const isFirst = (section: Snippet) => section.id === null || section.title === page.title
+    const excerpt = found.sections.find(section => isFirst(section) && section.body !== '')
+    const hits = found.sections.flatMap(section => {
+      const { id, title, body } = section
+      if (id === null || isFirst(section)) return []
       const to = `${href}#${encodeURIComponent(id)}`
       return [{ title: marked(title, query), href: to, excerpt: marked(body, query) }]
     })

@@ -28,6 +28,8 @@ export interface SiteData {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly look: Look
+  /** The id of the site space that is read: a search begins there. */
+  readonly at?: string
 }
 
 export interface SectionEntry {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type Asset, assetOf } from '../assets.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-const styles = ['tokens', 'base', 'header', 'side', 'layout', 'prose', 'blocks', 'api', 'print']
-const scripts = ['site', 'blocks']
+const styles = ['tokens', 'base', 'header', 'side', 'layout', 'prose', 'blocks', 'api', 'search', 'print']
+const scripts = ['site', 'blocks', 'open-search']
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -32,7 +32,10 @@ export const style = assetOf(
 
 export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
 
-const assets = new Map([style, script].map(asset => [asset.name, asset]))
+/** Loaded when somebody is about to search. */
+export const searchScript = assetOf('search.js', Buffer.from(joined(['./client/search.js'])))
+
+const assets = new Map([style, script, searchScript].map(asset => [asset.name, asset]))
 
 /** The style sheet with a font. */
 export const styleWith = (_font: string): Asset => style

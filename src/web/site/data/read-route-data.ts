@@ -40,15 +40,15 @@ const frameAt = async (
   const path = index === undefined ? '' : (place.seen.menu.entries[index]?.path ?? '')
   const look = await lookAt(ctx, visitation.row.id, opened.siteSpace.id)
   return {
-    site: siteDataOf(visitation, look),
+    site: siteDataOf(visitation, look, opened.siteSpace.id),
     sections: sectionsFor(visitation, opened.section),
     variants: await variantsFor(ctx, visitation, opened, path),
     navigation: await navigationAt(visitation, place, index),
   }
 }
 
-const siteDataOf = ({ row, base }: Visitation, look: Look): SiteData => ({
-  ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look },
+const siteDataOf = ({ row, base }: Visitation, look: Look, at: string): SiteData => ({
+  ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look, at },
   language: look.language,
   direction: directionOf(look.language),
 })

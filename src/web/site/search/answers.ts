@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#context.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import { scoped, titlesShown } from '#sites/search/index.ts'
+import { printFrame } from '../page/frame.ts'
+import { policyOf } from '../page/policy.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
+import { readAround } from './around.ts'
 import { findOnSite, scopeChoices } from './find.ts'
-import { searchFrame } from './frame.ts'
-import { partsOf, searchMain } from './page.ts'
+import { partsOf, printSearch } from './page.ts'
 import { readSearchRequest } from './search-request.ts'
 import { searchWords } from './words.ts'
 
@@ -17,12 +19,21 @@ export const answerSearch = async (
   { url }: SiteRequest,
 ): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
-  const words = searchWords('en')
+  const around = await readAround(ctx, visitation, request.at)
+  const words = searchWords(around.site.language)
   const found = await findOnSite(ctx, visitation, request, resultsOnPage)
   const scopes = await scopeChoices(ctx, visitation, request.at, words)
-  const main = searchMain({ base: visitation.base, request, scopes, found, words })
-  const body = await searchFrame(ctx, visitation, { request, main, words })
-  return { status: 200, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body }
+  const title = request.text === '' ? words.search : `${request.text} · ${words.search}`
+  const main = printSearch({ base: visitation.base, request, scopes, found, words })
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(around),
+    },
+    body: printFrame(around, { head: { title }, kind: 'searching', main }),
+  }
 }
 
 /** `~/search.json`. */

@@ -15,17 +15,15 @@ export interface SearchPage {
   readonly words: SearchWords
 }
 
-/** What is between the header and the footer of the site. */
-export const searchMain = (page: SearchPage): Html =>
-  html`<main id="content" class="search-page">
-<h1>${page.words.search}</h1>
+/** What the main part of the page consists of. */
+export const printSearch = (page: SearchPage): Html =>
+  html`<h1>${page.words.search}</h1>
 ${form(page)}
 ${scopeLinks(page)}
-${answer(page)}
-</main>`
+${answer(page)}`
 
 const form = ({ base, request, words }: SearchPage): Html =>
-  html`<form role="search" action="${base}/~/search" class="search-form">
+  html`<form role="search" action="${base}/~/search">
 <input type="search" name="q" value="${request.text}" maxlength="512" aria-label="${words.placeholder}" placeholder="${words.placeholder}" autocomplete="off" autocapitalize="off" spellcheck="false"${request.text === '' && html` autofocus`}>
 ${request.scope !== 'site' && html`<input type="hidden" name="in" value="${request.scope}">`}
 ${request.at !== undefined && html`<input type="hidden" name="at" value="${request.at}">`}
@@ -34,21 +32,21 @@ ${request.at !== undefined && html`<input type="hidden" name="at" value="${reque
 
 const scopeLinks = ({ base, request, scopes, words }: SearchPage): Html | false =>
   scopes.length > 0 &&
-  html`<nav class="search-scopes" aria-label="${words.where}"><ul>${scopes.map(
+  html`<nav class="scopes" aria-label="${words.where}"><ul>${scopes.map(
     ({ scope, label }) =>
       html`<li><a href="${searchAddress(base, request, { scope, cursor: undefined })}"${scope === request.scope && html` aria-current="true"`}>${label}</a></li>`,
   )}</ul></nav>`
 
 const answer = ({ base, request, found, words }: SearchPage): Html => {
-  if (found === undefined) return html`<p class="search-note">${words.ask}</p>`
+  if (found === undefined) return html`<p>${words.ask}</p>`
   const { count, results, next, isIndexing, suggestions } = found
   const { text } = request
   if (count === 0)
     return html`<p role="status">${filled(words.nothing, text)} ${isIndexing ? words.indexing : words.tryOther}</p>
-${suggestions.length > 0 && html`<h2>${words.maybe}</h2><ul class="search-results">${suggestions.map(suggestion)}</ul>`}`
+${suggestions.length > 0 && html`<h2>${words.maybe}</h2><ul class="found">${suggestions.map(suggestion)}</ul>`}`
   return html`<p role="status">${filled(headline(found, words), text, count)}</p>
-${isIndexing && html`<p class="search-note">${words.indexing}</p>`}
-<ol class="search-results">${results.map(result)}</ol>
+${isIndexing && html`<p>${words.indexing}</p>`}
+<ol class="found">${results.map(result)}</ol>
 ${next !== undefined && html`<p><a rel="next" href="${searchAddress(base, request, { cursor: next })}">${words.more}</a></p>`}`
 }
 
@@ -70,7 +68,7 @@ const hit = ({ title, href, excerpt }: HitOnSite): Html =>
   html`<li><a href="${href}">${withMarks(title)}</a>${excerpt.text !== '' && html`<p>${withMarks(excerpt)}</p>`}</li>`
 
 const path = (crumbs: readonly string[]): Html | false =>
-  crumbs.length > 0 && html`<p class="search-crumbs">${crumbs.join(' › ')}</p>`
+  crumbs.length > 0 && html`<small>${crumbs.join(' › ')}</small>`
 
 const withMarks = (marked: MarkedText): Html =>
   html`${partsOf(marked).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`

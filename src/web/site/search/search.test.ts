@@ -152,6 +152,24 @@ forEachDatabase((_engine, open) => {
     }
   })
 
+  test('a preview finds what it shows as it is published, and nothing of a content that it shows otherwise', async () => {
+    const site = await setUp()
+    const { now, old } = site
+    await add(site, page('Heron', 'A bird.'))
+    await write(old.admin, old.content, page('Old heron', 'A bird.'))
+    const { body: proposed } = await now.admin.post(`${now.path}/change-requests`, {})
+    const content = `${now.path}/change-requests/${proposed.id}/content`
+    await write(now.admin, content, page('New heron', 'A bird.'))
+    const previews = `/orgs/${now.organization.id}/sites/${site.site.id}/previews`
+    const made = await now.admin.post(previews, { changeRequests: [proposed.id] })
+    const { pathname } = new URL(made.body.urls.preview)
+    const get = async (url: string) => (await site.world.inject({ url: `${pathname}/~/${url}` })).body
+    assert.deepEqual(titles((await get('search.json?q=heron&in=all')).results), ['Old heron'])
+    const shown = (await get('titles.json?in=all')).titles.map(({ title }: any) => title)
+    assert.deepEqual(shown.toSorted(), ['Heron', 'New heron', 'Old heron'])
+    assert.deepEqual(titles((await site.ask({ q: 'new' })).results), [])
+  })
+
   test('any question is answered, and what it says is shown as text', async () => {
     const site = await setUp()
     await add(

@@ -1,0 +1,25 @@
+// Opens the search as a dialog: its script comes when somebody is about to search. Without it, the link leads to a page.
+const search = document.querySelector('a.search')
+const load = () => import(search.dataset.script)
+const openSearch = event => {
+  event.preventDefault()
+  load().then(
+    ({ open }) => open(),
+    () => location.assign(search),
+  )
+}
+for (const type of ['pointerenter', 'focus']) search.addEventListener(type, () => load().catch(() => {}))
+search.addEventListener('click', event => event.ctrlKey || event.metaKey || openSearch(event))
+addEventListener('keydown', event => {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  const isCalled =
+    ctrlKey || metaKey
+      ? key === 'k'
+      : key === '/' && !altKey && !target.closest('input,textarea,select,[contenteditable]')
+  if (isCalled && !event.repeat) openSearch(event)
+})
+search.append(
+  Object.assign(document.createElement('kbd'), {
+    textContent: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
+  }),
+)

@@ -1,0 +1,109 @@
+// The search in a browser: as a dialog by keyboard, and as a page without a script.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertAccessible, inBrowser, listeningWorld } from '../../../../test/world/browser.ts'
+import { write } from '../../../../test/world/content.ts'
+import { forEachDatabase } from '../../../../test/world/databases.ts'
+import { page as newPage, publishedSite } from '../../../sites/published/testing.ts'
+
+forEachDatabase((engine, open) => {
+  if (engine !== 'SQLite') return
+  inBrowser('in a browser', newBrowser => {
+    const setUp = async (options = {}) => {
+      const world = await listeningWorld(await open())
+      const { now, old, own, site } = await publishedSite(world)
+      await write(
+        now.admin,
+        now.content,
+        newPage('Birds', 'A heron.\n\n## Grey heron\n\nIt stands.\n\n## Cranes\n\nThey dance.'),
+        newPage('検索', '全文検索の使い方'),
+      )
+      await write(old.admin, old.content, newPage('Old birds', 'A heron of before.'))
+      const browser = await newBrowser(options)
+      const page = await browser.newPage()
+      const problems: string[] = []
+      page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+      page.on('pageerror', error => problems.push(error.message))
+      await page.goto(`${own}/birds`)
+      return { page, own, problems, site }
+    }
+
+    test('the dialog opens by keyboard, finds while one types, and leads to what is chosen, which it remembers', async () => {
+      const { page, own, problems } = await setUp()
+      const chosen = page.locator('[role=option][aria-selected=true]')
+      const input = page.getByRole('combobox')
+      await page.keyboard.press('Control+k')
+      await input.waitFor()
+      await page.keyboard.type('heron')
+      await page.getByText('1 page for “heron”').waitFor()
+      assert.equal(await chosen.locator('b').innerText(), 'Birds')
+      await page.keyboard.press('ArrowDown')
+      assert.equal(await chosen.locator('b').innerText(), 'Grey heron')
+      assert.equal(await input.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'))
+      for (const [key, title] of [
+        ['ArrowDown', 'Birds'],
+        ['ArrowUp', 'Grey heron'],
+        ['Home', 'Birds'],
+        ['End', 'Grey heron'],
+      ] as const) {
+        await page.keyboard.press(key)
+        assert.equal(await chosen.locator('b').innerText(), title, key)
+      }
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${own}/birds#grey-heron`)
+      await input.waitFor({ state: 'hidden' })
+      await page.keyboard.press('/')
+      await input.fill('')
+      assert.deepEqual(await page.locator('[role=option] b').allInnerTexts(), ['Grey heron', 'heron'])
+      await page.getByRole('button', { name: 'Forget' }).click()
+      await page.getByText('Type some words').waitFor()
+      assert.equal(await page.getByRole('option').count(), 0)
+      await page.keyboard.press('Escape')
+      await input.waitFor({ state: 'hidden' })
+      assert.deepEqual(problems, [])
+    })
+
+    test('what is misspelt, of another script, or of another variant is found in the dialog', async () => {
+      const { page } = await setUp()
+      await page.getByRole('link', { name: 'Search' }).click()
+      const input = page.getByRole('combobox')
+      await input.fill('herom')
+      await page.getByText('Nothing has exactly “herom”').waitFor()
+      await input.fill('使い方')
+      await page.getByText('1 page for “使い方”').waitFor()
+      assert.equal(await page.locator('[role=option] mark').innerText(), '使い方')
+      await input.fill('heron')
+      await page.getByText('1 page for “heron”').waitFor()
+      await page.getByRole('button', { name: 'All variants' }).click()
+      await page.getByText('2 pages for “heron”').waitFor()
+    })
+
+    test('the search is accessible, as a dialog and as a page, wide and narrow', async () => {
+      const { page, own } = await setUp()
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${own}/birds`)
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').fill('heron')
+        await page.getByText('1 page for “heron”').waitFor()
+        await assertAccessible(page)
+        for (const query of ['', '?q=heron', '?q=xyzzy']) {
+          await page.goto(`${own}/~/search${query}`)
+          await assertAccessible(page)
+        }
+      }
+    })
+
+    test('without a script the link leads to a page that searches where one reads', async () => {
+      const { page, own, problems, site } = await setUp({ javaScriptEnabled: false })
+      await page.goto(`${own}/old/old-birds`)
+      await page.getByRole('link', { name: 'Search' }).click()
+      assert.equal(new URL(page.url()).searchParams.get('at'), site.ids['guides/old'])
+      await page.getByRole('searchbox').fill('heron')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Old birds' }).click()
+      assert.equal(page.url(), `${own}/old/old-birds`)
+      assert.deepEqual(problems, [])
+    })
+  })
+})
