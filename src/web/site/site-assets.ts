@@ -25,7 +25,7 @@ const tightened = (css: string): string =>
     .replace(/:\s+/g, ':')
     .replaceAll(';}', '}')
 
-export const style = assetOf(
+const style = assetOf(
   'site.css',
   Buffer.from(tightened(joined(styles.map(name => `./style/${name}.css`)))),
 )
