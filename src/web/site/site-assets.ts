@@ -25,7 +25,7 @@ const tightened = (css: string): string =>
     .replace(/:\s+/g, ':')
     .replaceAll(';}', '}')
 
-const style = assetOf('site.css', Buffer.from(tightened(joined(styles.map(name => `./style/${name}.css`)))))
+export const style = assetOf('site.css', Buffer.from(tightened(joined(styles.map(name => `./style/${name}.css`)))))
 
 export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
 
