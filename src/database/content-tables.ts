@@ -56,6 +56,17 @@ export interface ComputedUsesTable {
   slug: string
 }
 
+/** Slugs that pages had under a parent in the main content of a space, and no longer have. */
+export interface FormerSlugsTable {
+  space_id: string
+  /** Empty for the top level. */
+  parent_id: string
+  slug: string
+  page_id: string
+  /** The revision that took it away, or the latest of these. */
+  revision_id: string
+}
+
 /** Spaces that are gone, whose revisions and content are still to be removed. */
 export interface PurgedSpacesTable {
   id: string

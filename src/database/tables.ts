@@ -11,6 +11,7 @@ import type {
   BlobsTable,
   BlobUsesTable,
   ComputedUsesTable,
+  FormerSlugsTable,
   ObjectsTable,
   PurgedSpacesTable,
   RevisionsTable,
@@ -179,6 +180,7 @@ export interface Tables {
   fetched_addresses: FetchedAddressesTable
   kept_pdfs: KeptPdfsTable
   computed_uses: ComputedUsesTable
+  former_slugs: FormerSlugsTable
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable

@@ -52,6 +52,39 @@ test('diff gives the keys whose values differ, in order, and applying it leads f
   )
 })
 
+test('diff of a prefix gives what diff gives of the keys that begin with it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyEdits,
+      anyEdits,
+      fc.boolean(),
+      fc.string({ maxLength: 2 }),
+      fc.nat(),
+      async (first, second, later, any, nth) => {
+        const store = countingObjects(later)
+        const before = await edit(store, null, first)
+        const after = await edit(store, before, second)
+        const key = [...first, ...second][nth % (first.length + second.length || 1)]?.[0] ?? ''
+        for (const prefix of [any, key.slice(0, 1), key.slice(0, -1), key]) {
+          const expected = (await diff(store, before, after)).filter(({ key }) => key.startsWith(prefix))
+          assert.deepEqual(await diff(store, before, after, prefix), expected)
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('what two maps have outside of a prefix is not read', async () => {
+  const store = countingObjects()
+  const other = numbered(5000).map(([key, value]) => [`b${key}`, value] as const)
+  const before = await edit(store, null, [...other, ['a', 1], ['c1', 1]])
+  const after = await edit(store, before, [...other.map(([key]) => [key, 'new'] as const), ['c1', 2]])
+  store.reads.length = 0
+  assert.deepEqual(await diff(store, before, after, 'c'), [{ key: 'c1', before: 1, after: 2 }])
+  assert.ok(store.reads.length < 20, String(store.reads.length))
+})
+
 test('a map differs from itself in nothing, and that takes no read', async () => {
   const store = countingObjects()
   const root = await edit(store, null, numbered(1000))

@@ -2,7 +2,14 @@
 import type { Json } from '#kernel/json.ts'
 import type { TreeNode } from '../objects.ts'
 import { sameValue } from './encoding.ts'
-import type { ChildReference, Entry, NodeReader, TreeRoot } from './nodes.ts'
+import {
+  type ChildReference,
+  type Entry,
+  endOfPrefix,
+  lowerBound,
+  type NodeReader,
+  type TreeRoot,
+} from './nodes.ts'
 
 /** A key whose value is not the same in both maps; a side that has none is absent. */
 export interface Difference {
@@ -14,27 +21,45 @@ export interface Difference {
 /** A walk through a tree in the order of its keys: the nodes that are open, the root first, and the index in each. */
 type Walk = { readonly node: TreeNode; index: number }[]
 
-/** The keys whose values differ, in their order. */
-export const diff = async (nodes: NodeReader, before: TreeRoot, after: TreeRoot): Promise<Difference[]> => {
+/** Which keys are walked through: from the first on, up to the second and without it. */
+interface Range {
+  readonly from: string
+  readonly end: string | undefined
+}
+
+/** The keys whose values differ, in their order; of those alone that begin with a prefix. */
+export const diff = async (
+  nodes: NodeReader,
+  before: TreeRoot,
+  after: TreeRoot,
+  prefix = '',
+): Promise<Difference[]> => {
   const differences: Difference[] = []
   if (before === after) return differences
-  const left = await walkFrom(nodes, before)
-  const right = await walkFrom(nodes, after)
+  const range = { from: prefix, end: endOfPrefix(prefix) }
+  const left = await walkFrom(nodes, before, range)
+  const right = await walkFrom(nodes, after, range)
   for (;;) {
+    leaveAtEnd(left, range)
+    leaveAtEnd(right, range)
     const leftLevel = levelOf(left)
     const rightLevel = levelOf(right)
     if (leftLevel > 0 && leftLevel === rightLevel && childOf(left) === childOf(right)) {
-      advance(left)
-      advance(right)
-    } else if (leftLevel > 0 && leftLevel >= rightLevel) await descend(nodes, left)
-    else if (rightLevel > 0) await descend(nodes, right)
+      advance(left, range)
+      advance(right, range)
+    } else if (leftLevel > 0 && leftLevel >= rightLevel) await descend(nodes, left, range)
+    else if (rightLevel > 0) await descend(nodes, right, range)
     else if (leftLevel === atEnd && rightLevel === atEnd) return differences
-    else compareEntries(left, right, differences)
+    else compareEntries(left, right, range, differences)
   }
 }
 
-const walkFrom = async (nodes: NodeReader, root: TreeRoot): Promise<Walk> =>
-  root === null ? [] : [{ node: await nodes.readNode(root), index: 0 }]
+const walkFrom = async (nodes: NodeReader, root: TreeRoot, { from }: Range): Promise<Walk> => {
+  if (root === null) return []
+  const node = await nodes.readNode(root)
+  const index = lowerBound(node.entries, from)
+  return index < node.entries.length ? [{ node, index }] : []
+}
 
 const atEnd = -1
 
@@ -48,31 +73,38 @@ const itemOf = (walk: Walk): Entry | ChildReference | undefined => {
 
 const childOf = (walk: Walk): string => (itemOf(walk) as ChildReference)[1]
 
-const advance = (walk: Walk): void => {
+/** What comes after a child whose last key is past the end is past it, too. */
+const advance = (walk: Walk, { end }: Range): void => {
+  if (end !== undefined && (itemOf(walk) as Entry)[0] >= end) walk.length = 0
   for (let step = walk.at(-1); step !== undefined; step = walk.at(-1)) {
     if (++step.index < step.node.entries.length) return
     walk.pop()
   }
 }
 
-const descend = async (nodes: NodeReader, walk: Walk): Promise<void> => {
-  const loaded = nodes.readNode(childOf(walk))
-  walk.push({ node: loaded instanceof Promise ? await loaded : loaded, index: 0 })
+const leaveAtEnd = (walk: Walk, { end }: Range): void => {
+  if (end !== undefined && levelOf(walk) === 0 && (itemOf(walk) as Entry)[0] >= end) walk.length = 0
 }
 
-const compareEntries = (left: Walk, right: Walk, differences: Difference[]): void => {
+const descend = async (nodes: NodeReader, walk: Walk, { from }: Range): Promise<void> => {
+  const loaded = nodes.readNode(childOf(walk))
+  const node = loaded instanceof Promise ? await loaded : loaded
+  walk.push({ node, index: lowerBound(node.entries, from) })
+}
+
+const compareEntries = (left: Walk, right: Walk, range: Range, differences: Difference[]): void => {
   const old = itemOf(left) as Entry | undefined
   const young = itemOf(right) as Entry | undefined
   if (young === undefined || (old !== undefined && old[0] < young[0])) {
     const [key, before] = old as Entry
     differences.push({ key, before })
-    advance(left)
+    advance(left, range)
   } else if (old === undefined || young[0] < old[0]) {
     differences.push({ key: young[0], after: young[1] })
-    advance(right)
+    advance(right, range)
   } else {
     if (!sameValue(old[1], young[1])) differences.push({ key: old[0], before: old[1], after: young[1] })
-    advance(left)
-    advance(right)
+    advance(left, range)
+    advance(right, range)
   }
 }

@@ -30,6 +30,7 @@ import { translations } from './0023-translations.ts'
 import { sites } from './0024-sites.ts'
 import { restrictedPages } from './0025-restricted-pages.ts'
 import { signingIn } from './0026-signing-in.ts'
+import { formerSlugs } from './0027-former-slugs.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   sites,
   restrictedPages,
   signingIn,
+  formerSlugs,
 ]
 
 /** The program is older than its database. */

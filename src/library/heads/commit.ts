@@ -5,6 +5,7 @@ import type { RevisionType } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
+import { rememberFormerSlugs } from '../former-paths/index.ts'
 import { inCommit } from '../generated-pages/index.ts'
 import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
@@ -116,6 +117,8 @@ export const commit = async (
   })
   await rememberRemoved(ctx, headIdOf(locked), session, present.root, root)
   if (changeRequest === null) {
+    const named = { spaceId: access.row.id, revisionId: revision.id }
+    await rememberFormerSlugs(ctx, named, session, present.root, root)
     await moveSpaceHead(ctx, access.row.id, revision.id, revision.created_at)
     ctx.afterCommit(() => ctx.contentMoved(access.row.id))
   } else await moveChangeRequestHead(ctx.db, changeRequest.id, revision)

@@ -5,6 +5,7 @@ import type { Tables } from '#database/index.ts'
 import { forgetUses } from '../computed-pages/index.ts'
 import { forgetIndex } from '../content-index/index.ts'
 import { releaseBlobs, useOfImport } from '../files/index.ts'
+import { forgetFormerSlugs } from '../former-paths/index.ts'
 
 export type DeletedSpace = Pick<Selectable<Tables['spaces']>, 'id' | 'organization_id'>
 
@@ -46,6 +47,7 @@ export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: strin
   await ctx.db.deleteFrom('change_requests').where('space_id', '=', id).execute()
   await deleteImports(ctx, id)
   await forgetUses(ctx, id)
+  await forgetFormerSlugs(ctx, id)
   await ctx.db.deleteFrom('grants').where('resource_id', '=', id).execute()
   await ctx.db.deleteFrom('fetched_addresses').where('space_id', '=', id).execute()
   await ctx.db.deleteFrom('spaces').where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 // Duplicating a space: a second one with the same content, which it shares until either of them changes.
 import type { WriteCtx } from '#context.ts'
 import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
+import { copyFormerSlugs } from '../former-paths/index.ts'
 import { lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { SpaceAccess } from './access.ts'
@@ -27,6 +28,7 @@ export const duplicateSpace = async (ctx: WriteCtx, access: SpaceAccess): Promis
     content: { root, lineage: original.lineage_id },
     event: { type: 'space_duplicated', data: { from: original.id } },
   })
+  await copyFormerSlugs(ctx, original.id, id)
   await copyUses(ctx, mainContent(original.id), mainContent(id))
   await catchUpSpaces(ctx, [id])
   return copy

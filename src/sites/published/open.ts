@@ -1,11 +1,12 @@
 // What is at a path of a site for a visitor who was let in: a page of a space, somewhere else to go, or nothing.
 import type { ContentReference, PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { pagesFormerlyAt } from '#library/former-paths/index.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { type OpenedSiteSpace, resolvePath } from '../resolver/index.ts'
 import type { Visitation } from './enter.ts'
 import { type SiteLinks, siteLinks } from './links.ts'
-import { atPath } from './page-at.ts'
+import { atPath, type VisitedContent } from './page-at.ts'
 
 export type Opened = OpenedPage | LedElsewhere | NothingThere
 
@@ -22,6 +23,8 @@ export interface LedElsewhere {
   readonly kind: 'elsewhere'
   /** An address. */
   readonly destination: string
+  /** What was there has its place here now. */
+  readonly hasMoved?: true
 }
 
 export interface NothingThere {
@@ -37,7 +40,8 @@ export const openAt = async (ctx: Ctx, visitation: Visitation): Promise<Opened> 
   if (found.kind === 'site-space') return contentAt(ctx, visitation, found)
   if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination }
   const further = await contentAt(ctx, visitation, found.here.opens)
-  return further.kind === 'page' ? { kind: 'elsewhere', destination: base + found.here.path } : further
+  if (further.kind === 'page') return { kind: 'elsewhere', destination: base + found.here.path }
+  return further.kind === 'elsewhere' ? { kind: 'elsewhere', destination: further.destination } : further
 }
 
 const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpace): Promise<Opened> => {
@@ -47,11 +51,27 @@ const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpa
   if (head === undefined) return { kind: 'not-found' }
   const { isTrue } = visitation
   const links = siteLinks(ctx, visitation)
-  const found = await atPath({ session: sessionOf(ctx, head), root: head.revision.root, isTrue }, path)
+  const content = { session: sessionOf(ctx, head), root: head.revision.root, isTrue }
+  const found = await atPath(content, path)
   if (found?.kind === 'page') return { kind: 'page', opened, head, links, page: found.page }
   if (found?.kind === 'empty') return { kind: 'page', opened, head, links }
-  const to: ContentReference | undefined =
-    found?.kind === 'first-of-group' ? { kind: 'page', page: found.page.id } : found?.to
-  const destination = to && (await links.to(siteSpace.id, to))
+  if (found === undefined) return (await movedFrom(ctx, content, links, opened)) ?? nothing
+  const to: ContentReference =
+    found.kind === 'first-of-group' ? { kind: 'page', page: found.page.id } : found.to
+  const destination = await links.to(siteSpace.id, to)
   return destination === undefined ? nothing : { kind: 'elsewhere', destination }
+}
+
+/** To the page that was formerly at the path, and that the visitor sees. */
+const movedFrom = async (
+  ctx: Ctx,
+  content: VisitedContent,
+  links: SiteLinks,
+  { siteSpace, path }: OpenedSiteSpace,
+): Promise<LedElsewhere | undefined> => {
+  for (const { id } of await pagesFormerlyAt(ctx, { spaceId: siteSpace.spaceId, ...content }, path)) {
+    const destination = await links.to(siteSpace.id, { kind: 'page', page: id })
+    if (destination !== undefined) return { kind: 'elsewhere', destination, hasMoved: true }
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
 import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
 import { siteAt } from '#sites/prepared/index.ts'
-import { enter, openAt, type Visitation } from '#sites/published/index.ts'
+import { enter, type LedElsewhere, openAt, type Visitation } from '#sites/published/index.ts'
 import { readRouteData } from './data/read-route-data.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
@@ -35,7 +35,7 @@ export const answerSite = async (
 
 const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | undefined> => {
   const opened = await openAt(ctx, visitation)
-  if (opened.kind === 'elsewhere') return { status: 307, headers: { location: opened.destination }, body: '' }
+  if (opened.kind === 'elsewhere') return led(opened)
   if (opened.kind === 'not-found') return undefined
   const data = await readRouteData(ctx, visitation, opened)
   const headers = {
@@ -44,3 +44,10 @@ const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | 
   }
   return { status: 200, headers, body: printPage(data) }
 }
+
+/** Browsers ask again whether a page has moved: it may move back. */
+const led = ({ destination, hasMoved }: LedElsewhere): SiteAnswer => ({
+  status: hasMoved ? 308 : 307,
+  headers: { location: destination, 'cache-control': 'private, no-cache' },
+  body: '',
+})
