@@ -83,6 +83,21 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([await leads('/a'), await leads('/d')], ['/b', undefined])
   })
 
+  test('on the way, too, the page that has a slug now comes before those that had it', async () => {
+    const { leads, change, insert } = await setUp()
+    const [a, b, inA, inB] = (await insert(
+      page('A', 'x', { ref: 'a' }),
+      page('B', 'x', { ref: 'b' }),
+      page('Setup', 'x', { into: 'a' }),
+      page('Setup', 'x', { into: 'b' }),
+    )) as [string, string, string, string]
+    await change(updatePage(inA, { slug: 'of-a' }), updatePage(inB, { slug: 'of-b' }))
+    await change(updatePage(a, { slug: 'c' }))
+    assert.equal(await leads('/a/setup'), '/c/of-a')
+    await change(updatePage(b, { slug: 'a' }))
+    assert.equal(await leads('/a/setup'), '/a/of-b')
+  })
+
   test('what was moved out of a page that is gone is found, and what went with it is not', async () => {
     const { leads, change, insert } = await setUp()
     const [group, child, lost] = (await insert(
