@@ -86,7 +86,12 @@ forEachDatabase((_engine, open, blank) => {
     assert.equal(spaces[0].permissions.admin, true)
     const site = (await get(`/orgs/${items[0].id}/sites`)).items[0]
     assert.deepEqual([site.published, site.siteSpaces], [true, 1])
-    assert.ok(lines.includes(`  ${site.urls.published}`))
+    assert.equal(site.urls.published, 'http://lectern.test/my-organization/lectern-handbook')
+    assert.equal(
+      lines.find(line => line.startsWith('  http')),
+      `  ${site.urls.published}`,
+      'the first address printed is that of the site',
+    )
     const { pages } = await get(`/spaces/${spaces[0].id}/content/pages`)
     assert.ok(pages.length > 0)
     await server.close()

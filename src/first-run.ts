@@ -54,7 +54,12 @@ const key = 'first-start'
 /** Founds the installation, unless that was done; whether it was done here. */
 const begin = async (installation: Installation): Promise<boolean> => {
   if (await isFounded(installation)) return false
-  const wanted = { organization: 'My organization', email: 'admin@localhost.localdomain', name: 'Admin' }
+  const wanted = {
+    organization: 'My organization',
+    hostname: 'my-organization',
+    email: 'admin@localhost.localdomain',
+    name: 'Admin',
+  }
   try {
     await inTransaction(installation, nobody, async ctx => {
       const value = JSON.stringify(await foundIn(ctx, wanted))
@@ -133,6 +138,8 @@ const greeting = (
 ): string[] => [
   '',
   firstWords(content),
+  '',
+  ...siteLines(url, beginning),
   'Sign in with a browser here, once and within an hour, and set a password then:',
   '',
   `  ${link}`,
@@ -145,7 +152,6 @@ const greeting = (
   '',
   `  curl -H 'Authorization: Bearer ${token}' ${url}/v1/orgs`,
   '',
-  ...siteLines(url, beginning),
   `The API is described at ${url}/reference`,
 ]
 
@@ -154,8 +160,8 @@ const siteLines = (url: string, { organization, site }: Beginning): string[] => 
   if (site === undefined) return []
   const { canonical } = siteAddresses(url, {
     organization_id: organization.id,
+    organization_hostname: organization.hostname ?? null,
     basename: site.basename,
   })
-  const intro = 'The handbook is published as a site. POST /v1/urls/published tells what its addresses show:'
-  return [intro, '', `  ${canonical}`, '']
+  return ['The handbook is published as a site. Open it in a browser:', '', `  ${canonical}`, '']
 }

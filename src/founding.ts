@@ -9,12 +9,14 @@ import { type Actor, actingAs, type Installation, inTransaction, now } from './c
 
 export interface Founding {
   readonly organization: string
+  /** The first step of the addresses of its sites, instead of its id. */
+  readonly hostname?: string
   readonly email: string
   readonly name: string
 }
 
 export interface Founded {
-  readonly organization: { readonly id: string }
+  readonly organization: { readonly id: string; readonly hostname?: string | null }
   readonly user: { readonly id: string }
 }
 
@@ -37,8 +39,11 @@ export const foundIn = async (ctx: WriteCtx, wanted: Founding): Promise<Founded>
   await claim(ctx.db)
   const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
   const asUser = actingAs(ctx, { ...nobody, userId: user.id })
-  const organization = await createOrganization(asUser, { title: wanted.organization })
-  return { organization: { id: organization.id }, user: { id: user.id } }
+  const { id, hostname } = await createOrganization(asUser, {
+    title: wanted.organization,
+    ...(wanted.hostname !== undefined && { hostname: wanted.hostname }),
+  })
+  return { organization: { id, hostname }, user: { id: user.id } }
 }
 
 export const firstToken = async (ctx: WriteCtx, { user }: Founded): Promise<string> =>
