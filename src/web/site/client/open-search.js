@@ -11,12 +11,7 @@ const openSearch = event => {
 for (const type of ['pointerenter', 'focus']) search.addEventListener(type, () => load().catch(() => {}))
 search.addEventListener('click', event => event.ctrlKey || event.metaKey || openSearch(event))
 addEventListener('keydown', event => {
-  const { key, ctrlKey, metaKey, altKey, target } = event
-  const isCalled =
-    ctrlKey || metaKey
-      ? key === 'k'
-      : key === '/' && !altKey && !target.closest('input,textarea,select,[contenteditable]')
-  if (isCalled && !event.repeat) openSearch(event)
+  if ((event.ctrlKey || event.metaKey) && event.key === 'k' && !event.repeat) openSearch(event)
 })
 search.append(
   Object.assign(document.createElement('kbd'), {

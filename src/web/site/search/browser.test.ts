@@ -52,7 +52,7 @@ forEachDatabase((engine, open) => {
       await page.keyboard.press('Enter')
       await page.waitForURL(`${own}/birds#grey-heron`)
       await input.waitFor({ state: 'hidden' })
-      await page.keyboard.press('/')
+      await page.keyboard.press('Control+k')
       await input.fill('')
       assert.deepEqual(await page.locator('[role=option] b').allInnerTexts(), ['Grey heron', 'heron'])
       await page.getByRole('button', { name: 'Forget' }).click()
