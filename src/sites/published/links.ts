@@ -11,15 +11,17 @@ import type { Ctx } from '#context.ts'
 import { downloadUrl } from '#library/files/index.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
-import { addressOf, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
+import { addressOf, pathTo, resolvePath, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
 import type { Visitation } from './enter.ts'
-import { firstShown, type VisitedContent } from './page-at.ts'
+import { firstShown, frontPage as frontPageOf, type VisitedContent } from './page-at.ts'
 
 export interface SiteLinks {
   /** Links in the content that a site space shows. */
   in(siteSpaceId: string): LinkAddresses
   /** The address of what a content refers to that a site space shows; undefined where the visitor is not to be led there. */
   to(siteSpaceId: string, reference: ContentReference): Promise<string | undefined>
+  /** The id of the page whose one address is that of the site space; undefined where there is none, or another one for each visitor. */
+  frontPage(siteSpaceId: string): Promise<string | undefined>
 }
 
 /** Each page is looked up once, however often a text links to it. */
@@ -40,10 +42,21 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     contents.set(spaceId, content)
     return content
   }
+  const fronts = new Map<string, Promise<string | undefined>>()
+  const frontPage = (siteSpaceId: string): Promise<string | undefined> => {
+    const known = fronts.get(siteSpaceId)
+    if (known !== undefined) return known
+    const front = opensAtItsAddress(visitation, siteSpaceId)
+      ? visited(siteSpaceId).then(async content => content && (await frontPageOf(content))?.id)
+      : Promise.resolve(undefined)
+    fronts.set(siteSpaceId, front)
+    return front
+  }
   const toPage = async (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
     const content = await visited(siteSpaceId)
     const path = content && (await pathOfShown(content, pageId))
-    return path === undefined ? undefined : addressOf(site, siteSpaceId, path, base)
+    if (path === undefined) return undefined
+    return addressOf(site, siteSpaceId, (await frontPage(siteSpaceId)) === pageId ? '' : path, base)
   }
   const known = (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
     const key = `${siteSpaceId} ${pageId}`
@@ -82,12 +95,20 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
   }
   return {
     to,
+    frontPage,
     in: siteSpaceId => ({
       page: id => known(siteSpaceId, id),
       elsewhere,
       bare: addressesIn(`${ctx.baseUrl}/app/`),
     }),
   }
+}
+
+/** Whether no redirect stands there. */
+const opensAtItsAddress = ({ site, audience }: Visitation, siteSpaceId: string): boolean => {
+  const path = pathTo(site, siteSpaceId, '')
+  const found = resolvePath(site, path === '' ? '' : `/${path}`, audience)
+  return found.kind === 'site-space' && found.siteSpace.id === siteSpaceId && found.path === ''
 }
 
 /** Addresses that begin like this, with the sign of punctuation after them and without. */

@@ -3,7 +3,7 @@ import type { ContentReference, PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { pagesFormerlyAt } from '#library/former-paths/index.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
-import { type OpenedSiteSpace, resolvePath } from '../resolver/index.ts'
+import { addressOf, type OpenedSiteSpace, resolvePath } from '../resolver/index.ts'
 import type { Visitation } from './enter.ts'
 import { type SiteLinks, siteLinks } from './links.ts'
 import { atPath, type VisitedContent } from './page-at.ts'
@@ -53,7 +53,12 @@ const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpa
   const links = siteLinks(ctx, visitation)
   const content = { session: sessionOf(ctx, head), root: head.revision.root, isTrue }
   const found = await atPath(content, path)
-  if (found?.kind === 'page') return { kind: 'page', opened, head, links, page: found.page }
+  if (found?.kind === 'page') {
+    const isElsewhere = path !== '' && (await links.frontPage(siteSpace.id)) === found.page.id
+    if (!isElsewhere) return { kind: 'page', opened, head, links, page: found.page }
+    const { site, base } = visitation
+    return { kind: 'elsewhere', destination: addressOf(site, siteSpace.id, '', base), hasMoved: true }
+  }
   if (found?.kind === 'empty') return { kind: 'page', opened, head, links }
   if (found === undefined) return (await movedFrom(ctx, content, links, opened)) ?? nothing
   const to: ContentReference =

@@ -64,3 +64,14 @@ export const firstShown = async (
 }
 
 const siblingsAtOnce = 100
+
+/** The page that everybody is shown at the address of the space; undefined where that depends on the visitor. */
+export const frontPage = async ({
+  session,
+  root,
+}: Omit<VisitedContent, 'isTrue'>): Promise<PageRecord | undefined> => {
+  const first = await firstShown({ session, root, isTrue: () => true }, null)
+  if (first === undefined) return undefined
+  const path = [...(await ancestors(session, root, first)), first]
+  return path.every(({ condition }) => condition === undefined) ? first : undefined
+}

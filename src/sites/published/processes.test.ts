@@ -17,7 +17,7 @@ forEachDatabase((_engine, open) => {
     const siteSpaces = [{ path: 'now', space: space.id, condition: 'true' }]
     const { id } = await storeSite(one, organization.id, { siteSpaces }, { visibility: 'share-link' })
     const { id: link, secret } = await makeLink(one, admin, id, true)
-    const url = `${one.installation.baseUrl}/${organization.id}/${id}/~/share/${secret}/page`
+    const url = `${one.installation.baseUrl}/${organization.id}/${id}/~/share/${secret}`
     const asked = async () => {
       const headers = { authorization: `Bearer ${admin.token}` }
       const answer = await other.inject({

@@ -70,7 +70,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('the address of a space shows its first page that menus show the visitor', async () => {
-    const { now, at, own } = await setUp()
+    const { now, at, own } = await publishedSite(await shared(), {}, { hasFronts: false })
     await write(
       now.admin,
       now.content,
@@ -96,6 +96,44 @@ forEachDatabase((_engine, open) => {
     const { body: redirected } = await at('/group')
     assert.deepEqual(redirected.redirect, { destination: `${own}/group/first` })
     assert.equal(redirected.page, undefined)
+  })
+
+  test('the first page of a space has the address of the space alone, where everybody sees that it is the first', async () => {
+    const { now, old, at, own, world } = await publishedSite(await shared(), {}, { hasFronts: false })
+    const { content, admin } = now
+    const app = `${world.installation.baseUrl}/app/spaces`
+    const inserted = { operation: 'insert_page', title: 'Group', type: 'group' }
+    const [group] = idsOf(await write(admin, content, inserted)) as [string]
+    const [first] = idsOf(await write(admin, content, page('First', 'first', { into: group }))) as [string]
+    const [other] = idsOf(await write(admin, old.content, page('Old', '')))
+    await write(
+      admin,
+      content,
+      page('Second', `[a](${app}/${now.id}/pages/${first}) [b](${app}/${old.id}/pages/${other}#x)`),
+    )
+    assert.equal((await at('/second')).body.page.markdown, `[a](${own}) [b](${own}/old#x)`)
+    const { body: front } = await at('')
+    assert.deepEqual(
+      [front.page.markdown, front.page.urls.published, front.canonicalUrl],
+      ['first', own, own],
+    )
+    for (const path of ['/group/first', '/group', '/guides/now/group/first'])
+      assert.deepEqual((await at(path)).body.redirect, { destination: own }, path)
+    assert.deepEqual((await at('/guides/old/old')).body.redirect, { destination: `${own}/old` })
+    await write(admin, content, { operation: 'update_page', page: group, condition: beta })
+    const seen = await at('', { beta: true })
+    assert.deepEqual([seen.body.page.id, seen.body.canonicalUrl], [first, `${own}/group/first`])
+    assert.equal((await at('/group/first', { beta: true })).body.page.id, first)
+    const { body: second } = await at('')
+    assert.deepEqual([second.page.title, second.canonicalUrl], ['Second', `${own}/second`])
+    assert.equal((await at('/second')).body.page.title, 'Second')
+  })
+
+  test('the first page of a space keeps its own address where a redirect of the site stands at that of the space', async () => {
+    const redirects = [['/', '/front']] as const
+    const { at, own } = await publishedSite(await shared(), {}, { redirects })
+    assert.equal((await at('/front')).body.canonicalUrl, `${own}/front`)
+    assert.deepEqual((await at('')).body.redirect, { destination: `${own}/front` })
   })
 
   test('a page with a condition is hidden with all that is under it, and named nowhere', async () => {

@@ -55,5 +55,7 @@ const shownIn = async (
   if (node === undefined || canonicalUrl === undefined) throw nothingAtAddress()
   const published = (path: string) => addressOf(site, id, path, base)
   const visit = { visitor: visitorVariable(audience.visitor), to, published, trace }
-  return { ...shown, page: await readPageForVisitor(ctx, head, node, form, visit), canonicalUrl }
+  const read = await readPageForVisitor(ctx, head, node, form, visit)
+  const urls = read.urls && { urls: { ...read.urls, published: canonicalUrl } }
+  return { ...shown, page: { ...read, ...urls }, canonicalUrl }
 }

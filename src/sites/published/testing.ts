@@ -1,13 +1,22 @@
 // A site whose addresses tests look at: `guides` as the default section with two variants, and `api` for some visitors.
-import { newSpace, type TestSpace } from '../../../test/world/content.ts'
+import { newSpace, type TestSpace, write } from '../../../test/world/content.ts'
 import type { Answer, World } from '../../../test/world/world.ts'
 import { type StoredParts, storeSite } from '../prepared/testing.ts'
 
 export const beta = 'visitor.claims.unsigned.beta == true'
 
-export const publishedSite = async (world: World, fields: object = {}, more: StoredParts = {}) => {
+/** Each space has a page at its own address, unless `hasFronts` is false. */
+export const publishedSite = async (
+  world: World,
+  fields: object = {},
+  { hasFronts = true, ...more }: StoredParts & { readonly hasFronts?: boolean } = {},
+) => {
   const spaces: Record<string, TestSpace> = {}
-  for (const title of ['now', 'old', 'api', 'elsewhere']) spaces[title] = await newSpace(world, { title })
+  for (const title of ['now', 'old', 'api', 'elsewhere']) {
+    const space = await newSpace(world, { title })
+    spaces[title] = space
+    if (hasFronts) await write(space.admin, space.content, page('Front', ''))
+  }
   const { now, old, api, elsewhere } = spaces as Record<'now' | 'old' | 'api' | 'elsewhere', TestSpace>
   const sections = [
     {

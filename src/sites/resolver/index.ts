@@ -1,5 +1,5 @@
 // The resolver: what is at a path of a site, for whom, and at which address; pure, over a prepared structure.
-export { addressOf } from './addresses.ts'
+export { addressOf, pathTo } from './addresses.ts'
 export { type Entry, entryOf } from './entry.ts'
 export type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
 export { type AudienceBits, type PreparedSite, prepareSite, siteSpacesShowing } from './prepare.ts'

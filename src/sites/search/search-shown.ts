@@ -11,7 +11,7 @@ import {
   shownPages,
   visitedSpaces,
 } from '#library/search/index.ts'
-import type { Visitation } from '../published/index.ts'
+import { siteLinks, type Visitation } from '../published/index.ts'
 import { addressOf } from '../resolver/index.ts'
 import { visitorVariable } from '../visitors/index.ts'
 import { namesOfParts, type PartNames } from './part-names.ts'
@@ -83,7 +83,8 @@ export const searchShown = async (
       sortedBy: ({ score, id }) => [score, id],
       present: async pages => {
         const names = await namesOfParts(ctx, [...places.values()])
-        return present(visitation, { places, names, query }, await shownPages(spaces, pages))
+        const fronts = await frontPages(ctx, visitation, places, pages)
+        return present(visitation, { places, names, fronts, query }, await shownPages(spaces, pages))
       },
     },
   )
@@ -113,21 +114,39 @@ const searchable = async (
 const isMain = async ({ contentOf }: Visitation['shown'], spaceId: string): Promise<boolean> =>
   (await contentOf(spaceId))?.changeRequest === null
 
+/** The ids of pages that are at the addresses of their spaces, by the ids of these. */
+const frontPages = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  places: ReadonlyMap<string, SiteSpaceShown>,
+  pages: readonly { readonly spaceId: string }[],
+): Promise<ReadonlyMap<string, string | undefined>> => {
+  const links = siteLinks(ctx, visitation)
+  const fronts = new Map<string, string | undefined>()
+  for (const spaceId of new Set(pages.map(({ spaceId }) => spaceId))) {
+    const place = places.get(spaceId)
+    if (place !== undefined) fronts.set(spaceId, await links.frontPage(place.plan.id))
+  }
+  return fronts
+}
+
 interface Presenting {
   readonly places: ReadonlyMap<string, SiteSpaceShown>
   readonly names: PartNames
+  readonly fronts: ReadonlyMap<string, string | undefined>
   readonly query: Query
 }
 
 const present = (
   { site, base }: Visitation,
-  { places, names, query }: Presenting,
+  { places, names, fronts, query }: Presenting,
   pages: readonly ShownPage[],
 ): ResultOnSite[] =>
   pages.flatMap(({ found, page, above, path }) => {
     const place = places.get(found.spaceId)
     if (place === undefined) return []
-    const href = addressOf(site, place.plan.id, path, base) || '/'
+    const isFront = fronts.get(found.spaceId) === page.id
+    const href = addressOf(site, place.plan.id, isFront ? '' : path, base) || '/'
     // What stands under a heading that repeats the title is the beginning of the page.
     const isFirst = (section: Snippet) => section.id === null || section.title === page.title
     const excerpt = found.sections.find(section => isFirst(section) && section.body !== '')

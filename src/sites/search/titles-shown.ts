@@ -5,7 +5,7 @@ import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
-import type { Visitation } from '../published/index.ts'
+import { siteLinks, type Visitation } from '../published/index.ts'
 import { addressOf } from '../resolver/index.ts'
 import { namesOfParts } from './part-names.ts'
 import type { SiteSpaceShown } from './scopes.ts'
@@ -38,12 +38,14 @@ export const titlesShown = async (
     if (count > most) return undefined
   }
   const names = await namesOfParts(ctx, [...heads.keys()])
+  const links = siteLinks(ctx, visitation)
   const titles: TitleShown[] = []
   for (const [siteSpace, head] of heads) {
     const above = names(siteSpace)
-    await eachInTurns(await titledPages(ctx, head), ({ title, path, crumbs, conditions }) => {
+    const front = await links.frontPage(siteSpace.plan.id)
+    await eachInTurns(await titledPages(ctx, head), ({ id, title, path, crumbs, conditions }) => {
       if (!conditions.every(isTrue)) return
-      const href = addressOf(site, siteSpace.plan.id, path, base) || '/'
+      const href = addressOf(site, siteSpace.plan.id, id === front ? '' : path, base) || '/'
       titles.push({ title, href, crumbs: [...above, ...crumbs] })
     })
   }
@@ -51,6 +53,7 @@ export const titlesShown = async (
 }
 
 interface TitledPage {
+  readonly id: string
   readonly title: string
   readonly path: string
   readonly crumbs: readonly string[]
@@ -82,7 +85,7 @@ const addPages = (pages: TitledPage[], nodes: readonly PageNode[], above: readon
     const chain = [...above, page]
     if (noIndex !== true && (type === 'document' || type === 'computed'))
       pages.push({
-        title,
+        ...{ id: page.id, title },
         path: chain.flatMap(({ slug }) => slug ?? []).join('/'),
         crumbs: above.map(({ title }) => title),
         conditions: chain.flatMap(({ condition }) => condition ?? []),

@@ -48,6 +48,6 @@ const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | 
 /** Browsers ask again whether a page has moved: it may move back. */
 const led = ({ destination, hasMoved }: LedElsewhere): SiteAnswer => ({
   status: hasMoved ? 308 : 307,
-  headers: { location: destination, 'cache-control': 'private, no-cache' },
+  headers: { location: destination || '/', 'cache-control': 'private, no-cache' },
   body: '',
 })

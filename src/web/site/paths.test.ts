@@ -24,6 +24,19 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([head.status, head.body], [200, ''])
   })
 
+  test('the first page of a space is at the address of the space, and its path leads there', async () => {
+    const { inject, path } = await setUp()
+    const { status, headers } = await inject({ url: `${path}/front` })
+    assert.deepEqual([status, headers.location], [308, path])
+    const { body } = await inject({ url: `${path}/setup` })
+    assert.deepEqual(
+      [body.match(new RegExp(`href="${path}"`, 'g'))?.length, body.includes(`"${path}/front"`)],
+      [3, false],
+      'the name of the site, the menu, and the page before',
+    )
+    assert.match((await inject({ url: path })).body, /<link rel="canonical" href="http:[^"]+[^/]"/)
+  })
+
   test('what a page loads is below the address of its site, and stays for good', async () => {
     const { inject, path } = await setUp()
     const { body } = await inject({ url: `${path}/setup` })

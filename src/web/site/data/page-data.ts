@@ -13,12 +13,12 @@ import type { Place } from './place.ts'
 /** `index` is that of the page in the menu of its space. */
 export const pageDataAt = async (
   ctx: Ctx,
-  { row, site, audience, trace }: Visitation,
+  { row, site, base, audience, trace }: Visitation,
   place: Place,
   page: PageRecord,
   { index, section }: { readonly index: number; readonly section: Crumb | undefined },
 ): Promise<PageData> => {
-  const { siteSpaceId, head, links, seen, hrefOf } = place
+  const { siteSpaceId, head, links, seen, frontPage } = place
   const to = links.in(siteSpaceId)
   const visitor = visitorVariable(audience.visitor)
   const article = await readArticleForVisitor(ctx, head, page, { visitor, to, trace })
@@ -33,8 +33,8 @@ export const pageDataAt = async (
     ...(cover && { cover }),
     breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(place, index)],
     ...neighboursAt(place, index),
-    markdownHref: `${hrefOf(entry)}.md`,
-    canonical: addressOf(site, siteSpaceId, entry.path),
+    markdownHref: `${addressOf(site, siteSpaceId, entry.path, base)}.md`,
+    canonical: addressOf(site, siteSpaceId, id === frontPage ? '' : entry.path),
     isIndexed: row.visibility === 'public' && page.noRobotsIndex !== true,
   }
 }

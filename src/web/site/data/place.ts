@@ -10,6 +10,8 @@ export interface Place {
   readonly head: ContentHead
   readonly links: SiteLinks
   readonly seen: SeenMenu
+  /** The id of the page that is at the address of the site space. */
+  readonly frontPage: string | undefined
   /** The path of an entry on the visitor's host. */
   readonly hrefOf: (entry: MenuEntry) => string
 }
@@ -19,8 +21,11 @@ export const placeIn = async (
   { site, base, isTrue }: Visitation,
   siteSpaceId: string,
   { head, links }: Pick<Place, 'head' | 'links'>,
-): Promise<Place> => ({
-  ...{ siteSpaceId, head, links },
-  seen: await readSeenMenu(ctx, head, isTrue),
-  hrefOf: ({ path }) => addressOf(site, siteSpaceId, path, base) || '/',
-})
+): Promise<Place> => {
+  const frontPage = await links.frontPage(siteSpaceId)
+  return {
+    ...{ siteSpaceId, head, links, frontPage },
+    seen: await readSeenMenu(ctx, head, isTrue),
+    hrefOf: ({ id, path }) => addressOf(site, siteSpaceId, id === frontPage ? '' : path, base) || '/',
+  }
+}

@@ -37,7 +37,8 @@ const frameAt = async (
   opened: OpenedSiteSpace,
   { place, index }: Shown,
 ): Promise<Frame> => {
-  const path = index === undefined ? '' : (place.seen.menu.entries[index]?.path ?? '')
+  const entry = index === undefined ? undefined : place.seen.menu.entries[index]
+  const path = entry === undefined || entry.id === place.frontPage ? '' : entry.path
   const look = await lookAt(ctx, visitation.row.id, opened.siteSpace.id)
   return {
     site: siteDataOf(visitation, look, opened.siteSpace.id),

@@ -8,8 +8,8 @@ import { beta, idsOf, page, publishedSite } from '../../../sites/published/testi
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
-  const setUp = async (fields: object = {}) => {
-    const found = await publishedSite(await shared(), fields)
+  const setUp = async (fields: object = {}, parts: { hasFronts?: boolean } = {}) => {
+    const found = await publishedSite(await shared(), fields, parts)
     const path = new URL(found.own).pathname
     const get = (url: string, headers: Record<string, string> = {}) =>
       found.world.inject({ url: `${path}/~/${url}`, headers })
@@ -92,7 +92,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('what a visitor does not see is not found, not counted and not suggested', async () => {
-    const site = await setUp()
+    const site = await setUp({}, { hasFronts: false })
     await add(
       site,
       page('Herons of the beta', 'A heron.', { condition: beta }),
@@ -126,10 +126,11 @@ forEachDatabase((_engine, open) => {
   })
 
   test('titles come again only where they have changed, for that visitor', async () => {
-    const site = await setUp()
+    const site = await setUp({}, { hasFronts: false })
     await add(site, page('One', ''), page('Secret', '', { condition: beta }))
     const { headers, body } = await site.get('titles.json')
-    assert.deepEqual(body.titles, [{ title: 'One', href: `${site.path}/one`, crumbs: [] }])
+    assert.deepEqual(body.titles, [{ title: 'One', href: site.path, crumbs: [] }])
+    assert.equal((await site.ask({ q: 'one' })).results[0].href, site.path)
     const etag = headers.etag as string
     const again = (url: string) => site.get(url, { 'if-none-match': etag })
     assert.equal((await again('titles.json')).status, 304)
@@ -153,7 +154,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('a preview finds what it shows as it is published, and nothing of a content that it shows otherwise', async () => {
-    const site = await setUp()
+    const site = await setUp({}, { hasFronts: false })
     const { now, old } = site
     await add(site, page('Heron', 'A bird.'))
     await write(old.admin, old.content, page('Old heron', 'A bird.'))
