@@ -19,7 +19,7 @@ export const answerSite = async (
   request: SiteRequest,
 ): Promise<SiteAnswer | undefined> => {
   const { url, headers } = request
-  const asset = answerAsset(url.pathname)
+  const asset = await answerAsset(url.pathname, headers['accept-encoding'] as string | undefined)
   if (asset !== undefined) return asset
   const ctx = reading(installation, nobody)
   const at = await siteAt(ctx, url)

@@ -1,38 +1,66 @@
-// What pages of sites load: a style sheet and a script, each put together from its parts. Below `~/assets/` of every site, so that a page asks its own host alone.
+// What pages of sites load: style sheets and scripts, each put together from its parts. Below `~/assets/` of every site, so that a page asks its own host alone.
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Asset, assetOf } from '../assets.ts'
+import { type Encoding, encodingFor } from './ready/index.ts'
 import type { SiteAnswer } from './site-request.ts'
-
-const styles = ['tokens', 'base', 'header', 'side', 'layout', 'prose', 'blocks', 'api', 'search', 'print']
-const scripts = ['site', 'blocks', 'open-search']
+import { tightenScript, tightenStyle } from './tighten.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** Without what is for whoever reads the files: comments, and the spaces before lines. */
-const joined = (files: readonly string[]): string =>
-  files
-    .map(read)
-    .join('\n')
-    .replace(/^\/\*[^!].*?\*\/$/gm, '')
-    .replace(/^\s*\/\/ .*$/gm, '')
-    .replace(/\n\s*/g, '\n')
-    .trim()
+const sheet = (name: string, parts: readonly string[]): Asset =>
+  assetOf(name, Buffer.from(tightenStyle(parts.map(part => read(`./style/${part}.css`)).join('\n'))))
 
-/** Without spaces that say nothing. */
-const tightened = (css: string): string =>
-  css
-    .replace(/\s*([{};,])\s*/g, '$1')
-    .replace(/:\s+/g, ':')
-    .replaceAll(';}', '}')
+/** Where it names another asset, as in `./search.js`, it names the one that there is now. */
+const scriptOf = (name: string, source: string, named: readonly Asset[] = []): Asset =>
+  assetOf(
+    name,
+    Buffer.from(
+      named.reduce(
+        (text, asset) => text.replaceAll(`'./${asset.name.replace(/\.\w+(?=\.)/, '')}'`, `'./${asset.name}'`),
+        tightenScript(source),
+      ),
+    ),
+  )
 
-export const style = assetOf('site.css', Buffer.from(tightened(joined(styles.map(name => `./style/${name}.css`)))))
+/** What is wrong in one of them does not keep the others from running. */
+const eachAlone = (names: readonly string[]): string =>
+  names.map(name => `try{\n${read(`./client/${name}.js`)}\n}catch(e){reportError(e)}`).join('\n')
 
-export const script = assetOf('site.js', Buffer.from(joined(scripts.map(name => `./client/${name}.js`))))
+/** Of every page. */
+export const style = sheet('site.css', [
+  ...['tokens', 'base', 'header', 'side', 'layout', 'prose'],
+  ...['boxes', 'code', 'tabs', 'hints', 'tables', 'pictures', 'links'].map(name => `blocks/${name}`),
+  'print',
+])
 
-/** Loaded when somebody is about to search. */
-export const searchScript = assetOf('search.js', Buffer.from(joined(['./client/search.js'])))
+/** Of pages with blocks that few pages have. */
+export const rareStyle = sheet(
+  'rare.css',
+  [
+    ...['widths', 'columns', 'cards', 'steps', 'updates', 'embeds'],
+    ...['code-lines', 'task-lists', 'typed-tables', 'buttons', 'hues'],
+  ]
+    .map(name => `rare/${name}`)
+    .concat('api'),
+)
 
-const assets = new Map([style, script, searchScript].map(asset => [asset.name, asset]))
+/** Of the search, as a page and as a dialog. */
+export const searchStyle = sheet('search.css', ['search'])
+
+const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
+const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
+
+/** Of every page; it fetches the others when they are needed. */
+export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-search']), [
+  searchScript,
+  enlargeScript,
+])
+
+const assets = new Map(
+  [style, rareStyle, searchStyle, script, searchScript, enlargeScript].map(asset => [asset.name, asset]),
+)
 
 /** The style sheet with a font. */
 export const styleWith = (_font: string): Asset => style
@@ -41,13 +69,44 @@ export const styleWith = (_font: string): Asset => style
 export const assetHref = (base: string, { name }: Asset): string => `${base}/~/assets/${name}`
 
 /** Undefined for a path that is none of an asset; the same for everybody, at whatever site. */
-export const answerAsset = (path: string): SiteAnswer | undefined => {
+export const answerAsset = async (path: string, accepted?: string): Promise<SiteAnswer | undefined> => {
   const asset = assets.get(/\/~\/assets\/([^/]+)$/.exec(path)?.[1] ?? '')
   if (asset === undefined) return undefined
-  const { type, bytes } = asset
+  const encoding = encodingFor(accepted)
   return {
     status: 200,
-    headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
-    body: bytes,
+    headers: {
+      'content-type': asset.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body: await encoded(asset, encoding),
   }
 }
+
+/** As short as it gets, once for each encoding. */
+const encoded = (asset: Asset, encoding: Encoding): Promise<Buffer> => {
+  const { name, bytes } = asset
+  const key = `${name} ${encoding}`
+  const made = shortened.get(key) ?? encoders[encoding](bytes)
+  shortened.set(key, made)
+  return made
+}
+
+const shortened = new Map<string, Promise<Buffer>>()
+
+const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  identity: bytes => Promise.resolve(bytes),
+  gzip: bytes => gzipped(bytes, { level: 9 }),
+  br: bytes =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+}
+
+const gzipped = promisify(gzip)
+const brotli = promisify(brotliCompress)

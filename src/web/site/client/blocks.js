@@ -87,29 +87,14 @@
     }
   }
 
+  // What is enlarged or played comes when somebody asks for it; without it, the link leads there.
   addEventListener('click', event => {
-    const link = event.target.closest?.('.zoom, .player > a')
+    const link = event.target.closest?.('.zoom,.player>a')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    const { frame } = link.dataset
-    if (frame) {
-      const player = document.createElement('iframe')
-      Object.assign(player, {
-        allow: 'fullscreen; picture-in-picture; encrypted-media',
-        title: link.textContent,
-      })
-      player.referrerPolicy = 'strict-origin-when-cross-origin'
-      player.sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
-      player.src = frame
-      link.replaceWith(player)
-      player.focus()
-      return
-    }
-    const dialog = add(document.body, 'dialog', { className: 'zoomed' })
-    const close = add(dialog, 'button', { ariaLabel: 'Close', onclick: () => dialog.close() })
-    add(close, 'img', { src: link.href, alt: link.firstChild.alt })
-    dialog.onclose = () => dialog.remove()
-    dialog.onclick = () => dialog.close()
-    dialog.showModal()
+    import('./enlarge.js').then(
+      ({ enlarge }) => enlarge(link),
+      () => location.assign(link),
+    )
   })
 }

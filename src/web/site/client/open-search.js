@@ -1,6 +1,6 @@
 // Opens the search as a dialog: its script comes when somebody is about to search. Without it, the link leads to a page.
 const search = document.querySelector('a.search')
-const load = () => import(search.dataset.script)
+const load = () => import('./search.js')
 const openSearch = event => {
   event.preventDefault()
   load().then(

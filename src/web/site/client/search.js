@@ -183,7 +183,14 @@ dialog.onclick = ({ target }) => {
   if (target === dialog) dialog.close()
 }
 
-export const open = () => {
+const styled = new Promise(done => {
+  const sheet = make('link', { rel: 'stylesheet', href: new URL('./search.css', import.meta.url) })
+  sheet.onload = sheet.onerror = done
+  document.head.append(sheet)
+})
+
+export const open = async () => {
+  await styled
   if (dialog.open) return
   dialog.showModal()
   input.select()

@@ -6,4 +6,4 @@ import type { Words } from './words.ts'
 
 export const printAnnouncement = ({ look: { announcement } }: SiteData, words: Words): Html | false =>
   announcement !== null &&
-  html`<aside class="announcement ${announcement.style}" aria-label="${words.announcement}">${announcement.to === undefined ? announcement.title : printLink(announcement.to, announcement.title)}</aside>`
+  html`<aside class="announcement" data-style="${announcement.style}" aria-label="${words.announcement}">${announcement.to === undefined ? announcement.title : printLink(announcement.to, announcement.title)}</aside>`

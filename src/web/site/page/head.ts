@@ -1,4 +1,5 @@
 // What browsers and search engines read of a page before it is shown.
+import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
 import type { RouteData, SiteData } from '../route-data.ts'
 import { assetHref, styleWith } from '../site-assets.ts'
@@ -12,6 +13,8 @@ export interface Head {
   readonly canonical?: string
   readonly markdownHref?: string
   readonly isIndexed?: boolean
+  /** What it loads beside the style of every page. */
+  readonly style?: Asset
 }
 
 type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
@@ -28,7 +31,7 @@ ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${h
 ${printPreview(around.site, head)}
 <script>${new Html(themeScript)}</script>
 <style>${new Html(ownStyle(around))}</style>
-<link rel="stylesheet" href="${assetHref(around.site.base, styleWith(around.site.look.font))}">
+${[styleWith(around.site.look.font), ...(head.style === undefined ? [] : [head.style])].map(style => html`<link rel="stylesheet" href="${assetHref(around.site.base, style)}">`)}
 ${printSiteIcon(around.site)}
 </head>`
 

@@ -1,6 +1,8 @@
 // A whole page of a published site.
 import { Html, html } from '../../html.ts'
+import { needsRareStyle } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
+import { rareStyle } from '../site-assets.ts'
 import { printArticleEnd } from './article-end.ts'
 import { hasCover, printArticleHeader, printCover } from './article-header.ts'
 import { descriptionOf } from './description.ts'
@@ -14,7 +16,11 @@ export const printPage = (data: RouteData): string => {
   const words = wordsOf(site.language)
   const description = descriptionOf(page)
   return printFrame(data, {
-    head: { title, canonical, markdownHref, isIndexed, ...(description !== undefined && { description }) },
+    head: {
+      ...{ title, canonical, markdownHref, isIndexed },
+      ...(description !== undefined && { description }),
+      ...(needsRareStyle(page.article.html) && { style: rareStyle }),
+    },
     above: hasCover(page, 'full') && printCover(page),
     kind: 'article',
     main: html`${printArticleHeader(data, words)}

@@ -5,6 +5,7 @@ import type { Visitation } from '#sites/published/index.ts'
 import { scoped, titlesShown } from '#sites/search/index.ts'
 import { printFrame } from '../page/frame.ts'
 import { policyOf } from '../page/policy.ts'
+import { searchStyle } from '../site-assets.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { readAround } from './around.ts'
 import { findOnSite, scopeChoices } from './find.ts'
@@ -32,7 +33,7 @@ export const answerSearch = async (
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyOf(around),
     },
-    body: printFrame(around, { head: { title }, kind: 'searching', main }),
+    body: printFrame(around, { head: { title, style: searchStyle }, kind: 'searching', main }),
   }
 }
 

@@ -7,17 +7,16 @@ import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { parseMarkdown, renderArticle } from '#content/markdown/index.ts'
 import { assertAccessible, inBrowser, type NewBrowser } from '../../../../test/world/browser.ts'
-import { style } from '../site-assets.ts'
+import { answerAsset, rareStyle, script, style } from '../site-assets.ts'
 
 const data = new URL('../../../../test/data/', import.meta.url)
 const everyBlock = readFileSync(new URL('every-block.md', data), 'utf8')
-const script = readFileSync(new URL('../client/blocks.js', import.meta.url), 'utf8')
 
 const documentOf = async (markdown: string, withScript: boolean): Promise<string> => {
   const { html } = await renderArticle(parseMarkdown(markdown), { frames: ['youtube'] })
   const main = `<main><h1>Every block</h1><article class="prose">${html}</article></main>`
-  const end = withScript ? `<script>${script}</script>` : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}</style></head><body>${main}${end}</body></html>`
+  const end = withScript ? `<script type="module" src="/~/assets/${script.name}"></script>` : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}${rareStyle.bytes}</style></head><body>${main}${end}</body></html>`
 }
 
 const open = async (
@@ -29,8 +28,11 @@ const open = async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const body = await documentOf(markdown, withScript)
-  await page.route('**/*', route => {
+  await page.route('**/*', async route => {
     const { pathname } = new URL(route.request().url())
+    const asset = await answerAsset(pathname)
+    if (asset !== undefined)
+      return route.fulfill({ contentType: asset.headers['content-type'] as string, body: asset.body })
     if (pathname === '/page') return route.fulfill({ contentType: 'text/html', body })
     return /^\/picture(?:-dark)?\.svg$/.test(pathname)
       ? route.fulfill({ path: fileURLToPath(new URL(`.${pathname}`, data)) })
@@ -79,7 +81,9 @@ inBrowser('every block', newBrowser => {
     })
     await page.goto('https://site.test/page')
     assert.deepEqual(
-      [...new Set(asked)].filter(path => !/^\/(?:page|picture(?:-dark)?\.svg|favicon\.ico)$/.test(path)),
+      [...new Set(asked)].filter(
+        path => !/^\/(?:page|~\/assets\/site\.\w+\.js|picture(?:-dark)?\.svg|favicon\.ico)$/.test(path),
+      ),
       [],
     )
   })
