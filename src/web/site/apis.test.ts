@@ -56,12 +56,13 @@ forEachDatabase((_engine, open) => {
     const { text } = await get('/calls')
     for (const part of [
       /<h3 id="getPet">.*Get a pet/,
-      /<p class="operation" data-method="get"><b>GET<\/b> <code>\/pets<wbr>\/<var>\{id\}<\/var><\/code><\/p>/,
+      /<p class="operation" data-method="get"><b class="badge blue">GET<\/b> <code>\/pets<wbr>\/<var>\{id\}<\/var><\/code><\/p>/,
       /Path parameters/,
       /integer/,
       /https:\/\/api\.example\.com\/pets/,
       /fetch/,
-      /<code>200<\/code> The pet/,
+      /<summary><code class="badge green">200<\/code> The pet/,
+      /<ul class="fields">\n<li><strong><code>id/,
       /href="#getPet"/,
     ])
       assert.match(text, part)

@@ -35,7 +35,7 @@ suite('an operation', () => {
     assert.match(html, /<h3 id="listPets">.*List pets.*<\/h3>/)
     assert.match(
       html,
-      /<p class="operation" data-method="get"><b>GET<\/b> <code>\/pets<\/code><\/p><p>All <em>pets<\/em>.<\/p><p>behind<\/p>/,
+      /<p class="operation" data-method="get"><b class="badge blue">GET<\/b> <code>\/pets<\/code><\/p><p>All <em>pets<\/em>.<\/p><p>behind<\/p>/,
     )
     assert.deepEqual(
       outline.map(({ id, depth }) => `${depth} ${id}`),
@@ -64,7 +64,7 @@ suite('an operation', () => {
   test('of which nothing is known stays its method and path, with the link that was written in it', async () => {
     const text = `{% openapi src="https://example.com/a.json" path="/a/{id}/b" method="post" %}\n[a](https://example.com/a.json)\n{% endopenapi %}`
     const html =
-      '<p class="operation" data-method="post"><b>POST</b> <code>/a<wbr>/<var>{id}</var><wbr>/b</code></p><p><a href="https://example.com/a.json">a</a></p>'
+      '<p class="operation" data-method="post"><b class="badge green">POST</b> <code>/a<wbr>/<var>{id}</var><wbr>/b</code></p><p><a href="https://example.com/a.json">a</a></p>'
     assert.equal((await shown(text)).html, html)
     assert.equal((await htmlOf(text)).replaceAll('\n', ''), html)
     assert.equal(
@@ -75,12 +75,12 @@ suite('an operation', () => {
 
   test('whose text cannot be parsed stays its method and path', async () => {
     const { html } = await shown(block(), { pets: { 'GET /pets': '>'.repeat(50_000) } })
-    assert.match(html, /<b>GET<\/b> <code>\/pets<\/code>/)
+    assert.match(html, /<b class="badge blue">GET<\/b> <code>\/pets<\/code>/)
   })
 
   test('cannot be called by names that objects have', async () => {
-    assert.match((await shown(block('/pets', '__proto__'))).html, /<b>GET<\/b>/)
-    assert.match((await shown(block('/pets', 'constructor'))).html, /<b>GET<\/b>/)
+    assert.match((await shown(block('/pets', '__proto__'))).html, /<b class="badge blue">GET<\/b>/)
+    assert.match((await shown(block('/pets', 'constructor'))).html, /<b class="badge blue">GET<\/b>/)
   })
 })
 

@@ -6,6 +6,7 @@ import { cards } from './cards.ts'
 import { codeBlock } from './code.ts'
 import { column } from './column.ts'
 import { embed } from './embed.ts'
+import { fieldList } from './fields.ts'
 import { figure } from './figure.ts'
 import { file } from './file.ts'
 import type { Finish, FinishElement, Surroundings } from './finish.ts'
@@ -15,6 +16,7 @@ import { hint } from './hint.ts'
 import { input } from './input.ts'
 import { openapiOperation } from './openapi.ts'
 import { img, picture } from './picture.ts'
+import { statusBadge } from './status.ts'
 import { table } from './table.ts'
 import { tabs } from './tabs.ts'
 import { typedTable } from './typed-table.ts'
@@ -49,7 +51,9 @@ const ofElements: Readonly<Record<string, FinishElement>> = {
   img,
   input,
   picture,
+  summary: statusBadge,
   table,
+  ul: fieldList,
 }
 
 /** Changes the tree. */

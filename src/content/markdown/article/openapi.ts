@@ -2,12 +2,13 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
 import type { Finish } from './finish.ts'
+import { methodHue } from './status.ts'
 
 export const openapiOperation: Finish<'openapiOperation'> = (element, { method, path }) => {
   const [, ...others] = element.children.filter(child => child.type === 'element')
   return [
     h('p', { className: ['operation'], dataMethod: method }, [
-      h('b', {}, method.toUpperCase()),
+      h('b', { className: ['badge', methodHue(method)] }, method.toUpperCase()),
       { type: 'text', value: ' ' },
       h('code', {}, pathParts(path)),
     ]),

@@ -189,7 +189,7 @@ describe('An operation', () => {
     const outline = (content: object) => outlineOf(pageOf(apiWith({ requestBody: { content } as never })))
     assert.match(
       outline({ 'a/b': media, 'c/d': { schema: { type: 'integer' } } }),
-      /paragraph tabs\(tab\(paragraph expandable\(summary codeBlock\)\) tab\(paragraph/,
+      /paragraph tabs\(tab\(paragraph codeBlock\) tab\(paragraph/,
     )
     shows(
       pageOf(apiWith({ requestBody: { content: { 'a/b': media, 'c/d': media } } })),
@@ -216,11 +216,11 @@ describe('An operation', () => {
     )
     shows(
       page,
-      '<summary><code>200</code> It is here.</summary>',
+      /<details open>\n<summary><code>200<\/code> It is here.<\/summary>/,
       '**`X-Left`** integer',
       /leads to \[`x`\]\(\/pages\/\w{20}#x\): `id` is `\$response\.body#\/id`/,
       '- `204` It is gone.',
-      '<summary><code>400</code> <code>otherwise</code></summary>',
+      /<details>\n<summary><code>400<\/code> <code>otherwise<\/code><\/summary>/,
     )
   })
 

@@ -42,6 +42,9 @@ const mediaBlock = (
     schema === undefined
       ? ''
       : ` · ${media.schema === undefined ? 'a stream of ' : ''}${typeWords(writing, schema)}`
+  const given = givenIn(writing, media)
+  const example = given.length > 1 ? '' : onlyExample(writing, type, media, direction)
+  const fields = schema === undefined ? '' : contents(writing, schema, direction)
   return stack(
     group.map(([name]) => code(name)).join(', ') + words,
     ...(schema === undefined
@@ -49,10 +52,11 @@ const mediaBlock = (
       : [
           proseOf(writing, shapeOf(writing, schema).description),
           constraints(writing, shapeOf(writing, schema)),
-          contents(writing, schema, direction),
         ]),
+    example,
+    fields,
+    given.length > 1 ? examplesGiven(writing, type, given) : '',
     encodings(media),
-    examples(writing, type, media, direction),
   )
 }
 
@@ -63,27 +67,34 @@ const encodings = ({ encoding = {} }: ApiMediaType): string => {
   return types.slice(0, 50).join(' ')
 }
 
-const examples = (writing: Writing, type: string, media: ApiMediaType, direction: Direction): string => {
-  const given = Object.entries(media.examples ?? {}).flatMap(([name, one]) => {
-    const example = resolve(writing.description, one)
-    if (example.value === undefined) return []
-    const title = example.summary === undefined || example.summary === '' ? name : example.summary
-    return [{ title, value: example.value, description: example.description }]
+interface GivenExample {
+  readonly title: string
+  readonly value: Json
+  readonly description?: string | undefined
+}
+
+const givenIn = ({ description }: Writing, media: ApiMediaType): GivenExample[] =>
+  Object.entries(media.examples ?? {}).flatMap(([name, one]) => {
+    const { value, summary = '', description: said } = resolve(description, one)
+    return value === undefined ? [] : [{ title: summary === '' ? name : summary, value, description: said }]
   })
-  if (given.length > 1)
-    return stack(
-      ...given.slice(0, mostExamples).map(({ title, value, description }) => {
-        const shown = exampleCode(writing, type, value)
-        return fold(
-          `Example: ${inHtml(title)}`,
-          shown === '' ? '' : stack(proseOf(writing, description), shown),
-        )
-      }),
-    )
+
+const examplesGiven = (writing: Writing, type: string, given: readonly GivenExample[]): string =>
+  stack(
+    ...given.slice(0, mostExamples).map(({ title, value, description }) => {
+      const shown = exampleCode(writing, type, value)
+      return fold(
+        `Example: ${inHtml(title)}`,
+        shown === '' ? '' : stack(proseOf(writing, description), shown),
+      )
+    }),
+  )
+
+const onlyExample = (writing: Writing, type: string, media: ApiMediaType, direction: Direction): string => {
   // That of a request is in its sample.
   if (direction === 'request' && writing.detail.samples > 0 && isJson(type)) return ''
   const example = exampleOfMedia(writing, media, direction)
-  return example === undefined ? '' : fold('Example', exampleCode(writing, type, example))
+  return example === undefined ? '' : exampleCode(writing, type, example)
 }
 
 const exampleCode = ({ detail }: Writing, type: string, value: Json): string => {

@@ -7,7 +7,7 @@ import type { ReferencePart } from '../reference.ts'
 import { samples } from '../samples/samples.ts'
 import { cleanLine } from '../text/clean.ts'
 import { attribute, code, cut, inHtml, linkTo, plain } from '../text/inline.ts'
-import { fold, hint, stack } from '../text/layout.ts'
+import { fold, hint, stack, titled } from '../text/layout.ts'
 import { piecesOf, specSlug } from '../text/pieces.ts'
 import { proseOf, type Writing } from '../writing.ts'
 import { mediaBlocks } from './media-types.ts'
@@ -62,9 +62,9 @@ const rest = (writing: Writing, place: OperationPlace): string => {
   return stack(
     securityLine(writing, place),
     servers === undefined ? '' : stack('**Servers**', serverList(writing, servers)),
+    place.isWebhook ? '' : titled('Request sample', samples(writing, place)),
     parameterBlocks(writing, place),
     body(writing, place),
-    place.isWebhook ? '' : fold('Request sample', samples(writing, place)),
     replyBlocks(writing, place),
     callbacks(writing, place),
   )

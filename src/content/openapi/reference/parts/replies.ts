@@ -4,7 +4,7 @@ import { resolve } from '../../resolve.ts'
 import type { OperationPlace } from '../operations.ts'
 import { cleanLine } from '../text/clean.ts'
 import { code, cut, inHtml, plain } from '../text/inline.ts'
-import { fold, list, stack } from '../text/layout.ts'
+import { fold, list, stack, titled } from '../text/layout.ts'
 import { pageLink } from '../text/pieces.ts'
 import { proseOf, type Writing } from '../writing.ts'
 import { mediaBlocks } from './media-types.ts'
@@ -20,11 +20,11 @@ export const replyBlocks = (writing: Writing, { operation }: OperationPlace): st
     const { title, rest } = titleOf(reply)
     return { status: statusWords(status), title, rest, content: replyContent(writing, reply) }
   })
-  const folds = [...Map.groupBy(replies.filter(hasContent), ({ content }) => content).values()].map(
-    replyFold(writing),
-  )
+  const groups = [...Map.groupBy(replies.filter(hasContent), ({ content }) => content).values()]
+  const good = groups.findIndex(group => group.some(({ status }) => status.startsWith('2')))
+  const folds = groups.map((group, index) => replyFold(writing, group, index === good))
   const bare = replies.filter(reply => !hasContent(reply)).map(reply => replyItem(writing, reply))
-  return stack('**Replies**', ...folds, list(bare))
+  return titled('Responses', stack(...folds, list(bare)))
 }
 
 interface Reply {
@@ -37,20 +37,20 @@ interface Reply {
 
 const hasContent = ({ content }: Reply): boolean => content !== ''
 
-/** Replies of the same form are shown once. */
-const replyFold =
-  (writing: Writing) =>
-  (group: readonly Reply[]): string => {
-    const statuses = group.map(({ status }) => `<code>${inHtml(status)}</code>`).join(' ')
-    const [first] = group
-    if (first === undefined) return ''
-    if (group.length === 1)
-      return fold(
-        `${statuses} ${inHtml(first.title)}`.trim(),
-        stack(proseOf(writing, first.rest), first.content),
-      )
-    return fold(statuses, stack(list(group.map(reply => replyItem(writing, reply))), first.content))
-  }
+/** Replies of the same form are shown once; the first good one is what most readers look for. */
+const replyFold = (writing: Writing, group: readonly Reply[], isOpen: boolean): string => {
+  const statuses = group.map(({ status }) => `<code>${inHtml(status)}</code>`).join(' ')
+  const [first] = group
+  if (first === undefined) return ''
+  if (group.length === 1)
+    return fold(
+      `${statuses} ${inHtml(first.title)}`.trim(),
+      stack(proseOf(writing, first.rest), first.content),
+      isOpen,
+    )
+  const each = list(group.map(reply => replyItem(writing, reply)))
+  return fold(statuses, stack(each, first.content), isOpen)
+}
 
 const replyItem = (writing: Writing, { status, title, rest }: Reply): string =>
   rest === '' ? `${code(status)} ${plain(title)}`.trim() : stack(code(status), proseOf(writing, rest))

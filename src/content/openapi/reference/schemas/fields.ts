@@ -37,22 +37,23 @@ export const fieldList = (writing: Writing, shape: SchemaObject, place: Place): 
   )
   const left = fields.length - shown.length
   if (shown.length === 0) return ''
-  const isShort = place.level > 0 || place.direction === 'reply' || shown.length <= longList
-  if (!isShort) {
-    const isFirst = shown.map(([name], index) =>
-      required.size > 0 ? required.has(name) : index < longList / 2,
-    )
-    const [first, others] = [true, false].map(want => items.filter((_, index) => isFirst[index] === want))
-    return stack(
-      list(first ?? []),
-      fold(`${(others?.length ?? 0) + left} more fields`, list(withRest(others ?? [], left))),
-    )
-  }
-  return list(withRest(items, left))
+  const isReply = place.direction === 'reply'
+  if (place.level > 0 || shown.length <= (isReply ? longReply : longList)) return list(withRest(items, left))
+  if (isReply) return fold(`${fields.length} fields`, list(withRest(items, left)))
+  const isFirst = shown.map(([name], index) =>
+    required.size > 0 ? required.has(name) : index < longList / 2,
+  )
+  const [first = [], others = []] = [true, false].map(want =>
+    items.filter((_, index) => isFirst[index] === want),
+  )
+  return stack(list(first), fold(`${others.length + left} more fields`, list(withRest(others, left))))
 }
 
 /** Of longer ones the fields that are required are seen, or else the first. */
 const longList = 20
+
+/** Longer ones are folded: an example above them shows what comes. */
+const longReply = 10
 
 const withRest = (items: readonly string[], left: number): readonly string[] =>
   left === 0 ? items : [...items, `… and ${left} more fields`]

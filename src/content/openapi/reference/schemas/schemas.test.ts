@@ -63,6 +63,17 @@ describe('A schema', () => {
     shows(body({ properties }), '<summary>20 more fields</summary>\n\n- **`f10`**')
   })
 
+  test('of a reply with many fields has them all folded, below the example', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `f${index}`)
+    const properties = Object.fromEntries(names.map(name => [name, { type: 'string' }]))
+    const schema = { properties }
+    const page = pageOf(apiWith({ responses: { 200: { content: { 'application/json': { schema } } } } }))
+    shows(
+      page,
+      /{% code expandable="true" %}\n```json\n\{\n {2}"f0": "text",[^`]*```\n\{% endcode %\}\n\n<details>\n<summary>30 fields<\/summary>\n\n- \*\*`f0`/,
+    )
+  })
+
   test('of several puts all of `allOf` together', () => {
     const page = body(
       {
@@ -104,7 +115,7 @@ describe('A schema', () => {
         { components: { schemas: { S: schema } } },
       ),
     )
-    const [sent = '', replied = ''] = texts.get('tag:pets')?.split('**Replies**') ?? []
+    const [sent = '', replied = ''] = texts.get('tag:pets')?.split('**Responses**') ?? []
     assert.doesNotMatch(sent, /`id`|"id"/)
     assert.doesNotMatch(replied, /secret/)
     shows(texts.get('models') ?? '', '**`id`** string · read only', '**`secret`** string · write only')

@@ -13,6 +13,10 @@ export const sentences = (description: string, ...behind: readonly string[]): st
   return `${description}${/[.!?:)]$/.test(description) ? '' : '.'} ${said}`
 }
 
+/** Under a title in bold, so that the outline of a page lists operations alone. */
+export const titled = (title: string, content: string): string =>
+  content === '' ? '' : stack(`**${title}**`, content)
+
 /** Each item may consist of several blocks. */
 export const list = (items: readonly string[]): string => {
   const written = items.map(item => `- ${item.replace(/\n(?!\n|$)/g, '\n  ')}`)
@@ -40,11 +44,17 @@ export const tabs = (contents: readonly TabContent[]): string => {
   return `{% tabs %}\n${written.join('\n')}\n{% endtabs %}`
 }
 
+/** Of more lines the first are shown, and the others when a reader wants them. */
+const mostLines = 24
+
 export const fence = (language: string, text: string): string => {
   const content = clean(text)
   const longest = Math.max(2, ...(content.match(/`+/g) ?? []).map(run => run.length))
   const marks = '`'.repeat(longest + 1)
-  return `${marks}${language}\n${content}\n${marks}`
+  const block = `${marks}${language}\n${content}\n${marks}`
+  return content.split('\n').length > mostLines
+    ? `{% code expandable="true" %}\n${block}\n{% endcode %}`
+    : block
 }
 
 export const hint = (style: 'info' | 'warning', content: string): string =>
