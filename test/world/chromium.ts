@@ -28,9 +28,9 @@ export const noBrowser = (): string | undefined => {
 const noBrowserHere =
   'there is no browser: install Chromium or Chrome, or name one in LECTERN_BROWSER (`package` is that of @sparticuz/chromium, for Linux on x64); where CI is set, this is an error'
 
-export const launch = async (): Promise<Browser> => {
+export const launch = async (more: readonly string[] = []): Promise<Browser> => {
   const path = named === 'package' ? undefined : (named ?? installed.find(one => existsSync(one)))
-  return chromium.launch({ executablePath: path ?? (await unpacked()), args: flags })
+  return chromium.launch({ executablePath: path ?? (await unpacked()), args: [...flags, ...more] })
 }
 
 /** In a container there is neither a sandbox nor much shared memory. */

@@ -1,0 +1,83 @@
+// The text of a page as other generators read it: their links, their notes, the title apart.
+import { posix } from 'node:path'
+import { hasFile, type Source, type SourcePage } from './source.ts'
+
+export interface Dialect {
+  /** The address of a page. */
+  readonly addressOf: (page: SourcePage, source: Source) => string
+  /** What each kind of hint is called. */
+  readonly notes: Readonly<Record<'info' | 'success' | 'warning' | 'danger', string>>
+  /** What is done to a line of text outside of code. */
+  readonly escape?: (line: string) => string
+}
+
+export const isFirst = ({ pages }: Source, page: SourcePage): boolean => pages[0] === page
+
+/** Where pictures are in the folder that generators serve as it is. */
+export const pictures = '_pictures'
+
+/** The text without front matter and without its title. */
+export const translated = (source: Source, page: SourcePage, dialect: Dialect): string => {
+  const text = page.text.replace(/^---\n.*?\n---\n/s, '').replace(/^\s*# .*\n/, '')
+  let fence: string | undefined
+  return text
+    .split('\n')
+    .map(line => {
+      const mark = /^\s*(```+|~~~+)/.exec(line)?.[1]
+      if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+        fence = fence === undefined ? mark : undefined
+      return mark !== undefined || fence !== undefined ? line : translatedLine(line, source, page, dialect)
+    })
+    .join('\n')
+}
+
+const translatedLine = (line: string, source: Source, page: SourcePage, dialect: Dialect): string => {
+  const hint = /^\s*\{% hint style="(\w+)" %\}/.exec(line)?.[1]
+  if (hint !== undefined) return `\n:::${dialect.notes[hint as 'info'] ?? dialect.notes.info}\n`
+  if (/^\s*\{% endhint %\}/.test(line)) return '\n:::\n'
+  if (/^\s*\{%.*%\}\s*$/.test(line)) return ''
+  const linked = line
+    .replace(/!\[([^\]]*)\]\((?:<([^>]+)>|([^)\s]+))[^)]*\)/g, (whole, alt, inAngles, plain) =>
+      picture(whole, source, page, inAngles ?? plain, alt),
+    )
+    .replace(/<img[^>]*\ssrc="([^"]*)"[^>]*>/g, (whole, target) => picture(whole, source, page, target, ''))
+    .replace(/\]\((?:<([^>]+)>|([^)\s]+))/g, (whole, inAngles, plain) => {
+      const address = addressOf(source, page, inAngles ?? plain, dialect)
+      return address === undefined ? whole : `](${address}`
+    })
+  return dialect.escape?.(linked) ?? linked
+}
+
+/** One that is not in the repository is left out: builds stop at what is absent. */
+const picture = (whole: string, source: Source, page: SourcePage, target: string, alt: string): string => {
+  if (isElsewhere(target)) return whole
+  const path = pathFrom(page, target)
+  return hasFile(source, path) ? `![${alt}](/${pictures}/${encodePath(path)})` : ''
+}
+
+const addressOf = (source: Source, page: SourcePage, target: string, { addressOf }: Dialect) => {
+  if (isElsewhere(target) || target.startsWith('#')) return undefined
+  const [to = '', heading] = target.split('#')
+  const path = pathFrom(page, to)
+  const found = source.pages.find(({ file }) => file === path || file === `${path}/README.md`)
+  return found && `${addressOf(found, source)}${heading === undefined ? '' : `#${heading}`}`
+}
+
+const isElsewhere = (target: string): boolean => /^([a-z]+:|\/\/)/i.test(target)
+
+const pathFrom = ({ file }: SourcePage, target: string): string =>
+  posix.join(posix.dirname(file), decoded(target))
+
+const decoded = (target: string): string => {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}
+
+export const encodePath = (path: string): string =>
+  path
+    .split('/')
+    .map(step => encodeURIComponent(step).replace(/[()]/g, sign => `%${sign.charCodeAt(0).toString(16)}`))
+    .join('/')
