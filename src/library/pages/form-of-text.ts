@@ -85,6 +85,7 @@ export const articleOf = async (
   const contents = Object.values(included?.contents ?? {})
   const texts = [markdown, ...contents.map(({ markdown }) => markdown)]
   return ctx.rendering.forReaders(organization).article(markdown, {
+    title: page.title,
     links: await linksOf(page, markdown),
     included,
     targets: await targetsOf(ctx, head, page, markdown, isNamed),

@@ -17,6 +17,27 @@ suite('headings', () => {
     )
   })
 
+  test('no level is left out, and the highest is below the title of the page', async () => {
+    const levelsOf = async (text: string) => (await htmlOf(text)).match(/(?<=<h)\d/g)?.join('')
+    assert.equal(await levelsOf('### a\n\n##### b\n\n##### c\n\n### d\n\n## e'), '23322')
+    assert.equal(await levelsOf('# a\n\n## b\n\n#### c\n\n# d'), '2342')
+    assert.equal(await levelsOf('# a\n## a\n### a\n#### a\n##### a\n###### a'), '234566')
+  })
+
+  test('the title of the page, with which the text begins, is neither in the article nor listed, but its id is told', async () => {
+    const text = '# The *page*\n\n## A\n\n### The page\n'
+    const { html, outline, titleId } = await articleOf(text, { title: 'The  page' })
+    assert.doesNotMatch(html, /id="the-page"/)
+    assert.match(html, /<h2 id="a">.*<h3 id="the-page-1">/s)
+    assert.deepEqual(
+      outline.map(({ id }) => id),
+      ['a', 'the-page-1'],
+    )
+    assert.equal(titleId, 'the-page')
+    for (const other of ['# Another\n', 'Text\n\n# The page\n', '## The page\n'])
+      assert.equal((await articleOf(other, { title: 'The page' })).titleId, undefined, other)
+  })
+
   test('listed are the two highest levels, as text, in their order', async () => {
     const { outline } = await articleOf('## *A*\n\n#### D\n\n### B <b>c</b>\n\n> ## In a quote\n\n##\n')
     assert.deepEqual(outline, [

@@ -5,19 +5,25 @@ import { renderChanged } from '../render.ts'
 import { finishTree } from './finished.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
 import { type ArticleRenderOptions, surroundingsIn } from './surroundings.ts'
+import { beginsWithTitle, withoutTitle } from './title.ts'
 
 export interface Article {
   readonly html: string
   /** The headings that are listed beside it, in order. */
   readonly outline: readonly OutlineEntry[]
+  /** The id of the title with which the text begins, where that is the title of the page: it is left out. */
+  readonly titleId?: string
 }
 
 export const renderArticle = async (root: Root, options: ArticleRenderOptions): Promise<Article> => {
   const drawings = await drawingsOf(root, { highlight: true, diagrams: true })
   const anchors = new Map<Nodes, string>()
-  const { links = {} } = options
-  const html = renderChanged(root, { links, drawings }, (tree, blocks) =>
-    finishTree(tree, surroundingsIn(tree, blocks, options, anchors)),
-  )
-  return { html, outline: outlineOf(root, anchors) }
+  const { links = {}, title } = options
+  let titleId: string | undefined
+  const html = renderChanged(root, { links, drawings }, (tree, blocks) => {
+    const around = surroundingsIn(tree, blocks, options, anchors)
+    if (beginsWithTitle(root, title)) titleId = withoutTitle(tree)
+    finishTree(tree, around)
+  })
+  return { html, outline: outlineOf(root, anchors, titleId), ...(titleId !== undefined && { titleId }) }
 }

@@ -29,8 +29,8 @@ export interface Surroundings {
   readonly isFirstPicture: () => boolean
   /** Whether what this provider shows may be in a frame. */
   readonly isFramed: (provider: string) => boolean
-  /** By how many levels headings are lower than they are written: the highest is the title of the page. */
-  readonly lowered: number
+  /** The level of the next heading, which is written at this one: the title of the page is above all, and no level is left out. */
+  readonly levelOf: (written: number) => number
 }
 
 export interface ImageSize {

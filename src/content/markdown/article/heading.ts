@@ -5,8 +5,8 @@ import type { FinishElement } from './finish.ts'
 import { words } from './words.ts'
 
 /** The text of the heading is the link; where it has links of its own, a sign behind it is. */
-export const heading: FinishElement = (element, { lowered }) => {
-  element.tagName = `h${Math.min(6, Number(element.tagName.slice(1)) + lowered)}`
+export const heading: FinishElement = (element, { levelOf }) => {
+  element.tagName = `h${levelOf(Number(element.tagName.slice(1)))}`
   const { id, className } = element.properties
   if (className?.toString() === 'sr-only') element.properties.className = ['unseen']
   else if (typeof id === 'string' && id !== '')

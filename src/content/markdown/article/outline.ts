@@ -11,14 +11,18 @@ export interface OutlineEntry {
   readonly depth: 2 | 3
 }
 
-/** `anchors` has the ids of blocks that are no headings. */
-export const outlineOf = (root: Root, anchors: ReadonlyMap<Nodes, string>): OutlineEntry[] => {
+/** `anchors` has the ids of blocks that are no headings; the title of the page is not listed. */
+export const outlineOf = (
+  root: Root,
+  anchors: ReadonlyMap<Nodes, string>,
+  titleId?: string,
+): OutlineEntry[] => {
   const ids = headingIds(root)
   const listed = shownIn(root).flatMap(node => {
     const id = ids.get(node) ?? anchors.get(node)
     const title = titleOf(node)
     const depth = node.type === 'heading' ? node.depth : 2
-    return title === '' || id === undefined ? [] : [{ id, title, depth }]
+    return title === '' || id === undefined || id === titleId ? [] : [{ id, title, depth }]
   })
   const highest = Math.min(...listed.map(({ depth }) => depth))
   return listed.flatMap(({ id, title, depth }): OutlineEntry[] =>

@@ -7,6 +7,8 @@ import type { ImageSize, Surroundings } from './finish.ts'
 import { iconElement } from './icon.ts'
 
 export interface ArticleRenderOptions extends Pick<RenderOptions, 'links'> {
+  /** What stands above the article already. */
+  readonly title?: string
   /** The providers whose embeds can be shown in frames, by their keys. */
   readonly frames?: readonly string[]
   /** By their addresses on the page, the sizes of pictures. */
@@ -20,7 +22,7 @@ export const surroundingsIn = (
   { links = {}, frames = [], sizes = {} }: ArticleRenderOptions,
   anchors: Map<Nodes, string>,
 ): Surroundings => {
-  const { ids, hasTitle } = seenIn(tree)
+  const ids = idsIn(tree)
   let own = 0
   let pictures = 0
   return {
@@ -41,7 +43,7 @@ export const surroundingsIn = (
     sizeOf: address => ofOwn(sizes, address),
     isFirstPicture: () => pictures++ === 0,
     isFramed: provider => frames.includes(provider),
-    lowered: hasTitle ? 1 : 0,
+    levelOf: levels(),
   }
 }
 
@@ -54,16 +56,22 @@ const isHarmless = /^(?:https?:|[^:]*(?:[/?#]|$))/i
 const ofOwn = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
-const seenIn = (tree: HtmlRoot): { ids: Set<string>; hasTitle: boolean } => {
+const idsIn = (tree: HtmlRoot): Set<string> => {
   const ids = new Set<string>()
-  let hasTitle = false
   const look = (node: HtmlRoot | ElementContent | HtmlRoot['children'][number]): void => {
-    if (node.type === 'element') {
-      ids.add(String(node.properties.id ?? ''))
-      if (node.tagName === 'h1') hasTitle = true
-    }
+    if (node.type === 'element') ids.add(String(node.properties.id ?? ''))
     if ('children' in node) node.children.forEach(look)
   }
   look(tree)
-  return { ids, hasTitle }
+  return ids
+}
+
+/** Asked in the order of the headings: each is one level below the last one that is written higher. */
+const levels = (): ((written: number) => number) => {
+  const above: number[] = []
+  return written => {
+    while (above.length > 0 && (above.at(-1) as number) >= written) above.pop()
+    above.push(written)
+    return Math.min(6, above.length + 1)
+  }
 }

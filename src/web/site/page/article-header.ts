@@ -11,7 +11,7 @@ export const printArticleHeader = ({ page, site }: RouteData, words: Words): Htm
   html`<header class="begin">
 ${hasCover(page, 'hero') && printCover(page)}
 <div class="above">${printBreadcrumbs(page.breadcrumbs, words)}${site.look.pageActions && printActions(page, words)}</div>
-<h1${!page.layout.title && html` class="unseen"`}>${printIcon(page)}${page.title}</h1>
+<h1${page.article.titleId && html` id="${page.article.titleId}"`}${!page.layout.title && html` class="unseen"`}>${printIcon(page)}${page.title}</h1>
 ${page.layout.description && page.description !== undefined && html`<p class="lead">${page.description}</p>`}
 </header>`
 
