@@ -76,7 +76,7 @@ const decoded = (target: string): string => {
   }
 }
 
-export const encodePath = (path: string): string =>
+const encodePath = (path: string): string =>
   path
     .split('/')
     .map(step => encodeURIComponent(step).replace(/[()]/g, sign => `%${sign.charCodeAt(0).toString(16)}`))

@@ -98,4 +98,4 @@ const countReachable = `(() => {
   return new Set(shown.map(link => link.pathname.replace(/(.)\\/$/, '$1'))).size
 })()`
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
