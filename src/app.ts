@@ -23,7 +23,7 @@ import { translateContent } from '#library/translations/index.ts'
 import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { registerSignIn } from '#web/sign-in/index.ts'
-import { doorOf, registerSites } from '#web/site/index.ts'
+import { doorOf, sitesOf } from '#web/site/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
@@ -59,7 +59,9 @@ export const createApp = (
   settings: Pick<Settings, 'rateLimit' | 'bodyLimit' | 'fileLimit'> & Partial<Settings>,
   logger: FastifyBaseLogger,
 ): FastifyInstance => {
+  const sites = sitesOf(installation, settings)
   const server = createServer(installation, {
+    answerFirst: sites.answerFirst,
     operations,
     authenticate,
     authenticateSession,
@@ -82,6 +84,6 @@ export const createApp = (
   registerOauth(server, installation, settings)
   registerSignIn(server, installation, settings)
   registerScim(server, installation, settings)
-  registerSites(server, installation)
+  sites.register(server)
   return server
 }

@@ -64,6 +64,8 @@ export interface ServerOptions extends AdmissionOptions {
   readonly logger: FastifyBaseLogger
   /** Looks at every request before the router does. */
   readonly answerEarly?: AnswerEarly
+  /** Looks at every request before its route does, and answers it, or says that it goes on. */
+  readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void
 }
 
 /** Builds the server; routes outside `/v1` are added by whoever composes the app. */
@@ -117,8 +119,13 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
+  const { answerFirst } = options
   server.addHook('onRequest', (request, reply, done) => {
     addStandardHeaders(reply)
+    if (answerFirst === undefined) done()
+    else answerFirst(request, reply, done)
+  })
+  server.addHook('onRequest', (request, reply, done) => {
     if (answerPreflight(request, reply)) return
     // Before its body is read: what is wrong with that does not matter here.
     if (request.is404) server.answerNothing(request, reply)

@@ -6,13 +6,12 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { versioned } from '#http/versions.ts'
 import { organization } from '../organizations/index.ts'
-import { findUser, type UserRow } from '../users/index.ts'
 import { memberListing } from './listing.ts'
 import { changeMember, markForSingleSignOn, noteSeen, removeMember } from './members.ts'
 import { presentMembers } from './present.ts'
 import { Member, MemberChanges, memberFilters, Ping } from './schema.ts'
 import { type FoundMember, member } from './subject.ts'
-import { signVisitorClaims } from './visitor-claims.ts'
+import { visitorTokenOf } from './visitor-token.ts'
 
 const listMembers = operation({
   id: 'listMembersInOrganizationById',
@@ -104,8 +103,7 @@ const ping = operation({
   answersSecret: true,
   run: async (ctx, found) => {
     await noteSeen(ctx, found)
-    const user = (await findUser(ctx, ctx.actor.userId)) as UserRow
-    return { serviceVisitorClaims: await signVisitorClaims(ctx, found.id, user) }
+    return { serviceVisitorClaims: await visitorTokenOf(ctx, found.id) }
   },
 })
 

@@ -1,6 +1,6 @@
 // The addresses at which files are read without a token: signed, so that nobody can make one up,
 // and for a time only.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, Installation } from '#context.ts'
@@ -75,24 +75,33 @@ interface Request {
 }
 
 export const registerDownloads = (server: FastifyInstance, installation: Installation): void => {
-  server.get<Request>('/downloads/:blob/:space/:name', async (request, reply) => {
-    const { params, query } = request
-    const left = secondsLeft(installation, params, query)
-    const size = left > 0 ? await sizeIn(installation.database.read, params) : undefined
-    if (size === undefined)
-      throw new NotFound('there is no such file, or its address has ended; ask for its address again')
-    return reply
-      .headers(headersOf(params.name, left))
-      .header('content-length', size)
-      .send(readBlob(installation.database.read, params.blob, size))
-  })
+  server.get<Request>('/downloads/:blob/:space/:name', ({ params, query }, reply) =>
+    sendDownload(installation, reply, params, query.signature),
+  )
+}
+
+/** Sends the bytes of a file to whoever has its address. */
+export const sendDownload = async (
+  installation: Installation,
+  reply: FastifyReply,
+  download: Request['Params'],
+  signature: unknown,
+): Promise<FastifyReply> => {
+  const left = secondsLeft(installation, download, signature)
+  const size = left > 0 ? await sizeIn(installation.database.read, download) : undefined
+  if (size === undefined)
+    throw new NotFound('there is no such file, or its address has ended; ask for its address again')
+  return reply
+    .headers(headersOf(download.name, left))
+    .header('content-length', size)
+    .send(readBlob(installation.database.read, download.blob, size))
 }
 
 /** How long the address still leads to its file; 0 where it never did. */
 const secondsLeft = (
   { signer, clock }: Pick<Installation, 'signer' | 'clock'>,
   download: Download,
-  { signature: given }: Request['Querystring'],
+  given: unknown,
 ): number => {
   if (typeof given !== 'string') return 0
   const [expires = '', signature = ''] = given.split('.')

@@ -5,6 +5,7 @@ export {
   downloadUrl,
   headersOf,
   registerDownloads,
+  sendDownload,
   tagWithAddresses,
   versionWithAddresses,
 } from './downloads.ts'

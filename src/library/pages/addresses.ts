@@ -19,6 +19,8 @@ export interface LinkAddresses {
   readonly page: (id: string) => Promise<string | undefined>
   /** What to lead to in place of an address; undefined leaves it as it is, an empty text leads nowhere. */
   readonly elsewhere: (href: string) => Promise<string | undefined>
+  /** The address of a file in place of the one that it has everywhere. */
+  readonly file?: (url: string) => string
   /** Addresses that stand in a text without being written as links, and are to be looked at, too. */
   readonly bare?: (markdown: string) => readonly string[]
   /** Is told of each file that is led to, and of its address. */
@@ -49,7 +51,8 @@ export const addressesOf = async (
     } else if (target?.kind === 'file') {
       const found = await file(session, head.revision.root, target.file)
       if (found === undefined) continue
-      const address = downloadUrl(ctx, { space: head.access.row.id, ...found }, 'page')
+      const url = downloadUrl(ctx, { space: head.access.row.id, ...found }, 'page')
+      const address = leading.file?.(url) ?? url
       leading.noteFile?.(address, found)
       addresses.push([raw, address])
     } else {

@@ -5,8 +5,8 @@ import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { type Audience, audienceOf } from '../audience/index.ts'
 import type { FoundSite } from '../prepared/index.ts'
 import { entryOf } from '../resolver/index.ts'
-import { type KnownVisitor, type VisitorInput, visitorOf } from '../visitors/index.ts'
-import { type Shown, shownBy } from './entries.ts'
+import { type VisitorInput, visitorOf } from '../visitors/index.ts'
+import { type Closed, type Shown, shownBy } from './entries.ts'
 import { type Trace, traced, untraced } from './trace.ts'
 
 export interface Visitation extends FoundSite {
@@ -26,29 +26,40 @@ export interface Entering {
   readonly trace?: Trace
 }
 
-/** Throws NotFound where the site shows nothing to anybody at that address, whatever the reason. */
-export const enter = async (
+/** What somebody meets who comes to an address of a site: the site, or why they do not get in. */
+export type Entrance =
+  | { readonly kind: 'entered'; readonly visitation: Visitation }
+  | { readonly kind: 'needs-token'; readonly fallbackUrl: string | null }
+  | { readonly kind: Closed }
+
+export const entranceTo = async (
   ctx: Ctx,
   { rest, ...found }: FoundSite & { readonly rest: string },
   url: URL,
   input: Static<typeof VisitorInput>,
   { address = found.site.plan.addresses.canonical, trace = untraced }: Entering = {},
-): Promise<Visitation> => {
+): Promise<Entrance> => {
   const entry = entryOf(rest)
-  const shown = await shownBy(ctx, found, entry)
-  if (shown === undefined) throw nothingAtAddress()
+  const shown = await shownBy(ctx, found, entry, input.cookies ?? '')
+  if (typeof shown === 'string') return { kind: shown }
   const visitor = shown.visitor ?? (await visitorOf(ctx, found.row, input, url))
-  if (!shown.isOpen) refuseUnlessAuthenticated(found, visitor)
+  if (!shown.isOpen && found.row.visibility === 'visitor-auth' && !visitor.authenticated)
+    return { kind: 'needs-token', fallbackUrl: found.row.fallback_url }
   const { prefix = '', rest: path = rest } = entry ?? {}
   const { isTrue, contentOf } = traced(trace, visitor, shown)
   const audience = await audienceOf(found.site, visitor, isTrue)
-  return { ...found, shown: { ...shown, contentOf }, base: address + prefix, path, audience, isTrue, trace }
+  const visitation = { ...found, shown: { ...shown, contentOf }, base: address + prefix, path, audience }
+  return { kind: 'entered', visitation: { ...visitation, isTrue, trace } }
+}
+
+/** Throws NotFound where the site shows nothing to anybody at that address, whatever the reason. */
+export const enter = async (...asked: Parameters<typeof entranceTo>): Promise<Visitation> => {
+  const entrance = await entranceTo(...asked)
+  if (entrance.kind === 'entered') return entrance.visitation
+  if (entrance.kind === 'needs-token')
+    throw new Forbidden('this site is for visitors with a token: send theirs as /visitor/jwtToken')
+  throw nothingAtAddress()
 }
 
 /** The same for all that nobody is to know of. */
 export const nothingAtAddress = () => new NotFound('there is nothing at this address')
-
-const refuseUnlessAuthenticated = ({ row }: FoundSite, { authenticated }: KnownVisitor): void => {
-  if (row.visibility === 'visitor-auth' && !authenticated)
-    throw new Forbidden('this site is for visitors with a token: send theirs as /visitor/jwtToken')
-}

@@ -1,12 +1,12 @@
 // The ways into a site: its front for what is published, share links, previews, and change requests for those who may read them.
 import type { Ctx } from '#context.ts'
 import { type ContentHead, contentHead, findChangeRequestHead, spaceHead } from '#library/heads/index.ts'
-import { siteOpenedBy } from '../addresses/index.ts'
+import { shareLinkOpens } from '../addresses/index.ts'
 import type { FoundSite } from '../prepared/index.ts'
 import { previewOf } from '../previews/index.ts'
 import { type Entry, siteSpacesShowing } from '../resolver/index.ts'
 import { site as siteSubject } from '../sites/index.ts'
-import type { KnownVisitor } from '../visitors/index.ts'
+import { type KnownVisitor, readCookies, shareCookie } from '../visitors/index.ts'
 import { spaceOfChangeRequest } from './store.ts'
 
 export interface Shown {
@@ -18,21 +18,32 @@ export interface Shown {
   readonly contentOf: (spaceId: string) => Promise<ContentHead | undefined>
 }
 
-/** Undefined where this way is closed. */
-export const shownBy = (ctx: Ctx, found: FoundSite, entry: Entry | undefined): Promise<Shown | undefined> => {
-  if (entry?.kind === 'preview') return shownInPreview(ctx, found, entry.id)
-  if (entry?.kind === 'change-request') return shownInChangeRequest(ctx, found, entry.id)
-  return shownToAudience(ctx, found, entry?.secret)
+/** Why a way is closed: nobody is to know of it, the site is not published, or it takes a share link. */
+export type Closed = 'nothing' | 'unpublished' | 'needs-link'
+
+export const shownBy = async (
+  ctx: Ctx,
+  found: FoundSite,
+  entry: Entry | undefined,
+  cookies: string,
+): Promise<Shown | Closed> => {
+  if (entry?.kind === 'preview') return (await shownInPreview(ctx, found, entry.id)) ?? 'nothing'
+  if (entry?.kind === 'change-request') return (await shownInChangeRequest(ctx, found, entry.id)) ?? 'nothing'
+  return shownToAudience(ctx, found, entry?.secret, cookies)
 }
 
 const shownToAudience = async (
   ctx: Ctx,
   { row }: FoundSite,
   secret: string | undefined,
-): Promise<Shown | undefined> => {
-  if (row.published === 0) return undefined
-  const isOpened = secret !== undefined && (await siteOpenedBy(ctx, secret)) === row.id
-  if (!isOpened && (secret !== undefined || row.visibility === 'share-link')) return undefined
+  cookies: string,
+): Promise<Shown | Closed> => {
+  if (row.published === 0) return 'unpublished'
+  if (secret !== undefined && !(await shareLinkOpens(ctx, row.id, secret))) return 'nothing'
+  if (secret === undefined && row.visibility === 'share-link') {
+    const kept = readCookies(cookies).get(shareCookie)
+    if (kept === undefined || !(await shareLinkOpens(ctx, row.id, kept))) return 'needs-link'
+  }
   return { isOpen: false, contentOf: space => contentHead(ctx, { space, changeRequest: null }) }
 }
 

@@ -1,6 +1,6 @@
 // Published content: what addresses of sites show to visitors.
 export { type CurrentRows, currentRows, type RowName, rowsNow } from './current-rows.ts'
-export { enter, type Visitation } from './enter.ts'
+export { type Entrance, entranceTo, type Visitation } from './enter.ts'
 export { type SiteLinks, siteLinks } from './links.ts'
 export { type LedElsewhere, type OpenedPage, openAt } from './open.ts'
 export { publishedOperations } from './operations.ts'

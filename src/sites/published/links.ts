@@ -11,6 +11,7 @@ import type { Ctx } from '#context.ts'
 import { downloadUrl } from '#library/files/index.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
+import { reservedStep } from '../addresses/site-address.ts'
 import { addressOf, pathTo, resolvePath, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
 import type { Visitation } from './enter.ts'
 import { firstShown, frontPage as frontPageOf, type VisitedContent } from './page-at.ts'
@@ -56,7 +57,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     const content = await visited(siteSpaceId)
     const path = content && (await pathOfShown(content, pageId))
     if (path === undefined) return undefined
-    return addressOf(site, siteSpaceId, (await frontPage(siteSpaceId)) === pageId ? '' : path, base)
+    return addressOf(site, siteSpaceId, (await frontPage(siteSpaceId)) === pageId ? '' : path, base) || '/'
   }
   const known = (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
     const key = `${siteSpaceId} ${pageId}`
@@ -68,7 +69,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     const siteSpaceId = siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
     if (siteSpaceId === undefined) return undefined
     if (pageId !== undefined) return known(siteSpaceId, pageId)
-    return (await visited(siteSpaceId)) && addressOf(site, siteSpaceId, '', base)
+    return (await visited(siteSpaceId)) && (addressOf(site, siteSpaceId, '', base) || '/')
   }
   const elsewhere: LinkAddresses['elsewhere'] = async href => {
     const meaning = meaningOf(href, ctx.baseUrl)
@@ -87,16 +88,18 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     const content = await visited(siteSpaceId)
     const found = content && (await file(content.session, content.root, reference.file))
     const spaceId = site.siteSpaces.get(siteSpaceId)?.plan.spaceId
-    return found && spaceId && downloadUrl(ctx, { space: spaceId, ...found }, 'page')
+    return found && spaceId && fileAddress(downloadUrl(ctx, { space: spaceId, ...found }, 'page'))
   }
   const leadingAway = async (url: string): Promise<string | undefined> => {
     const address = (await elsewhere(url)) ?? url
     return address === '' ? undefined : address
   }
+  const fileAddress = fileAddressesBelow(ctx, base)
   return {
     to,
     frontPage,
     in: siteSpaceId => ({
+      file: fileAddress,
       page: id => known(siteSpaceId, id),
       elsewhere,
       bare: addressesIn(`${ctx.baseUrl}/app/`),
@@ -109,6 +112,12 @@ const opensAtItsAddress = ({ site, audience }: Visitation, siteSpaceId: string):
   const path = pathTo(site, siteSpaceId, '')
   const found = resolvePath(site, path === '' ? '' : `/${path}`, audience)
   return found.kind === 'site-space' && found.siteSpace.id === siteSpaceId && found.path === ''
+}
+
+/** Where a visitor reads files: on the host at which they read the site. */
+const fileAddressesBelow = ({ baseUrl }: Ctx, base: string): ((url: string) => string) => {
+  const isPath = base === '' || base.startsWith('/')
+  return url => (isPath ? url.replace(baseUrl, () => `${base}/${reservedStep}`) : url)
 }
 
 /** Addresses that begin like this, with the sign of punctuation after them and without. */

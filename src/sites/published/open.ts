@@ -23,8 +23,8 @@ export interface LedElsewhere {
   readonly kind: 'elsewhere'
   /** An address. */
   readonly destination: string
-  /** What was there has its place here now. */
-  readonly hasMoved?: true
+  /** Whether what was there has its place here now; else conditions or the order of a site led here. */
+  readonly hasMoved: boolean
 }
 
 export interface NothingThere {
@@ -38,10 +38,12 @@ export const openAt = async (ctx: Ctx, visitation: Visitation): Promise<Opened> 
   const found = resolvePath(site, path, audience)
   if (found.kind === 'not-found') return found
   if (found.kind === 'site-space') return contentAt(ctx, visitation, found)
-  if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination }
+  const hasMoved = found.redirect !== undefined
+  if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination, hasMoved }
   const further = await contentAt(ctx, visitation, found.here.opens)
-  if (further.kind === 'page') return { kind: 'elsewhere', destination: base + found.here.path }
-  return further.kind === 'elsewhere' ? { kind: 'elsewhere', destination: further.destination } : further
+  if (further.kind === 'not-found') return further
+  const destination = further.kind === 'page' ? base + found.here.path : further.destination
+  return { kind: 'elsewhere', destination, hasMoved }
 }
 
 const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpace): Promise<Opened> => {
@@ -64,7 +66,8 @@ const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpa
   const to: ContentReference =
     found.kind === 'first-of-group' ? { kind: 'page', page: found.page.id } : found.to
   const destination = await links.to(siteSpace.id, to)
-  return destination === undefined ? nothing : { kind: 'elsewhere', destination }
+  if (destination === undefined) return nothing
+  return { kind: 'elsewhere', destination, hasMoved: found.kind === 'redirect' }
 }
 
 /** To the page that was formerly at the path, and that the visitor sees. */

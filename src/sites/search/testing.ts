@@ -2,7 +2,8 @@
 import { reading } from '#context.ts'
 import type { World } from '../../../test/world/world.ts'
 import { siteAt } from '../prepared/index.ts'
-import { enter, type Visitation } from '../published/index.ts'
+import { enter } from '../published/enter.ts'
+import type { Visitation } from '../published/index.ts'
 import { scoped, searchShown, titlesShown } from './index.ts'
 
 const nobody = { userId: '', tokenId: '', scope: 'read' } as const

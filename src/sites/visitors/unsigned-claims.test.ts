@@ -1,7 +1,8 @@
 // Unsigned claims out of queries and cookies.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claimsOfCookie, claimsOfQuery, readCookies } from './unsigned-claims.ts'
+import { readCookies } from './cookies.ts'
+import { claimsOfCookie, claimsOfQuery } from './unsigned-claims.ts'
 
 const query = (text: string) => claimsOfQuery(new URLSearchParams(text))
 

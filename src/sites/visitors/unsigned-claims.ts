@@ -21,27 +21,9 @@ export const claimsOfQuery = (query: URLSearchParams): Claims => {
 export const claimsOfCookie = (value: string | undefined): Claims =>
   (value === undefined ? undefined : claimsIn(value)) ?? {}
 
-/** The cookies of a header `Cookie`, decoded, by their names; of two of a name the first one counts, as browsers mean it. */
-export const readCookies = (header: string): ReadonlyMap<string, string> => {
-  const cookies = new Map<string, string>()
-  for (const pair of header.slice(0, longest.cookies).split(';')) {
-    const [name = '', ...value] = pair.split('=')
-    if (!cookies.has(name.trim())) cookies.set(name.trim(), decoded(value.join('=').trim()))
-  }
-  return cookies
-}
-
 const namedClaim = /^visitor\.((?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99})$/
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ])
-
-const decoded = (value: string): string => {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}

@@ -6,8 +6,10 @@ import type { Tables } from '#database/index.ts'
 import { findMember, verifyVisitorClaims } from '#identity/members/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { longest, problemOfClaims } from './bounds.ts'
+import { claimsCookie, readCookies, tokenCookie } from './cookies.ts'
 import type { VisitorInput } from './schema.ts'
-import { claimsOfCookie, claimsOfQuery, readCookies } from './unsigned-claims.ts'
+import { claimsOfCookie, claimsOfQuery } from './unsigned-claims.ts'
+import { keepVerified, tokenKey, type VerifiedToken, verifiedBefore } from './verified-tokens.ts'
 import { anonymous, type Claims, type Visitor } from './visitor.ts'
 import { openVisitorKey } from './visitor-key.ts'
 import { type ReadToken, readVisitorToken } from './visitor-token.ts'
@@ -33,15 +35,12 @@ export const visitorOf = async (
   const cookies = readCookies(header)
   const signed =
     jwtToken === undefined
-      ? await firstValid(ctx, site, [
-          url?.searchParams.get('jwt_token'),
-          cookies.get('lectern-visitor-token'),
-        ])
+      ? await firstValid(ctx, site, [url?.searchParams.get(tokenParameter), cookies.get(tokenCookie)])
       : await validClaims(ctx, site, jwtToken)
   const authenticated = signed !== undefined
   if (site.adaptive_content === 0) return { ...anonymous, authenticated }
   const unsigned = {
-    ...claimsOfCookie(cookies.get('lectern-visitor')),
+    ...claimsOfCookie(cookies.get(claimsCookie)),
     ...(url && claimsOfQuery(url.searchParams)),
     ...unsignedClaims,
   }
@@ -75,13 +74,42 @@ const firstValid = async (
   return undefined
 }
 
-/** Signed with the key of the site, or by this installation for a member of its organization, who must still be one. */
+/** The token that an address brings along, where it is valid for the site, with what it says. */
+export const tokenInAddress = async (
+  ctx: Ctx,
+  site: Row,
+  { searchParams }: URL,
+): Promise<{ readonly token: string; readonly claims: Claims } | undefined> => {
+  const token = searchParams.get(tokenParameter)
+  const claims = await firstValid(ctx, site, [token])
+  return token === null || claims === undefined ? undefined : { token, claims }
+}
+
+export const tokenParameter = 'jwt_token'
+
+/** Whoever was a member when the token was verified must still be one. */
 const readToken = async (ctx: Ctx, site: Row, token: string): Promise<ReadToken> => {
+  const key = tokenKey(site, token)
+  const known = verifiedBefore(ctx.database, key, ctx.clock())
+  const verified = known ?? (await verify(ctx, site, token))
+  if ('problem' in verified) return verified
+  if (verified.member !== undefined) {
+    const row = await findMember(ctx, site.organization_id, verified.member)
+    if (row === undefined || row.disabled === 1)
+      return { problem: 'names somebody who is no member any more' }
+  }
+  if (known === undefined) keepVerified(ctx.database, key, token, verified)
+  return { claims: verified.claims }
+}
+
+/** Signed with the key of the site, or by this installation for a member of its organization. */
+const verify = async (
+  ctx: Ctx,
+  site: Row,
+  token: string,
+): Promise<VerifiedToken | { readonly problem: string }> => {
   const read = await readVisitorToken(Buffer.from(openVisitorKey(ctx, site)), token, ctx.clock())
   if ('claims' in read) return read
   const member = await verifyVisitorClaims(ctx, site.organization_id, token)
-  if (member === undefined) return read
-  const row = await findMember(ctx, site.organization_id, member.sub)
-  if (row === undefined || row.disabled === 1) return { problem: 'names somebody who is no member any more' }
-  return { claims: { ...member } }
+  return member === undefined ? read : { claims: { ...member }, member: member.sub }
 }

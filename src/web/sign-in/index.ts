@@ -13,6 +13,7 @@ import { assetFolder, printPage, script, style } from './pages/shell.ts'
 import { addPasskeys } from './passkeys.ts'
 import { addProviders } from './providers.ts'
 import { addSignIn } from './sign-in.ts'
+import { addSites } from './sites.ts'
 
 /** Adds the pages. `rateLimit` is how many requests a minute a network may send. */
 export const registerSignIn = (
@@ -30,6 +31,7 @@ export const registerSignIn = (
     addJoining(site)
     addAuthorizing(site)
     addAccount(site)
+    addSites(site)
   })
 }
 

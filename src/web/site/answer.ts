@@ -1,42 +1,58 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
-import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
-import { siteAt } from '#sites/prepared/index.ts'
-import { enter, type LedElsewhere, openAt, type Visitation } from '#sites/published/index.ts'
+import type { Ctx, Installation } from '#context.ts'
+import { entranceTo, openAt, type Visitation } from '#sites/published/index.ts'
+import { arrive } from './arriving.ts'
+import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
+import { withHeaders } from './headers.ts'
+import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
 import { readyOrMade, recordPage } from './ready/index.ts'
-import { answerAsset } from './site-assets.ts'
+import { noPages, noSuchPage } from './refusals.ts'
+import { noSite, refusalAnswer, refuseEntrance } from './refuse.ts'
+import { identify } from './sign-in.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
+import { type Visit, visitOf } from './visit.ts'
 
-/** Visitors of sites act for nobody. */
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
-
-/** Undefined where no site is at that address. */
+/** Where no site is at that address, it says so. The visit is found out, unless it is known. */
 export const answerSite = async (
   installation: Installation,
   request: SiteRequest,
-): Promise<SiteAnswer | undefined> => {
-  const { url, headers } = request
-  const asset = await answerAsset(url.pathname, headers['accept-encoding'] as string | undefined)
-  if (asset !== undefined) return asset
-  const ctx = reading(installation, nobody)
-  const at = await siteAt(ctx, url)
-  if (at === undefined) return undefined
-  const address = url.pathname.slice(0, url.pathname.length - at.rest.length)
-  const recording = recordPage(ctx)
-  const visitor = { cookies: headers.cookie ?? '' }
-  const visitation = await enter(ctx, at, url, visitor, { address, trace: recording })
-  const own = await answerOwnPath(ctx, visitation, request)
-  if (own !== undefined) return own
-  return readyOrMade(ctx, { visitation, recording, request }, () => answerAt(ctx, visitation))
+  known?: Visit,
+): Promise<SiteAnswer> => {
+  const visit = known ?? (await visitOf(installation, request))
+  if (visit === undefined) return withHeaders(undefined, noSite())
+  const led = await arrive(visit)
+  return led === undefined ? answerVisit(visit) : withHeaders(visit, led)
 }
 
-const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | undefined> => {
-  const opened = await openAt(ctx, visitation)
-  if (opened.kind === 'elsewhere') return led(opened)
-  if (opened.kind === 'not-found') return undefined
+const answerVisit = async (visit: Visit): Promise<SiteAnswer> => {
+  const { ctx, found, request, address } = visit
+  const visitor = { cookies: request.headers.cookie ?? '' }
+  const recording = recordPage(ctx)
+  const entrance = await entranceTo(ctx, found, request.url, visitor, { address, trace: recording })
+  const identified = await identify(visit, entrance)
+  if (identified !== undefined) return withHeaders(visit, identified)
+  if (entrance.kind !== 'entered') return refuseEntrance(visit, entrance)
+  const { visitation } = entrance
+  const answer =
+    leadToOneAddress(visit, visitation) ??
+    (await answerOwnPath(ctx, visitation, request)) ??
+    (await readyOrMade(ctx, { visitation, recording, request }, () => answerAt(ctx, visit, visitation)))
+  return withHeaders(visit, withCookie(answer, claimsSetCookie(visit)))
+}
+
+const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise<SiteAnswer> => {
+  let wasAsked = false
+  const isTrue = (condition: string): boolean => {
+    wasAsked = true
+    return visitation.isTrue(condition)
+  }
+  const opened = await openAt(ctx, { ...visitation, isTrue })
+  if (opened.kind === 'elsewhere') return leadElsewhere(visit, visitation, opened, wasAsked)
+  if (opened.kind === 'not-found') return (await leadToWhatIsMeant(visit, visitation)) ?? notFound(visitation)
   const data = await readRouteData(ctx, visitation, opened)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -45,9 +61,12 @@ const answerAt = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | 
   return { status: 200, headers, body: printPage(data) }
 }
 
-/** Browsers ask again whether a page has moved: it may move back. */
-const led = ({ destination, hasMoved }: LedElsewhere): SiteAnswer => ({
-  status: hasMoved ? 308 : 307,
-  headers: { location: destination || '/', 'cache-control': 'private, no-cache' },
-  body: '',
-})
+const notFound = ({ base }: Visitation): SiteAnswer => refusalAnswer(base, noSuchPage(base || '/'))
+
+const withCookie = (answer: SiteAnswer, cookie: string | undefined): SiteAnswer => {
+  if (cookie === undefined || answer.status >= 400) return answer
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' },
+  }
+}

@@ -1,28 +1,101 @@
 // Published sites, for their readers: pages in HTML at the addresses of the installation and at hostnames of their own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
+import { networkCounter } from '#http/browser.ts'
+import { refusalOf } from '#http/render-error.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
-import { NotFound } from '#kernel/errors.ts'
+import { challengePath } from '#sites/hostnames/index.ts'
 import { answerSite } from './answer.ts'
+import { sendFile } from './downloads.ts'
+import { withHeaders } from './headers.ts'
+import { addressHere, addressOnHost } from './hosts.ts'
 import { doorOf } from './ready/index.ts'
+import { failed, onlyRead } from './refuse.ts'
+import { answerAsset } from './site-assets.ts'
+import type { SiteAnswer, SiteRequest } from './site-request.ts'
+import { isProved, type Visit, visitOf } from './visit.ts'
 
 export { doorOf } from './ready/index.ts'
 
-/** Adds the sites; a path that the server answers otherwise comes before theirs. */
-export const registerSites = (server: FastifyInstance, installation: Installation): void => {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { organization } = request.params as { organization: string }
-    if (organization === 'v1' || isReservedHostname(organization)) return server.answerNothing(request, reply)
-    const url = new URL(installation.baseUrl + request.url)
-    const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
-    const answered = await answerSite(installation, { method, url, headers: request.headers })
-    if (answered !== undefined) doorOf(installation).learn(request.raw, request, answered)
-    else throw new NotFound('there is nothing at this address')
-    return reply
-      .code(answered.status)
-      .headers(answered.headers as Record<string, string | string[]>)
-      .send(answered.body)
-  }
-  server.get('/:organization/:site', answer)
-  server.get('/:organization/:site/*', answer)
+export interface Sites {
+  /** Answers what comes in on a host of a site, whatever its path. */
+  readonly answerFirst: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void
+  /** Adds the addresses at this installation; a path that the server answers otherwise comes before theirs. */
+  readonly register: (server: FastifyInstance) => void
 }
+
+/** `rateLimit` is how many requests a minute a token may send; readers behind one address are many. */
+export const sitesOf = (installation: Installation, { rateLimit }: { readonly rateLimit: number }): Sites => {
+  const count = networkCounter(installation, readersOfNetwork * rateLimit)
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    visit?: Visit,
+  ): Promise<FastifyReply> => {
+    try {
+      const asset = await answerAsset(url.pathname, request.headers['accept-encoding'] as string | undefined)
+      if (asset !== undefined) return send(reply, withHeaders(undefined, asset))
+      const sent = sendFile(installation, reply, url)
+      if (sent !== undefined) return await sent
+      count(request)
+      if (!reads(request)) return send(reply, onlyRead())
+      const answered = await answerSite(installation, requestAt(url, request), visit)
+      doorOf(installation).learn(request.raw, request, answered)
+      return send(reply, answered)
+    } catch (error) {
+      return send(reply, failed(refusalOf(error as Error, request)))
+    }
+  }
+
+  const onHost = async (request: FastifyRequest, reply: FastifyReply, goOn: () => void): Promise<void> => {
+    const url = addressOnHost(installation, request)
+    const visit = url && (await visitOf(installation, requestAt(url, request)))
+    if (visit === undefined || (isOurs(request) && !(await isProved(visit)))) goOn()
+    else await answer(request, reply, visit.request.url, visit)
+  }
+
+  const atInstallation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { organization = '' } = request.params as { organization?: string }
+    const url = addressHere(installation, request)
+    const isNone = organization === 'v1' || isReservedHostname(organization)
+    return url === undefined || isNone
+      ? request.server.answerNothing(request, reply)
+      : answer(request, reply, url)
+  }
+
+  return {
+    answerFirst: (request, reply, goOn) => {
+      if (request.url.startsWith(`${challengePath}/`)) return goOn()
+      if (addressOnHost(installation, request) === undefined) return goOn()
+      onHost(request, reply, goOn).catch((error: Error) => void reply.send(error))
+    },
+    register: server => {
+      for (const path of paths) server.get(path, atInstallation)
+    },
+  }
+}
+
+const readersOfNetwork = 10
+
+const paths = ['/~/assets/:name', '/:organization/:site', '/:organization/:site/*']
+
+/** Whether the installation answers this path itself, on hosts of its own. */
+const isOurs = ({ is404, routeOptions }: FastifyRequest): boolean =>
+  !is404 && !paths.includes(routeOptions.url ?? '')
+
+const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+const requestAt = (url: URL, { method, headers }: FastifyRequest): SiteRequest => ({
+  method: method === 'HEAD' ? 'HEAD' : 'GET',
+  url,
+  headers,
+})
+
+const send = (reply: FastifyReply, { status, headers, body }: SiteAnswer): FastifyReply =>
+  reply
+    .code(status)
+    .headers(headers as Record<string, string | string[]>)
+    .header('content-length', headers['content-length'] ?? Buffer.byteLength(body))
+    .send(body)

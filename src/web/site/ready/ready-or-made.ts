@@ -26,14 +26,10 @@ export interface Reading {
   readonly request: SiteRequest
 }
 
-type Make = () => Promise<SiteAnswer | undefined>
+type Make = () => Promise<SiteAnswer>
 
 /** Only pages are kept, and none that sets a cookie. */
-export const readyOrMade = async (
-  ctx: Ctx,
-  reading: Reading,
-  make: Make,
-): Promise<SiteAnswer | undefined> => {
+export const readyOrMade = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer> => {
   // Previews and change requests are looked at by few, and change often.
   if (reading.visitation.shown.isOpen) return make()
   const ready = await findReady(ctx, reading)
@@ -70,9 +66,9 @@ const findReady = async (ctx: Ctx, reading: Reading): Promise<ReadyPage | undefi
   return undefined
 }
 
-const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer | undefined> => {
+const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer> => {
   const answer = await make()
-  if (answer?.status !== 200 || 'set-cookie' in answer.headers) return answer
+  if (answer.status !== 200 || 'set-cookie' in answer.headers) return answer
   const { visitation, recording } = reading
   const { visitor } = visitation.audience
   const dependencies = recording.recorded(visitor)

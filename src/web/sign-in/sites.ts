@@ -1,0 +1,48 @@
+// Members who come from a site of their organization, to be known there: they go back with a token that names them.
+import type { FastifyReply } from 'fastify'
+import { type Ctx, type Installation, reading } from '#context.ts'
+import { visitorTokenOf } from '#identity/members/index.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { type FoundSite, siteAt } from '#sites/prepared/index.ts'
+import { messagePage } from './pages/message.ts'
+import { signInAddress } from './pages/sign-in.ts'
+import { actorIn, asNobody, queryOf, type Site, show } from './visits.ts'
+
+interface Origin {
+  readonly Params: { readonly id: string }
+}
+
+export const addSites = ({ routes, installation }: Site): void => {
+  routes.get<Origin>('/sign-in/site/:id', async (request, reply) => {
+    const to = URL.parse(queryOf(request).get('to') ?? '')
+    const found = to && (await siteWhere(asNobody(installation), to))
+    if (!found || found.row.id !== request.params.id)
+      throw new Invalid('this address does not belong to the site that you came from; open the site again')
+    const actor = await actorIn(installation, request)
+    if (actor === undefined) return reply.redirect(signInAddress(request.url), 303)
+    const token = await visitorTokenOf(reading(installation, actor), found.row.organization_id)
+    to.searchParams.set('jwt_token', token)
+    return goBack(installation, reply, to)
+  })
+}
+
+/** The site whose page is at an address to which a token may go: with TLS, unless this installation has none. */
+const siteWhere = async (ctx: Ctx, url: URL): Promise<FoundSite | undefined> => {
+  const own = new URL(ctx.baseUrl)
+  const mayGo = url.protocol === 'https:' || own.protocol === 'http:'
+  const isPlain = url.username === '' && url.password === ''
+  return mayGo && isPlain ? siteAt(ctx, url) : undefined
+}
+
+/** Browsers do not let a form lead to another host, in however many steps: then the page goes there by itself. */
+const goBack = ({ baseUrl }: Installation, reply: FastifyReply, to: URL): FastifyReply => {
+  if (to.origin === new URL(baseUrl).origin) return reply.redirect(to.href, 303)
+  return show(
+    reply.header('refresh', `0;url=${to.href}`),
+    messagePage({
+      title: 'You are signed in',
+      text: [`You are on your way back to ${to.host}.`],
+      next: { href: to.href, label: `Go on to ${to.host}` },
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+// The headers that every answer of a site has, unless what answers says otherwise.
+import type { SiteAnswer } from './site-request.ts'
+import type { Visit } from './visit.ts'
+
+/** Nothing is loaded, run or framed but what an answer says of itself. */
+const strict =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+const ofAll = {
+  'cache-control': 'no-store',
+  'content-security-policy': strict,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+export const withHeaders = (visit: Visit | undefined, answer: SiteAnswer): SiteAnswer => ({
+  ...answer,
+  headers: {
+    ...ofAll,
+    // Which page of a site that is not for everybody somebody came from is nobody's business.
+    'referrer-policy': visit && isForAll(visit) ? 'strict-origin-when-cross-origin' : 'same-origin',
+    ...(visit && !isListed(visit) && { 'x-robots-tag': 'noindex' }),
+    ...answer.headers,
+  },
+})
+
+const isForAll = ({ found: { row }, entry }: Visit): boolean =>
+  entry === undefined && (row.visibility === 'public' || row.visibility === 'unlisted')
+
+const isListed = ({ found: { row }, entry }: Visit): boolean =>
+  entry === undefined && row.visibility === 'public'

@@ -1,0 +1,54 @@
+// Where a path of a site leads that is not the address of what it means: each page has one address.
+import { type LedElsewhere, openAt, type Visitation } from '#sites/published/index.ts'
+import { pathWith, redirectTo } from './redirect.ts'
+import type { SiteAnswer } from './site-request.ts'
+import type { Visit } from './visit.ts'
+
+/** Addresses end without a slash; at the beginning of a site that is up to whatever is in front of it. */
+export const leadToOneAddress = (
+  { request, address, isOwn }: Visit,
+  { base, path }: Visitation,
+): SiteAnswer | undefined => {
+  if (!path.endsWith('/') || path.endsWith('//')) return undefined
+  if (path === '/' && base === address && !isOwn) return undefined
+  const location = pathWith(base + path.slice(0, -1), request.url.search)
+  return redirectTo(location, { isPermanent: true })
+}
+
+/** `wasAsked` is whether it took a look at the visitor. */
+export const leadElsewhere = (
+  { request, entry }: Visit,
+  { row, audience }: Visitation,
+  { destination, hasMoved }: LedElsewhere,
+  wasAsked: boolean,
+): SiteAnswer => {
+  const isForAll =
+    (row.visibility === 'public' || row.visibility === 'unlisted') &&
+    entry === undefined &&
+    audience.bits === '' &&
+    !wasAsked
+  const isHere = destination === '' || /^\/(?!\/)/.test(destination)
+  const location = isHere ? withQuery(destination || '/', request.url.search) : destination
+  return redirectTo(location, { isPermanent: hasMoved, isForAll })
+}
+
+/** The query that somebody came with goes along, unless the destination has its own. */
+const withQuery = (path: string, query: string): string => {
+  if (path.includes('?')) return path
+  const [before = '', ...anchor] = path.split('#')
+  return [before + query, ...anchor].join('#')
+}
+
+/** Addresses as other programs write them: with `.html`, with `index` or `README` for what is in a folder. */
+export const leadToWhatIsMeant = async (
+  { ctx, request }: Visit,
+  visitation: Visitation,
+): Promise<SiteAnswer | undefined> => {
+  const path = visitation.path.replace(foreign, '')
+  if (path === visitation.path) return undefined
+  const opened = await openAt(ctx, { ...visitation, path })
+  if (opened.kind === 'not-found') return undefined
+  return redirectTo(pathWith(visitation.base + path, request.url.search), { isPermanent: true })
+}
+
+const foreign = /(?:\/(?:index|README)(?:\.html?|\.md)?|\.html?)$/i

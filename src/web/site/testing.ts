@@ -1,0 +1,79 @@
+// What browsers do in tests of sites: they ask for addresses, and keep the cookies of each site.
+import { SignJWT } from 'jose'
+import { openVisitorKey } from '#sites/visitors/index.ts'
+import { write } from '../../../test/world/content.ts'
+import type { Answer, World } from '../../../test/world/world.ts'
+import type { StoredParts } from '../../sites/prepared/testing.ts'
+import { publishedSite } from '../../sites/published/testing.ts'
+
+export const insert = (title: string, markdown: string, more: object = {}) => ({
+  operation: 'insert_page',
+  title,
+  document: { markdown },
+  ...more,
+})
+
+/** A site with the pages `Setup` and `Pro`, of which the second is for some; `path` is its own address on the installation. */
+export const visitedSite = async (world: World, fields: object = {}, parts: StoredParts = {}) => {
+  const found = await publishedSite(world, fields, parts)
+  const { now, site, own } = found
+  await write(
+    now.admin,
+    now.content,
+    insert('Setup', 'Do it'),
+    insert('Pro', 'For a few', { condition: 'visitor.claims.plan == "pro"' }),
+  )
+  const token = async (claims: object = {}, seconds = 60) => {
+    const row = await world.act({ id: '' }, ({ db }) =>
+      db
+        .selectFrom('sites')
+        .select(['id', 'visitor_key'])
+        .where('id', '=', site.id)
+        .executeTakeFirstOrThrow(),
+    )
+    return new SignJWT({ ...claims, exp: Math.floor(world.clock.now / 1000) + seconds })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from(openVisitorKey(world.installation, row)))
+  }
+  return { ...found, token, path: new URL(own).pathname }
+}
+
+export interface TestBrowser {
+  /** Asks for a path, or for an address on another host; follows nothing. */
+  ask(address: string, headers?: Record<string, string>): Promise<Answer>
+  /** Asks, and follows as long as it is led on. */
+  open(address: string): Promise<Answer & { readonly address: string }>
+  readonly cookies: Map<string, string>
+}
+
+/** With the cookies of one site; `Path` is looked at by whoever tests it. */
+export const testBrowser = (world: World, host = new URL(world.installation.baseUrl).host): TestBrowser => {
+  const cookies = new Map<string, string>()
+  const ask: TestBrowser['ask'] = async (address, headers = {}) => {
+    const url = new URL(address, `https://${host}`)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await world.inject({
+      url: url.pathname + url.search,
+      headers: { host: url.host, ...(cookie !== '' && { cookie }), ...headers },
+    })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0\b/.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    ask,
+    cookies,
+    open: async address => {
+      let at = address
+      for (let hops = 0; hops < 10; hops++) {
+        const answer = await ask(at)
+        if (answer.headers.location === undefined) return { ...answer, address: at }
+        at = answer.headers.location
+      }
+      throw new Error(`${address} leads on and on, to ${at}`)
+    },
+  }
+}

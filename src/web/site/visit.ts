@@ -1,0 +1,81 @@
+// A browser's visit to a site: which site the address belongs to, and where its addresses begin for this visitor.
+import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
+import { authenticateSession } from '#identity/sessions/index.ts'
+import { isVerified } from '#sites/hostnames/index.ts'
+import { type FoundSite, siteAt } from '#sites/prepared/index.ts'
+import { type Entry, entryOf } from '#sites/resolver/index.ts'
+import type { SiteRequest } from './site-request.ts'
+
+export interface Visit {
+  readonly ctx: Ctx
+  readonly request: SiteRequest
+  /** `rest` is the path in the site: percent-encoded, empty or beginning with a slash. */
+  readonly found: FoundSite & { readonly rest: string }
+  readonly entry: Entry | undefined
+  /** The path on the visitor's host at which the site is; empty at its root. */
+  readonly address: string
+  /** That host, with its scheme. */
+  readonly origin: string
+  /** Whether it is where this installation itself shows the site. */
+  readonly isOwn: boolean
+}
+
+/** Visitors of sites act for nobody. */
+const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
+
+/** Undefined where no site is at that address. */
+export const visitOf = async (
+  installation: Installation,
+  request: SiteRequest,
+): Promise<Visit | undefined> => {
+  const { url } = request
+  const found = await siteAt(reading(installation, nobody), url)
+  if (found === undefined) return undefined
+  const entry = entryOf(found.rest)
+  const isAtInstallation = url.host === new URL(installation.baseUrl).host
+  // What a change request shows depends on who may read it: of them alone the session counts.
+  const actor =
+    entry?.kind === 'change-request' && isAtInstallation ? await signedIn(installation, request) : nobody
+  const path = url.pathname.slice(0, url.pathname.length - found.rest.length)
+  const proxied = isAtInstallation ? proxiedAddress(found, request) : undefined
+  return {
+    ctx: reading(installation, actor),
+    request,
+    found,
+    entry,
+    address: proxied?.path ?? path.replace(/\/$/, ''),
+    origin: proxied?.origin ?? url.origin,
+    isOwn: isAtInstallation && proxied === undefined,
+  }
+}
+
+/** Whether somebody of the organization has proved that the host is theirs: a proxy is only named. */
+export const isProved = async ({ ctx, request, isOwn }: Visit): Promise<boolean> =>
+  isOwn || isVerified(ctx, request.url.hostname)
+
+const signedIn = async (installation: Installation, { headers }: SiteRequest): Promise<Actor> =>
+  (await authenticateSession(installation, headers)) ?? nobody
+
+/** The member who is signed in with this browser at the installation, as who reads; undefined where nobody is. */
+export const memberIn = async ({ ctx, request, isOwn }: Visit): Promise<Ctx | undefined> => {
+  const actor = isOwn ? await authenticateSession(ctx, request.headers) : undefined
+  return actor && reading(ctx, actor)
+}
+
+/**
+ * A proxy asks at the own address for what it shows at its own, and names that host. The word of anybody will do: whoever
+ * names a host that the site has gets pages whose links lead there.
+ */
+const proxiedAddress = (
+  { site }: FoundSite,
+  { headers }: SiteRequest,
+): { readonly origin: string; readonly path: string } | undefined => {
+  const { canonical, own } = site.plan.addresses
+  const named = String(headers['x-forwarded-host'] ?? '')
+    .split(',')[0]
+    ?.trim()
+    .toLowerCase()
+  if (canonical === own || named === undefined) return undefined
+  const { origin, host, pathname } = new URL(canonical)
+  return named === host ? { origin, path: pathname.replace(/\/$/, '') } : undefined
+}
