@@ -1,6 +1,8 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
 import type { Ctx, Installation } from '#context.ts'
 import { entranceTo, openAt, type Visitation } from '#sites/published/index.ts'
+import { segmentsOf } from '#sites/resolver/index.ts'
+import { scoped, suggestionsFor } from '#sites/search/index.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
@@ -52,7 +54,8 @@ const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise
   }
   const opened = await openAt(ctx, { ...visitation, isTrue })
   if (opened.kind === 'elsewhere') return leadElsewhere(visit, visitation, opened, wasAsked)
-  if (opened.kind === 'not-found') return (await leadToWhatIsMeant(visit, visitation)) ?? notFound(visitation)
+  if (opened.kind === 'not-found')
+    return (await leadToWhatIsMeant(visit, visitation)) ?? notFound(ctx, visitation)
   const data = await readRouteData(ctx, visitation, opened)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -61,7 +64,28 @@ const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise
   return { status: 200, headers, body: printPage(data) }
 }
 
-const notFound = ({ base }: Visitation): SiteAnswer => refusalAnswer(base, noSuchPage(base || '/'))
+/** With pages whose titles are like the words of the path, of those that the visitor sees. */
+const notFound = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer> => {
+  const { base, path, site, audience } = visitation
+  const words = wordsIn(path)
+  const { siteSpaces } = scoped(site, audience, undefined, 'all')
+  const suggestions = words === '' ? [] : await suggestionsFor(ctx, visitation, siteSpaces, words)
+  return refusalAnswer(base, noSuchPage(base || '/', suggestions))
+}
+
+/** The last steps say most of what was meant. */
+const wordsIn = (path: string): string => {
+  const steps = segmentsOf(path)?.slice(-2) ?? []
+  return steps[0] === '~'
+    ? ''
+    : steps
+        .join(' ')
+        .replace(/[-_.]+/g, ' ')
+        .slice(0, longestQuestion)
+        .trim()
+}
+
+const longestQuestion = 200
 
 const withCookie = (answer: SiteAnswer, cookie: string | undefined): SiteAnswer => {
   if (cookie === undefined || answer.status >= 400) return answer

@@ -1,7 +1,7 @@
 // Who may look at a site in a browser: share links, tokens, what visitors say of themselves, and what others get.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sharedWorld } from '../../../test/world/content.ts'
+import { sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { makeLink } from '../../sites/addresses/testing.ts'
 import { testBrowser, visitedSite } from './testing.ts'
@@ -144,5 +144,60 @@ forEachDatabase((_engine, open) => {
     assert.equal(browser.cookies.size, 1)
     const out = await browser.ask(`${path}/~/sign-out`)
     assert.deepEqual([out.headers.location, browser.cookies.size], [path, 0])
+  })
+
+  test('cookies and queries of every shape leave a visitor who is nobody, and fail nothing', async () => {
+    const { world, path } = await setUp({ visibility: 'visitor-auth' })
+    const other = await setUp()
+    const values = [
+      '',
+      '%',
+      '%00',
+      'null',
+      '[]',
+      '{',
+      '%7B%22__proto__%22%3A1%7D',
+      '=;=;=',
+      '\u0000'.repeat(9),
+      'a.b.c',
+    ]
+    values.push('x'.repeat(7000), encodeURIComponent('['.repeat(2000)), 'eyJhbGciOiJub25lIn0.e30.')
+    for (const value of values)
+      for (const name of ['lectern-visitor-token', 'lectern-visitor', 'lectern-share']) {
+        const cookie = `${name}=${value.replaceAll('\0', '')}`
+        assert.equal((await world.inject({ url: `${path}/setup`, headers: { cookie } })).status, 403, cookie)
+        assert.equal(
+          (await world.inject({ url: `${other.path}/pro`, headers: { cookie } })).status,
+          404,
+          cookie,
+        )
+        const url = `${other.path}/pro?visitor.claims.plan=pro&visitor.__proto__=1&visitor.plan=${encodeURIComponent(value)}`
+        assert.equal((await world.inject({ url, headers: { cookie } })).status, 404, url)
+      }
+  })
+
+  test('a page that is not there suggests those that are like it, and none that the visitor does not see', async () => {
+    const { world, path } = await setUp()
+    const browser = testBrowser(world)
+    const { status, body } = await browser.ask(`${path}/guide/setups`)
+    assert.equal(status, 404)
+    assert.ok(body.includes(`<a href="${path}/setup">`), body)
+    assert.ok(!(await browser.ask(`${path}/pro1`)).body.includes(`href="${path}/pro"`))
+  })
+
+  test('pictures of a page are read on the host of its visitor', async () => {
+    const { world, path, now } = await setUp()
+    const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    await write(now.admin, now.content, { operation: 'insert_files', files: [{ name: 'boat.svg', base64 }] })
+    const file = (await now.admin.get(`${now.content}/files`)).body.items[0].id
+    const markdown = `![a boat](/files/${file})`
+    await write(now.admin, now.content, { operation: 'insert_page', title: 'Boat', document: { markdown } })
+    const { body } = await testBrowser(world).ask(`${path}/boat`)
+    const [, src = ''] = /<img[^>]* src="([^"]+)"/.exec(body) ?? []
+    assert.ok(src.startsWith(`${path}/~/downloads/`), src)
+    const picture = await world.inject({ url: src.replaceAll('&amp;', '&') })
+    assert.deepEqual([picture.status, picture.headers['content-type']], [200, 'image/svg+xml'])
+    const forged = src.replace(/signature=\d/, 'signature=9')
+    assert.equal((await world.inject({ url: forged })).status, 404)
   })
 })
