@@ -12,7 +12,7 @@ import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
 import { readyOrMade, recordPage } from './ready/index.ts'
-import { noPages, noSuchPage } from './refusals.ts'
+import { noSuchPage } from './refusals.ts'
 import { noSite, refusalAnswer, refuseEntrance } from './refuse.ts'
 import { identify } from './sign-in.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
@@ -87,10 +87,13 @@ const wordsIn = (path: string): string => {
 
 const longestQuestion = 200
 
+/** What gives a cookie is for this visitor alone, and kept nowhere. */
 const withCookie = (answer: SiteAnswer, cookie: string | undefined): SiteAnswer => {
-  if (cookie === undefined || answer.status >= 400) return answer
+  const { status, headers, body } = answer
+  if (cookie === undefined || status >= 400) return answer
   return {
-    ...answer,
-    headers: { ...answer.headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' },
+    status,
+    headers: { ...headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' },
+    body,
   }
 }

@@ -58,13 +58,6 @@ export const noSuchPage = (home: string, suggestions: RefusalData['suggestions']
   suggestions,
 })
 
-export const noPages: RefusalData = {
-  ...none,
-  status: 404,
-  title: 'There are no pages yet',
-  text: ['Whoever writes here has just begun. Come back later.'],
-}
-
 /** `wasGiven` is whether the address brought a token that is not valid. */
 export const needsToken = (
   signIn: string,
