@@ -6,7 +6,7 @@ import type { Answer, World } from '../../../test/world/world.ts'
 import type { StoredParts } from '../../sites/prepared/testing.ts'
 import { publishedSite } from '../../sites/published/testing.ts'
 
-export const insert = (title: string, markdown: string, more: object = {}) => ({
+const insert = (title: string, markdown: string, more: object = {}) => ({
   operation: 'insert_page',
   title,
   document: { markdown },
