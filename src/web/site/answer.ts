@@ -47,13 +47,8 @@ const answerVisit = async (visit: Visit): Promise<SiteAnswer> => {
 }
 
 const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise<SiteAnswer> => {
-  let wasAsked = false
-  const isTrue = (condition: string): boolean => {
-    wasAsked = true
-    return visitation.isTrue(condition)
-  }
-  const opened = await openAt(ctx, { ...visitation, isTrue })
-  if (opened.kind === 'elsewhere') return leadElsewhere(visit, visitation, opened, wasAsked)
+  const opened = await openAt(ctx, visitation)
+  if (opened.kind === 'elsewhere') return leadElsewhere(visit, opened)
   if (opened.kind === 'not-found')
     return (await leadToWhatIsMeant(visit, visitation)) ?? notFound(ctx, visitation)
   const data = await readRouteData(ctx, visitation, opened)

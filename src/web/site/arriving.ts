@@ -22,7 +22,7 @@ const toOneHost = async ({ ctx, found, entry, request, isOwn }: Visit): Promise<
   if (entry === undefined && row.visibility === 'share-link') return undefined
   const isForAll = entry === undefined && !request.url.searchParams.has(tokenParameter)
   const location = site.plan.addresses.canonical + pathWith(rest, request.url.search)
-  return redirectTo(location, { isPermanent: true, isForAll })
+  return redirectTo(location, { isPermanent: true, remembered: isForAll ? 'a-while' : 'never' })
 }
 
 /** From then on the cookie lets in, and nobody reads the secret over a shoulder or in a history that is shared. */

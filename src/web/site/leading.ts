@@ -15,21 +15,11 @@ export const leadToOneAddress = (
   return redirectTo(location, { isPermanent: true })
 }
 
-/** `wasAsked` is whether it took a look at the visitor. */
-export const leadElsewhere = (
-  { request, entry }: Visit,
-  { row, audience }: Visitation,
-  { destination, hasMoved }: LedElsewhere,
-  wasAsked: boolean,
-): SiteAnswer => {
-  const isForAll =
-    (row.visibility === 'public' || row.visibility === 'unlisted') &&
-    entry === undefined &&
-    audience.bits === '' &&
-    !wasAsked
+/** Browsers ask again each time: what has moved may move back, and a loop would remain. */
+export const leadElsewhere = ({ request }: Visit, { destination, hasMoved }: LedElsewhere): SiteAnswer => {
   const isHere = destination === '' || /^\/(?!\/)/.test(destination)
   const location = isHere ? withQuery(destination || '/', request.url.search) : destination
-  return redirectTo(location, { isPermanent: hasMoved, isForAll })
+  return redirectTo(location, { isPermanent: hasMoved, remembered: 'asked-each-time' })
 }
 
 /** The query that somebody came with goes along, unless the destination has its own. */

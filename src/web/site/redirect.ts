@@ -4,19 +4,27 @@ import type { SiteAnswer } from './site-request.ts'
 interface Leading {
   /** Whether it stays there. */
   readonly isPermanent?: boolean
-  /** Whether everybody is led there, so that browsers may remember it for a while. */
-  readonly isForAll?: boolean
+  /** What browsers remember of it; left out, nothing, as an address may hold a secret. */
+  readonly remembered?: keyof typeof caching
   readonly cookies?: readonly string[]
+}
+
+const caching = {
+  /** Everybody is led there. */
+  'a-while': 'public, max-age=300',
+  /** It may lead elsewhere with the next request. */
+  'asked-each-time': 'private, no-cache',
+  never: 'no-store',
 }
 
 export const redirectTo = (
   location: string,
-  { isPermanent = false, isForAll = false, cookies = [] }: Leading = {},
+  { isPermanent = false, remembered = 'never', cookies = [] }: Leading = {},
 ): SiteAnswer => ({
   status: isPermanent ? 308 : 307,
   headers: {
     location,
-    'cache-control': isPermanent && isForAll ? 'public, max-age=300' : 'no-store',
+    'cache-control': caching[remembered],
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
   },
   body: '',
