@@ -11,7 +11,7 @@ export interface LogLines {
 }
 
 /** Characters that are written together, and that may wait: beyond, lines are dropped rather than memory used up. */
-const enough = 8192
+const enough = 65_536
 const mostWaiting = 16_000_000
 
 /** In milliseconds: how long a line waits at most for others, and a descriptor that is busy to be tried again. */

@@ -1,10 +1,12 @@
 // Answers given before the router, by whoever has them ready: with an id and a line in the log as all others.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { withoutSignatures } from '#kernel/signed-ids.ts'
 
 /** What was answered before the router. */
 export interface EarlyExchange {
-  readonly request: IncomingMessage
+  readonly method: string
   readonly id: string
+  readonly path: string
   readonly status: number
   readonly milliseconds: number
 }
@@ -12,9 +14,14 @@ export interface EarlyExchange {
 /** What is ready to be sent: names and values of headers in turn, of which the last is the place for the request's id. */
 export interface EarlyAnswer {
   readonly status: number
+  /** The path of the request, as `loggedPath` has it. */
+  readonly path: string
   readonly headers: string[]
   readonly body: Buffer | undefined
 }
+
+/** The path without what may be secret: its query, and signatures. */
+export const loggedPath = (url: string): string => withoutSignatures(url.split('?', 1)[0] as string)
 
 /** Calls `send` with the answer, or without one, once; immediately where there cannot be one. */
 export type AnswerEarly = (request: IncomingMessage, send: (answer?: EarlyAnswer) => void) => void
@@ -37,13 +44,14 @@ export const answerEarly = (server: Server, { answer, idOf, note }: EarlyOptions
     const since = performance.now()
     answer(request, ready => {
       if (ready === undefined) return handle(request, response)
-      const { status, headers, body } = ready
+      const { status, path, headers, body } = ready
+      const { method = '' } = request
       const id = idOf(request)
       // Written out before this returns, so that the list can be used again.
       headers[headers.length - 1] = id
       response.writeHead(status, headers)
-      response.end(request.method === 'HEAD' ? undefined : body)
-      note({ request, id, status, milliseconds: performance.now() - since })
+      response.end(method === 'HEAD' ? undefined : body)
+      note({ method, id, path, status, milliseconds: performance.now() - since })
     })
   })
 }

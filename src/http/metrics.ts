@@ -25,8 +25,8 @@ export const collectMetrics = (
     count(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     done()
   })
-  server.earlyFollowers.push(({ request, status, milliseconds }) =>
-    count(request.method ?? '', 'ready', status, milliseconds),
+  server.earlyFollowers.push(({ method, status, milliseconds }) =>
+    count(method, 'ready', status, milliseconds),
   )
   return async () => {
     const { register, collectDefaultMetrics } = await import('prom-client')

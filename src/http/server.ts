@@ -11,7 +11,6 @@ import Fastify, {
 
 import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
-import { withoutSignatures } from '#kernel/signed-ids.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
 import { bodyLimitOf } from './body-limit.ts'
 import { challengeOf } from './challenge.ts'
@@ -19,7 +18,7 @@ import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
 import { corsFor } from './cors.ts'
 import { discardBody } from './discarding.ts'
-import { type AnswerEarly, answerEarly, type EarlyExchange } from './early.ts'
+import { type AnswerEarly, answerEarly, type EarlyExchange, loggedPath } from './early.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import { largeBodies, type RoomLimits, type Stay } from './large-bodies.ts'
 import type { Operation } from './operation.ts'
@@ -192,27 +191,25 @@ const requestIdOf = (header: string | string[] | undefined): string | undefined 
 
 const logResponse = (request: FastifyRequest, reply: FastifyReply): void =>
   logRequest(request.log, {
-    ...{ requestId: request.id, method: request.method, url: request.url },
+    ...{ requestId: request.id, method: request.method, path: loggedPath(request.url) },
     ...{ status: reply.statusCode, milliseconds: reply.elapsedTime },
   })
 
 const logEarly =
   (log: FastifyBaseLogger) =>
-  ({ request: { method = '', url = '' }, id, status, milliseconds }: EarlyExchange): void =>
-    logRequest(log, { requestId: id, method, url, status, milliseconds })
+  ({ method, path, id, status, milliseconds }: EarlyExchange): void =>
+    logRequest(log, { requestId: id, method, path, status, milliseconds })
 
 interface Logged {
   readonly requestId: string
   readonly method: string
-  readonly url: string
+  readonly path: string
   readonly status: number
   readonly milliseconds: number
 }
 
-/** The path without what may be secret: its query, and signatures. */
 const logRequest = (log: FastifyBaseLogger, logged: Logged): void => {
-  const { requestId, method, url, status } = logged
-  const path = withoutSignatures(url.split('?', 1)[0] as string)
+  const { requestId, method, path, status } = logged
   const milliseconds = Math.round(logged.milliseconds * 10) / 10
   log.info({ requestId, method, path, status, milliseconds }, 'request')
 }

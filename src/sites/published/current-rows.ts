@@ -46,14 +46,19 @@ const newTurn = (database: Database): Turn => {
 /** The same for a whole turn, read immediately. */
 export const rowsNow = async ({ read }: Database, asked: ReadonlySet<RowName>): Promise<CurrentRows> => {
   const found = new Map<RowName, string>()
-  for (const kind of ['head', 'space', 'user', 'spec'] as const) {
-    const ids = [...asked].flatMap(name => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []))
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const params = Object.fromEntries(places.map(place => [place, ids[from + place] ?? '']))
-      for (const { id, written } of await all(read, statements[kind], params))
-        found.set(rowName(kind, id), written)
-    }
+  const readSome = async (kind: 'head' | RowKind, ids: readonly string[]): Promise<void> => {
+    const params = Object.fromEntries(places.map(place => [place, ids[place] ?? '']))
+    for (const { id, written } of await all(read, statements[kind], params))
+      found.set(rowName(kind, id), written)
   }
+  const idsByKind = Object.groupBy(asked, name => name.slice(0, name.indexOf(' ')) as 'head' | RowKind)
+  const readings: Promise<void>[] = []
+  for (const [kind, names] of Object.entries(idsByKind) as ['head' | RowKind, RowName[]][]) {
+    const ids = names.map(name => name.slice(kind.length + 1))
+    for (let from = 0; from < ids.length; from += atOnce)
+      readings.push(readSome(kind, ids.slice(from, from + atOnce)))
+  }
+  await Promise.all(readings)
   return name => found.get(name) ?? ''
 }
 

@@ -25,4 +25,6 @@ export interface KeptAnswer {
   readonly written: string
   /** An address at which its site is, and the same one for as much as possible of the site. */
   readonly site: URL
+  /** The same as a text. */
+  readonly siteAddress: string
 }

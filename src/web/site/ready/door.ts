@@ -1,14 +1,13 @@
 // The door: pages that are ready are sent before the router sees the request, to visitors of whom nothing is known.
 import type { IncomingMessage } from 'node:http'
-import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
-import type { AnswerEarly, EarlyAnswer } from '#http/early.ts'
+import type { Installation } from '#context.ts'
+import { type AnswerEarly, type EarlyAnswer, loggedPath } from '#http/early.ts'
 import { standardHeaders } from '#http/standard-headers.ts'
 import { namesTag } from '#http/versions.ts'
-import { createCache } from '#kernel/cache.ts'
-import { siteAt } from '#sites/prepared/index.ts'
-import { type RowName, rowsNow } from '#sites/published/index.ts'
 import type { KeptAnswer, SiteAnswer } from '../site-request.ts'
-import { isFresh, type KeptPage, keptPagesOf, writtenSite } from './kept-pages.ts'
+import { type Asked, readAsked } from './asked.ts'
+import { freshness } from './freshness.ts'
+import { type KeptPage, keptPagesOf } from './kept-pages.ts'
 import { type Encoded, encodingFor } from './ready-page.ts'
 
 export interface Door {
@@ -23,6 +22,8 @@ interface Came {
 }
 
 interface Known extends KeptAnswer {
+  /** Of the request, as it is logged. */
+  readonly path: string
   /** All of its answer. */
   readonly headers: Headers
   /** The same with those of the page in each encoding. */
@@ -40,48 +41,62 @@ interface Waiting {
   readonly known: Known
   readonly page: KeptPage
   readonly encoded: Encoded
-  readonly request: IncomingMessage
+  readonly asked: Asked
   readonly send: (answer?: EarlyAnswer) => void
 }
 
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
-
-/** Addresses; what is kept for one is short. */
+/** Addresses; what is kept for one is short. What was learned first is forgotten first: a request is enough to learn it again. */
 const mostKnown = 20_000
 
 const createDoor = (installation: Installation): Door => {
-  const knownAt = createCache<Known>(mostKnown)
+  const knownAt = new Map<string, Known>()
+  const pages = keptPagesOf(installation)
   let waiting: Waiting[] = []
+  let isAsking = false
 
+  /** Whoever comes while the database is asked is answered by the next question, for something may have changed since the first. */
   const answerAll = async (): Promise<void> => {
-    const together = waiting
-    waiting = []
-    const isReady = await freshness(installation, together).catch(() => () => false)
-    for (const one of together) one.send(isReady(one) ? answerOf(one) : undefined)
+    isAsking = true
+    try {
+      while (waiting.length > 0) {
+        const together = waiting
+        waiting = []
+        const isReady = await freshness(installation, together).catch(() => () => false)
+        for (const one of together) one.send(isReady(one) ? answerOf(one) : undefined)
+      }
+    } finally {
+      isAsking = false
+    }
   }
   return {
-    answer: (request, send) => {
-      const address = addressOf(request)
-      const known = address === undefined ? undefined : knownAt.get(address)
-      const page = known && keptPagesOf(installation).plain(known.place)
-      const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
-      const encoded = page?.page.now(encoding)
-      const isRight = known !== undefined && page !== undefined && page.site === known.written
-      if (!isRight || encoded === undefined) return send()
-      if (waiting.push({ known, page, encoded, request, send }) === 1) setImmediate(answerAll)
+    answer: ({ url = '', rawHeaders }, send) => {
+      const asked = readAsked(url, rawHeaders)
+      const known = asked && knownAt.get(asked.address)
+      const page = known && pages.plain(known.place)
+      if (known === undefined || page === undefined || page.site !== known.written) return send()
+      const encoded = page.page.now(encodingFor(asked?.acceptEncoding))
+      if (encoded === undefined) return send()
+      const isFirst = waiting.push({ known, page, encoded, asked: asked as Asked, send }) === 1
+      if (isFirst && !isAsking) setImmediate(answerAll)
     },
     learn: (request, { host, protocol }, { status, headers, kept }) => {
-      const address = addressOf(request)
-      if (address === undefined || kept === undefined || status !== 200) return
+      const { url = '', rawHeaders } = request
+      const asked = readAsked(url, rawHeaders)
+      if (asked === undefined || kept === undefined || status !== 200) return
       const { 'x-forwarded-host': namedHost = host, 'x-forwarded-proto': namedProtocol = protocol } =
         request.headers
       // A proxy that is not trusted may name any; what was answered does not follow from that then.
       if (namedHost !== host || namedProtocol !== protocol) return
-      knownAt.set(
-        address,
-        { ...kept, headers: { ...standardHeaders, ...headers } as Headers, lists: new WeakMap() },
-        1,
-      )
+      for (const first of knownAt.keys()) {
+        if (knownAt.size < mostKnown) break
+        knownAt.delete(first)
+      }
+      knownAt.set(asked.address, {
+        ...kept,
+        path: loggedPath(url),
+        headers: { ...standardHeaders, ...headers } as Headers,
+        lists: new WeakMap(),
+      })
     },
   }
 }
@@ -95,47 +110,12 @@ export const doorOf = (installation: Installation): Door => {
   return door
 }
 
-/** What a request asks for, whoever sends it; undefined where more than that decides what it is answered. */
-const addressOf = ({ headers, url = '' }: IncomingMessage): string | undefined => {
-  const { cookie, host } = headers
-  if (url.includes('?') || headers.origin !== undefined || cookie?.includes('lectern') === true)
-    return undefined
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
-  return `${headers['x-forwarded-proto'] ?? ''} ${headers['x-forwarded-host'] ?? host} ${url}`
-}
-
-/** Whether what all these wait for is as it was, asked once for all of them. */
-const freshness = async (
-  installation: Installation,
-  together: readonly Waiting[],
-): Promise<(one: Waiting) => boolean> => {
-  const ctx = reading(installation, nobody)
-  const names = new Set<RowName>()
-  const sites = new Map<string, Promise<string>>()
-  for (const {
-    known: { site },
-    page,
-  } of together) {
-    for (const name of page.dependencies.rows.keys()) names.add(name)
-    if (!sites.has(site.href)) sites.set(site.href, siteNow(ctx, site))
-  }
-  const [rows, ...written] = await Promise.all([rowsNow(installation.database, names), ...sites.values()])
-  const current = new Map([...sites.keys()].map((href, index) => [href, written[index] as string]))
-  const time = installation.clock()
-  return ({ known, page }) => isFresh(page, { site: current.get(known.site.href) ?? '', rows, time })
-}
-
-const siteNow = async (ctx: Ctx, url: URL): Promise<string> => {
-  const found = await siteAt(ctx, url)
-  return found === undefined ? '' : writtenSite(found.row)
-}
-
-const answerOf = ({ known, encoded, request }: Waiting): EarlyAnswer => {
+const answerOf = ({ known, encoded, asked: { ifNoneMatch } }: Waiting): EarlyAnswer => {
   const { whole, unchanged } = listsOf(known, encoded)
-  const { 'if-none-match': tags } = request.headers
-  return tags !== undefined && namesTag(tags, encoded.tag)
-    ? { status: 304, headers: unchanged, body: undefined }
-    : { status: 200, headers: whole, body: encoded.body }
+  const { path } = known
+  return ifNoneMatch !== undefined && namesTag(ifNoneMatch, encoded.tag)
+    ? { status: 304, path, headers: unchanged, body: undefined }
+    : { status: 200, path, headers: whole, body: encoded.body }
 }
 
 const listsOf = ({ headers, lists }: Known, encoded: Encoded): Lists => {

@@ -98,7 +98,9 @@ const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
   const { row, audience } = reading.visitation
   const isForAll = isAnonymous(audience.visitor) && openVisibilities.has(row.visibility)
   if (!isForAll) return answer
-  return { ...answer, kept: { place: placeOf(reading), written: writtenSite(row), site: siteOf(reading) } }
+  const site = siteOf(reading)
+  const kept = { place: placeOf(reading), written: writtenSite(row), site, siteAddress: site.href }
+  return { ...answer, kept }
 }
 
 const openVisibilities: ReadonlySet<string> = new Set(['public', 'unlisted'])

@@ -1,0 +1,40 @@
+// Whether pages that are kept are right at this moment: asked of the database once for many requests.
+import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
+import { siteAt } from '#sites/prepared/index.ts'
+import { type RowName, rowsNow } from '#sites/published/index.ts'
+import type { KeptAnswer } from '../site-request.ts'
+import { isFresh, type KeptPage, writtenSite } from './kept-pages.ts'
+
+interface Question {
+  readonly known: KeptAnswer
+  readonly page: KeptPage
+}
+
+const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
+
+/** Of requests that came before this is called. */
+export const freshness = async (
+  installation: Installation,
+  questions: readonly Question[],
+): Promise<(question: Question) => boolean> => {
+  const ctx = reading(installation, nobody)
+  const names = new Set<RowName>()
+  const sites = new Map<string, URL>()
+  for (const { known, page } of questions) {
+    sites.set(known.siteAddress, known.site)
+    for (const name of page.dependencies.rows.keys()) names.add(name)
+  }
+  const addresses = [...sites.keys()]
+  const [rows, ...written] = await Promise.all([
+    rowsNow(installation.database, names),
+    ...Array.from(sites.values(), site => siteNow(ctx, site)),
+  ])
+  const current = new Map(addresses.map((address, index) => [address, written[index] as string]))
+  const time = installation.clock()
+  return ({ known, page }) => isFresh(page, { site: current.get(known.siteAddress) as string, rows, time })
+}
+
+const siteNow = async (ctx: Ctx, url: URL): Promise<string> => {
+  const found = await siteAt(ctx, url)
+  return found === undefined ? '' : writtenSite(found.row)
+}
