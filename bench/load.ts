@@ -17,6 +17,8 @@ export interface Extent {
   /** Seconds, or else how many requests. */
   readonly seconds?: number
   readonly amount?: number
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Loaded {
@@ -38,7 +40,7 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
     {
       url: server.url,
       connections: extent.connections,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: extent.headers ?? { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       requests: requestsOf(shots),
       ...(extent.amount === undefined ? { duration: extent.seconds ?? 1 } : { amount: extent.amount }),
     },

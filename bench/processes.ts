@@ -20,12 +20,16 @@ export const startNode = (
   environment: Readonly<Record<string, string>>,
   output: 'ignore' | 'pipe' = 'ignore',
 ): Started => {
-  const child = endWithRun(
-    spawn(process.execPath, script, {
-      stdio: ['ignore', output, 'inherit'],
-      env: { ...environmentWithoutSettings(), ...environment },
-    }),
-  )
+  const child = spawn(process.execPath, script, {
+    stdio: ['ignore', output, 'inherit'],
+    env: { ...environmentWithoutSettings(), ...environment },
+  })
+  return startedProcess(child, port)
+}
+
+/** A process that listens, or will soon, and ends with the run. */
+export const startedProcess = (child: ChildProcess, port: number): Started => {
+  endWithRun(child)
   return { process: child, url: `http://127.0.0.1:${port}`, stop: () => stop(child) }
 }
 

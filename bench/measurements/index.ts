@@ -18,6 +18,7 @@ import { parse } from './parse.ts'
 import { resolveSite } from './resolve-site.ts'
 import { search } from './search.ts'
 import { searchSite } from './search-site.ts'
+import { sites } from './sites.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
 import { translate } from './translate.ts'
@@ -42,5 +43,6 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   search,
   'resolve-site': resolveSite,
   'search-site': searchSite,
+  sites,
   'others-wait': othersWait,
 }

@@ -1,0 +1,110 @@
+// Pages of a site that are ready, 200 in turns, against the same bytes from a bare Fastify and from nginx.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { request } from 'undici'
+import type { Bench, BenchServer } from '../bench.ts'
+import { atLeast, type Figure, median } from '../figures.ts'
+import type { Loaded, Shot } from '../load.ts'
+import { freePort, type Started, startNode } from '../processes.ts'
+import { temporaryFolder } from '../temporary.ts'
+import { flat } from '../texts.ts'
+import { connections } from '../throughput.ts'
+import { loadFast } from './http-load.ts'
+import { startNginx } from './nginx.ts'
+import { getPage, headers, publishedSite, type SitePage } from './site.ts'
+
+const workingSet = 200
+const rounds = 5
+
+export const readyPages = (bench: Bench): Promise<Figure[]> =>
+  bench.serve('ready-pages', async server => {
+    const { pages } = await publishedSite(bench, server.api, flat(workingSet))
+    const folder = await savedPages(server, pages)
+    const own = { server, shots: pages.map(({ path }) => ({ path })) }
+    const shots = pages.map((_, index) => ({ path: `/${nameOf(index)}` }))
+    const [fastify, nginx] = [await startFastify(folder), await startNginx(folder)]
+    const others: Other[] = [{ name: 'a bare Fastify', least: 0.85, server: fastify, shots }]
+    if (nginx !== undefined) others.push({ name: 'nginx', least: 0.9, server: nginx, shots })
+    try {
+      return await inTurns(bench, own, others)
+    } finally {
+      for (const { server } of others) await server.stop()
+    }
+  })
+
+/** Once the server has made the best of each page. */
+const savedPages = async (server: BenchServer, pages: readonly SitePage[]): Promise<string> => {
+  const folder = temporaryFolder('pages')
+  for (const [index, { path }] of pages.entries()) {
+    let page = await getPage(server, path)
+    while (!page.tag.includes('-best')) {
+      await sleep(20)
+      page = await getPage(server, path)
+    }
+    writeFileSync(join(folder, nameOf(index)), page.bytes)
+  }
+  return folder
+}
+
+const nameOf = (index: number): string => `page-${index}.html`
+
+const startFastify = async (folder: string): Promise<Started> => {
+  const port = await freePort()
+  return startNode(
+    [fileURLToPath(new URL('../reference/pages.ts', import.meta.url)), folder, String(port)],
+    port,
+    {},
+  )
+}
+
+interface Asked {
+  readonly server: Started
+  readonly shots: readonly Shot[]
+}
+
+interface Other extends Asked {
+  readonly name: string
+  readonly least: number
+}
+
+const inTurns = async (bench: Bench, own: Asked, others: readonly Other[]): Promise<Figure[]> => {
+  const loaded = new Map<Asked, Loaded[]>()
+  for (let round = -1; round < rounds; round++)
+    for (const asked of [own, ...others]) {
+      if (round === -1) await firstPage(asked)
+      const seconds = round === -1 ? bench.effort.warmUp : bench.effort.seconds
+      const result = await loadFast(asked.server, asked.shots, { connections, seconds, headers })
+      if (round >= 0) loaded.set(asked, [...(loaded.get(asked) ?? []), result])
+    }
+  return others.map(other => figureOf(other, loaded.get(own) ?? [], loaded.get(other) ?? []))
+}
+
+const firstPage = async ({ server, shots: [shot] }: Asked): Promise<void> => {
+  for (let status = 0; status !== 200; await sleep(3)) {
+    const answer = await request(`${server.url}${shot?.path}`).catch(() => undefined)
+    status = answer?.statusCode ?? 0
+    await answer?.body.dump()
+  }
+}
+
+const figureOf = ({ name, least }: Other, own: readonly Loaded[], other: readonly Loaded[]): Figure => ({
+  row: `cached page of a site, of ${workingSet}, against ${name}`,
+  value: median(own.map(({ rate }) => rate)),
+  unit: '/s',
+  p50: median(own.map(({ p50 }) => p50)),
+  p99: median(own.map(({ p99 }) => p99)),
+  ...costs(own, other),
+  reference: median(other.map(({ rate }) => rate)),
+  ratio: median(own.map(({ rate }, round) => rate / (other[round]?.rate ?? Number.NaN))),
+  target: atLeast(least, 'ratio'),
+})
+
+const costs = (own: readonly Loaded[], other: readonly Loaded[]) => {
+  const [processor, referenceProcessor] = [own, other].map(all =>
+    all.flatMap(({ processor }) => processor ?? []),
+  )
+  if (!processor?.length || !referenceProcessor?.length) return {}
+  return { processor: median(processor), referenceProcessor: median(referenceProcessor) }
+}

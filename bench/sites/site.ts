@@ -1,0 +1,63 @@
+// A published site of one space, made over the API, for what is measured on it.
+import { request } from 'undici'
+import type { Bench } from '../bench.ts'
+import type { Api } from '../client.ts'
+import { filledSpace } from '../content.ts'
+
+export interface PublishedSite {
+  readonly space: string
+  /** What comes before the paths of its pages, on the server. */
+  readonly base: string
+  readonly pages: readonly SitePage[]
+}
+
+export interface SitePage {
+  readonly id: string
+  /** On the server. */
+  readonly path: string
+}
+
+interface Listed {
+  readonly id: string
+  readonly path: string
+  readonly pages?: readonly Listed[]
+}
+
+/** As a browser asks. */
+export const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
+
+export const publishedSite = async (
+  bench: Bench,
+  api: Api,
+  paths: readonly string[],
+): Promise<PublishedSite> => {
+  const { space } = await filledSpace(bench, api, paths)
+  const sites = `/v1/orgs/${bench.organization}/sites`
+  const fields = { title: 'Bench', visibility: 'public', spaces: [space] }
+  const { id } = await api.ask('POST', sites, fields)
+  const { urls } = await api.ask('POST', `${sites}/${id}/publish`)
+  const base = new URL(urls.published).pathname
+  const tree = await api.ask('GET', `/v1/spaces/${space}/content/pages`)
+  return { space, base, pages: listed(tree.pages, base) }
+}
+
+const listed = (pages: readonly Listed[], base: string): SitePage[] =>
+  pages.flatMap(({ id, path, pages: below = [] }) => [
+    { id, path: `${base}/${path}` },
+    ...listed(below, base),
+  ])
+
+/** A page as a browser gets it. */
+export const getPage = async (
+  server: { readonly url: string },
+  path: string,
+): Promise<{ readonly tag: string; readonly encoding: string; readonly bytes: Buffer }> => {
+  const answer = await request(`${server.url}${path}`, { headers })
+  const bytes = Buffer.from(await answer.body.arrayBuffer())
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${bytes}`)
+  return {
+    tag: String(answer.headers.etag),
+    encoding: String(answer.headers['content-encoding']),
+    bytes,
+  }
+}
