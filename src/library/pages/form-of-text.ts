@@ -5,7 +5,7 @@ import type { FileRecord, LinkSource, PageRecord } from '#content/snapshot/index
 import type { Ctx } from '#context.ts'
 import { WrittenJson } from '#http/json.ts'
 import type { Renderer } from '#rendering/index.ts'
-import { addressesOf, type LinkAddresses } from './addresses.ts'
+import { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
 import { apisIn } from './apis.ts'
 import type { Prepare, VisitTrace } from './evaluator.ts'
 import { includedIn } from './included.ts'
@@ -43,7 +43,7 @@ export const formOf = async (
   const rewrite = rewriterWith(renderer)
   const linksOf = (of: LinkSource, text: string, most?: number) => addressesOf(ctx, head, of, text, most, to)
   if (format === 'markdown')
-    return { markdown: to === undefined ? markdown : await rewrite(markdown, await linksOf(page, markdown)) }
+    return { markdown: to === undefined ? markdown : await markdownOf(ctx, head, page, markdown, to) }
   const isRewritten = format === 'document' && to !== undefined
   const withLinks = format === 'html' || isRewritten
   const included = await includedIn(ctx, head, page, markdown, { prepare, ...(withLinks && { linksOf }) })
@@ -61,6 +61,18 @@ export const formOf = async (
       }
     : { included, targets }
   return { document: new WrittenJson([await renderer.document(text, shown)]) }
+}
+
+/** With links that lead where they are to lead. */
+export const markdownOf = async (
+  ctx: Ctx,
+  head: ReadableContent,
+  page: PageRecord,
+  markdown: string,
+  to: LinkAddresses,
+): Promise<string> => {
+  const rewrite = rewriterWith(ctx.rendering.forReaders(head.access.row.organization_id))
+  return rewrite(markdown, await addressesOf(ctx, head, page, markdown, mostDestinations, to))
 }
 
 /** What a reader of a site gets of a text. */
@@ -85,11 +97,12 @@ export const articleOf = async (
   const contents = Object.values(included?.contents ?? {})
   const texts = [markdown, ...contents.map(({ markdown }) => markdown)]
   return ctx.rendering.forReaders(organization).article(markdown, {
-    title: page.title,
     links: await linksOf(page, markdown),
     included,
     targets: await targetsOf(ctx, head, page, markdown, isNamed),
     sizes,
+    // Where the page does not show its title, the text says it.
+    ...(page.layout?.title !== false && { title: page.title }),
     // The text of a reference has all of it already.
     apis: isReference(page) ? undefined : await apisIn(ctx, organization, texts, trace),
   })

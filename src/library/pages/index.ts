@@ -30,4 +30,4 @@ export {
   variablesOf,
 } from './schema.ts'
 export { targetsOf } from './targets.ts'
-export { readArticleForVisitor, readPageForVisitor } from './visited-page.ts'
+export { readArticleForVisitor, readMarkdownForVisitor, readPageForVisitor } from './visited-page.ts'

@@ -7,7 +7,7 @@ import type { Ctx, PageAddresses } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { LinkAddresses } from './addresses.ts'
 import { type VisitTrace, visitorEvaluator } from './evaluator.ts'
-import { articleOf, formOf, type Leading, type ReadyText, type TextForm } from './form-of-text.ts'
+import { articleOf, formOf, type Leading, markdownOf, type ReadyText, type TextForm } from './form-of-text.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { ReadableContent } from './readable-content.ts'
 import type { Page } from './schema.ts'
@@ -53,6 +53,17 @@ export const readArticleForVisitor = async (
     ...leading(to),
     trace,
   })
+
+/** The same in Markdown. */
+export const readMarkdownForVisitor = async (
+  ctx: Ctx,
+  head: ReadableContent,
+  page: PageRecord,
+  { visitor, to, trace }: ReadingVisit,
+): Promise<string> => {
+  const { markdown } = await textForVisitor(ctx, head, page, { visitor, trace })
+  return markdownOf(ctx, head, page, markdown, to)
+}
 
 const leading = (to: LinkAddresses): Leading => ({
   to,

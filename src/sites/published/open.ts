@@ -33,11 +33,16 @@ export interface NothingThere {
   readonly opened?: OpenedSiteSpace
 }
 
-export const openAt = async (ctx: Ctx, visitation: Visitation): Promise<Opened> => {
+export interface Opening {
+  /** Whether the page that is at the address of its space is opened at its own path, too. */
+  readonly isFrontAtItsPath?: boolean
+}
+
+export const openAt = async (ctx: Ctx, visitation: Visitation, opening: Opening = {}): Promise<Opened> => {
   const { site, path, base, audience } = visitation
   const found = resolvePath(site, path, audience)
   if (found.kind === 'not-found') return found
-  if (found.kind === 'site-space') return contentAt(ctx, visitation, found)
+  if (found.kind === 'site-space') return contentAt(ctx, visitation, found, opening)
   const hasMoved = found.redirect !== undefined
   if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination, hasMoved }
   const further = await contentAt(ctx, visitation, found.here.opens)
@@ -46,7 +51,12 @@ export const openAt = async (ctx: Ctx, visitation: Visitation): Promise<Opened> 
   return { kind: 'elsewhere', destination, hasMoved }
 }
 
-const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpace): Promise<Opened> => {
+const contentAt = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  opened: OpenedSiteSpace,
+  { isFrontAtItsPath = false }: Opening = {},
+): Promise<Opened> => {
   const { siteSpace, path } = opened
   const nothing: NothingThere = { kind: 'not-found', opened }
   const head = await visitation.shown.contentOf(siteSpace.spaceId)
@@ -56,8 +66,8 @@ const contentAt = async (ctx: Ctx, visitation: Visitation, opened: OpenedSiteSpa
   const content = { session: sessionOf(ctx, head), root: head.revision.root, isTrue }
   const found = await atPath(content, path)
   if (found?.kind === 'page') {
-    const isElsewhere = path !== '' && (await links.frontPage(siteSpace.id)) === found.page.id
-    if (!isElsewhere) return { kind: 'page', opened, head, links, page: found.page }
+    const isFront = path !== '' && (await links.frontPage(siteSpace.id)) === found.page.id
+    if (!isFront || isFrontAtItsPath) return { kind: 'page', opened, head, links, page: found.page }
     const { site, base } = visitation
     return { kind: 'elsewhere', destination: addressOf(site, siteSpace.id, '', base), hasMoved: true }
   }

@@ -11,6 +11,7 @@ import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
+import { answerInMarkdown } from './page-in-markdown.ts'
 import { readyOrMade, recordPage } from './ready/index.ts'
 import { noSuchPage } from './refusals.ts'
 import { noSite, refusalAnswer, refuseEntrance } from './refuse.ts'
@@ -50,7 +51,11 @@ const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise
   const opened = await openAt(ctx, visitation)
   if (opened.kind === 'elsewhere') return leadElsewhere(visit, opened)
   if (opened.kind === 'not-found')
-    return (await leadToWhatIsMeant(visit, visitation)) ?? notFound(ctx, visitation)
+    return (
+      (await answerInMarkdown(ctx, visitation)) ??
+      (await leadToWhatIsMeant(visit, visitation)) ??
+      notFound(ctx, visitation)
+    )
   const data = await readRouteData(ctx, visitation, opened)
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { page, publishedSite } from '../../sites/published/testing.ts'
+import { beta, page, publishedSite } from '../../sites/published/testing.ts'
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
@@ -35,6 +35,23 @@ forEachDatabase((_engine, open) => {
       'the name of the site, the menu, and the page before',
     )
     assert.match((await inject({ url: path })).body, /<link rel="canonical" href="http:[^"]+[^/]"/)
+  })
+
+  test('a page is in Markdown at its path with an ending, as the visitor sees it; nothing else is', async () => {
+    const { inject, path, now } = await setUp()
+    await write(now.admin, now.content, page('Secret', 'hush', { condition: beta }))
+    const text = `# Guide\n\n[do](/setup) {% if ${beta} %}egret{% endif %}`
+    await write(now.admin, now.content, page('Guide', text))
+    const { status, headers, body } = await inject({ url: `${path}/guide.md` })
+    assert.deepEqual([status, headers['content-type']], [200, 'text/markdown; charset=utf-8'])
+    assert.equal(body.trim(), `# Guide\n\n[do](${path}/setup)`)
+    assert.match((await inject({ url: `${path}/guide.md?visitor.beta=true` })).body, /egret/)
+    assert.equal((await inject({ url: `${path}/setup.md` })).body, '# Setup\n\nDo it')
+    const front = (await inject({ url: path })).body
+    assert.match(front, new RegExp(`href="${path}/front.md"`))
+    assert.equal((await inject({ url: `${path}/front.md` })).body.trim(), '# Front')
+    for (const gone of ['secret.md', 'nowhere.md', 'setup.md.md'])
+      assert.equal((await inject({ url: `${path}/${gone}` })).status, 404, gone)
   })
 
   test('what a page loads is below the address of its site, and stays for good', async () => {

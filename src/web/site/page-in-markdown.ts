@@ -1,0 +1,34 @@
+// A page of a site in Markdown, as the visitor sees it: at the path of the page with `.md` behind it.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
+import type { PageRecord } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { readMarkdownForVisitor } from '#library/pages/index.ts'
+import { openAt, type Visitation } from '#sites/published/index.ts'
+import { visitorVariable } from '#sites/visitors/index.ts'
+import type { SiteAnswer } from './site-request.ts'
+
+/** Undefined for another path, and where the visitor sees no page. */
+export const answerInMarkdown = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | undefined> => {
+  const { path, audience, trace } = visitation
+  if (!path.endsWith(ending)) return undefined
+  const at = { ...visitation, path: path.slice(0, -ending.length) }
+  const found = await openAt(ctx, at, { isFrontAtItsPath: true })
+  if (found.kind !== 'page' || found.page === undefined) return undefined
+  const { opened, head, links, page } = found
+  const to = links.in(opened.siteSpace.id)
+  const visit = { visitor: visitorVariable(audience.visitor), to, trace }
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/markdown; charset=utf-8', 'x-robots-tag': 'noindex' },
+    body: withTitle(page, await readMarkdownForVisitor(ctx, head, page, visit)),
+  }
+}
+
+const ending = '.md'
+
+const withTitle = ({ title, description }: PageRecord, text: string): string => {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const lead = description === undefined ? [] : [description]
+  const isTitled = withEmoji(first.replace(/^#\s+/, '').trim()) === withEmoji(title) && first.startsWith('#')
+  return isTitled ? text : [`# ${title}`, ...lead, text].join('\n\n')
+}
