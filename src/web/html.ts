@@ -11,15 +11,26 @@ export class Html {
 type Printed = Html | string | number | false | undefined | readonly Printed[]
 
 /** A template whose values are escaped, save for those that are `Html`; false and undefined print nothing. */
-export const html = (strings: TemplateStringsArray, ...values: readonly Printed[]): Html =>
-  new Html(strings.reduce((printed, string, index) => printed + print(values[index - 1]) + string))
+export const html = (strings: TemplateStringsArray, ...values: readonly Printed[]): Html => {
+  let text = strings[0] as string
+  for (let index = 0; index < values.length; index++) text += print(values[index]) + strings[index + 1]
+  return new Html(text)
+}
 
 const print = (value: Printed): string => {
   if (value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
-  if (typeof value === 'object') return value.map(print).join('')
-  return String(value).replace(/[&<>"']/g, character => entities[character] as string)
+  if (typeof value === 'object') {
+    let text = ''
+    for (const one of value) text += print(one)
+    return text
+  }
+  const text = String(value)
+  return special.test(text) ? text.replace(everySpecial, character => entities[character] as string) : text
 }
+
+const special = /[&<>"']/
+const everySpecial = /[&<>"']/g
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

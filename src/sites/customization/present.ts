@@ -41,7 +41,9 @@ export const customizationsOf = async (
 
 /** How a site looks where one of its site spaces is shown. */
 export const lookAt = async (ctx: Ctx, siteId: string, siteSpaceId: string): Promise<Look> => {
-  const { title, site, siteSpace } = await customizationsAt(ctx, siteId, siteSpaceId)
+  const found = await customizationsAt(ctx, { site: siteId, siteSpace: siteSpaceId })
+  if (found === undefined) throw new Error(`there is no site ${siteId}`)
+  const { title, site, siteSpace } = found
   return lookOf(title, readOverrides(site), readOverrides(siteSpace))
 }
 

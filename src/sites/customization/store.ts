@@ -1,7 +1,7 @@
 // All SQL on how sites and site spaces look.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import { first, type Param, statement, type Tables } from '#database/index.ts'
 
 export type SiteSpaceLook = Pick<Selectable<Tables['site_spaces']>, 'id' | 'site_id' | 'customization'>
 
@@ -22,15 +22,18 @@ export const siteSpacesWithOwn = (ctx: Ctx, siteId: string): Promise<SiteSpaceLo
     .execute()
 
 /** What was set for a site and one of its site spaces. */
-export const customizationsAt = ({ db }: Ctx, siteId: string, siteSpaceId: string) =>
+export const customizationsAt = ({ db }: Ctx, at: { readonly site: string; readonly siteSpace: string }) =>
+  first(db, customizations, at)
+
+const customizations = statement((db, param: Param<{ site: string; siteSpace: string }>) =>
   db
     .selectFrom('sites')
     .leftJoin('site_spaces', join =>
-      join.onRef('site_spaces.site_id', '=', 'sites.id').on('site_spaces.id', '=', siteSpaceId),
+      join.onRef('site_spaces.site_id', '=', 'sites.id').on('site_spaces.id', '=', param('siteSpace')),
     )
     .select(['sites.title', 'sites.customization as site', 'site_spaces.customization as siteSpace'])
-    .where('sites.id', '=', siteId)
-    .executeTakeFirstOrThrow()
+    .where('sites.id', '=', param('site')),
+)
 
 /** How many characters all site spaces of a site but one have of their own. */
 export const charactersOfOthers = async (ctx: Ctx, { id, site_id }: SiteSpaceLook): Promise<number> => {

@@ -50,24 +50,34 @@ const withoutEmptyGroups = (entries: readonly MenuEntry[], listed: Uint8Array): 
 const hasText = ({ type }: MenuEntry): boolean => type === 'document' || type === 'computed'
 
 /** The indexes of what is listed directly below an entry, or with -1 at the top level. */
-export const listedBelow = ({ menu, listed }: SeenMenu, parent: number): number[] => {
-  const { entries } = menu
-  const below: number[] = []
+export const listedBelow = (seen: SeenMenu, parent: number): readonly number[] => {
+  const { entries } = seen.menu
   const end = parent === -1 ? entries.length : (entries[parent]?.end ?? 0)
+  if (end === parent + 1) return nothing
+  const lists = listsOf.get(seen) ?? new Map<number, readonly number[]>()
+  const known = lists.get(parent)
+  if (known !== undefined) return known
+  const below: number[] = []
   for (let index = parent + 1; index < end; index = (entries[index] as MenuEntry).end)
-    if (listed[index] === 1) below.push(index)
+    if (seen.listed[index] === 1) below.push(index)
+  listsOf.set(seen, lists.set(parent, below))
   return below
 }
 
+const nothing: readonly number[] = []
+
+/** Looked up for each page that is shown, and long in a space of many pages. */
+const listsOf = new WeakMap<SeenMenu, Map<number, readonly number[]>>()
+
 /** The index of the first page in a range of entries that a reader comes to; undefined without any. */
 export const firstPageIn = ({ pages }: SeenMenu, start: number, end: number): number | undefined => {
-  const first = pages[placeOf(pages, start)]
+  const first = pages[placeAmong(pages, start)]
   return first !== undefined && first < end ? first : undefined
 }
 
 /** The last one. */
 export const lastPageIn = ({ pages }: SeenMenu, start: number, end: number): number | undefined => {
-  const last = pages[placeOf(pages, end) - 1]
+  const last = pages[placeAmong(pages, end) - 1]
   return last !== undefined && last >= start ? last : undefined
 }
 
@@ -78,7 +88,7 @@ export interface Turn {
 
 /** The pages before and after an entry, which may be one that is not listed. */
 export const turnAt = ({ menu, pages }: SeenMenu, index: number): Turn => {
-  const place = placeOf(pages, index)
+  const place = placeAmong(pages, index)
   const after = pages[place] === index ? place + 1 : place
   const previous = menu.entries[pages[place - 1] ?? -1]
   const next = menu.entries[pages[after] ?? -1]
@@ -94,7 +104,7 @@ export const above = ({ entries }: Menu, index: number): number[] => {
 }
 
 /** The first place in a sorted list whose number is not below another one. */
-const placeOf = (sorted: readonly number[], number: number): number => {
+export const placeAmong = (sorted: readonly number[], number: number): number => {
   let low = 0
   let high = sorted.length
   while (low < high) {

@@ -65,6 +65,8 @@ export interface NavigationEntry {
   readonly entries: readonly NavigationEntry[]
   /** Where the entries below, or those that `more` stands for, are fetched from: a list as it is printed here. */
   readonly fragment?: string
+  /** The same object on many pages, without anything below it. */
+  readonly isShared?: true
 }
 
 export interface PageData {

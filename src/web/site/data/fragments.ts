@@ -1,5 +1,6 @@
 // Parts of a long menu that pages leave out, and the addresses from which they are fetched: another one once the visitor would see another part.
 import { createHash } from 'node:crypto'
+import type { SeenMenu } from '#sites/navigation/index.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import type { Place } from './place.ts'
 
@@ -27,9 +28,18 @@ export const fragmentsOf = (visitation: Visitation, place: Place): Fragments => 
 export const versionOf = ({ site, audience }: Visitation, { head, seen }: Place): string =>
   createHash('sha256')
     .update(JSON.stringify([head.revision.root, site.plan.revision, audience.bits]))
-    .update(seen.listed)
+    .update(listedHash(seen))
     .digest('base64url')
     .slice(0, 16)
+
+/** For each page that is shown, and there may be ten thousand entries. */
+const listedHash = (seen: SeenMenu): Buffer => {
+  const hash = hashes.get(seen) ?? createHash('sha256').update(seen.listed).digest()
+  hashes.set(seen, hash)
+  return hash
+}
+
+const hashes = new WeakMap<SeenMenu, Buffer>()
 
 export interface FragmentAsked {
   readonly siteSpaceId: string

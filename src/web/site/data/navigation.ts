@@ -1,6 +1,13 @@
 // The menu of a space as a page prints it: all of it where it is short, else the way down to the page that is shown.
 import { isAddress } from '#content/snapshot/index.ts'
-import { above, firstPageIn, lastPageIn, listedBelow, type MenuEntry } from '#sites/navigation/index.ts'
+import {
+  above,
+  firstPageIn,
+  lastPageIn,
+  listedBelow,
+  type MenuEntry,
+  placeAmong,
+} from '#sites/navigation/index.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { type Fragments, fragmentsOf, type Part, top } from './fragments.ts'
@@ -56,13 +63,17 @@ const listed = async (listing: Listing, parent: number, range: Range): Promise<N
   if (start > 0 && towards !== 'end')
     entries.push(moreOf(listing, parent, below.slice(0, start), { start, towards: 'start' }))
   for (const index of below.slice(start, end)) {
-    const entry = await entryOf(listing, index)
+    const entry = leafOf(listing, index) ?? (await entryOf(listing, index))
     if (entry !== undefined) entries.push(entry)
   }
   if (end < below.length && towards !== 'start')
     entries.push(moreOf(listing, parent, below.slice(end), { start: end, towards: 'end' }))
   return entries
 }
+
+/** As it was made for another page. */
+const leafOf = ({ place, open }: Listing, index: number): NavigationEntry | undefined =>
+  open.at(-1) === index ? undefined : place.leaves?.get(index)
 
 /** Undefined for a link that leads the visitor nowhere, and for a group of such links alone. */
 const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry | undefined> => {
@@ -73,12 +84,18 @@ const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry
   if (type === 'link' && own === undefined) return undefined
   const below = await printedBelow(listing, index)
   if (type === 'group' && below.fragment === undefined && below.entries.length === 0) return undefined
-  return {
+  const isCurrent = open.at(-1) === index
+  const isLeaf = type === 'page' && !isCurrent && below.entries.length === 0 && below.fragment === undefined
+  const isShared = isLeaf && place.leaves !== undefined
+  const made: NavigationEntry = {
     ...{ type, ...namesOf(entry) },
-    ...{ isCurrent: open.at(-1) === index, isOpen: open.slice(0, -1).includes(index) },
+    ...{ isCurrent, isOpen: open.slice(0, -1).includes(index) },
     ...(own !== undefined && { href: own }),
     ...below,
+    ...(isShared && { isShared }),
   }
+  if (isShared) place.leaves?.set(index, made)
+  return made
 }
 
 const namesOf = ({ title, emoji, icon }: MenuEntry): Pick<NavigationEntry, 'title' | 'emoji' | 'icon'> => ({
@@ -123,7 +140,7 @@ const rangeAround = ({ place, open }: Listing, parent: number): Range => {
   if (seen.count <= most.whole || below.length <= most.together)
     return { start: 0, end: below.length, towards }
   const opened = parent === -1 ? open[0] : open[open.indexOf(parent) + 1]
-  const at = opened === undefined ? 0 : below.filter(index => index < opened).length
+  const at = opened === undefined ? 0 : placeAmong(below, opened)
   const start = Math.min(Math.max(0, at - most.before), below.length - most.together)
   return { start, end: start + most.together, towards }
 }

@@ -4,12 +4,15 @@ import type { ContentHead } from '#library/heads/index.ts'
 import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
 import type { SiteLinks, Visitation } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
+import { type Leaves, leavesOf } from './leaves.ts'
 
 export interface Place {
   readonly siteSpaceId: string
   readonly head: ContentHead
   readonly links: SiteLinks
   readonly seen: SeenMenu
+  /** Entries that were made for other pages; undefined where there is nothing in common. */
+  readonly leaves: Leaves | undefined
   /** The id of the page that is at the address of the site space. */
   readonly frontPage: string | undefined
   /** The path of an entry on the visitor's host. */
@@ -23,9 +26,10 @@ export const placeIn = async (
   { head, links }: Pick<Place, 'head' | 'links'>,
 ): Promise<Place> => {
   const frontPage = await links.frontPage(siteSpaceId)
+  const seen = await readSeenMenu(ctx, head, isTrue)
   return {
-    ...{ siteSpaceId, head, links, frontPage },
-    seen: await readSeenMenu(ctx, head, isTrue),
+    ...{ siteSpaceId, head, links, frontPage, seen },
+    leaves: leavesOf(site, seen, `${siteSpaceId} ${frontPage} ${base}`),
     hrefOf: ({ id, path }) => addressOf(site, siteSpaceId, id === frontPage ? '' : path, base) || '/',
   }
 }

@@ -1,4 +1,5 @@
 // The colour of a site for links and buttons, lighter or darker than it was chosen where it could not be read otherwise.
+import { createCache } from '#kernel/cache.ts'
 import { contrast, fromOklch, mixed, toOklch } from './oklch.ts'
 
 interface Accent {
@@ -19,6 +20,16 @@ export type Theme = keyof typeof surfaces
 export const leastContrast = 4.5
 
 export const accentIn = (theme: Theme, chosen: string): Accent => {
+  const key = `${theme} ${chosen}`
+  const accent = accents.get(key) ?? readableIn(theme, chosen)
+  accents.set(key, accent, 1)
+  return accent
+}
+
+/** Asked for on each page, several times. */
+const accents = createCache<Accent>(1000)
+
+const readableIn = (theme: Theme, chosen: string): Accent => {
   const colour = toOklch(chosen)
   const step = theme === 'light' ? -0.01 : 0.01
   for (let steps = 0; steps <= 100; steps++) {

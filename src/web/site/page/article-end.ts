@@ -1,4 +1,5 @@
 // How a page ends: when it was changed, where its source is, and where to go from here.
+import { createCache } from '#kernel/cache.ts'
 import { type Html, html } from '../../html.ts'
 import type { Neighbour, RouteData } from '../route-data.ts'
 import type { Words } from './words.ts'
@@ -10,7 +11,7 @@ ${page.layout.pagination && printTurn(page, words)}
 </footer>`
 
 const printUpdated = ({ updatedAt, updatedBy }: RouteData['page'], language: string, words: Words): Html =>
-  html`<span>${words.updated} <time datetime="${updatedAt}">${dateIn(language).format(new Date(updatedAt))}</time>${updatedBy !== undefined && ` ${words.by} ${updatedBy}`}</span>`
+  html`<span>${words.updated} <time datetime="${updatedAt}">${dayOf(updatedAt, language)}</time>${updatedBy !== undefined && ` ${words.by} ${updatedBy}`}</span>`
 
 const printSource = (href: string | undefined, label: string): Html | false =>
   href !== undefined && html` <a href="${href}">${label}</a>`
@@ -21,6 +22,15 @@ const printTurn = ({ previous, next }: RouteData['page'], words: Words): Html | 
 
 const printNeighbour = ({ href, title }: Neighbour, rel: 'prev' | 'next', label: string): Html =>
   html`<a rel="${rel}" href="${href}"><small>${label}</small> ${title}</a>`
+
+const days = createCache<string>(2000)
+
+const dayOf = (time: string, language: string): string => {
+  const key = `${language} ${time.slice(0, 10)}`
+  const day = days.get(key) ?? dateIn(language).format(new Date(time))
+  days.set(key, day, 1)
+  return day
+}
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 

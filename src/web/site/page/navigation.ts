@@ -7,7 +7,18 @@ import type { Words } from './words.ts'
 
 /** Also what is fetched for a branch that was too large to print. */
 export const printEntries = (entries: readonly NavigationEntry[], words: Words): Html =>
-  html`<ul>${entries.map(entry => html`<li>${printEntry(entry, words)}</li>\n`)}</ul>`
+  html`<ul>${entries.map(entry => printItem(entry, words))}</ul>`
+
+const printItem = (entry: NavigationEntry, words: Words): Html => {
+  const known = entry.isShared ? printed.get(entry) : undefined
+  if (known !== undefined) return known
+  const item = html`<li>${printEntry(entry, words)}</li>\n`
+  if (entry.isShared) printed.set(entry, item)
+  return item
+}
+
+/** Of entries that many pages share. */
+const printed = new WeakMap<NavigationEntry, Html>()
 
 const printEntry = (entry: NavigationEntry, words: Words): Html => {
   if (entry.type === 'group' && entry.fragment === undefined)
