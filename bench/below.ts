@@ -1,12 +1,15 @@
-// What is made below the API, where the API would take too long.
+// What is done below the API, where the API would take too long or too much of what is measured.
 import { pino } from 'pino'
-import { inTransaction, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
 import { openDatabase } from '#database/index.ts'
 import { openInstallation } from '../src/installation.ts'
 import type { Bench } from './bench.ts'
 
-/** Runs the work in one transaction on the installation of the bench, as nobody. */
-export const below = async <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>): Promise<T> => {
+/** Opens the installation of the bench for the work. */
+export const onInstallation = async <T>(
+  bench: Bench,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> => {
   const { database: where } = bench.location
   const location = bench.engine.name === 'sqlite' ? { file: where } : { url: where }
   const installation = await openInstallation(await openDatabase(location), {
@@ -15,8 +18,14 @@ export const below = async <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>
     fileLimit: 0,
   })
   try {
-    return await inTransaction(installation, { userId: '', tokenId: '', scope: 'write' }, work)
+    return await work(installation)
   } finally {
     await installation.close()
   }
 }
+
+/** Runs the work in one transaction on the installation of the bench, as nobody. */
+export const below = <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
+  onInstallation(bench, installation =>
+    inTransaction(installation, { userId: '', tokenId: '', scope: 'write' }, work),
+  )

@@ -2,5 +2,9 @@
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
 import { readyPages } from '../sites/ready-pages.ts'
+import { shells } from '../sites/shells.ts'
 
-export const sites = async (bench: Bench): Promise<Figure[]> => [...(await readyPages(bench))]
+export const sites = async (bench: Bench): Promise<Figure[]> => [
+  ...(await readyPages(bench)),
+  ...(await shells(bench)),
+]

@@ -6,8 +6,6 @@ import { filledSpace } from '../content.ts'
 
 export interface PublishedSite {
   readonly space: string
-  /** What comes before the paths of its pages, on the server. */
-  readonly base: string
   readonly pages: readonly SitePage[]
 }
 
@@ -38,7 +36,9 @@ export const publishedSite = async (
   const { urls } = await api.ask('POST', `${sites}/${id}/publish`)
   const base = new URL(urls.published).pathname
   const tree = await api.ask('GET', `/v1/spaces/${space}/content/pages`)
-  return { space, base, pages: listed(tree.pages, base) }
+  const [first, ...others] = listed(tree.pages, base)
+  // The first page is at the address of the site itself.
+  return { space, pages: [{ id: first?.id ?? '', path: base }, ...others] }
 }
 
 const listed = (pages: readonly Listed[], base: string): SitePage[] =>
