@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
 import type { Finish } from './finish.ts'
+import { isLost } from './picture.ts'
 
 export const cards: Finish<'cards'> = (element, node, around) => {
   element.properties = { className: ['cards', ...(node.size === null ? [] : [node.size])] }
@@ -19,7 +20,7 @@ export const cards: Finish<'cards'> = (element, node, around) => {
 }
 
 const inBoth = (part: ElementContent, dark: string | undefined): ElementContent[] => {
-  if (part.type !== 'element' || part.tagName !== 'img' || dark === undefined) return [part]
+  if (part.type !== 'element' || part.tagName !== 'img' || dark === undefined || isLost(dark)) return [part]
   const properties = { ...part.properties, loading: 'lazy', decoding: 'async' }
   return [
     h('img', { ...properties, className: ['on-light'] }),

@@ -5,7 +5,7 @@ import { classOfWidth } from './width.ts'
 
 export const img: FinishElement = (element, around) => {
   const { src, width, height, align: _, ...others } = element.properties
-  if (src === undefined) return [{ type: 'text', value: String(others.alt ?? '') }]
+  if (src === undefined || isLost(String(src))) return [{ type: 'text', value: String(others.alt ?? '') }]
   const written = width === undefined || width === null ? null : String(width)
   element.properties = {
     ...others,
@@ -17,6 +17,9 @@ export const img: FinishElement = (element, around) => {
   if (classes.length > 0) element.properties.className = classes
   return element
 }
+
+/** A relative address is one that no file was found for: no page has such a file beside it. */
+export const isLost = (src: string): boolean => !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(src)
 
 /** What the browser needs to know to keep its place: both, or what is said alone. */
 const sizeAs = (written: string | null, size: ImageSize | undefined): { width?: number; height?: number } => {
@@ -56,5 +59,6 @@ const addressIn = (sources: readonly Element[], scheme: string): string | undefi
   const source = sources.find(
     ({ properties }) => /prefers-color-scheme\s*:\s*(\w+)/.exec(String(properties.media))?.[1] === scheme,
   )
-  return /[^\s,]\S*/.exec(String(source?.properties.srcSet ?? ''))?.[0]?.replace(/,$/, '')
+  const src = /[^\s,]\S*/.exec(String(source?.properties.srcSet ?? ''))?.[0]?.replace(/,$/, '')
+  return src === undefined || isLost(src) ? undefined : src
 }
