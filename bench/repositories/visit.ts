@@ -97,13 +97,13 @@ const loadImages = `Promise.all([...document.images].map(image => {
   return image.complete || new Promise(done => (image.onload = image.onerror = done))
 }))`
 
-/** Looks at text outside of code, also at that in menus and in the title. */
+/** Looks at text outside of code; the outline and the menus have that of headings and titles once more. */
 const readPage = `(() => {
   const raw = []
   const syntax = /\\{%|%\\}|\\{\\{|^\\s*:::|^\\s*!!!|^\\s*\\?\\?\\?|<\\/?[A-Za-z][\\w-]*(\\s[^<>]*)?>|^\\s*={3} "|\\[\\^|^\\s*>\\s?\\[!|\\]\\(|\\{: ?[#.]|^\\s*#{1,6} |\\*\\*\\S|^\\s*\\|.*\\|\\s*$/m
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node.parentElement.closest('pre, code, kbd, samp, script, style, template, textarea, math, svg')) continue
+    if (node.parentElement.closest('nav, pre, code, kbd, samp, script, style, template, textarea, math, svg')) continue
     const found = syntax.exec(node.data)
     if (found) raw.push(node.data.slice(Math.max(0, found.index - 40), found.index + 80).replaceAll(/\\s+/g, ' ').trim())
   }
