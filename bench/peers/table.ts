@@ -4,8 +4,8 @@ import type { Broken, Opened } from './open-page.ts'
 
 export interface Measured extends Opened {
   readonly site: string
-  readonly mobile?: Audit
-  readonly desktop?: Audit
+  readonly mobile?: Audit | undefined
+  readonly desktop?: Audit | undefined
 }
 
 /** Markdown, so that it can be pasted where results are told. */
