@@ -23,6 +23,7 @@ const printed = new WeakMap<NavigationEntry, Html>()
 const printEntry = (entry: NavigationEntry, words: Words): Html => {
   if (entry.type === 'group' && entry.fragment === undefined)
     return html`<span class="group">${named(entry)}</span>${printEntries(entry.entries, words)}`
+  if (entry.type === 'more') return printMore(entry, words)
   const link = entry.href === undefined ? named(entry) : printLink(entry.href, named(entry), current(entry))
   const isBranch = entry.entries.length > 0 || entry.fragment !== undefined
   return isBranch ? html`${link}${printBranch(entry, words)}` : link
@@ -30,6 +31,13 @@ const printEntry = (entry: NavigationEntry, words: Words): Html => {
 
 const printBranch = ({ title, isOpen, isCurrent, fragment, entries }: NavigationEntry, words: Words): Html =>
   html`<details${(isOpen || isCurrent) && fragment === undefined && html` open`}${fragment && html` data-fragment="${fragment}"`}><summary aria-label="${words.below} ${title}"></summary>${entries.length > 0 && printEntries(entries, words)}</details>`
+
+/** Without a script it is a link to the nearest of them, whose page prints those around it. */
+const printMore = (entry: NavigationEntry, words: Words): Html => {
+  const title = `${entry.count} ${words.morePages}`
+  const link = entry.href === undefined ? title : printLink(entry.href, html`${title}`, false)
+  return html`<span class="more">${link}</span>${printBranch({ ...entry, title }, words)}`
+}
 
 const named = (entry: NavigationEntry): Html => html`${printIcon(entry)}${entry.title}`
 

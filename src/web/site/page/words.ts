@@ -9,6 +9,7 @@ const english = {
   variants: 'Variants',
   pages: 'Pages',
   below: 'Pages in',
+  morePages: 'more pages',
   close: 'Close',
   search: 'Search',
   darkTheme: 'Dark theme',
