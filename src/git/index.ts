@@ -1,4 +1,5 @@
 // Repositories of git, fetched over HTTP without a program of git.
 export { parseGitAddress } from './address.ts'
 export { fetchRepository, type RepositoryRequest } from './fetch-repository.ts'
+export { type FileViews, fileViews } from './file-views.ts'
 export type { ListedFiles } from './list-files.ts'

@@ -86,6 +86,21 @@ const matching = (
   return space === undefined ? ofStatus : ofStatus.where('imports.space_id', '=', space)
 }
 
+/** The last one that was brought into the main content of a space. */
+export const lastImport = (
+  db: ReadDb,
+  space: string,
+): Promise<Pick<ImportRow, 'source' | 'url'> | undefined> =>
+  db
+    .selectFrom('imports')
+    .select(['source', 'url'])
+    .where('space_id', '=', space)
+    .where('status', '=', 'done')
+    .where('change_request_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A space, and what was imported into it: its source and its address. */
 export interface ImportedFrom {
   readonly space: string

@@ -24,7 +24,7 @@ const defaults = {
   footer: { groups: [], copyright: '' },
   announcement: null,
   showAuthor: false,
-  showEditLink: true,
+  showEditLink: false,
   pageActions: true,
   language: 'en',
   socialPreview: null,

@@ -2,7 +2,9 @@
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { defaultLayout, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { sourceViews } from '#library/imports/index.ts'
 import { readArticleForVisitor } from '#library/pages/index.ts'
+import type { Look } from '#sites/customization/index.ts'
 import { above, firstPageIn, type MenuEntry, turnAt } from '#sites/navigation/index.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
@@ -10,13 +12,19 @@ import { visitorVariable } from '#sites/visitors/index.ts'
 import type { Crumb, Neighbour, PageData } from '../route-data.ts'
 import type { Place } from './place.ts'
 
+interface PageSurroundings {
+  readonly index: number
+  readonly section: Crumb | undefined
+  readonly look: Look
+}
+
 /** `index` is that of the page in the menu of its space. */
 export const pageDataAt = async (
   ctx: Ctx,
   { row, site, base, audience, trace }: Visitation,
   place: Place,
   page: PageRecord,
-  { index, section }: { readonly index: number; readonly section: Crumb | undefined },
+  { index, section, look }: PageSurroundings,
 ): Promise<PageData> => {
   const { siteSpaceId, head, links, seen, frontPage } = place
   const to = links.in(siteSpaceId)
@@ -25,6 +33,7 @@ export const pageDataAt = async (
   const { id, updatedAt, description, emoji, icon } = page
   const entry = seen.menu.entries[index] as MenuEntry
   const cover = await coverOf(place, page)
+  const source = look.showEditLink ? await sourceOf(ctx, place, page) : {}
   return {
     ...{ id, title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
     ...(description !== undefined && { description: withEmoji(description) }),
@@ -33,6 +42,7 @@ export const pageDataAt = async (
     ...(cover && { cover }),
     breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(place, index)],
     ...neighboursAt(place, index),
+    ...source,
     markdownHref: `${addressOf(site, siteSpaceId, entry.path, base)}.md`,
     canonical: addressOf(site, siteSpaceId, id === frontPage ? '' : entry.path),
     isIndexed: row.visibility === 'public' && page.noRobotsIndex !== true,
@@ -59,6 +69,19 @@ const coverOf = async ({ links, siteSpaceId }: Place, { cover }: PageRecord): Pr
   if (light === undefined) return undefined
   const dark = cover?.refDark && (await links.to(siteSpaceId, cover.refDark))
   return { light, ...(dark !== undefined && { dark }), yPos: cover?.yPos ?? 0 }
+}
+
+/** In the repository that the space was imported from last: an import that changes where that is changes the content, too. */
+const sourceOf = async (
+  ctx: Ctx,
+  { head }: Place,
+  { git }: PageRecord,
+): Promise<Pick<PageData, 'sourceHref' | 'editHref'>> => {
+  const views = git && (await sourceViews(ctx, head.access.row.id, git.path))
+  return {
+    ...(views !== undefined && { sourceHref: views.source }),
+    ...(views?.edit !== undefined && { editHref: views.edit }),
+  }
 }
 
 /** In place of a page, where a space has none. */

@@ -22,7 +22,10 @@ export const readRouteData = async (
   if (page === undefined || index === undefined)
     return { ...frame, page: missingPage(visitation, place, frame.site.title) }
   const section = currentOf(frame.sections)
-  return { ...frame, page: await pageDataAt(ctx, visitation, place, page, { index, section }) }
+  return {
+    ...frame,
+    page: await pageDataAt(ctx, visitation, place, page, { index, section, look: frame.site.look }),
+  }
 }
 
 interface Shown {
