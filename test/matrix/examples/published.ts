@@ -20,7 +20,7 @@ export const publishedExamples: Examples = {
       params: publishedSite,
       query: 'format=html',
       body: () => ({
-        url: 'https://guides.example.com/docs/install?visitor.beta=true',
+        url: 'https://guides.example.com/docs?visitor.beta=true',
         visitor: { cookies: 'lectern-visitor=%7B%22plan%22%3A%22pro%22%7D' },
       }),
     },
