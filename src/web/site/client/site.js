@@ -50,13 +50,19 @@ if (outline) {
     [...outline.querySelectorAll('a')].map(link => [decodeURIComponent(link.hash.slice(1)), link]),
   )
   const headings = [...links.keys()].map(id => document.getElementById(id)).filter(Boolean)
+  // Where whoever reads begins, below what stays at the top of the window.
+  const line = 200
   const mark = () => {
-    const line = innerHeight / 4
     const read = headings.findLast(heading => heading.getBoundingClientRect().top < line) ?? headings[0]
     for (const [id, link] of links)
-      id === read?.id ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')
+      if (id === read?.id) {
+        link.setAttribute('aria-current', 'true')
+        outline.scrollTop = link.offsetTop - outline.clientHeight / 2
+      } else link.removeAttribute('aria-current')
   }
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -75% 0px' })
+  // All that is above the line is seen, so that a jump over headings is noticed, too.
+  const rootMargin = `999999px 0px ${line - innerHeight}px 0px`
+  const observer = new IntersectionObserver(mark, { rootMargin })
   for (const heading of headings) observer.observe(heading)
 }
 

@@ -3,9 +3,13 @@ import type { Article } from '#content/markdown/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { Words } from './words.ts'
 
+/** With places at which long names may be broken. */
+const breakable = (title: string): Html =>
+  html`${title.split(/(?<=\w[_./])(?=\w)/).map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`
+
 export const printOutline = ({ outline }: Article, words: Words): Html | false =>
   outline.length > 1 &&
   html`<details class="outline"><summary>${words.onThisPage}</summary><nav aria-label="${words.onThisPage}"><ul>${outline.map(
     ({ id, title, depth }) =>
-      html`<li${depth === 3 && html` class="deeper"`}><a href="#${encodeURIComponent(id)}">${title}</a></li>\n`,
+      html`<li${depth === 3 && html` class="deeper"`}><a href="#${encodeURIComponent(id)}">${breakable(title)}</a></li>\n`,
   )}</ul></nav></details>`
