@@ -1,5 +1,6 @@
 // Work on Markdown that takes milliseconds or seconds, done in threads, so that no text ever blocks other requests.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
+import { originsOfFrames } from '#content/markdown/embed-providers.ts'
 import type {
   Article,
   Extract,
@@ -50,6 +51,8 @@ export interface Rendering {
   forReaders(organizationId: string): Renderer
   /** For the index, which comes after them and has more time. */
   forIndex(organizationId: string): Extractor
+  /** Where frames on pages come from, of the providers that are allowed. */
+  readonly frameOrigins: readonly string[]
 }
 
 /** Milliseconds of CPU time for one text. */
@@ -119,6 +122,7 @@ export const createRendering = (
       extract: async markdown =>
         (await inThread(owner, 'background', { kind: 'extract', markdown })) as Extract,
     }),
+    frameOrigins: originsOfFrames(frames),
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { framedProviders, frameOf, providerOf } from './embed-providers.ts'
+import { framedProviders, frameOf, originsOfFrames, providerOf } from './embed-providers.ts'
 
 const players: [address: string, name: string, player: string | undefined][] = [
   [
@@ -74,4 +74,11 @@ test('every player is one that an operator can allow', () => {
     player === undefined ? [] : (providerOf(address)?.key ?? []),
   )
   assert.deepEqual([...new Set(keys)].sort(), [...framedProviders].sort())
+})
+
+test('a player comes from the origin that is known of its provider', () => {
+  for (const [address, , player] of players) {
+    const { key = '' } = providerOf(address) ?? {}
+    if (player !== undefined) assert.deepEqual(originsOfFrames([key, 'github']), [new URL(player).origin])
+  }
 })

@@ -20,8 +20,9 @@ export const frameOf = (address: string): string | undefined => {
 
 interface Provider extends EmbedProvider {
   readonly hosts: readonly string[]
-  /** The address of its player; absent where it has none. */
+  /** The address of its player, and the origin of all of them; absent where it has none. */
   readonly frame?: (url: URL) => string | undefined
+  readonly origin?: string
 }
 
 const addressOf = (address: string): URL | undefined => {
@@ -55,23 +56,27 @@ const providers: readonly Provider[] = [
       'www.youtube-nocookie.com',
     ],
     frame: youtube,
+    origin: 'https://www.youtube-nocookie.com',
   },
   {
     key: 'vimeo',
     name: 'Vimeo',
     hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
+    origin: 'https://player.vimeo.com',
     frame: player(/^\/(?:video\/)?(\d{1,15})\/?$/, 'https://player.vimeo.com/video/$1'),
   },
   {
     key: 'loom',
     name: 'Loom',
     hosts: ['loom.com', 'www.loom.com'],
+    origin: 'https://www.loom.com',
     frame: player(/^\/(?:share|embed)\/(\w{1,64})\/?$/, 'https://www.loom.com/embed/$1'),
   },
   {
     key: 'figma',
     name: 'Figma',
     hosts: ['figma.com', 'www.figma.com', 'embed.figma.com'],
+    origin: 'https://embed.figma.com',
     frame: player(
       /^\/(file|design|proto|board|deck)\/(\w{1,64})(?:\/.*)?$/,
       'https://embed.figma.com/$1/$2?embed-host=lectern',
@@ -81,6 +86,7 @@ const providers: readonly Provider[] = [
     key: 'codepen',
     name: 'CodePen',
     hosts: ['codepen.io'],
+    origin: 'https://codepen.io',
     frame: player(
       /^\/([\w-]{1,64})\/(?:pen|embed)\/(\w{1,64})\/?$/,
       'https://codepen.io/$1/embed/$2?default-tab=result',
@@ -90,18 +96,21 @@ const providers: readonly Provider[] = [
     key: 'codesandbox',
     name: 'CodeSandbox',
     hosts: ['codesandbox.io', 'www.codesandbox.io'],
+    origin: 'https://codesandbox.io',
     frame: player(/^\/(?:s|embed)\/([\w-]{1,100})\/?$/, 'https://codesandbox.io/embed/$1'),
   },
   {
     key: 'stackblitz',
     name: 'StackBlitz',
     hosts: ['stackblitz.com'],
+    origin: 'https://stackblitz.com',
     frame: player(/^\/edit\/([\w-]{1,100})\/?$/, 'https://stackblitz.com/edit/$1?embed=1'),
   },
   {
     key: 'spotify',
     name: 'Spotify',
     hosts: ['open.spotify.com'],
+    origin: 'https://open.spotify.com',
     frame: player(
       /^\/(?:embed\/)?(album|artist|episode|playlist|show|track)\/(\w{1,64})\/?$/,
       'https://open.spotify.com/embed/$1/$2',
@@ -111,6 +120,7 @@ const providers: readonly Provider[] = [
     key: 'miro',
     name: 'Miro',
     hosts: ['miro.com', 'www.miro.com'],
+    origin: 'https://miro.com',
     frame: player(/^\/app\/(?:board|live-embed)\/([\w=-]{1,64})\/?$/, 'https://miro.com/app/live-embed/$1'),
   },
   { key: 'github-gist', name: 'GitHub Gist', hosts: ['gist.github.com'] },
@@ -126,3 +136,7 @@ const byHost: ReadonlyMap<string, Provider> = new Map(
 
 /** Those of which an operator can allow frames. */
 export const framedProviders: readonly string[] = providers.flatMap(({ key, frame }) => (frame ? [key] : []))
+
+/** Where the frames of these providers come from. */
+export const originsOfFrames = (keys: readonly string[]): readonly string[] =>
+  providers.flatMap(({ key, origin }) => (origin !== undefined && keys.includes(key) ? [origin] : []))

@@ -56,5 +56,5 @@ const proxiesIn = (hostname: string, path: string): string[] => {
 }
 
 /** Steps of a path at which a proxy is looked for. */
-const mostProxies = 50
+export const mostProxies = 50
 const longestProxy = 512

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, type ReadDb, statement } from '#database/index.ts'
 import { hostnameOfSite } from '../addresses/index.ts'
+import { mostProxies } from './place.ts'
 
 const columns = [
   'sites.id',
@@ -59,13 +60,34 @@ const atOwnAddress = statement((db, param: Param<{ organization: string; site: s
  * The site with a verified hostname, or that with the longest of these proxies. Whose hostname it is, their proxies alone count
  * on it. Of several sites that name the same proxy it is the oldest.
  */
-export const siteOnHostname = ({ db }: Pick<Ctx, 'db'>, at: OnHost): Promise<PublishedSiteRow | undefined> =>
-  sitesOnHost(db, at).executeTakeFirst()
+export const siteOnHostname = (
+  { db }: Pick<Ctx, 'db'>,
+  { hostname, proxies }: OnHost,
+): Promise<PublishedSiteRow | undefined> => {
+  const [fewest = mostProxies] = sizes.filter(size => proxies.length <= size)
+  const named = Array.from({ length: fewest }, (_, place) => [place, proxies[place] ?? ''])
+  return first(db, onHost[fewest], { hostname, ...Object.fromEntries(named) })
+}
 
 interface OnHost {
   readonly hostname: string
   readonly proxies: readonly string[]
 }
+
+/** For how many proxies there are statements; those that nothing is asked for are empty, which is no proxy. */
+const sizes = [4, mostProxies] as const
+
+type OnHostParams = { hostname: string } & Record<number, string>
+
+const onHostWith = (size: number) =>
+  statement((db, param: Param<OnHostParams>) =>
+    sitesOnHost(db, {
+      hostname: param('hostname'),
+      proxies: Array.from({ length: size }, (_, place) => param(place)),
+    }),
+  )
+
+const onHost = { 4: onHostWith(4), [mostProxies]: onHostWith(mostProxies) }
 
 /** The same, not yet run. */
 export const sitesOnHost = (db: ReadDb, { hostname, proxies }: OnHost) => {
@@ -74,7 +96,7 @@ export const sitesOnHost = (db: ReadDb, { hostname, proxies }: OnHost) => {
     .innerJoin('sites as owning', 'owning.id', 'site_hostnames.site_id')
     .where('site_hostnames.hostname', '=', hostname)
     .where('site_hostnames.status', '=', 'verified')
-  const isProxied = sql<boolean>`sites.proxy in (${sql.join(proxies.length === 0 ? [''] : proxies)})`
+  const isProxied = sql<boolean>`sites.proxy in (${sql.join(proxies)})`
   const organization = owner.select('owning.organization_id')
   const proxied = db
     .selectFrom('sites')

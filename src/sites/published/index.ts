@@ -2,7 +2,7 @@
 export { type CurrentRows, currentRows, type RowName, rowsNow } from './current-rows.ts'
 export { type Entrance, entranceTo, type Visitation } from './enter.ts'
 export { type SiteLinks, siteLinks } from './links.ts'
-export { type LedElsewhere, type OpenedPage, openAt } from './open.ts'
+export { type LedElsewhere, type NothingThere, type OpenedPage, openAt } from './open.ts'
 export { publishedOperations } from './operations.ts'
 export { pathShownIn } from './path-shown.ts'
 export { claimsOf, type Dependencies, isSameFor, type Recording, record } from './recording.ts'

@@ -1,20 +1,18 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
 import type { Ctx, Installation } from '#context.ts'
 import { entranceTo, openAt, type Visitation } from '#sites/published/index.ts'
-import { segmentsOf } from '#sites/resolver/index.ts'
-import { scoped, suggestionsFor } from '#sites/search/index.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
 import { withHeaders } from './headers.ts'
 import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
+import { notFound } from './not-found.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
 import { answerInMarkdown } from './page-in-markdown.ts'
 import { readyOrMade, recordPage } from './ready/index.ts'
-import { noSuchPage } from './refusals.ts'
-import { noSite, refusalAnswer, refuseEntrance } from './refuse.ts'
+import { noSite, refuseEntrance } from './refuse.ts'
 import { identify } from './sign-in.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -54,38 +52,16 @@ const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise
     return (
       (await answerInMarkdown(ctx, visitation)) ??
       (await leadToWhatIsMeant(visit, visitation)) ??
-      notFound(ctx, visitation)
+      notFound(ctx, visitation, opened)
     )
   const data = await readRouteData(ctx, visitation, opened)
+  const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(data),
+    'content-security-policy': policyOf(data, isFraming ? ctx.rendering.frameOrigins : []),
   }
   return { status: 200, headers, body: printPage(data) }
 }
-
-/** With pages whose titles are like the words of the path, of those that the visitor sees. */
-const notFound = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer> => {
-  const { base, path, site, audience } = visitation
-  const words = wordsIn(path)
-  const { siteSpaces } = scoped(site, audience, undefined, 'all')
-  const suggestions = words === '' ? [] : await suggestionsFor(ctx, visitation, siteSpaces, words)
-  return refusalAnswer(base, noSuchPage(base || '/', suggestions))
-}
-
-/** The last steps say most of what was meant. */
-const wordsIn = (path: string): string => {
-  const steps = segmentsOf(path)?.slice(-2) ?? []
-  return steps[0] === '~'
-    ? ''
-    : steps
-        .join(' ')
-        .replace(/[-_.]+/g, ' ')
-        .slice(0, longestQuestion)
-        .trim()
-}
-
-const longestQuestion = 200
 
 /** What gives a cookie is for this visitor alone, and kept nowhere. */
 const withCookie = (answer: SiteAnswer, cookie: string | undefined): SiteAnswer => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { beta, page, publishedSite } from '../../sites/published/testing.ts'
 
 forEachDatabase((_engine, open) => {
@@ -79,5 +80,19 @@ forEachDatabase((_engine, open) => {
     }
     const { status, headers } = await inject({ url: '/v1/urls/published' })
     assert.deepEqual([status, headers.allow], [405, 'POST'])
+  })
+
+  test('frames are allowed on pages that have some, of the providers that the operator allows', async () => {
+    const world = await createWorld(await open(), { embeds: ['vimeo'] })
+    const { now, own } = await publishedSite(world)
+    const embed = (url: string) => `{% embed url="${url}" %}`
+    const [film, tune] = ['https://vimeo.com/1', 'https://open.spotify.com/track/1'].map(embed)
+    await write(now.admin, now.content, page('Film', `${film}\n\n${tune}`), page('Tune', `${tune}`))
+    const policyAt = async (path: string) => {
+      const { headers } = await world.inject({ url: new URL(own + path).pathname })
+      return String(headers['content-security-policy'])
+    }
+    assert.match(await policyAt('/film'), /; frame-src https:\/\/player\.vimeo\.com$/)
+    assert.doesNotMatch(await policyAt('/tune'), /frame-src/)
   })
 })

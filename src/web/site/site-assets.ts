@@ -49,6 +49,9 @@ export const rareStyle = sheet(
 /** Of the search, as a page and as a dialog. */
 export const searchStyle = sheet('search.css', ['search'])
 
+/** Of pages that say why there is nothing to see. */
+export const refusalStyle = sheet('refusal.css', ['refusal'])
+
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
 const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 
@@ -59,7 +62,7 @@ export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-sea
 ])
 
 const assets = new Map(
-  [style, rareStyle, searchStyle, script, searchScript, enlargeScript].map(asset => [asset.name, asset]),
+  [style, rareStyle, searchStyle, refusalStyle, script, searchScript, enlargeScript].map(asset => [asset.name, asset]),
 )
 
 /** The style sheet with a font. */

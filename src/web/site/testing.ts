@@ -23,19 +23,23 @@ export const visitedSite = async (world: World, fields: object = {}, parts: Stor
     insert('Setup', 'Do it'),
     insert('Pro', 'For a few', { condition: 'visitor.claims.plan == "pro"' }),
   )
-  const token = async (claims: object = {}, seconds = 60) => {
-    const row = await world.act({ id: '' }, ({ db }) =>
-      db
-        .selectFrom('sites')
-        .select(['id', 'visitor_key'])
-        .where('id', '=', site.id)
-        .executeTakeFirstOrThrow(),
-    )
-    return new SignJWT({ ...claims, exp: Math.floor(world.clock.now / 1000) + seconds })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(Buffer.from(openVisitorKey(world.installation, row)))
-  }
+  const token = (claims: object = {}, seconds = 60) => visitorToken(world, site.id, claims, seconds)
   return { ...found, token, path: new URL(own).pathname }
+}
+
+/** Signed with the key of the site. */
+export const visitorToken = async (
+  world: World,
+  siteId: string,
+  claims: object,
+  seconds: number,
+): Promise<string> => {
+  const row = await world.act({ id: '' }, ({ db }) =>
+    db.selectFrom('sites').select(['id', 'visitor_key']).where('id', '=', siteId).executeTakeFirstOrThrow(),
+  )
+  return new SignJWT({ ...claims, exp: Math.floor(world.clock.now / 1000) + seconds })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from(openVisitorKey(world.installation, row)))
 }
 
 export interface TestBrowser {

@@ -28,6 +28,16 @@ export const readRouteData = async (
   }
 }
 
+/** What is around a page of the site space where there is no page. */
+export const readFrame = async (
+  ctx: Ctx,
+  visitation: Visitation,
+  { opened, head, links }: OpenedPage,
+): Promise<Frame> => {
+  const place = await placeIn(ctx, visitation, opened.siteSpace.id, { head, links })
+  return frameAt(ctx, visitation, opened, { place, index: undefined })
+}
+
 interface Shown {
   readonly place: Place
   /** Of the page that is shown. */

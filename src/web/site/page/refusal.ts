@@ -1,26 +1,43 @@
-// The page that says why there is nothing to see, and what to do about it.
-import { html } from '../../html.ts'
+// The page that says why there is nothing to see, and what to do about it: by itself, or with the site around it.
+import { type Html, html } from '../../html.ts'
 import type { RefusalData } from '../refusals.ts'
-import { assetHref, style } from '../site-assets.ts'
+import type { Frame } from '../route-data.ts'
+import { assetHref, refusalStyle, style } from '../site-assets.ts'
+import { printFrame } from './frame.ts'
 
-/** `base` is that of the site, or where one would be. */
-export const printRefusal = (base: string, { title, text, actions, suggestions }: RefusalData): string =>
+/** `base` is that of the site, or where one would be. Nothing of a site is told. */
+export const printRefusal = (base: string, data: RefusalData): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="${assetHref(base, style)}">
+<title>${data.title}</title>
+${[style, refusalStyle].map(sheet => html`<link rel="stylesheet" href="${assetHref(base, sheet)}">`)}
 </head>
 <body>
-<main>
-<h1>${title}</h1>
-${text.map(paragraph => html`<p>${paragraph}</p>`)}
-${suggestions.length > 0 && html`<ul>${suggestions.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>`}
-${actions.map(({ href, label }) => html`<p><a href="${href}">${label}</a></p>`)}
+<main class="refusal">
+${mainPart(data)}
 </main>
 </body>
 </html>
 `.text
+
+/** For visitors who are in the site. */
+export const printRefusalIn = (frame: Frame, data: RefusalData): string =>
+  printFrame(frame, {
+    head: { title: data.title, style: refusalStyle },
+    kind: 'refusal',
+    main: mainPart(data),
+  })
+
+const mainPart = ({ status, title, text, actions, suggestions }: RefusalData): Html =>
+  html`<p class="status">${status}</p>
+<h1>${title}</h1>
+${text.map(paragraph => html`<p>${paragraph}</p>`)}
+${suggestions.length > 0 && html`<ul class="suggested">${suggestions.map(suggestion)}</ul>`}
+${actions.length > 0 && html`<p class="ways">${actions.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</p>`}`
+
+const suggestion = ({ href, title, crumbs }: RefusalData['suggestions'][number]): Html =>
+  html`<li><a href="${href}">${title}${crumbs.length > 0 && html` <small>${crumbs.join(' › ')}</small>`}</a></li>`
