@@ -62,7 +62,10 @@ export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-sea
 ])
 
 const assets = new Map(
-  [style, rareStyle, searchStyle, refusalStyle, script, searchScript, enlargeScript].map(asset => [asset.name, asset]),
+  [style, rareStyle, searchStyle, refusalStyle, script, searchScript, enlargeScript].map(asset => [
+    asset.name,
+    asset,
+  ]),
 )
 
 /** The style sheet with a font. */
