@@ -26,6 +26,7 @@ export const exhaustWhere = (world: World, isTooMuch: (markdown: string) => bool
   installation.rendering = {
     forReaders: organization => failing(rendering.forReaders(organization)),
     forIndex: organization => failing(rendering.forIndex(organization)),
+    frameOrigins: rendering.frameOrigins,
   }
   return texts
 }
