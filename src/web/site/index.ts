@@ -93,9 +93,9 @@ const requestAt = (url: URL, { method, headers }: FastifyRequest): SiteRequest =
   headers,
 })
 
-const send = (reply: FastifyReply, { status, headers, body }: SiteAnswer): FastifyReply =>
-  reply
-    .code(status)
-    .headers(headers as Record<string, string | string[]>)
-    .header('content-length', headers['content-length'] ?? Buffer.byteLength(body))
-    .send(body)
+const send = (reply: FastifyReply, { status, headers, body }: SiteAnswer): FastifyReply => {
+  reply.code(status).headers(headers as Record<string, string | string[]>)
+  // The length of what has not changed is no matter of an answer without it (RFC 9110, 15.4.5).
+  if (status === 304) return reply.send()
+  return reply.header('content-length', headers['content-length'] ?? Buffer.byteLength(body)).send(body)
+}

@@ -69,4 +69,23 @@ forEachDatabase((_engine, open) => {
     )
     assert.equal((await get('/setup', { 'if-none-match': '"other"' })).status, 200)
   })
+
+  test('HEAD has the headers of GET, and what has not changed those that do not describe a body', async () => {
+    const { world, own, now, get } = await setUp()
+    await write(now.admin, now.content, page('Front', ''), page('Setup', 'words '.repeat(1000)))
+    const url = `${new URL(own).pathname}/setup`
+    const comparable = ({ 'x-request-id': _, date: __, ...others }: Record<string, unknown>) => others
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const whole = await get('/setup', { 'accept-encoding': encoding })
+      const head = await world.inject({ method: 'HEAD', url, headers: { 'accept-encoding': encoding } })
+      assert.deepEqual([head.status, head.bytes.length], [200, 0])
+      assert.deepEqual(comparable(head.headers), comparable(whole.headers))
+      const unchanged = await get('/setup', {
+        'accept-encoding': encoding,
+        'if-none-match': whole.headers.etag as string,
+      })
+      const { 'content-length': _, 'content-encoding': __, ...others } = comparable(whole.headers)
+      assert.deepEqual([unchanged.status, comparable(unchanged.headers)], [304, others])
+    }
+  })
 })

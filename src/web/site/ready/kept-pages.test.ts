@@ -1,0 +1,64 @@
+// Pages that are kept: which of them make room, and how many bytes all have together.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import type { Database } from '#database/index.ts'
+import { type KeptPage, keptPagesOf } from './kept-pages.ts'
+import { type ReadyPage, readyPage } from './ready-page.ts'
+
+const capacity = 64_000_000
+const size = 1_000_000
+
+const keptFor = (page: ReadyPage): KeptPage => ({
+  site: '',
+  dependencies: { rows: new Map(), conditions: new Map(), texts: [], claims: undefined, until: 0 },
+  page,
+})
+
+/** With so many pages, each at its number. */
+const filled = (count: number) => {
+  const kept = keptPagesOf({ database: {} as Database })
+  const keep = (place: string) =>
+    kept.keep(place, keptFor(readyPage(randomBytes(size), {}, () => kept.weigh(place))), true)
+  for (let place = 0; place < count; place++) keep(String(place))
+  const bytes = () => {
+    let sum = 0
+    for (let place = 0; place < 200; place++)
+      for (const { page } of kept.at(String(place))) sum += page.weight
+    return sum
+  }
+  return { kept, keep, bytes }
+}
+
+const isKept = ({ kept }: ReturnType<typeof filled>, place: number) => kept.at(String(place)).length > 0
+
+test('the pages that were used longest ago make room, and all together stay within the bound', () => {
+  const pages = filled(60)
+  pages.kept.plain('0')
+  for (let place = 60; place < 90; place++) {
+    pages.keep(String(place))
+    pages.kept.at('0')
+  }
+  assert.ok(isKept(pages, 0))
+  assert.ok(isKept(pages, 89))
+  assert.ok(!isKept(pages, 1))
+  assert.ok(pages.bytes() <= capacity, String(pages.bytes()))
+  assert.ok(pages.bytes() > capacity - 2 * size, String(pages.bytes()))
+})
+
+test('what is made of a page later counts too', async () => {
+  const pages = filled(60)
+  for (let place = 30; place < 60; place++) await pages.kept.plain(String(place))?.page.in('gzip')
+  assert.ok(isKept(pages, 59))
+  assert.ok(!isKept(pages, 0))
+  assert.ok(pages.bytes() <= capacity, String(pages.bytes()))
+})
+
+test('of one page as very many audiences see it, those that came last are kept', () => {
+  const { kept } = filled(0)
+  const made = Array.from({ length: 40 }, (_, index) =>
+    keptFor(readyPage(Buffer.from(String(index)), {}, () => {})),
+  )
+  for (const one of made) kept.keep('place', one, false)
+  assert.deepEqual(kept.at('place'), made.slice(-16).reverse())
+})
