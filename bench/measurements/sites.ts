@@ -1,10 +1,14 @@
-// Published sites: pages that are ready, pages that are not, and what others wait meanwhile.
+// Published sites: pages that are ready, pages that are not, what others wait meanwhile, and pages after a merge.
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
+import { afterMerge } from '../sites/after-merge.ts'
+import { crawl } from '../sites/crawl.ts'
 import { readyPages } from '../sites/ready-pages.ts'
 import { shells } from '../sites/shells.ts'
 
 export const sites = async (bench: Bench): Promise<Figure[]> => [
   ...(await readyPages(bench)),
   ...(await shells(bench)),
+  ...(await crawl(bench)),
+  ...(await afterMerge(bench)),
 ]
