@@ -114,8 +114,15 @@ const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
     },
   })
+
+/** The smallest that all of it fits into: a larger one takes memory, and finds nothing more. */
+const windowFor = (length: number): number => {
+  const bits = 33 - Math.clz32(length)
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, bits))
+}
 
 const compressBrotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
