@@ -51,5 +51,5 @@ test('an encoding is sent that the browser takes', () => {
     ['', 'identity'],
     [undefined, 'identity'],
   ] as const)
-    assert.equal(encodingFor(header), encoding, header)
+    assert.equal(encodingFor(header), encoding, String(header))
 })
