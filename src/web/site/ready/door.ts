@@ -50,7 +50,6 @@ const mostKnown = 20_000
 
 const createDoor = (installation: Installation): Door => {
   const knownAt = new Map<string, Known>()
-  const pages = keptPagesOf(installation)
   let waiting: Waiting[] = []
   let isAsking = false
 
@@ -72,7 +71,7 @@ const createDoor = (installation: Installation): Door => {
     answer: ({ url = '', rawHeaders }, send) => {
       const asked = readAsked(url, rawHeaders)
       const known = asked && knownAt.get(asked.address)
-      const page = known && pages.plain(known.place)
+      const page = known && keptPagesOf(installation).plain(known.place)
       if (known === undefined || page === undefined || page.site !== known.written) return send()
       const encoded = page.page.now(encodingFor(asked?.acceptEncoding))
       if (encoded === undefined) return send()
