@@ -12,8 +12,11 @@ import { answerAsset, rareStyle, script, style } from '../site-assets.ts'
 const data = new URL('../../../../test/data/', import.meta.url)
 const everyBlock = readFileSync(new URL('every-block.md', data), 'utf8')
 
+/** Where the files are that texts name. */
+const links = { 'picture.svg': '/picture.svg', 'picture-dark.svg': '/picture-dark.svg' }
+
 const documentOf = async (markdown: string, withScript: boolean): Promise<string> => {
-  const { html } = await renderArticle(parseMarkdown(markdown), { frames: ['youtube'] })
+  const { html } = await renderArticle(parseMarkdown(markdown), { frames: ['youtube'], links })
   const main = `<main><h1>Every block</h1><article class="prose">${html}</article></main>`
   const end = withScript ? `<script type="module" src="/~/assets/${script.name}"></script>` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}${rareStyle.bytes}</style></head><body>${main}${end}</body></html>`
@@ -63,6 +66,14 @@ inBrowser('every block', newBrowser => {
       await assertAccessible(page)
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width)
     })
+
+  test('a heading that fills its line makes the page no wider', async () => {
+    const page = await open(newBrowser, '## a', { width: 390 })
+    for (let letters = 2; letters < 60; letters++) {
+      await page.evaluate(`document.querySelector('.anchor').textContent = '${'a'.repeat(letters)}'`)
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    }
+  })
 
   test('is accessible with what the script adds', async () =>
     assertAccessible(await open(newBrowser, everyBlock)))
