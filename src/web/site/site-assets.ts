@@ -1,8 +1,11 @@
 // What pages of sites load: style sheets and scripts, each put together from its parts. Below `~/assets/` of every site, so that a page asks its own host alone.
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Look } from '#sites/customization/index.ts'
 import { type Asset, assetOf } from '../assets.ts'
+import { fontNames, fontOf } from './look/fonts.ts'
 import { type Encoding, encodingFor } from './ready/index.ts'
 import type { SiteAnswer } from './site-request.ts'
 import { tightenScript, tightenStyle } from './tighten.ts'
@@ -68,28 +71,55 @@ const assets = new Map(
   ]),
 )
 
-/** The style sheet with a font. */
-export const styleWith = (_font: string): Asset => style
+/** The style of every page with a font. */
+export const styleWith = (name: Look['font']): Asset => {
+  const font = fontOf(name)
+  if (font === undefined) return style
+  const made =
+    stylesWithFonts.get(name) ?? assetOf('site.css', Buffer.concat([style.bytes, Buffer.from(font.css)]))
+  stylesWithFonts.set(name, made)
+  assets.set(made.name, made)
+  return made
+}
+
+const stylesWithFonts = new Map<string, Asset>()
+
+/** A name that another process, or this one before it was started again, printed on a page. */
+const withFonts = (name: string): Asset | undefined => {
+  const pages = /^site\./.test(name) ? fontNames.map(styleWith) : []
+  return pages.find(asset => asset.name === name)
+}
 
 /** Where a page loads it from, on a site with this `base`. */
 export const assetHref = (base: string, { name }: Asset): string => `${base}/~/assets/${name}`
 
 /** Undefined for a path that is none of an asset; the same for everybody, at whatever site. */
 export const answerAsset = async (path: string, accepted?: string): Promise<SiteAnswer | undefined> => {
-  const asset = assets.get(/\/~\/assets\/([^/]+)$/.exec(path)?.[1] ?? '')
+  const name = /\/~\/assets\/([^/]+)$/.exec(path)?.[1]
+  if (name === undefined) return undefined
+  if (name.endsWith('.woff2')) return answerFont(name)
+  const asset = assets.get(name) ?? withFonts(name)
   if (asset === undefined) return undefined
   const encoding = encodingFor(accepted)
-  return {
-    status: 200,
-    headers: {
-      'content-type': asset.type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    },
-    body: await encoded(asset, encoding),
+  const headers = {
+    ...{ ...kept, 'content-type': asset.type, vary: 'Accept-Encoding' },
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
+  return { status: 200, headers, body: await encoded(asset, encoding) }
 }
+
+/** Files of fonts are short already. */
+const answerFont = async (name: string): Promise<SiteAnswer | undefined> => {
+  for (const font of fontNames) {
+    const file = fontOf(font)?.files.get(name)
+    if (file !== undefined)
+      return { status: 200, headers: { ...kept, 'content-type': 'font/woff2' }, body: await readFile(file) }
+  }
+  return undefined
+}
+
+/** Names change with what they name. */
+const kept = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** As short as it gets, once for each encoding. */
 const encoded = (asset: Asset, encoding: Encoding): Promise<Buffer> => {
