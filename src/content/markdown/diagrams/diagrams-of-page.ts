@@ -3,6 +3,7 @@ import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
 import { plainFlowchart } from './flowchart.ts'
+import { labelsOf, saysAll } from './labels.ts'
 import { nameOfDiagram } from './name-of-diagram.ts'
 import { readSource } from './source.ts'
 import { svgTree } from './svg-tree.ts'
@@ -26,12 +27,14 @@ export const diagramsOfPage = (): ((source: string) => ElementContent[] | undefi
 }
 
 /** Of any source: what draws it may fail in any way. */
-const drawn = (source: string, prefix: string): Element | undefined => {
-  const read = readSource(source)
+const drawn = (whole: string, prefix: string): Element | undefined => {
+  const read = readSource(whole)
   try {
-    const text = drawable(read.text)
-    const svg = text && svgTree(renderMermaidSVG(text, { transparent: true, padding: 8 }), prefix)
-    if (svg === undefined || svg === '') return undefined
+    const source = plainRelations(read.text)
+    const [text, labels] = [drawable(source), labelsOf(source)]
+    if (text === undefined || labels === undefined) return undefined
+    const svg = svgTree(renderMermaidSVG(text, { transparent: true, padding: 8 }), prefix)
+    if (svg === undefined || !saysAll(svg, labels)) return undefined
     return { ...svg, properties: { ...svg.properties, role: 'img', ariaLabel: nameOfDiagram(read) } }
   } catch {
     return undefined
@@ -48,6 +51,14 @@ const drawable = (text: string): string | undefined => {
   const links = text.split('\n').filter(line => line.includes('-->')).length
   return parseMermaid(text).edges.length === links ? text : undefined
 }
+
+/** What draws them wants spaces around relations, and the end of an entity on a line of its own. */
+const plainRelations = (text: string): string =>
+  text.startsWith('erDiagram')
+    ? text
+        .replace(/[^\S\n]*([|o}{]{2}(?:--|\.\.)[|o}{]{2})[^\S\n]*/g, ' $1 ')
+        .replace(/([^\s{])[^\S\n]*\}[^\S\n]*$/gm, '$1\n}')
+    : text
 
 /** What is too wide for a page is not made so small that nobody can read it. */
 const drawing = (svg: Element): Element => {

@@ -71,6 +71,53 @@ describe('a diagram', () => {
     assert.equal(draw('stateDiagram-v2\nA --> B\nA --> B --> C'), undefined)
   })
 
+  test('says every word of its source, or stays that', () => {
+    const kinds: Readonly<Record<string, readonly [drawn: readonly string[], not: readonly string[]]>> = {
+      'sequenceDiagram\nA->>B: x': [
+        [
+          'participant C as Carol Ann\nC-->>A: Hello, you<br/>there',
+          'Note over A,B: both',
+          'loop often\nA-)B: y\nend',
+        ],
+        [
+          'autonumber',
+          'A-xB: lost',
+          'rect rgb(1,2,3)\nA->>B: y\nend',
+          'box Group',
+          'A->>B: a#59;b',
+          'critical a\noption b\nend',
+        ],
+      ],
+      'classDiagram\nA --> B': [
+        [
+          'A "1" *-- "many" C : has parts',
+          'class D {\n<<service>>\n+int size\n-find(name: String) bool\n}',
+          'A : +String title',
+        ],
+        ['note for A "flies"', 'A .. B', 'A -- B', 'class E["Long name"]', 'class F {\n+List~int~ many\n}'],
+      ],
+      'stateDiagram-v2\n[*] --> A': [
+        ['A --> B : go on', 'state "Two words" as C\nA --> C', 'state D {\n[*] --> E\n}\nA --> D'],
+        [
+          'note right of A : waits',
+          'A : told',
+          'state f <<fork>>',
+          'A --> B: a\n--',
+          'note left of A\nlong\nend note',
+        ],
+      ],
+      'erDiagram\nA ||--o{ B : has': [
+        ['A {\nstring name PK\n}', 'B }|..|{ C-D : "two words"', 'C||--o|D: is\nD {\nint id   }'],
+        ['A {\nstring name "said of it"\n}', 'A ||--o{ B', 'p[Person] ||--o{ A : is', 'A one to many B : x'],
+      ],
+      'graph TD\nA-->B': [['A[Two words]', 'A -->|why not| B'], ['A[a#59;b]']],
+    }
+    for (const [source, [drawn, not]] of Object.entries(kinds)) {
+      for (const line of drawn) assert.notEqual(draw(`${source}\n${line}`), undefined, line)
+      for (const line of not) assert.equal(draw(`${source}\n${line}`), undefined, line)
+    }
+  })
+
   test('is called what its author calls it, else by its kind and its words', () => {
     assert.equal(
       nameOf('graph TD\naccTitle: How it flows\naccDescr: From A to B\nA-->B'),
