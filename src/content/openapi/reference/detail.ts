@@ -19,17 +19,20 @@ export interface Detail {
   readonly isWhole: boolean
 }
 
+const greatest: Detail = {
+  depth: 3,
+  fields: 40,
+  unnamed: 8,
+  mostFields: 400,
+  example: 6000,
+  samples: 4,
+  description: 20_000,
+  isWhole: true,
+}
+
 export const details: readonly Detail[] = [
-  {
-    depth: 3,
-    fields: 40,
-    unnamed: 8,
-    mostFields: 400,
-    example: 6000,
-    samples: 3,
-    description: 20_000,
-    isWhole: true,
-  },
+  greatest,
+  { ...greatest, samples: 3 },
   {
     depth: 2,
     fields: 20,

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import type { Json } from '#kernel/json.ts'
 import { apiWith, pageOf } from '../testing.ts'
 import { curl } from './curl.ts'
+import { go } from './go.ts'
 import { javascript } from './javascript.ts'
 import { python } from './python.ts'
 import type { SampleRequest } from './request.ts'
@@ -58,6 +59,10 @@ const argumentsInShell = (calls: readonly string[]): string[][] => {
 
 const bodyText = ({ body }: SampleRequest): string =>
   body?.kind === 'json' ? JSON.stringify(body.value, null, 2) : body?.kind === 'text' ? body.text : ''
+
+/** Strings as Go reads them: raw ones between back quotes, others with escapes that are those of JSON. */
+const stringsInGo = (code: string): string[] =>
+  [...code.matchAll(/`([^`]*)`|"(?:[^"\\\n]|\\.)*"/g)].map(([whole, raw]) => raw ?? JSON.parse(whole))
 
 describe('A sample of a request', () => {
   test('gives, read by a shell, the address and the body again', () => {
@@ -120,6 +125,33 @@ ${calls}`
       .map(line => JSON.parse(line))
     const expected = all.map(({ url, body }) => [url, body?.kind === 'json' ? body.value : null])
     assert.deepEqual(sent, JSON.parse(JSON.stringify(expected)))
+  })
+
+  test('is Go whose strings are the address, the headers and the body', () => {
+    fc.assert(
+      fc.property(requests, request => {
+        const { method, url, headers } = request
+        const all = stringsInGo(go(request))
+        assert.deepEqual(all.slice(all.indexOf(method)), [method, url, bodyText(request), ...headers.flat()])
+      }),
+    )
+  })
+
+  test('is Go that names the fields of forms, and files', () => {
+    const fields = [
+      { name: 'a"b', value: 'c`\nd', isFile: false },
+      { name: 'photo', value: '', isFile: true },
+    ]
+    const request = { method: 'POST', url: 'https://a.example', headers: [] }
+    const form = go({ ...request, body: { kind: 'form', fields: fields.slice(0, 1) } })
+    assert.match(form, /\n\tform\.Set\("a\\"b", "c`\\nd"\)\n/)
+    assert.match(form, /"net\/url"\n\t"strings"\n\)/)
+    const parts = go({ ...request, body: { kind: 'multipart', fields } })
+    assert.match(
+      parts,
+      /form\.WriteField\("a\\"b", "c`\\nd"\)\n\tpart1, _ := form\.CreateFormFile\("photo", "file"\)/,
+    )
+    assert.match(parts, /"Content-Type", form\.FormDataContentType\(\)/)
   })
 
   test('sends what has to be sent: server, path parameters, required query, authentication', () => {

@@ -3,6 +3,7 @@ import type { OperationPlace } from '../operations.ts'
 import { fence, tabs } from '../text/layout.ts'
 import type { Writing } from '../writing.ts'
 import { curl } from './curl.ts'
+import { go } from './go.ts'
 import { javascript } from './javascript.ts'
 import { python } from './python.ts'
 import { sampleRequest } from './request.ts'
@@ -11,6 +12,7 @@ const languages = [
   { title: 'curl', language: 'bash', write: curl },
   { title: 'JavaScript', language: 'js', write: javascript },
   { title: 'Python', language: 'python', write: python },
+  { title: 'Go', language: 'go', write: go },
 ]
 
 export const samples = (writing: Writing, place: OperationPlace): string => {
