@@ -1,26 +1,36 @@
 // Which pages load the style of blocks that few pages have: those with a class, or an element, that it knows and the style of every page does not.
 import type { Asset } from '../assets.ts'
-import { rareStyle, style } from './site-assets.ts'
+import { drawingStyle, rareStyle, style } from './site-assets.ts'
 
-const classesIn = ({ bytes }: Asset): Set<string> =>
-  new Set([...bytes.toString().matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name as string))
-
-const rareClasses = classesIn(rareStyle).difference(classesIn(style))
-
-/** By searching for classes one by one: an expression of all of them takes ten times as long. */
-export const needsRareStyle = (article: string): boolean => {
-  if (article.includes('<mark') || article.includes('<math')) return true
+/** Those that an article needs beside the style of every page. */
+export const rareStylesFor = (article: string): Asset[] => {
+  const needed = new Set<Asset>()
+  for (const [element, sheet] of ofElements) if (article.includes(element)) needed.add(sheet)
+  // By searching for classes one by one: an expression of all of them takes ten times as long.
   let at = article.indexOf(opening)
-  while (at !== -1) {
+  while (at !== -1 && needed.size < 2) {
     const end = article.indexOf('"', at + opening.length)
-    if (isRare(article.slice(at + opening.length, end))) return true
+    for (const name of article.slice(at + opening.length, end).split(' ')) {
+      const sheet = ofClasses.get(name)
+      if (sheet !== undefined) needed.add(sheet)
+    }
     at = article.indexOf(opening, end)
   }
-  return false
+  return [...needed]
 }
 
 const opening = ' class="'
 
-const isRare = (classes: string): boolean =>
-  rareClasses.has(classes) ||
-  (classes.includes(' ') && classes.split(' ').some(name => rareClasses.has(name)))
+const classesIn = ({ bytes }: Asset): Set<string> =>
+  new Set([...bytes.toString().matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name as string))
+
+const ofClasses = new Map(
+  [rareStyle, drawingStyle].flatMap(sheet =>
+    [...classesIn(sheet).difference(classesIn(style))].map(name => [name, sheet] as const),
+  ),
+)
+
+const ofElements = [
+  ['<mark', rareStyle],
+  ['<math', drawingStyle],
+] as const

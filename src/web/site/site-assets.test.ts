@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ts } from '@ts-morph/common'
-import { needsRareStyle } from './rare-style.ts'
-import { answerAsset, rareStyle, script, searchStyle, style } from './site-assets.ts'
+import { rareStylesFor } from './rare-style.ts'
+import { answerAsset, drawingStyle, rareStyle, script, searchStyle, style } from './site-assets.ts'
 import { tightenScript, tightenStyle } from './tighten.ts'
 
 const sent = async (name: string): Promise<number> =>
@@ -23,7 +23,7 @@ test('the style of a page is 5 KB at most, and its scripts 2, or 4 once somebody
 })
 
 test('what few pages load, or nobody before they search, is 2 KB at most', async () => {
-  for (const { name } of [rareStyle, searchStyle]) assert.ok((await sent(name)) <= 2000, name)
+  for (const { name } of [rareStyle, drawingStyle, searchStyle]) assert.ok((await sent(name)) <= 2000, name)
 })
 
 test('assets are sent as short as a browser takes them', async () => {
@@ -79,8 +79,12 @@ test('style is shortened between what it quotes', () => {
 })
 
 test('only pages with blocks that few pages have load the style of these', () => {
-  for (const html of ['<mark>a</mark>', '<math>', '<ol class="stepper">', '<a class="button primary">'])
-    assert.equal(needsRareStyle(html), true, html)
+  const needs = (html: string, ...styles: readonly object[]) =>
+    assert.deepEqual(new Set(rareStylesFor(html)), new Set(styles), html)
+  for (const html of ['<mark>a</mark>', '<ol class="stepper">', '<a class="button primary">'])
+    needs(html, rareStyle)
+  for (const html of ['<math>', '<ul class="fields">']) needs(html, drawingStyle)
+  needs('<p class="operation"><b class="badge green">', rareStyle, drawingStyle)
   for (const html of ['<p>class="stepper"', '<div class="hint" data-style="info">', '<figure class="code">'])
-    assert.equal(needsRareStyle(html), false, html)
+    needs(html)
 })

@@ -44,10 +44,11 @@ export const rareStyle = sheet(
   [
     ...['widths', 'columns', 'cards', 'steps', 'updates', 'embeds'],
     ...['code-lines', 'task-lists', 'typed-tables', 'buttons', 'hues'],
-  ]
-    .map(name => `rare/${name}`)
-    .concat('api'),
+  ].map(name => `rare/${name}`),
 )
+
+/** Of pages with formulas, diagrams, or operations of APIs. */
+export const drawingStyle = sheet('drawings.css', ['api'])
 
 /** Of the search, as a page and as a dialog. */
 export const searchStyle = sheet('search.css', ['search'])
@@ -65,10 +66,9 @@ export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-sea
 ])
 
 const assets = new Map(
-  [style, rareStyle, searchStyle, refusalStyle, script, searchScript, enlargeScript].map(asset => [
-    asset.name,
-    asset,
-  ]),
+  [style, rareStyle, drawingStyle, searchStyle, refusalStyle, script, searchScript, enlargeScript].map(
+    asset => [asset.name, asset],
+  ),
 )
 
 /** The style of every page with a font. */

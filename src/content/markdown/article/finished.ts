@@ -14,6 +14,7 @@ import { heading } from './heading.ts'
 import { highlight } from './highlight.ts'
 import { hint } from './hint.ts'
 import { input } from './input.ts'
+import { math } from './math.ts'
 import { openapiOperation } from './openapi.ts'
 import { img, picture } from './picture.ts'
 import { statusBadge } from './status.ts'
@@ -34,6 +35,8 @@ const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = {
   highlight,
   hint,
   icon: (_, { name }, around) => [around.icon(name) ?? []].flat(),
+  inlineMath: math,
+  math,
   openapiOperation,
   table: typedTable,
   tabs,

@@ -5,6 +5,7 @@ export const words = {
   code: 'Code',
   done: 'Done',
   enlarge: 'Enlarge the image',
+  formula: 'Formula',
   no: 'No',
   rating: (rating: number, most: number): string => `${rating} of ${most}`,
   show: (provider: string): string => `Show what is on ${provider}`,

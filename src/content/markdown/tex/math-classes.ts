@@ -48,6 +48,7 @@ const classOfStyle = (property: string, value: string): string | undefined => {
   const [, side] = /^border(Top|Bottom|Left|Right)$/.exec(property) ?? []
   const [, line] = / (solid|dashed|double)$/.exec(value) ?? []
   if (side !== undefined && line !== undefined) return `tml-${line}-${side.toLowerCase()}`
+  if (property === 'border' && /\bsolid\b/.test(value)) return 'tml-fbox'
   const key = `${property} ${value}`
   return Object.hasOwn(classesOfStyles, key) ? classesOfStyles[key] : undefined
 }

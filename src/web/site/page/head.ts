@@ -14,7 +14,7 @@ export interface Head {
   readonly markdownHref?: string
   readonly isIndexed?: boolean
   /** What it loads beside the style of every page. */
-  readonly style?: Asset
+  readonly styles?: readonly Asset[]
 }
 
 type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
@@ -31,7 +31,7 @@ ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${h
 ${printPreview(around.site, head)}
 <script>${new Html(themeScript)}</script>
 <style>${new Html(ownStyle(around))}</style>
-${[styleWith(around.site.look.font), ...(head.style === undefined ? [] : [head.style])].map(style => html`<link rel="stylesheet" href="${assetHref(around.site.base, style)}">`)}
+${[styleWith(around.site.look.font), ...(head.styles ?? [])].map(style => html`<link rel="stylesheet" href="${assetHref(around.site.base, style)}">`)}
 ${printSiteIcon(around.site)}
 </head>`
 

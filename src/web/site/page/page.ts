@@ -1,8 +1,7 @@
 // A whole page of a published site.
 import { Html, html } from '../../html.ts'
-import { needsRareStyle } from '../rare-style.ts'
+import { rareStylesFor } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
-import { rareStyle } from '../site-assets.ts'
 import { printArticleEnd } from './article-end.ts'
 import { hasCover, printArticleHeader, printCover } from './article-header.ts'
 import { descriptionOf } from './description.ts'
@@ -19,7 +18,7 @@ export const printPage = (data: RouteData): string => {
     head: {
       ...{ title, canonical, markdownHref, isIndexed },
       ...(description !== undefined && { description }),
-      ...(needsRareStyle(page.article.html) && { style: rareStyle }),
+      styles: rareStylesFor(page.article.html),
     },
     above: hasCover(page, 'full') && printCover(page),
     kind: 'article',

@@ -33,7 +33,7 @@ export const answerSearch = async (
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyOf(around),
     },
-    body: printFrame(around, { head: { title, style: searchStyle }, kind: 'searching', main }),
+    body: printFrame(around, { head: { title, styles: [searchStyle] }, kind: 'searching', main }),
   }
 }
 

@@ -7,7 +7,7 @@ import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { parseMarkdown, renderArticle } from '#content/markdown/index.ts'
 import { assertAccessible, inBrowser, type NewBrowser } from '../../../../test/world/browser.ts'
-import { answerAsset, rareStyle, script, style } from '../site-assets.ts'
+import { answerAsset, drawingStyle, rareStyle, script, style } from '../site-assets.ts'
 
 const data = new URL('../../../../test/data/', import.meta.url)
 const everyBlock = readFileSync(new URL('every-block.md', data), 'utf8')
@@ -19,7 +19,7 @@ const documentOf = async (markdown: string, withScript: boolean): Promise<string
   const { html } = await renderArticle(parseMarkdown(markdown), { frames: ['youtube'], links })
   const main = `<main><h1>Every block</h1><article class="prose">${html}</article></main>`
   const end = withScript ? `<script type="module" src="/~/assets/${script.name}"></script>` : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}${rareStyle.bytes}</style></head><body>${main}${end}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}${rareStyle.bytes}${drawingStyle.bytes}</style></head><body>${main}${end}</body></html>`
 }
 
 const open = async (

@@ -1,0 +1,18 @@
+// Formulas that are too wide for some screens: they scroll, by keys too, instead of widening the page.
+import type { Element } from 'hast'
+import { words } from './words.ts'
+
+/** Shorter ones have room on every screen. */
+const longestShort = 30
+
+export const math = (element: Element, { value }: { readonly value: string }): Element => {
+  if (value.length > longestShort && element.tagName !== 'code')
+    element.properties = {
+      ...element.properties,
+      className: ['math', 'wide'],
+      tabIndex: 0,
+      role: 'group',
+      ariaLabel: words.formula,
+    }
+  return element
+}
