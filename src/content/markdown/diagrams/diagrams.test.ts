@@ -110,7 +110,10 @@ describe('a diagram', () => {
         ['A {\nstring name PK\n}', 'B }|..|{ C-D : "two words"', 'C||--o|D: is\nD {\nint id   }'],
         ['A {\nstring name "said of it"\n}', 'A ||--o{ B', 'p[Person] ||--o{ A : is', 'A one to many B : x'],
       ],
-      'graph TD\nA-->B': [['A[Two words]', 'A -->|why not| B'], ['A[a#59;b]']],
+      'graph TD\nA-->B': [
+        ['C[Two words] --> A', 'A -->|why not| B'],
+        ['A[Named later]', 'C[a#59;b]'],
+      ],
     }
     for (const [source, [drawn, not]] of Object.entries(kinds)) {
       for (const line of drawn) assert.notEqual(draw(`${source}\n${line}`), undefined, line)
