@@ -30,7 +30,7 @@ export const diagramsOfPage = (): ((source: string) => ElementContent[] | undefi
 const drawn = (whole: string, prefix: string): Element | undefined => {
   const read = readSource(whole)
   try {
-    const source = plainRelations(read.text)
+    const source = plainLines(read.text)
     const [text, labels] = [drawable(source), labelsOf(source)]
     if (text === undefined || labels === undefined) return undefined
     const svg = svgTree(renderMermaidSVG(text, { transparent: true, padding: 8 }), prefix)
@@ -52,13 +52,18 @@ const drawable = (text: string): string | undefined => {
   return parseMermaid(text).edges.length === links ? text : undefined
 }
 
-/** What draws them wants spaces around relations, and the end of an entity on a line of its own. */
-const plainRelations = (text: string): string =>
-  text.startsWith('erDiagram')
+/**
+ * What draws it wants spaces around relations and the end of an entity on a line of its own, and writes the name below the figure
+ * of an actor across the first message.
+ */
+const plainLines = (text: string): string => {
+  if (text.startsWith('sequenceDiagram')) return text.replace(/^(\s*)actor(?=\s)/gm, '$1participant')
+  return text.startsWith('erDiagram')
     ? text
         .replace(/[^\S\n]*([|o}{]{2}(?:--|\.\.)[|o}{]{2})[^\S\n]*/g, ' $1 ')
         .replace(/([^\s{])[^\S\n]*\}[^\S\n]*$/gm, '$1\n}')
     : text
+}
 
 /** What is too wide for a page is not made so small that nobody can read it. */
 const drawing = (svg: Element): Element => {
