@@ -27,7 +27,7 @@ ${mainPart(data)}
 /** For visitors who are in the site. */
 export const printRefusalIn = (frame: Frame, data: RefusalData): string =>
   printFrame(frame, {
-    head: { title: data.title, style: refusalStyle },
+    head: { title: data.title, styles: [refusalStyle] },
     kind: 'refusal',
     main: mainPart(data),
   })
