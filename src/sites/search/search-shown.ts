@@ -1,4 +1,5 @@
 // Searching what a site shows to a visitor who was let in: nothing is found that they could not read there.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { type MarkedText, marked, parseQuery, type Query, type Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { listPrepared } from '#http/list.ts'
@@ -156,7 +157,7 @@ const present = (
       const to = `${href}#${encodeURIComponent(id)}`
       return [{ title: marked(title, query), href: to, excerpt: marked(body, query) }]
     })
-    const crumbs = [...names(place), ...above.map(({ title }) => title)]
+    const crumbs = [...names(place), ...above.map(({ title }) => withEmoji(title))]
     const title = marked(page.title, query)
     return [{ title, href, crumbs, hits, ...(excerpt && { excerpt: marked(excerpt.body, query) }) }]
   })

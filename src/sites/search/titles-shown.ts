@@ -1,4 +1,5 @@
 // The titles of all pages that a visitor is shown in some site spaces, in the order of their menus.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { countPages, type PageNode, type PageRecord, pageTree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
@@ -85,9 +86,9 @@ const addPages = (pages: TitledPage[], nodes: readonly PageNode[], above: readon
     const chain = [...above, page]
     if (noIndex !== true && (type === 'document' || type === 'computed'))
       pages.push({
-        ...{ id: page.id, title },
+        ...{ id: page.id, title: withEmoji(title) },
         path: chain.flatMap(({ slug }) => slug ?? []).join('/'),
-        crumbs: above.map(({ title }) => title),
+        crumbs: above.map(({ title }) => withEmoji(title)),
         conditions: chain.flatMap(({ condition }) => condition ?? []),
       })
     if (type !== 'link') addPages(pages, below, chain)

@@ -1,14 +1,13 @@
 // What is answered inside a site where no page is: the site around it, and pages that may be meant.
 import type { Ctx } from '#context.ts'
-import { type NothingThere, openAt, type Visitation } from '#sites/published/index.ts'
-import { addressOf, segmentsOf } from '#sites/resolver/index.ts'
+import type { NothingThere, Visitation } from '#sites/published/index.ts'
+import { segmentsOf } from '#sites/resolver/index.ts'
 import { scoped, suggestionsFor } from '#sites/search/index.ts'
-import { readFrame } from './data/read-route-data.ts'
+import { frameAround } from './data/frame-around.ts'
 import { policyOf } from './page/policy.ts'
 import { printRefusalIn } from './page/refusal.ts'
 import { noSuchPage } from './refusals.ts'
 import { refusalAnswer } from './refuse.ts'
-import type { Frame } from './route-data.ts'
 import type { SiteAnswer } from './site-request.ts'
 
 /** Only what the visitor sees is around it, and suggested. */
@@ -27,17 +26,6 @@ export const notFound = async (
     headers: { ...answer.headers, 'content-security-policy': policyOf(frame) },
     body: printRefusalIn(frame, data),
   }
-}
-
-/** Of the site space that the path names, or of the front of the site; undefined where that shows no page. */
-const frameAround = async (
-  ctx: Ctx,
-  visitation: Visitation,
-  siteSpaceId: string | undefined,
-): Promise<Frame | undefined> => {
-  const path = siteSpaceId === undefined ? '' : addressOf(visitation.site, siteSpaceId, '', '')
-  const front = await openAt(ctx, { ...visitation, path })
-  return front.kind === 'page' ? readFrame(ctx, visitation, front) : undefined
 }
 
 /** Pages whose titles are like the words of the path. */

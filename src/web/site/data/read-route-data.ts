@@ -61,8 +61,10 @@ const frameAt = async (
   }
 }
 
-const siteDataOf = ({ row, base }: Visitation, look: Look, at: string): SiteData => ({
-  ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look, at },
+/** `at` is the id of the site space that is read. */
+export const siteDataOf = ({ row, base }: Visitation, look: Look, at: string | undefined): SiteData => ({
+  ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look },
+  ...(at !== undefined && { at }),
   language: look.language,
   direction: directionOf(look.language),
 })

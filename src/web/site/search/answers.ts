@@ -9,7 +9,7 @@ import { searchStyle } from '../site-assets.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { readAround } from './around.ts'
 import { findOnSite, scopeChoices } from './find.ts'
-import { partsOf, printSearch } from './page.ts'
+import { partsOf, printSearch, titleParts } from './page.ts'
 import { readSearchRequest } from './search-request.ts'
 import { searchWords } from './words.ts'
 
@@ -51,10 +51,10 @@ export const answerSearchInJson = async (
     isExact,
     results: results.map(({ title, excerpt, hits, ...others }) => ({
       ...others,
-      title: partsOf(title),
+      title: titleParts(title),
       ...(excerpt && { text: partsOf(excerpt) }),
       hits: hits.map(({ title, href, excerpt }) => ({
-        title: partsOf(title),
+        title: titleParts(title),
         href,
         text: partsOf(excerpt),
       })),

@@ -3,23 +3,19 @@ import type { Ctx } from '#context.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import { scoped } from '#sites/search/index.ts'
-import type { Around } from '../page/frame.ts'
+import { frameAround } from '../data/frame-around.ts'
+import { siteDataOf } from '../data/read-route-data.ts'
+import type { Frame } from '../route-data.ts'
 
 export const readAround = async (
   ctx: Ctx,
-  { row, site, audience, base }: Visitation,
+  visitation: Visitation,
   at: string | undefined,
-): Promise<Around> => {
-  const { here } = scoped(site, audience, at, 'section')
+): Promise<Frame> => {
+  const { here } = scoped(visitation.site, visitation.audience, at, 'section')
   const id = here?.plan.id
-  const look = await lookAt(ctx, row.id, id ?? '')
-  return {
-    site: {
-      ...{ id: row.id, title: look.title, home: base || '/', base, language: 'en', direction: 'ltr', look },
-      ...(id !== undefined && { at: id }),
-    },
-    sections: [],
-    variants: [],
-    navigation: [],
-  }
+  const frame = await frameAround(ctx, visitation, id)
+  if (frame !== undefined) return frame
+  const look = await lookAt(ctx, visitation.row.id, id ?? '')
+  return { site: siteDataOf(visitation, look, id), sections: [], variants: [], navigation: [] }
 }

@@ -1,4 +1,5 @@
 // The search of a site as a page: a form, and what was found, readable and usable without any script.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { MarkedText } from '#content/search/index.ts'
 import type { HitOnSite, ResultOnSite, TitleShown } from '#sites/search/index.ts'
 import { type Html, html } from '../../html.ts'
@@ -59,19 +60,22 @@ const suggestion = ({ title, href, crumbs }: TitleShown): Html =>
   html`<li><a href="${href}">${title}</a>${path(crumbs)}</li>`
 
 const result = ({ title, href, crumbs, excerpt, hits }: ResultOnSite): Html =>
-  html`<li><a href="${href}">${withMarks(title)}</a>${path(crumbs)}
-${excerpt && html`<p>${withMarks(excerpt)}</p>`}
+  html`<li><a href="${href}">${withMarks(titleParts(title))}</a>${path(crumbs)}
+${excerpt && html`<p>${withMarks(partsOf(excerpt))}</p>`}
 ${hits.length > 0 && html`<ul>${hits.map(hit)}</ul>`}</li>
 `
 
 const hit = ({ title, href, excerpt }: HitOnSite): Html =>
-  html`<li><a href="${href}">${withMarks(title)}</a>${excerpt.text !== '' && html`<p>${withMarks(excerpt)}</p>`}</li>`
+  html`<li><a href="${href}">${withMarks(titleParts(title))}</a>${excerpt.text !== '' && html`<p>${withMarks(partsOf(excerpt))}</p>`}</li>`
 
 const path = (crumbs: readonly string[]): Html | false =>
   crumbs.length > 0 && html`<small>${crumbs.join(' › ')}</small>`
 
-const withMarks = (marked: MarkedText): Html =>
-  html`${partsOf(marked).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`
+const withMarks = (parts: readonly string[]): Html =>
+  html`${parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`
+
+/** The same of a title, in which shortcodes are emoji. */
+export const titleParts = (title: MarkedText): string[] => partsOf(title).map(withEmoji)
 
 /** The text in parts, of which every second one is marked. */
 export const partsOf = ({ text, marks }: MarkedText): string[] => {

@@ -65,12 +65,24 @@ forEachDatabase((_engine, open) => {
     const first = (await site.get('search?q=heron')).body
     const next = /rel="next" href="([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') as string
     const second = (await site.world.inject({ url: next })).body
-    const shown = (body: string) => [...body.matchAll(/heron-\d+/g)].map(([slug]) => slug)
+    // Not in the menu beside it.
+    const shown = (body: string) =>
+      [...body.slice(body.indexOf('<main')).matchAll(/heron-\d+/g)].map(([slug]) => slug)
     assert.deepEqual([shown(first).length, shown(second).length], [20, 5])
     assert.equal(new Set([...shown(first), ...shown(second)]).size, 25)
     assert.ok(!second.includes('rel="next"'))
     const other = await site.get(`search?q=bird&page=${new URL(next, 'http://x').searchParams.get('page')}`)
     assert.deepEqual([other.status, shown(other.body).length], [200, 20])
+  })
+
+  test('shortcodes in titles are emoji, as on pages', async () => {
+    const site = await setUp()
+    await add(site, page('Heron :rocket:', 'A bird.'))
+    const { results } = await site.ask({ q: 'heron' })
+    assert.equal(results[0].title.join(''), 'Heron 🚀')
+    assert.match((await site.get('search?q=heron')).body, /Heron<\/mark> 🚀/)
+    const { titles } = (await site.get('titles.json')).body
+    assert.ok(titles.some(({ title }: { title: string }) => title === 'Heron 🚀'))
   })
 
   test('a search keeps to the version that is read, to the section, or takes all', async () => {
