@@ -3,7 +3,7 @@ import type { ObjectStore } from '../objects.ts'
 import { growsTooMuch, normalPage, type PageRecord, same } from '../snapshot/index.ts'
 import { mergeGenerated, mergeGeneratedFields, mergeNotes } from './merge-computed.ts'
 import { type Merging, mergeDocuments } from './merge-text.ts'
-import { type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
+import { larger, type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
 /** A merged page, and the names of the fields on which the sides do not agree. */
 export interface MergedPage {
@@ -68,7 +68,7 @@ export const mergePage = async (
     generatedBy: pickEither(fieldOf(versions, 'generatedBy')),
     git: pickEither(fieldOf(versions, 'git')),
     createdAt: later(ours.createdAt, theirs.createdAt),
-    updatedAt: later(ours.updatedAt, theirs.updatedAt),
+    ...lastChangeOf(ours, theirs),
   })
   return { record, conflicts }
 }
@@ -99,8 +99,9 @@ export const positionOf = ({ parent, order }: PageRecord): Pick<PageRecord, 'par
 })
 
 const meaningOf = (page: PageRecord) => {
-  const { createdAt: _, updatedAt: __, links: ___, git: ____, generation: _____, ...rest } = page
-  return page.type === 'computed' ? { ...rest, document: '' } : rest
+  const { createdAt: _, links: __, git: ___, generation: ____, ...rest } = page
+  const { updatedAt: _____, updatedBy: ______, ...meaning } = rest
+  return page.type === 'computed' ? { ...meaning, document: '' } : meaning
 }
 
 const fieldOf = <Field extends keyof PageRecord>(
@@ -117,6 +118,15 @@ const positionsOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
   base: base && positionOf(base),
   ours: ours && positionOf(ours),
   theirs: theirs && positionOf(theirs),
+})
+
+/** Of changes at the same time, both sides choose one alike. */
+const lastChangeOf = (ours: PageRecord, theirs: PageRecord) => ({
+  updatedAt: later(ours.updatedAt, theirs.updatedAt),
+  updatedBy:
+    ours.updatedAt === theirs.updatedAt
+      ? larger(ours.updatedBy, theirs.updatedBy)
+      : (ours.updatedAt > theirs.updatedAt ? ours : theirs).updatedBy,
 })
 
 const later = (one: string, other: string): string => (one > other ? one : other)

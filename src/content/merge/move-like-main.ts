@@ -1,6 +1,14 @@
 // Moving a page of a change request to where the main content has it.
 import { Invalid } from '#kernel/errors.ts'
-import { ancestors, freeSlugUnder, normalPage, type PageRecord, page, pageEdits } from '../snapshot/index.ts'
+import {
+  ancestors,
+  freeSlugUnder,
+  lastChange,
+  normalPage,
+  type PageRecord,
+  page,
+  pageEdits,
+} from '../snapshot/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import type { Decision } from './decision.ts'
 import { positionOf } from './merge-page.ts'
@@ -25,6 +33,6 @@ export const moveLikeMain = async (
     }
   }
   const slug = mine.slug && (await freeSlugUnder(store, root, parent, mine.slug, mine.id))
-  const after = normalPage({ ...mine, ...positionOf(theirs), slug, updatedAt: context.now })
+  const after = normalPage({ ...mine, ...positionOf(theirs), slug, ...lastChange(context) })
   return edit(store, root, pageEdits(mine, after))
 }

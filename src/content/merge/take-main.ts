@@ -10,6 +10,7 @@ import {
   find,
   growsTooMuch,
   kinds,
+  lastChange,
   normalFile,
   normalPage,
   normalReusableContent,
@@ -77,13 +78,13 @@ const withMainField = async (
   theirs: PageRecord,
   field: string,
 ): Promise<PageRecord> => {
-  const updatedAt = context.now
+  const changed = lastChange(context)
   if (field === 'document') {
-    return normalPage({ ...mine, document: theirs.document, links: theirs.links, updatedAt })
+    return normalPage({ ...mine, document: theirs.document, links: theirs.links, ...changed })
   }
   const old = await page(store, base, mine.id)
   if (field === 'notes') {
-    return normalPage({ ...mine, notes: await notesPreferringMain(store, old, mine, theirs), updatedAt })
+    return normalPage({ ...mine, notes: await notesPreferringMain(store, old, mine, theirs), ...changed })
   }
   if (field === 'slug' && theirs.slug !== undefined) {
     const owner = await slugOwner(store, root, mine.parent, theirs.slug)
@@ -97,7 +98,7 @@ const withMainField = async (
   const value = namedFields.some(named => named === name)
     ? preferringMain(old, mine, theirs, name)
     : theirs[name]
-  return normalPage({ ...mine, [name]: value, updatedAt })
+  return normalPage({ ...mine, [name]: value, ...changed })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Json } from '#kernel/json.ts'
 import {
   applyChanges,
   type ContentChange,
+  lastChange,
   normalPage,
   type PageInput,
   page,
@@ -73,7 +74,7 @@ const takeFrontMatter = async (
   const mine = await page(store, root, id)
   if (mine === undefined) throw wrong('cannot be set: the page is not in the change request')
   const frontMatter = value === null ? undefined : store.writeText(asLongText(value))
-  return edit(store, root, pageEdits(mine, normalPage({ ...mine, frontMatter, updatedAt: context.now })))
+  return edit(store, root, pageEdits(mine, normalPage({ ...mine, frontMatter, ...lastChange(context) })))
 }
 
 const takeReusableContentValue = (

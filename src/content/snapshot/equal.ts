@@ -7,6 +7,8 @@ export const same = (one: unknown, other: unknown): boolean =>
   one === other ||
   (one !== undefined && other !== undefined && sameValue(canonical(one as Json), canonical(other as Json)))
 
-/** Whether two pages are the same but for the time of their last change. */
+/** Whether two pages are the same but for who changed them last, and when. */
 export const samePage = (one: { updatedAt: string }, other: { updatedAt: string }): boolean =>
-  same({ ...one, updatedAt: '' }, { ...other, updatedAt: '' })
+  same({ ...one, ...unchanged }, { ...other, ...unchanged })
+
+const unchanged = { updatedAt: '', updatedBy: '' }

@@ -19,7 +19,7 @@ export type {
   PageInput,
   TextInput,
 } from './drafting/changes.ts'
-export type { ChangeContext } from './drafting/draft.ts'
+export { type ChangeContext, lastChange } from './drafting/draft.ts'
 export { freeSlug, freeSlugUnder, slugOwner } from './drafting/free-slug.ts'
 export { same, samePage } from './equal.ts'
 export type { GeneratedContent } from './generated/generated-content.ts'

@@ -52,6 +52,7 @@ export const normalPage = (page: PageFields): PageRecord => {
     git: page.git && { oid: page.git.oid, path: page.git.path },
     createdAt: page.createdAt,
     updatedAt: page.updatedAt,
+    updatedBy: page.updatedBy,
   })
 }
 

@@ -97,6 +97,8 @@ export type PageRecord = {
   readonly git?: Origin
   readonly createdAt: string
   readonly updatedAt: string
+  /** The id of the user who changed it then; absent where that is not known. */
+  readonly updatedBy?: string
 }
 
 /** The fields of a page that an import and an export have as they are stored. */

@@ -5,6 +5,7 @@ export { presentUsersById } from './present.ts'
 export { EmailAddress, longestName, User } from './schema.ts'
 export {
   belongsElsewhere,
+  displayNameOf,
   findUser,
   lockedUser,
   lockUser,

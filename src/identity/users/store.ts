@@ -1,7 +1,7 @@
 // All SQL on users; who is shown which address is in acquaintance.ts.
 import type { Insertable, Updateable } from 'kysely'
 import { type Actor, type Ctx, now, type WriteCtx } from '#context.ts'
-import { first, type ReadDb, statement, type Tables } from '#database/index.ts'
+import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
 import { knownTo } from './acquaintance.ts'
 
 export interface UserRow {
@@ -46,6 +46,14 @@ export const lockedUser = (ctx: WriteCtx, id: string): Promise<UserRow | undefin
 export const setEmailDomain = async (ctx: WriteCtx, userId: string, domain: string): Promise<void> => {
   await ctx.db.updateTable('members').set({ email_domain: domain }).where('user_id', '=', userId).execute()
 }
+
+/** What a person is called, whoever asks: for what they let others publish. */
+export const displayNameOf = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<string | undefined> =>
+  (await first(db, nameById, { id }))?.display_name
+
+const nameById = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('users').select('display_name').where('id', '=', param('id')),
+)
 
 export const userByEmailKey = (db: ReadDb, key: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()

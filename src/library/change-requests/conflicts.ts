@@ -29,7 +29,7 @@ export const answerConflict = (
     if (known === undefined) throw invalidField(`${pointer}/conflict`, 'must name a recorded conflict')
     const rootOf = await rootsOfConflicts(ctx, [known])
     const roots = { base: rootOf(known.baseRevision), main: rootOf(known.mainRevision) }
-    const context = { now: now(ctx), newId: ctx.newId }
+    const context = { now: now(ctx), author: ctx.actor.userId, newId: ctx.newId }
     return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer, context))
   },
 })

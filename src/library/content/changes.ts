@@ -60,7 +60,7 @@ const applyWanted = async (
 ): Promise<ChangedContent> => {
   const changes = await readyChanges(inside, locked, wanted.changes, bytes)
   const session = sessionOf(inside, locked)
-  const context = { now: now(inside), newId: inside.newId }
+  const context = { now: now(inside), author: inside.actor.userId, newId: inside.newId }
   const { root, outcomes: results } = await applyChanges(session, locked.revision.root, changes, context)
   refuseUnlessWritable(locked)
   const answered = results.flatMap(result => (result.operation === 'resolve_conflict' ? result.conflict : []))

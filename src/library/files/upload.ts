@@ -81,7 +81,7 @@ const addFiles = async (
   for (const { name, bytes } of uploads)
     taken.push(await takeFile(ctx, locked.access.row.lineage_id, name, bytes))
   const session = sessionOf(ctx, locked)
-  const context = { now: now(ctx), newId: ctx.newId }
+  const context = { now: now(ctx), author: ctx.actor.userId, newId: ctx.newId }
   const { root, outcomes: results } = await applyChanges(
     session,
     locked.revision.root,

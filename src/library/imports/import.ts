@@ -157,7 +157,7 @@ const bringIn = async (
 ): Promise<BroughtIn> => {
   const session = sessionOf(ctx, target)
   const storeAhead = (root: Hash | null) => session.flushAhead(storing, root)
-  const context = { now: now(ctx), newId: ctx.newId, storeAhead, isTextOfFile }
+  const context = { now: now(ctx), author: ctx.actor.userId, newId: ctx.newId, storeAhead, isTextOfFile }
   const outline = { ...repository, files }
   const { root, problems } = await importOutline(session, target.revision.root, outline, context)
   await storeAhead(root)

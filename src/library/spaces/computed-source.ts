@@ -18,7 +18,11 @@ export const computedContent = async (
   const session = ctx.contents.session(ctx.db, space)
   const title = await titleOf(ctx, organizationId, computed.dependencies?.spec?.ref.spec)
   const page = { operation: 'insert_page', type: 'computed', title, computed } as const
-  const changed = await applyChanges(session, null, [page], { now: now(ctx), newId: ctx.newId })
+  const changed = await applyChanges(session, null, [page], {
+    now: now(ctx),
+    author: ctx.actor.userId,
+    newId: ctx.newId,
+  })
   const content = { organizationId, session, root: changed.root }
   const root = await inCommit(ctx, mainContent(space), content, null)
   await session.flush(ctx.db, root)

@@ -11,7 +11,11 @@ export const firstContent = async (
 ): Promise<Hash | null> => {
   if (changes.length === 0) return null
   const session = ctx.contents.session(ctx.db, space)
-  const { root } = await applyChanges(session, null, changes, { now: now(ctx), newId: ctx.newId })
+  const { root } = await applyChanges(session, null, changes, {
+    now: now(ctx),
+    author: ctx.actor.userId,
+    newId: ctx.newId,
+  })
   await session.flush(ctx.db, root)
   return root
 }

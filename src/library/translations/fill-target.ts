@@ -169,7 +169,8 @@ const put = async (
   const there = new Map((await files(session, head.revision.root)).map(({ id, blob }) => [id, blob]))
   const missing = whole.files.filter(({ id, blob }) => there.get(id) !== blob)
   const mirror = { ...whole, files: missing, removed: removals.removed }
-  const root = await putMirrored(session, head.revision.root, mirror, now(ctx))
+  const changing = { now: now(ctx), author: ctx.actor.userId }
+  const root = await putMirrored(session, head.revision.root, mirror, changing)
   await session.flushAhead(work => ctx.inTransaction(inside => work(inside.db)), root)
   const act = async (inside: WriteCtx, locked: ContentHead): Promise<boolean> => {
     refuseUnlessWritable(locked)

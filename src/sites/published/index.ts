@@ -6,3 +6,4 @@ export { type LedElsewhere, type NothingThere, type OpenedPage, openAt } from '.
 export { publishedOperations } from './operations.ts'
 export { pathShownIn } from './path-shown.ts'
 export { claimsOf, type Dependencies, isSameFor, type Recording, record } from './recording.ts'
+export type { Trace } from './trace.ts'

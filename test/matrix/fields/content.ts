@@ -128,6 +128,7 @@ export const contentFields: readonly StoredFields[] = [
     git: 'git',
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
+    updatedBy: internal('a site that shows authors prints their name'),
   }),
   shown<Required<FileRecord>>('getFileInSpace', {
     id: 'id',

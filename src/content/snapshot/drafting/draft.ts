@@ -13,8 +13,16 @@ import type { FileRecord, PageRecord, ReusableContentRecord } from '../records.t
 export interface ChangeContext {
   /** The time of the change, ISO 8601. */
   readonly now: string
+  /** The id of the user who makes it; left out, pages do not say who changed them. */
+  readonly author?: string | undefined
   readonly newId: NewId
 }
+
+/** Who changes pages, and when. */
+export type Changing = Pick<ChangeContext, 'now' | 'author'>
+
+/** What a page that is changed says of that. */
+export const lastChange = ({ now, author }: Changing) => ({ updatedAt: now, updatedBy: author })
 
 export interface Draft extends ChangeContext {
   readonly store: ObjectStore
@@ -33,10 +41,15 @@ export interface Draft extends ChangeContext {
   readonly rewritten: Map<string, LinkTable>
 }
 
-export const newDraft = (store: ObjectStore, root: TreeRoot, { now, newId }: ChangeContext): Draft => ({
+export const newDraft = (
+  store: ObjectStore,
+  root: TreeRoot,
+  { now, author, newId }: ChangeContext,
+): Draft => ({
   store,
   root,
   now,
+  author,
   newId,
   refs: new Map(),
   variables: new Map(),

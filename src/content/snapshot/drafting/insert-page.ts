@@ -4,7 +4,7 @@ import { normalPage } from '../normalize.ts'
 import { pageEdits } from '../record-edits.ts'
 import type { PageType } from '../records.ts'
 import type { ChangeResult, InsertPage } from './changes.ts'
-import { type Draft, editDraft, nameId, noteRewritten } from './draft.ts'
+import { type Draft, editDraft, lastChange, nameId, noteRewritten } from './draft.ts'
 import { pageFields, slugOf } from './page-input.ts'
 import { checkIndex, countSiblings, parentFor } from './parent.ts'
 import { positionAt } from './position.ts'
@@ -23,8 +23,8 @@ export const insertPage = async (
   const { title } = change
   const id = draft.newId()
   const slug = await slugOf(draft, change.slug, { id, type, title, parent }, pointer)
-  const times = { createdAt: draft.now, updatedAt: draft.now }
-  const page = normalPage({ ...fields, id, type, title, slug, parent, order, ...times })
+  const changed = { createdAt: draft.now, ...lastChange(draft) }
+  const page = normalPage({ ...fields, id, type, title, slug, parent, order, ...changed })
   nameId(draft, change.ref, id, pointer)
   await editDraft(draft, [...(await respaceEdits(draft, respaced)), ...pageEdits(undefined, page)])
   if (page.document !== undefined) await noteRewritten(draft, id, undefined)

@@ -8,7 +8,7 @@ import { ancestors, page } from '../reading/pages.ts'
 import { pageEdits } from '../record-edits.ts'
 import type { Origin, PageRecord } from '../records.ts'
 import type { ChangeResult, RevertPage } from './changes.ts'
-import { type Draft, editDraft, idOf, noteRewritten } from './draft.ts'
+import { type Draft, editDraft, idOf, lastChange, noteRewritten } from './draft.ts'
 import { freeSlugUnder } from './free-slug.ts'
 import { refuseGenerated } from './generated-pages.ts'
 import { positionAt } from './position.ts'
@@ -29,7 +29,7 @@ export const revertPage = async (
   const slug = earlier.slug && (await freeSlugUnder(draft.store, draft.root, parent, earlier.slug, id))
   const git = current === undefined ? await originOf(draft, earlier) : current.git
   const made = generatedOf(earlier, current)
-  const after = normalPage({ ...earlier, ...made, slug, parent, order, git, updatedAt: draft.now })
+  const after = normalPage({ ...earlier, ...made, slug, parent, order, git, ...lastChange(draft) })
   if (current === undefined || !samePage(current, after)) {
     await editDraft(draft, [...(await respaceEdits(draft, respaced)), ...pageEdits(current, after)])
     if (current?.type === 'computed' && after.type !== 'computed')

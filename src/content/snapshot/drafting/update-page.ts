@@ -5,7 +5,7 @@ import { normalPage } from '../normalize.ts'
 import { pageEdits } from '../record-edits.ts'
 import type { PageRecord } from '../records.ts'
 import type { ChangeResult, UpdatePage } from './changes.ts'
-import { type Draft, editDraft, noteRewritten, pageNamed } from './draft.ts'
+import { type Draft, editDraft, lastChange, noteRewritten, pageNamed } from './draft.ts'
 import { refuseGenerated } from './generated-pages.ts'
 import { pageFields, slugOf } from './page-input.ts'
 import { checkIndex, countSiblings, parentFor } from './parent.ts'
@@ -28,7 +28,7 @@ export const updatePage = async (
   const keepsSlug = change.slug === undefined && parent === before.parent
   const slug = keepsSlug ? before.slug : await slugOf(draft, change.slug, { ...before, parent }, pointer)
   const layout = fields.layout ? { ...before.layout, ...fields.layout } : placed.layout
-  const after = normalPage({ ...placed, slug, layout, updatedAt: draft.now })
+  const after = normalPage({ ...placed, slug, layout, ...lastChange(draft) })
   if (!samePage(before, after)) {
     await editDraft(draft, [...(await respaceEdits(draft, respaced)), ...pageEdits(before, after)])
     if (after.document !== before.document) await noteRewritten(draft, before.id, before)

@@ -134,6 +134,7 @@ const generatedRecords = async ({
       git: before === undefined ? replaced.get(slugs.get(id))?.git : before.git,
       createdAt: before?.createdAt ?? now,
       updatedAt: isSame ? before.updatedAt : now,
+      updatedBy: before?.updatedBy,
     })
     records.set(id, record)
     await yieldWhenLong()

@@ -8,6 +8,7 @@ export type MirroredPage = Omit<
   | 'order'
   | 'createdAt'
   | 'updatedAt'
+  | 'updatedBy'
   | 'git'
   | 'frontMatter'
   | 'links'

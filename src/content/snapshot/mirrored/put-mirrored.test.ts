@@ -31,7 +31,7 @@ suite('pages that are taken over', () => {
   test('stand in the same order under the same parents, beside those that are here alone', async () => {
     const world = newWorld()
     const { root: source, ids } = await planted(world, 'a\n  b\n  c\nd')
-    const mirrored = await putMirrored(world.store, null, await mirrorOf(world, source), 'now')
+    const mirrored = await putMirrored(world.store, null, await mirrorOf(world, source), { now: 'now' })
     assert.equal(await outlineOf(world, mirrored), unindented('A\n  B\n  C\nD'))
     const own = await changed(
       world,
@@ -45,7 +45,7 @@ suite('pages that are taken over', () => {
       { operation: 'update_page', page: ids.c as string, at: 0 },
       { operation: 'update_page', page: ids.d as string, into: ids.b as string },
     )
-    const after = await putMirrored(world.store, own, await mirrorOf(world, moved), 'later')
+    const after = await putMirrored(world.store, own, await mirrorOf(world, moved), { now: 'later' })
     const expected = 'A\n  under\n  C\n  B\n    D\nown'
     const found = await outlineOf(world, after)
     assert.equal(
@@ -63,14 +63,14 @@ suite('pages that are taken over', () => {
     const world = newWorld()
     const { root: source } = await planted(world, 'a\n  b\nc')
     const mirror = await mirrorOf(world, source, { variables: { product: 'Lectern' } })
-    const root = await putMirrored(world.store, null, mirror, 'now')
-    assert.equal(await putMirrored(world.store, root, mirror, 'later'), root)
+    const root = await putMirrored(world.store, null, mirror, { now: 'now' })
+    assert.equal(await putMirrored(world.store, root, mirror, { now: 'later' }), root)
   })
 
   test('have the slugs of their sources, also where two have exchanged them, and another one beside a page that has it', async () => {
     const world = newWorld()
     const { root: source, ids } = await planted(world, 'a\nb')
-    const root = await putMirrored(world.store, null, await mirrorOf(world, source), 'now')
+    const root = await putMirrored(world.store, null, await mirrorOf(world, source), { now: 'now' })
     const exchanged = await changed(
       world,
       source,
@@ -78,14 +78,14 @@ suite('pages that are taken over', () => {
       { operation: 'update_page', page: ids.b as string, slug: 'a' },
       { operation: 'update_page', page: ids.a as string, slug: 'b' },
     )
-    const after = await putMirrored(world.store, root, await mirrorOf(world, exchanged), 'later')
+    const after = await putMirrored(world.store, root, await mirrorOf(world, exchanged), { now: 'later' })
     const slugOf = async (title: string, at: TreeRoot) =>
       (await page(world.store, at, ids[title] as string))?.slug
     assert.deepEqual([await slugOf('a', after), await slugOf('b', after)], ['b', 'a'])
     assert.deepEqual(await checkSnapshot(world.store, after), [])
     const taken = await changed(world, null, { operation: 'insert_page', title: 'Own', slug: 'a' })
     assert.equal(
-      await slugOf('a', await putMirrored(world.store, taken, await mirrorOf(world, source), 'now')),
+      await slugOf('a', await putMirrored(world.store, taken, await mirrorOf(world, source), { now: 'now' })),
       'a-1',
     )
   })
@@ -100,7 +100,7 @@ suite('pages that are taken over', () => {
       ...nothing,
       pages: pages.map(one => (one.id === ids.a ? { ...one, document, links } : one)),
     }
-    const root = await putMirrored(world.store, null, mirror, 'now')
+    const root = await putMirrored(world.store, null, mirror, { now: 'now' })
     const record = await page(world.store, root, ids.a as string)
     assert.ok(record)
     const resolve = await hrefResolver(world.store, root, record)
@@ -112,14 +112,14 @@ suite('pages that are taken over', () => {
     const { root: source, ids } = await planted(world, 'a\nb\nc')
     const all = await pagesOfTree(world, source)
     const two = all.filter(({ id }) => id !== ids.b)
-    const root = await putMirrored(world.store, null, { ...nothing, pages: two }, 'now')
+    const root = await putMirrored(world.store, null, { ...nothing, pages: two }, { now: 'now' })
     const moved = await changed(world, root, {
       operation: 'update_page',
       page: ids.c as string,
       into: ids.a as string,
     })
     const pages = all.map(one => (one.id === ids.b ? one : { ...one, stays: true }))
-    const after = await putMirrored(world.store, moved, { ...nothing, pages }, 'later')
+    const after = await putMirrored(world.store, moved, { ...nothing, pages }, { now: 'later' })
     assert.equal(await outlineOf(world, after), unindented('A\n  C\nB'))
   })
 
@@ -134,7 +134,7 @@ suite('pages that are taken over', () => {
       [],
     )
     const removed = gone.filter(id => !staying.has(id))
-    const after = await putMirrored(world.store, root, { ...nothing, pages: [], removed }, 'now')
+    const after = await putMirrored(world.store, root, { ...nothing, pages: [], removed }, { now: 'now' })
     assert.equal(await outlineOf(world, after), unindented('a\n  b'))
     assert.deepEqual(await checkSnapshot(world.store, after), [])
   })

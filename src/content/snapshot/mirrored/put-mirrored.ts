@@ -2,7 +2,8 @@
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
-import { same } from '../equal.ts'
+import { type Changing, lastChange } from '../drafting/draft.ts'
+import { same, samePage } from '../equal.ts'
 import { ordersFor } from '../generated/orders.ts'
 import { slugsFor } from '../generated/slugs.ts'
 import { kinds } from '../kinds.ts'
@@ -19,15 +20,16 @@ export const putMirrored = async (
   store: ObjectStore,
   root: TreeRoot,
   mirror: Mirror,
-  now: string,
+  changing: Changing,
 ): Promise<TreeRoot> => {
   const before = await recordsById(store, root, [...mirror.pages.map(({ id }) => id), ...mirror.removed])
-  const placed = await placedPages(store, root, mirror, before, now)
+  const placed = await placedPages(store, root, mirror, before, changing)
   const changes: Change[] = Array.from(placed, record => [before.get(record.id), record])
   for (const id of mirror.removed) changes.push([before.get(id), undefined])
   const edits = await beside(store, root, mirror)
   for (const [one, other] of changes) {
-    if (!sameButTime(one, other)) edits.push(...pageEdits(one, other))
+    if (one === undefined || other === undefined || !samePage(one, other))
+      edits.push(...pageEdits(one, other))
     await yieldWhenLong()
   }
   const put = await editAll(store, root, edits)
@@ -59,17 +61,13 @@ const editAll = async (store: ObjectStore, start: TreeRoot, edits: readonly Edit
 const recordsById = async (store: ObjectStore, root: TreeRoot, ids: readonly string[]) =>
   new Map((await pagesOf(store, root, ids)).map(record => [record.id, record]))
 
-/** Whether two states differ in more than when they were made and changed. */
-const sameButTime = (one: PageRecord | undefined, other: PageRecord | undefined): boolean =>
-  one !== undefined && other !== undefined && same({ ...one, updatedAt: '' }, { ...other, updatedAt: '' })
-
 /** The records of the pages that are to change, each with its order and its slug. */
 const placedPages = async (
   store: ObjectStore,
   root: TreeRoot,
   { pages, removed }: Mirror,
   before: ReadonlyMap<string, PageRecord>,
-  now: string,
+  changing: Changing,
 ): Promise<PageRecord[]> => {
   const families = new Map<string | null, Mirror['pages'][number][]>()
   for (const page of pages) {
@@ -96,7 +94,7 @@ const placedPages = async (
       if (!('title' in page)) continue
       const place = { parent, order: orders.get(page.id) as string, slug: slugs.get(page.id) }
       const existing = before.get(page.id)
-      placed.push(recordOf(page, existing, page.stays === true && existing ? existing : place, now))
+      placed.push(recordOf(page, existing, page.stays === true && existing ? existing : place, changing))
       await yieldWhenLong()
     }
   }
@@ -111,7 +109,7 @@ const recordOf = (
   { links: _, stays: __, ...page }: MirroredPage,
   before: PageRecord | undefined,
   { parent, order, slug }: Pick<PageRecord, 'parent' | 'order'> & { readonly slug?: string | undefined },
-  now: string,
+  changing: Changing,
 ): PageRecord => {
   const record = normalPage({
     ...page,
@@ -121,11 +119,11 @@ const recordOf = (
     links: before?.links,
     git: before?.git,
     frontMatter: before?.frontMatter,
-    createdAt: before?.createdAt ?? now,
-    updatedAt: now,
+    createdAt: before?.createdAt ?? changing.now,
+    ...lastChange(changing),
   })
   const isSame = before !== undefined && before.title === record.title && before.document === record.document
-  return isSame ? { ...record, updatedAt: before.updatedAt } : record
+  return isSame ? normalPage({ ...record, updatedAt: before.updatedAt, updatedBy: before.updatedBy }) : record
 }
 
 const beside = async (store: ObjectStore, root: TreeRoot, mirror: Mirror): Promise<Edit[]> => {

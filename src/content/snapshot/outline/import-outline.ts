@@ -64,9 +64,18 @@ export const importOutline = async (
     const { id, git } = change.after
     pending.set(...recordEdit(kinds.reusableContent, id, await linked(change, git ? { git } : {})))
   }
-  const { now, storeAhead = async () => {}, isTextOfFile } = context
+  const { storeAhead = async () => {}, isTextOfFile } = context
   const placed = await editInBatches(store, root, pending, storeAhead)
-  const putting = { before: root, items: byId, find, linked, now, storeAhead, isTextOfFile, problems }
+  const putting = {
+    before: root,
+    items: byId,
+    find,
+    linked,
+    changing: context,
+    storeAhead,
+    isTextOfFile,
+    problems,
+  }
   return {
     root: await withoutStrayGenerated(store, await putPages(store, placed, putting), items),
     pages: items.map(({ id }) => id),

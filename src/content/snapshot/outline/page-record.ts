@@ -1,6 +1,7 @@
 // From an item of an outline to the page that is stored.
 import type { ObjectStore } from '../../objects.ts'
 import { isAddress } from '../bounds.ts'
+import { type Changing, lastChange } from '../drafting/draft.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'
 import { writeNotes } from '../notes.ts'
@@ -16,7 +17,7 @@ export const recordOf = async (
   item: OutlineItem,
   existing: PageRecord | undefined,
   find: Find,
-  now: string,
+  changing: Changing,
 ): Promise<PageRecord> => {
   const { input, id, type, slug, order } = item
   const {
@@ -53,8 +54,8 @@ export const recordOf = async (
     slug,
     order,
     parent: parentId(item),
-    createdAt: existing?.createdAt ?? now,
-    updatedAt: now,
+    createdAt: existing?.createdAt ?? changing.now,
+    ...lastChange(changing),
   })
   const after = fitsGenerated(item, existing, record)
     ? record

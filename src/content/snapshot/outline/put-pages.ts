@@ -2,6 +2,7 @@
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
+import type { Changing } from '../drafting/draft.ts'
 import { kinds } from '../kinds.ts'
 import { pagesOf } from '../reading/pages.ts'
 import { computedEdits, type Edit, placeEdits, recordEdit, samePlace } from '../record-edits.ts'
@@ -25,7 +26,7 @@ export interface PagePutting {
   readonly items: ReadonlyMap<string, OutlineItem>
   readonly find: Parameters<typeof recordOf>[3]
   readonly linked: LinkedRecord
-  readonly now: string
+  readonly changing: Changing
   readonly storeAhead: StoreAhead
   /** Left out, nothing is reported of what is written over. */
   readonly isTextOfFile: IsTextOfFile | undefined
@@ -50,7 +51,7 @@ export const putPages = async (
 /** The edits that store the records of those of the pages that change. */
 const recordEdits = async (
   store: ObjectStore,
-  { before, items, find, linked, now, isTextOfFile, problems }: PagePutting,
+  { before, items, find, linked, changing, isTextOfFile, problems }: PagePutting,
   ids: readonly string[],
 ): Promise<Edit[]> => {
   const known = new Map((await pagesOf(store, before, ids)).map(page => [page.id, page]))
@@ -59,7 +60,7 @@ const recordEdits = async (
   for (const id of ids) {
     const item = items.get(id) as OutlineItem
     const existing = known.get(id)
-    const record = await recordOf(store, item, existing, find, now)
+    const record = await recordOf(store, item, existing, find, changing)
     await yieldWhenLong()
     if (record === existing) continue
     const change = { before: existing, after: record, destinations: item.input.stored?.destinations }

@@ -2,11 +2,12 @@
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { defaultLayout, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { displayNameOf } from '#identity/users/index.ts'
 import { sourceViews } from '#library/imports/index.ts'
 import { readArticleForVisitor } from '#library/pages/index.ts'
 import type { Look } from '#sites/customization/index.ts'
 import { above, firstPageIn, type MenuEntry, turnAt } from '#sites/navigation/index.ts'
-import type { Visitation } from '#sites/published/index.ts'
+import type { Trace, Visitation } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import type { Crumb, Neighbour, PageData } from '../route-data.ts'
@@ -34,8 +35,10 @@ export const pageDataAt = async (
   const entry = seen.menu.entries[index] as MenuEntry
   const cover = await coverOf(place, page)
   const source = look.showEditLink ? await sourceOf(ctx, place, page) : {}
+  const updatedBy = look.showAuthor ? await authorOf(ctx, page, trace) : undefined
   return {
     ...{ id, title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
+    ...(updatedBy !== undefined && { updatedBy }),
     ...(description !== undefined && { description: withEmoji(description) }),
     ...(emoji !== undefined && { emoji }),
     ...(icon !== undefined && { icon }),
@@ -82,6 +85,14 @@ const sourceOf = async (
     ...(views !== undefined && { sourceHref: views.source }),
     ...(views?.edit !== undefined && { editHref: views.edit }),
   }
+}
+
+/** What whoever changed the page last is called now; nothing where their name is an e-mail address. */
+const authorOf = async (ctx: Ctx, { updatedBy }: PageRecord, trace: Trace): Promise<string | undefined> => {
+  if (updatedBy === undefined) return undefined
+  const name = await displayNameOf(ctx, updatedBy)
+  trace.row('user', updatedBy, name ?? '')
+  return name?.includes('@') ? undefined : name
 }
 
 /** In place of a page, where a space has none. */
