@@ -27,13 +27,20 @@ const ask = ({ admin, address }: Made, path: string, claims: Claims, format = 'm
   return admin.post(`/urls/published?format=${format}`, { url, visitor: { unsignedClaims: claims } })
 }
 
+/** The same, and where the address leads in place of what it shows: the first page of a space has the address of that. */
+const follow = async (made: Made, path: string, claims: Claims, format?: string) => {
+  const answer = await ask(made, path, claims, format)
+  const { redirect } = answer.body
+  return redirect === undefined ? answer : ask(made, redirect.destination, claims, format)
+}
+
 /** Every page at every place of the site opens for those who may see it, at an address that leads to it again. */
 const checkAddresses = async (made: Made, claims: Claims): Promise<number> => {
   const { seenSiteSpaces, isSeen } = seenBy(made, claims)
   let opened = 0
   for (const siteSpace of made.siteSpaces)
     for (const page of made.pages.filter(({ space }) => space === siteSpace.space)) {
-      const { status, body } = await ask(made, `${siteSpace.path}/${page.path}`, claims)
+      const { status, body } = await follow(made, `${siteSpace.path}/${page.path}`, claims)
       const expected = isSeen(page.id) && seenSiteSpaces.includes(siteSpace) ? 200 : 404
       assert.equal(
         status,
@@ -78,7 +85,7 @@ const checkLinks = async (made: Made, claims: Claims): Promise<void> => {
   const { seenSiteSpaces, seenPages, isSeen } = seenBy(made, claims)
   for (const page of seenPages) {
     const siteSpace = seenSiteSpaces.find(({ space }) => space === page.space) as MadeSiteSpace
-    const { body } = await ask(made, `${siteSpace.path}/${page.path}`, claims, 'html')
+    const { body } = await follow(made, `${siteSpace.path}/${page.path}`, claims, 'html')
     assert.equal(body.page.html.includes(page.blockWord), holds(page.block, claims))
     const hrefs = [...body.page.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href as string)
     const leading = []

@@ -47,4 +47,6 @@ const reserved: ReadonlySet<string> = new Set([
   'well-known',
 ])
 
-export const isReservedHostname = (hostname: string): boolean => reserved.has(hostname)
+/** Versions of the API, too: whoever asks for one that is not there is told so as programs are. */
+export const isReservedHostname = (hostname: string): boolean =>
+  reserved.has(hostname) || /^v\d+$/.test(hostname)

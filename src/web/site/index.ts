@@ -59,8 +59,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
   const atInstallation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { organization = '' } = request.params as { organization?: string }
     const url = addressHere(installation, request)
-    const isNone = organization === 'v1' || isReservedHostname(organization)
-    return url === undefined || isNone
+    return url === undefined || isReservedHostname(organization)
       ? request.server.answerNothing(request, reply)
       : answer(request, reply, url)
   }

@@ -5,4 +5,4 @@ import { icons } from './icons.ts'
 import type { Words } from './words.ts'
 
 export const printSearchBox = ({ base, at }: SiteData, words: Words): Html =>
-  html`<search><a class="search" href="${base}/~/search${at !== undefined && `?at=${encodeURIComponent(at)}`}" aria-keyshortcuts="/ Control+K Meta+K" data-close="${words.close}">${icons.search}<span>${words.search}</span></a></search>`
+  html`<search><a class="search" href="${base}/~/search${at !== undefined && `?at=${encodeURIComponent(at)}`}" aria-keyshortcuts="Control+K Meta+K" data-close="${words.close}">${icons.search}<span>${words.search}</span></a></search>`
