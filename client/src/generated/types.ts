@@ -3678,7 +3678,7 @@ export interface SiteCustomization {
   title: string
   /** What stands in place of the title above every page; null for none. */
   logo: SitePictures | null
-  /** What browsers show beside the title; null for nothing. */
+  /** What browsers show beside the title; null for the first letter of the title, on the colour of the site. */
   icon: SiteIcon | null
   primaryColor: SiteColours
   /** The font; `system`: that of the visitor’s system. */
@@ -3699,7 +3699,7 @@ export interface SiteCustomization {
   pageActions: boolean
   /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
   language: string
-  /** The picture that others show with a link to the site; null for one that is made. */
+  /** The picture that others show with a link to the site; null for none. */
   socialPreview: string | null
 }
 
@@ -3709,7 +3709,7 @@ export interface CustomizationFields {
   title?: string
   /** What stands in place of the title above every page; null for none. */
   logo?: SitePictures | null
-  /** What browsers show beside the title; null for nothing. */
+  /** What browsers show beside the title; null for the first letter of the title, on the colour of the site. */
   icon?: SiteIcon | null
   primaryColor?: SiteColours
   /** The font; `system`: that of the visitor’s system. */
@@ -3730,7 +3730,7 @@ export interface CustomizationFields {
   pageActions?: boolean
   /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
   language?: string
-  /** The picture that others show with a link to the site; null for one that is made. */
+  /** The picture that others show with a link to the site; null for none. */
   socialPreview?: string | null
 }
 
@@ -3741,7 +3741,7 @@ export interface SiteSpaceCustomization {
   title: string
   /** What stands in place of the title above every page; null for none. */
   logo: SitePictures | null
-  /** What browsers show beside the title; null for nothing. */
+  /** What browsers show beside the title; null for the first letter of the title, on the colour of the site. */
   icon: SiteIcon | null
   primaryColor: SiteColours
   /** The font; `system`: that of the visitor’s system. */
@@ -3762,7 +3762,7 @@ export interface SiteSpaceCustomization {
   pageActions: boolean
   /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
   language: string
-  /** The picture that others show with a link to the site; null for one that is made. */
+  /** The picture that others show with a link to the site; null for none. */
   socialPreview: string | null
   /** What differs from the site: the names of these fields. */
   own: ('title' | 'logo' | 'icon' | 'primaryColor' | 'font' | 'theme' | 'corners' | 'header' | 'footer' | 'announcement' | 'showAuthor' | 'showEditLink' | 'pageActions' | 'language' | 'socialPreview')[]

@@ -29,7 +29,7 @@ const Icon = Type.Union(
     ),
     Type.Null(),
   ],
-  { description: 'What browsers show beside the title; null for nothing.' },
+  { description: 'What browsers show beside the title; null for the first letter of the title, on the colour of the site.' },
 )
 
 const Colour = Type.String({
@@ -114,7 +114,7 @@ const fields = {
       'The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages.',
   }),
   socialPreview: Type.Union([Address, Type.Null()], {
-    description: 'The picture that others show with a link to the site; null for one that is made.',
+    description: 'The picture that others show with a link to the site; null for none.',
   }),
 } as const satisfies TProperties
 

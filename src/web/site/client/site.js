@@ -28,6 +28,7 @@ addEventListener('pagehide', () => {
 side.addEventListener(
   'toggle',
   async ({ target }) => {
+    if (target === side) side.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'center' })
     const { fragment } = target.dataset
     if (!fragment) return
     delete target.dataset.fragment

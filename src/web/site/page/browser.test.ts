@@ -107,6 +107,29 @@ forEachDatabase((engine, open) => {
       assert.deepEqual(problems, [])
     })
 
+    test('the entry of the page that is shown is in sight in the menu, wherever the menu was', async () => {
+      const path = '/start/first-steps/deeper/deepest'
+      const { page, problems } = await setUp({ viewport: { width: 1280, height: 260 } }, path)
+      const entry = page.locator('.tree [aria-current=page]')
+      const isSeen = () =>
+        entry.evaluate((link: any) => {
+          const [{ top, bottom }, around] = [link, link.closest('.side')].map(one =>
+            one.getBoundingClientRect(),
+          )
+          return top >= around.top && bottom <= around.bottom
+        })
+      assert.ok(await isSeen())
+      await page.locator('.side').evaluate((side: any) => side.scrollTo(0, 0))
+      assert.ok(!(await isSeen()))
+      await page.reload()
+      assert.ok(await isSeen())
+      await page.setViewportSize({ width: 390, height: 260 })
+      await page.locator('.bar .narrow').first().click()
+      await page.waitForFunction("document.querySelector('.side').scrollTop > 0")
+      assert.ok(await isSeen())
+      assert.deepEqual(problems, [])
+    })
+
     test('without a script every page is reached by links and menus, and read', async () => {
       const { page, site, problems } = await setUp({ javaScriptEnabled: false })
       const seen = new Set<string>()

@@ -6,4 +6,4 @@ export const themeScript =
 
 /** After the navigation: it stays where it was on the page before, or shows the entry of this page. */
 export const placeScript =
-  "{let s=document.getElementById('~side'),c=s.querySelector('[aria-current=page]');try{s.scrollTop=sessionStorage['lectern-side']}catch{}if(c){let a=c.offsetTop,h=s.clientHeight;if(a<s.scrollTop||a>s.scrollTop+h-40)s.scrollTop=a-h/3}}"
+  "{let s=document.getElementById('~side'),c=s.querySelector('[aria-current=page]');try{s.scrollTop=sessionStorage['lectern-side']}catch{}if(c){let a=c.getBoundingClientRect().top-s.getBoundingClientRect().top+s.scrollTop,h=s.clientHeight;if(a<s.scrollTop||a>s.scrollTop+h-40)s.scrollTop=a-h/3}}"
