@@ -8,3 +8,10 @@ export const percentDecoded = (text: string): string => {
     return text
   }
 }
+
+/** The same address in its one spelling: what need not be escaped is not, and escapes are in upper case (RFC 3986, 6.2.2). */
+export const withoutNeedlessEscapes = (path: string): string =>
+  path.replace(/%[0-9a-f]{2}/gi, written => {
+    const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : written.toUpperCase()
+  })

@@ -1,5 +1,6 @@
 // Ids that let in whoever knows them: an id, and a signature over it, which nobody can guess and nothing stores.
 import { idLength } from './ids.ts'
+import { withoutNeedlessEscapes } from './percent-decoding.ts'
 import type { Signer } from './signing.ts'
 
 export const signId = (signer: Signer, purpose: string, id: string): string => id + signer.sign(purpose, id)
@@ -13,4 +14,5 @@ export const readSignedId = (signer: Signer, purpose: string, text: string): str
 const afterId = new RegExp(`([0-9A-Za-z]{${idLength}})[^/]+`, 'g')
 
 /** A path as it may be logged: of a step that goes on after an id, even cut short or misspelt, the id alone. */
-export const withoutSignatures = (path: string): string => path.replaceAll(afterId, '$1…')
+export const withoutSignatures = (path: string): string =>
+  withoutNeedlessEscapes(path).replaceAll(afterId, '$1…')

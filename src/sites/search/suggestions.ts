@@ -25,5 +25,5 @@ export const suggestionsFor = async (
     .map(({ title }) => title)
 }
 
-const mostLookedAt = 5000
+const mostLookedAt = 1000
 const mostSuggested = 5

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { type Ctx, type Installation, reading } from '#context.ts'
 import { visitorTokenOf } from '#identity/members/index.ts'
 import { Invalid } from '#kernel/errors.ts'
+import { isVerified } from '#sites/hostnames/index.ts'
 import { type FoundSite, siteAt } from '#sites/prepared/index.ts'
 import { messagePage } from './pages/message.ts'
 import { signInAddress } from './pages/sign-in.ts'
@@ -22,7 +23,7 @@ export const addSites = ({ routes, installation }: Site): void => {
     if (actor === undefined) return reply.redirect(signInAddress(request.url), 303)
     const token = await visitorTokenOf(reading(installation, actor), found.row.organization_id)
     to.searchParams.set('jwt_token', token)
-    return goBack(installation, reply, to)
+    return goBack(installation, reply, to, await isVerified(asNobody(installation), to.hostname))
   })
 }
 
@@ -34,14 +35,19 @@ const siteWhere = async (ctx: Ctx, url: URL): Promise<FoundSite | undefined> => 
   return mayGo && isPlain ? siteAt(ctx, url) : undefined
 }
 
-/** Browsers do not let a form lead to another host, in however many steps: then the page goes there by itself. */
-const goBack = ({ baseUrl }: Installation, reply: FastifyReply, to: URL): FastifyReply => {
+/**
+ * Browsers do not let a form lead to another host, in however many steps: then the page goes there by itself, where somebody
+ * has proved that the host is theirs. To one that a site only names, the member goes on if they want to.
+ */
+const goBack = ({ baseUrl }: Installation, reply: FastifyReply, to: URL, isProved: boolean): FastifyReply => {
   if (to.origin === new URL(baseUrl).origin) return reply.redirect(to.href, 303)
   return show(
-    reply.header('refresh', `0;url=${to.href}`),
+    isProved ? reply.header('refresh', `0;url=${to.href}`) : reply,
     messagePage({
       title: 'You are signed in',
-      text: [`You are on your way back to ${to.host}.`],
+      text: isProved
+        ? [`You are on your way back to ${to.host}.`]
+        : [`Go on only if you know ${to.host}: it is told who you are.`],
       next: { href: to.href, label: `Go on to ${to.host}` },
     }),
   )

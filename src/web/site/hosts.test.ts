@@ -148,12 +148,35 @@ forEachDatabase((_engine, open) => {
 
   test('each page has one address, and other ways to write it lead there', async () => {
     const { browser } = await setUp({}, [['/old', '/setup']])
-    for (const written of ['/setup/', '/setup.html', '/setup/index.html', '/setup/README.md', '/old']) {
+    for (const written of [
+      '/setup/',
+      '/setup.html',
+      '/setup/index.html',
+      '/setup/README.md',
+      '/s%65tup',
+      '/old',
+    ]) {
       const { status, headers } = await browser.ask(`${written}?a=b`)
       assert.deepEqual([status, headers.location], [308, '/setup?a=b'], written)
     }
     const { status, headers } = await browser.ask('/index.html')
     assert.deepEqual([status, headers.location], [308, '/'])
     assert.equal((await browser.ask('/')).status, 200)
+    const inUpperCase = await browser.ask('/caf%c3%a9')
+    assert.deepEqual([inUpperCase.status, inUpperCase.headers.location], [308, '/caf%C3%A9'])
+  })
+
+  test('an address in any language is where a redirect leads', async () => {
+    const { browser } = await setUp({}, [
+      ['/away', 'https://example.com/日本?ü=ß'],
+      ['/down', '/setup#日本'],
+    ])
+    for (const [path, location] of [
+      ['/away', 'https://example.com/%E6%97%A5%E6%9C%AC?%C3%BC=%C3%9F'],
+      ['/down', '/setup#%E6%97%A5%E6%9C%AC'],
+    ] as const) {
+      const { status, headers } = await browser.ask(path)
+      assert.deepEqual([status < 400, headers.location], [true, location])
+    }
   })
 })

@@ -1,14 +1,17 @@
 // Where a path of a site leads that is not the address of what it means: each page has one address.
+import { withoutNeedlessEscapes } from '#kernel/percent-decoding.ts'
 import { type LedElsewhere, openAt, type Visitation } from '#sites/published/index.ts'
 import { pathWith, redirectTo } from './redirect.ts'
 import type { SiteAnswer } from './site-request.ts'
 import type { Visit } from './visit.ts'
 
-/** Addresses end without a slash; at the beginning of a site that is up to whatever is in front of it. */
+/** Addresses escape no more than they have to, and end without a slash; at the beginning of a site that is up to whatever is in front of it. */
 export const leadToOneAddress = (
   { request, address, isOwn }: Visit,
   { base, path }: Visitation,
 ): SiteAnswer | undefined => {
+  const spelt = withoutNeedlessEscapes(base + path)
+  if (spelt !== base + path) return redirectTo(pathWith(spelt, request.url.search), { isPermanent: true })
   if (!path.endsWith('/') || path.endsWith('//')) return undefined
   if (path === '/' && base === address && !isOwn) return undefined
   const location = pathWith(base + path.slice(0, -1), request.url.search)

@@ -38,8 +38,11 @@ const suggestions = async (ctx: Ctx, visitation: Visitation) => {
 
 /** The last steps say most of what was meant. */
 const wordsIn = (path: string): string => {
-  const steps = segmentsOf(path)?.slice(-2) ?? []
-  const words = steps.join(' ').replace(/[-_.]+/g, ' ')
+  const steps = segmentsOf(path) ?? []
+  const words = steps
+    .slice(-2)
+    .join(' ')
+    .replace(/[-_.]+/g, ' ')
   return steps[0] === '~' ? '' : words.slice(0, longestQuestion).trim()
 }
 

@@ -23,12 +23,16 @@ export const redirectTo = (
 ): SiteAnswer => ({
   status: isPermanent ? 308 : 307,
   headers: {
-    location,
+    location: inAscii(location),
     'cache-control': caching[remembered],
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
   },
   body: '',
 })
+
+/** As headers take it: what people write in their own language is UTF-8, percent-encoded. */
+const inAscii = (address: string): string =>
+  address.replace(/[^\x21-\x7e]+/gu, text => encodeURIComponent(text.toWellFormed()))
 
 /** A path on the visitor's host, with the query where there is one. It begins with one slash, so that it is no host. */
 export const pathWith = (path: string, query: URLSearchParams | string): string => {

@@ -34,6 +34,7 @@ forEachDatabase((_engine, open) => {
     const stranger = await back(address, '')
     assert.match(String(stranger.headers.location), /^\/sign-in\?to=%2Fsign-in%2Fsite%2F/)
     const page = await back(address)
+    assert.match(page.body, /You are on your way back/)
     const [, to = ''] = /^0;url=(.*)$/.exec(String(page.headers.refresh)) ?? []
     assert.equal(new URL(to).origin + new URL(to).pathname, `http://${host}/setup`)
     assert.equal(page.status, 200)
@@ -51,6 +52,15 @@ forEachDatabase((_engine, open) => {
     const { status, headers } = await back(returning(`${own}/setup`, site.id))
     assert.equal(status, 303)
     assert.ok(String(headers.location).startsWith(`${own}/setup?jwt_token=`))
+  })
+
+  test('to a host that a site only names a member goes on by themselves', async () => {
+    const { site, back, change } = await setUp()
+    await change({ proxy: `proxy-of-${site.id.toLowerCase()}.example/docs` })
+    const to = `http://proxy-of-${site.id.toLowerCase()}.example/docs/setup`
+    const { status, headers, body } = await back(returning(to, site.id))
+    assert.deepEqual([status, headers.refresh], [200, undefined])
+    assert.match(body, /Go on only if you know/)
   })
 
   test('nobody is sent with a token to an address that is not of that very site', async () => {

@@ -45,6 +45,9 @@ interface Waiting {
   readonly send: (answer?: EarlyAnswer) => void
 }
 
+/** Bytes; a longer address is answered by the router. */
+const longestKnown = 600
+
 /** Addresses; what is kept for one is short. What was learned first is forgotten first: a request is enough to learn it again. */
 const mostKnown = 20_000
 
@@ -81,7 +84,7 @@ const createDoor = (installation: Installation): Door => {
     learn: (request, { host, protocol }, { status, headers, kept }) => {
       const { url = '', rawHeaders } = request
       const asked = readAsked(url, rawHeaders)
-      if (asked === undefined || kept === undefined || status !== 200) return
+      if (asked === undefined || kept === undefined || status !== 200 || url.length > longestKnown) return
       const { 'x-forwarded-host': namedHost = host, 'x-forwarded-proto': namedProtocol = protocol } =
         request.headers
       // A proxy that is not trusted may name any; what was answered does not follow from that then.
@@ -121,12 +124,13 @@ const listsOf = ({ headers, lists }: Known, encoded: Encoded): Lists => {
   const made = lists.get(encoded)
   if (made !== undefined) return made
   const { 'content-encoding': _, 'content-length': __, ...others } = headers
+  const { 'content-encoding': ___, 'content-length': ____, ...unchanged } = encoded.headers
   const listed = (ofPage: Headers): string[] => [
     ...Object.entries({ ...others, ...ofPage }).flat(),
     'x-request-id',
     '',
   ]
-  const both = { whole: listed(encoded.headers), unchanged: listed({ etag: encoded.headers.etag as string }) }
+  const both = { whole: listed(encoded.headers), unchanged: listed(unchanged) }
   lists.set(encoded, both)
   return both
 }
