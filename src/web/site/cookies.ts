@@ -21,8 +21,9 @@ const day = 24 * 3600
 export const shareSetCookie = (visit: Visit, secret: string): string =>
   cookie(visit, shareCookie, secret, 400 * day)
 
-/** For as long as the token is valid. */
-export const tokenSetCookie = (visit: Visit, token: string, ends: number): string => {
+/** For as long as the token is valid; undefined where it is too long. */
+export const tokenSetCookie = (visit: Visit, token: string, ends: number): string | undefined => {
+  if (token.length > longestValue) return undefined
   const seconds = Math.floor(ends - visit.ctx.clock() / 1000)
   return cookie(visit, tokenCookie, token, Math.max(0, Math.min(seconds, 400 * day)))
 }

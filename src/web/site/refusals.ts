@@ -77,6 +77,15 @@ export const needsToken = (
   suggestions: [],
 })
 
+export const tokenTooLong: RefusalData = {
+  ...none,
+  status: 400,
+  title: 'You could not be signed in',
+  text: [
+    'Your token is valid, but too long for browsers to keep. Tell whoever sent you here: in a browser it has 3,500 characters at most.',
+  ],
+}
+
 const notPublished: RefusalData = {
   ...none,
   status: 404,

@@ -3,6 +3,8 @@ import type { Entrance } from '#sites/published/index.ts'
 import { tokenInAddress, tokenParameter } from '#sites/visitors/index.ts'
 import { forgettingCookies, tokenSetCookie } from './cookies.ts'
 import { pathWith, redirectTo } from './redirect.ts'
+import { tokenTooLong } from './refusals.ts'
+import { refusalAnswer } from './refuse.ts'
 import type { SiteAnswer } from './site-request.ts'
 import type { Visit } from './visit.ts'
 
@@ -33,5 +35,9 @@ const takeToken = async (visit: Visit): Promise<SiteAnswer | undefined> => {
   query.delete(tokenParameter)
   const location = pathWith(address + found.rest, query)
   if (taken === undefined) return redirectTo(location)
-  return redirectTo(location, { cookies: [tokenSetCookie(visit, taken.token, Number(taken.claims.exp))] })
+  const cookie = tokenSetCookie(visit, taken.token, Number(taken.claims.exp))
+  // Without the cookie a visitor would be sent for another token, and again.
+  return cookie === undefined
+    ? refusalAnswer(address, tokenTooLong)
+    : redirectTo(location, { cookies: [cookie] })
 }

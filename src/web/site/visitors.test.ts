@@ -77,6 +77,15 @@ forEachDatabase((_engine, open) => {
     assert.equal((await browser.ask(`${path}/pro`)).status, 403)
   })
 
+  test('a token that no browser keeps is refused with the reason, and nobody goes around in circles', async () => {
+    const { world, path, token, change } = await setUp({ visibility: 'visitor-auth' })
+    await change({ fallback_url: 'https://example.com/sign-in' })
+    const given = await token({ about: 'x'.repeat(3000) }, 600)
+    const { status, body, headers } = await testBrowser(world).ask(`${path}/setup?jwt_token=${given}`)
+    assert.deepEqual([status, headers['set-cookie']], [400, undefined])
+    assert.match(body, /too long for browsers to keep/)
+  })
+
   test('without a valid token a visitor is sent where the site says, with the path, or told', async () => {
     const { world, path, token, change } = await setUp({ visibility: 'visitor-auth' })
     const other = await setUp({ visibility: 'visitor-auth' })
