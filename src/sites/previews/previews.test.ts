@@ -96,7 +96,7 @@ forEachDatabase((_engine, open) => {
     const { admin, spaces, propose, previews, make } = await setUp()
     const { id, urls } = await make({ changeRequests: [await propose(spaces[0])] })
     const at = (url: string) => admin.post('/urls/published', { url })
-    const url = `${urls.preview}/new`
+    const url = urls.preview
     const { status, body } = await at(url)
     assert.deepEqual([status, body.page?.title, body.canonicalUrl], [200, 'New', url], JSON.stringify(body))
     assert.equal((await at(url.replace(/\/~\/preview\/[^/]+/, ''))).status, 404)
