@@ -107,6 +107,10 @@ export const siteVisibilities = ['public', 'unlisted', 'share-link', 'visitor-au
 /** Who may read a published site. */
 export type SiteVisibility = (typeof siteVisibilities)[number]
 
+/** Whether whoever has the address reads the site. */
+export const isOpenVisibility = (visibility: SiteVisibility): boolean =>
+  visibility === 'public' || visibility === 'unlisted'
+
 export const agentsContexts = ['excluded', 'included'] as const
 /** Whether agents may use a site. */
 export type AgentsContext = (typeof agentsContexts)[number]

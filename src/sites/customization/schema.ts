@@ -29,7 +29,10 @@ const Icon = Type.Union(
     ),
     Type.Null(),
   ],
-  { description: 'What browsers show beside the title; null for the first letter of the title, on the colour of the site.' },
+  {
+    description:
+      'What browsers show beside the title; null for the first letter of the title, on the colour of the site.',
+  },
 )
 
 const Colour = Type.String({

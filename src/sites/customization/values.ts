@@ -1,4 +1,4 @@
-// What the look of a site is chosen from, and how it is where nobody has chosen.
+// What the look of a site is chosen from.
 
 export const fonts = [
   'system',

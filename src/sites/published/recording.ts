@@ -31,15 +31,15 @@ export interface Recording extends Trace {
   recorded(visitor: Visitor): Dependencies | undefined
 }
 
-/** Holds until a time at most; so does all that is recorded, whatever is forgotten to be told. */
+/** Whatever is recorded holds until this time at most, also where something it depends on was not recorded. */
 export const record = (until: number): Recording => {
   const rows = new Map<RowName, string>()
   const conditions = new Map<string, boolean>()
   const texts: TextConditions[] = []
-  let [isForAll, isSilent, namesClaims, end] = [true, false, false, until]
+  let [isReusable, isSilent, namesClaims, end] = [true, false, false, until]
   const row = (name: RowName, written: string): void => {
     // Read twice, and not the same: it has changed meanwhile.
-    if ((rows.get(name) ?? written) !== written) isForAll = false
+    if ((rows.get(name) ?? written) !== written) isReusable = false
     rows.set(name, written)
   }
   return {
@@ -64,11 +64,11 @@ export const record = (until: number): Recording => {
       end = Math.min(end, time)
     },
     once: () => {
-      isForAll = false
+      isReusable = false
     },
     recorded: visitor => {
-      if (!isForAll || conditions.size > mostConditions) return undefined
-      return { rows, conditions, texts, claims: namesClaims ? claimsOf(visitor) : undefined, until: end }
+      if (!isReusable || conditions.size > mostConditions) return undefined
+      return { rows, conditions, texts, claims: namesClaims ? hashOfClaims(visitor) : undefined, until: end }
     },
   }
 }
@@ -81,7 +81,7 @@ export const isSameFor = (
   { claims, conditions, texts }: Dependencies,
   { audience: { visitor }, isTrue }: Pick<Visitation, 'audience' | 'isTrue'>,
 ): boolean => {
-  if (claims !== undefined && claims !== claimsOf(visitor)) return false
+  if (claims !== undefined && claims !== hashOfClaims(visitor)) return false
   for (const [condition, result] of conditions) if (isTrue(condition) !== result) return false
   return texts.every(({ beside, asked }) => {
     const evaluate = conditionEvaluator({ ...beside, visitor: visitorVariable(visitor) })
@@ -89,4 +89,4 @@ export const isSameFor = (
   })
 }
 
-export const claimsOf = (visitor: Visitor): string => hashOf(JSON.stringify(visitorVariable(visitor)))
+export const hashOfClaims = (visitor: Visitor): string => hashOf(JSON.stringify(visitorVariable(visitor)))

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import { parseQuery } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
+import { isOpenVisibility, type SiteVisibility } from '#database/index.ts'
 import { listPrepared, type PageRequest } from '#http/list.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { catchUpSpaces, combinedProgress } from '#library/content-index/index.ts'
@@ -53,11 +54,9 @@ export const searchSite = async (
 
 /** Whether a visitor can open the site as it is now: then whoever searches for them learns nothing that they could not read there. */
 const mayOpen = (
-  { published, visibility }: { readonly published: boolean; readonly visibility: string },
+  { published, visibility }: { readonly published: boolean; readonly visibility: SiteVisibility },
   { authenticated }: KnownVisitor,
-): boolean =>
-  published &&
-  (visibility === 'public' || visibility === 'unlisted' || (visibility === 'visitor-auth' && authenticated))
+): boolean => published && (isOpenVisibility(visibility) || (visibility === 'visitor-auth' && authenticated))
 
 /** Those in spaces that the caller may read. */
 const readableOf = async (

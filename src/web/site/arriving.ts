@@ -20,9 +20,9 @@ const toOneHost = async ({ ctx, found, entry, request, isOwn }: Visit): Promise<
   if (entry !== undefined && entry.kind !== 'share') return undefined
   if (entry !== undefined && !(await shareLinkOpens(ctx, row.id, entry.secret))) return undefined
   if (entry === undefined && row.visibility === 'share-link') return undefined
-  const isForAll = entry === undefined && !request.url.searchParams.has(tokenParameter)
+  const isWithoutSecret = entry === undefined && !request.url.searchParams.has(tokenParameter)
   const location = site.plan.addresses.canonical + pathWith(rest, request.url.search)
-  return redirectTo(location, { isPermanent: true, remembered: isForAll ? 'a-while' : 'never' })
+  return redirectTo(location, { isPermanent: true, remembered: isWithoutSecret ? 'a-while' : 'never' })
 }
 
 /** From then on the cookie lets in, and nobody reads the secret over a shoulder or in a history that is shared. */

@@ -1,4 +1,5 @@
 // The headers that every answer of a site has, unless what answers says otherwise.
+import { isOpenVisibility } from '#database/index.ts'
 import type { SiteAnswer } from './site-request.ts'
 import type { Visit } from './visit.ts'
 
@@ -18,14 +19,14 @@ export const withHeaders = (visit: Visit | undefined, answer: SiteAnswer): SiteA
   headers: {
     ...ofAll,
     // Which page of a site that is not for everybody somebody came from is nobody's business.
-    'referrer-policy': visit && isForAll(visit) ? 'strict-origin-when-cross-origin' : 'same-origin',
+    'referrer-policy': visit && isOpenToAll(visit) ? 'strict-origin-when-cross-origin' : 'same-origin',
     ...(visit && !isListed(visit) && { 'x-robots-tag': 'noindex' }),
     ...answer.headers,
   },
 })
 
-const isForAll = ({ found: { row }, entry }: Visit): boolean =>
-  entry === undefined && (row.visibility === 'public' || row.visibility === 'unlisted')
+const isOpenToAll = ({ found: { row }, entry }: Visit): boolean =>
+  entry === undefined && isOpenVisibility(row.visibility)
 
 const isListed = ({ found: { row }, entry }: Visit): boolean =>
   entry === undefined && row.visibility === 'public'

@@ -1,4 +1,4 @@
-// What a site answers below `/~/`, by the step that follows: `/~/search` and the like, after whatever way in.
+// What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; ways in: `entryOf`.
 import type { Ctx } from '#context.ts'
 import type { Visitation } from '#sites/published/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'

@@ -1,7 +1,4 @@
 // Why somebody sees nothing at an address, and what they can do: as pages say it.
-import { site as siteSubject } from '#sites/sites/index.ts'
-import type { Visit } from './visit.ts'
-import { memberIn } from './visit.ts'
 
 export interface RefusalData {
   readonly status: number
@@ -86,7 +83,7 @@ export const tokenTooLong: RefusalData = {
   ],
 }
 
-const notPublished: RefusalData = {
+export const notPublished: RefusalData = {
   ...none,
   status: 404,
   title: 'This site is not published',
@@ -96,7 +93,7 @@ const notPublished: RefusalData = {
   ],
 }
 
-const needsLink: RefusalData = {
+export const needsLink: RefusalData = {
   ...none,
   status: 404,
   title: 'This site takes a share link',
@@ -104,16 +101,4 @@ const needsLink: RefusalData = {
     'You see this because you are signed in and may read the site. Everybody else is told that nothing is here.',
     'Open it by one of its share links.',
   ],
-}
-
-/** What those learn of a closed site who are signed in here and may read it; others learn that nothing is there. */
-export const closedSite = async (
-  visit: Visit,
-  kind: 'nothing' | 'unpublished' | 'needs-link',
-): Promise<RefusalData> => {
-  const { row } = visit.found
-  const ctx = kind === 'nothing' ? undefined : await memberIn(visit)
-  const seen = ctx && (await siteSubject.find(ctx, { organizationId: row.organization_id, siteId: row.id }))
-  if (seen === undefined) return nothingHere
-  return kind === 'unpublished' ? notPublished : needsLink
 }

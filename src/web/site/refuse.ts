@@ -1,20 +1,22 @@
 // Answers that show nothing of a site but why.
 import type { Refusal } from '#http/render-error.ts'
 import type { Entrance } from '#sites/published/index.ts'
+import { site as siteSubject } from '#sites/sites/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
 import { withHeaders } from './headers.ts'
 import { printRefusal } from './page/refusal.ts'
 import { pathWith, redirectTo } from './redirect.ts'
 import {
-  closedSite,
+  needsLink,
   needsToken,
   nothingHere,
+  notPublished,
   onlyForReading,
   type RefusalData,
   wentWrong,
 } from './refusals.ts'
 import type { SiteAnswer } from './site-request.ts'
-import type { Visit } from './visit.ts'
+import { memberIn, type Visit } from './visit.ts'
 
 export const refusalAnswer = (base: string, data: RefusalData): SiteAnswer => ({
   status: data.status,
@@ -64,4 +66,16 @@ export const onlyRead = (): SiteAnswer => {
 export const failed = ({ status, message, headers }: Refusal): SiteAnswer => {
   const { headers: ofPage, ...answer } = refusalAnswer('', wentWrong(status, message))
   return withHeaders(undefined, { ...answer, headers: { ...ofPage, ...headers } })
+}
+
+/** What those learn of a closed site who are signed in here and may read it; others learn that nothing is there. */
+const closedSite = async (
+  visit: Visit,
+  kind: 'nothing' | 'unpublished' | 'needs-link',
+): Promise<RefusalData> => {
+  const { row } = visit.found
+  const ctx = kind === 'nothing' ? undefined : await memberIn(visit)
+  const seen = ctx && (await siteSubject.find(ctx, { organizationId: row.organization_id, siteId: row.id }))
+  if (seen === undefined) return nothingHere
+  return kind === 'unpublished' ? notPublished : needsLink
 }

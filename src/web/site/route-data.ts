@@ -71,8 +71,6 @@ export interface NavigationEntry {
 
 export interface PageData {
   readonly id: string
-  /** Of a space without any page: its title is that of the space, and there is nothing else of it. */
-  readonly isMissing?: true
   readonly title: string
   readonly description?: string
   readonly emoji?: string

@@ -48,7 +48,7 @@ export const rareStyle = sheet(
 )
 
 /** Of pages with formulas, diagrams, or operations of APIs. */
-export const drawingStyle = sheet('drawings.css', ['api'])
+export const drawingStyle = sheet('drawings.css', ['drawings'])
 
 /** Of the search, as a page and as a dialog. */
 export const searchStyle = sheet('search.css', ['search'])

@@ -21,10 +21,10 @@ export interface SiteAnswer {
 export interface KeptAnswer {
   /** Under which it is kept. */
   readonly place: string
-  /** What its site was, as it is written for comparison. */
+  /** What `writtenSite` gave of the site's row when the page was sent. */
   readonly written: string
-  /** An address at which its site is, and the same one for as much as possible of the site. */
+  /** An address that finds the site: where possible the same one for all of its pages, so that one look-up serves many requests. */
   readonly site: URL
-  /** The same as a text. */
+  /** `site` as text, a key of maps. */
   readonly siteAddress: string
 }

@@ -13,8 +13,14 @@ import type { NavigationEntry } from '../route-data.ts'
 import { type Fragments, fragmentsOf, type Part, top } from './fragments.ts'
 import type { Place } from './place.ts'
 
-/** Of entries: those of a menu that is printed whole; of a list in a longer one, those that are printed together, and how many of them before the open one. */
-const most = { whole: 300, together: 100, before: 40 } as const
+const most = {
+  /** Menus of up to so many entries are printed whole. */
+  whole: 300,
+  /** So many of a long list are printed. */
+  together: 100,
+  /** Of these, so many come before the open one. */
+  before: 40,
+} as const
 
 /** `index` is that of the page that is shown, where it is in the menu. */
 export const navigationAt = async (

@@ -97,7 +97,7 @@ const authorOf = async (ctx: Ctx, { updatedBy }: PageRecord, trace: Trace): Prom
 
 /** In place of a page, where a space has none. */
 export const missingPage = ({ site }: Visitation, { siteSpaceId, head }: Place, title: string): PageData => ({
-  ...{ id: '', title, isMissing: true, article: { html: '', outline: [] } },
+  ...{ id: '', title, article: { html: '', outline: [] } },
   layout: { ...defaultLayout, outline: false, pagination: false },
   ...{ breadcrumbs: [], updatedAt: head.revision.created_at, markdownHref: '' },
   canonical: addressOf(site, siteSpaceId, ''),

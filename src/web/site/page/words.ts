@@ -2,9 +2,7 @@
 
 const english = {
   skip: 'Skip to content',
-  home: 'Home',
   siteLinks: 'Links of this site',
-  more: 'More',
   sections: 'Sections',
   variants: 'Variants',
   pages: 'Pages',

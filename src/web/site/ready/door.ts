@@ -12,7 +12,7 @@ import { type Encoded, encodingFor } from './ready-page.ts'
 
 export interface Door {
   readonly answer: AnswerEarly
-  /** Has what such a request was answered be sent again to those that are alike. `host` and `protocol` are as proxies that are trusted say. */
+  /** Remembers what such a request was answered, to send it to the next ones like it. `host` and `protocol` are as proxies that are trusted say. */
   learn(request: IncomingMessage, came: Came, answer: SiteAnswer): void
 }
 

@@ -1,9 +1,9 @@
 // A page for a visitor: the one that was made before for somebody who sees the same, or a new one, which is kept.
 import type { Ctx } from '#context.ts'
-import type { Database } from '#database/index.ts'
+import { type Database, isOpenVisibility } from '#database/index.ts'
 import {
-  claimsOf,
   currentRows,
+  hashOfClaims,
   isSameFor,
   type Recording,
   record,
@@ -36,7 +36,7 @@ export const readyOrMade = async (ctx: Ctx, reading: Reading, make: Make): Promi
   if (ready !== undefined) return send(ready, reading)
   const flights = flightsOf(ctx.database)
   const { bits, visitor } = reading.visitation.audience
-  const flight = [placeOf(reading), bits, claimsOf(visitor)].join('\n')
+  const flight = [placeOf(reading), bits, hashOfClaims(visitor)].join('\n')
   const underWay = flights.get(flight)
   if (underWay === undefined) {
     const made = makeAndKeep(ctx, reading, make).finally(() => flights.delete(flight))
@@ -75,7 +75,7 @@ const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<Site
   const place = placeOf(reading)
   const pages = keptPagesOf(ctx)
   const isPublic =
-    visitation.row.visibility === 'public' && dependencies !== undefined && isForAll(dependencies)
+    visitation.row.visibility === 'public' && dependencies !== undefined && isSameForAll(dependencies)
   const headers = {
     ...(answer.headers as Readonly<Record<string, string>>),
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
@@ -88,7 +88,7 @@ const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<Site
 }
 
 /** Whether it is the same for every visitor. */
-const isForAll = ({ conditions, texts, claims }: KeptPage['dependencies']): boolean =>
+const isSameForAll = ({ conditions, texts, claims }: KeptPage['dependencies']): boolean =>
   conditions.size === 0 && texts.length === 0 && claims === undefined
 
 const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
@@ -96,14 +96,11 @@ const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
   const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
   const { row, audience } = reading.visitation
-  const isForAll = isAnonymous(audience.visitor) && openVisibilities.has(row.visibility)
-  if (!isForAll) return answer
+  if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility)) return answer
   const site = siteOf(reading)
   const kept = { place: placeOf(reading), written: writtenSite(row), site, siteAddress: site.href }
   return { ...answer, kept }
 }
-
-const openVisibilities: ReadonlySet<string> = new Set(['public', 'unlisted'])
 
 /** On a host of its own, paths decide which site it is. */
 const siteOf = ({ visitation: { site, path }, request: { url } }: Reading): URL => {
