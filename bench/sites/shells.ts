@@ -1,9 +1,9 @@
 // Pages of sites whose articles are known, with everything around them made anew; in this process, without a server.
 import type { Installation } from '../../src/context.ts'
-import { entranceTo, openAt } from '../../src/sites/published/index.ts'
+import { decideAccess, openAt } from '../../src/sites/published/index.ts'
 import { readRouteData } from '../../src/web/site/data/read-route-data.ts'
 import { printPage } from '../../src/web/site/page/page.ts'
-import { visitOf } from '../../src/web/site/visit.ts'
+import { routeRequest } from '../../src/web/site/routed-request.ts'
 import { onInstallation } from '../below.ts'
 import type { Bench } from '../bench.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
@@ -93,16 +93,16 @@ const madeWithin = async (
 /** Gives the milliseconds that the shell took. */
 const made = async (installation: Installation, path: string): Promise<number> => {
   const url = new URL(installation.baseUrl + path)
-  const visit = await visitOf(installation, { method: 'GET', url, headers: {} })
-  if (visit === undefined) throw new Error(`no site is at ${path}`)
-  const { ctx, found, address } = visit
-  const entrance = await entranceTo(ctx, found, url, { cookies: '' }, { address })
-  if (entrance.kind !== 'entered') throw new Error(`${entrance.kind} at ${path}`)
-  const { visitation } = entrance
-  const opened = await openAt(ctx, visitation)
+  const routed = await routeRequest(installation, { method: 'GET', url, headers: {} })
+  if (routed === undefined) throw new Error(`no site is at ${path}`)
+  const { ctx, found, address } = routed
+  const decision = await decideAccess(ctx, found, url, { cookies: '' }, { address })
+  if (decision.kind !== 'allowed') throw new Error(`${decision.kind} at ${path}`)
+  const { view } = decision
+  const opened = await openAt(ctx, view)
   if (opened.kind !== 'page') throw new Error(`no page is at ${path}`)
   const started = performance.now()
-  if (printPage(await readRouteData(ctx, visitation, opened)).length < 1000)
+  if (printPage(await readRouteData(ctx, view, opened)).length < 1000)
     throw new Error(`no page was printed at ${path}`)
   return performance.now() - started
 }

@@ -5,7 +5,7 @@ import { excerpt } from '#content/openapi/index.ts'
 import { type Ctx, now } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { referenceOf, specsWritten } from '../openapi-specs/index.ts'
-import type { VisitTrace } from './evaluator.ts'
+import type { TextDependencyTracker } from './evaluator.ts'
 
 /** Of one page. What is beyond stays as it is written: a method and a path. */
 const mostSpecs = 20
@@ -20,7 +20,7 @@ export const apisIn = async (
   ctx: Ctx,
   organization: string,
   texts: readonly string[],
-  trace: VisitTrace | undefined,
+  tracker: TextDependencyTracker | undefined,
 ): Promise<ShownApis | undefined> => {
   const parts = texts.flatMap(scanApis).slice(0, mostParts)
   const names = [...new Set(parts.map(({ url }) => url))].slice(0, mostSpecs)
@@ -30,8 +30,8 @@ export const apisIn = async (
   let left = mostCharacters
   for (const name of names) {
     const spec = specs.get(name)
-    if (spec === undefined) trace?.until(Date.parse(now(ctx)) + holdsWithout)
-    else trace?.row('spec', spec.id, spec.version ?? '')
+    if (spec === undefined) tracker?.until(Date.parse(now(ctx)) + holdsWithout)
+    else tracker?.row('spec', spec.id, spec.version ?? '')
     if (spec === undefined && !isSlug(name)) continue
     const reference = spec?.version ? await referenceOf(ctx, spec.version) : undefined
     if (spec === undefined || reference === undefined) {

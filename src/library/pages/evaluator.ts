@@ -21,7 +21,7 @@ export const evaluator = (ctx: Ctx, head: ReadableContent, page: PageRecord): Pr
 }
 
 /** Is told what of a visitor decides what they read. */
-export interface VisitTrace {
+export interface TextDependencyTracker {
   /** Conditions of a text were evaluated for the visitor, in this order, with these variables beside. */
   conditions(beside: ExpressionVariables, asked: readonly AskedCondition[]): void
   /** A text was read that may print any claim of the visitor. */
@@ -38,7 +38,7 @@ export const visitorEvaluator = (
   head: ReadableContent,
   page: PageRecord,
   visitor: NonNullable<ExpressionVariables['visitor']>,
-  trace?: VisitTrace,
+  tracker?: TextDependencyTracker,
 ): Prepare => {
   const variables = variablesOn(ctx, head, page)
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
@@ -46,13 +46,13 @@ export const visitorEvaluator = (
     if (!markdown.includes('{%')) return markdown
     const beside = await variables()
     const { markdown: shown, asked } = await renderer.visibleTo(markdown, { ...beside, visitor })
-    if (asked.length > 0) trace?.conditions(beside, asked)
+    if (asked.length > 0) tracker?.conditions(beside, asked)
     return shown
   }
   return async markdown => {
     const shown = await visibleIn(markdown)
     if (!mayContainExpressions(shown)) return shown
-    if (mayNameVisitor.test(shown)) trace?.claims()
+    if (mayNameVisitor.test(shown)) tracker?.claims()
     return renderer.evaluate(shown, { ...(await variables()), visitor })
   }
 }

@@ -7,7 +7,7 @@ import { WrittenJson } from '#http/json.ts'
 import type { Renderer } from '#rendering/index.ts'
 import { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
 import { apisIn } from './apis.ts'
-import type { Prepare, VisitTrace } from './evaluator.ts'
+import type { Prepare, TextDependencyTracker } from './evaluator.ts'
 import { includedIn } from './included.ts'
 import type { ReadableContent } from './readable-content.ts'
 import { targetsOf } from './targets.ts'
@@ -28,7 +28,7 @@ export interface ReadyText {
 export interface Leading {
   readonly to?: LinkAddresses
   readonly isNamed?: (page: string) => Promise<boolean>
-  readonly trace?: VisitTrace
+  readonly tracker?: TextDependencyTracker
 }
 
 export const formOf = async (
@@ -81,7 +81,7 @@ export const articleOf = async (
   head: ReadableContent,
   page: PageRecord,
   { markdown, prepare }: ReadyText,
-  { to, isNamed, trace }: Leading,
+  { to, isNamed, tracker }: Leading,
 ): Promise<Article> => {
   const sizes: Record<string, { readonly width: number; readonly height: number }> = {}
   const leading = to && {
@@ -104,7 +104,7 @@ export const articleOf = async (
     // Where the page does not show its title, the text says it.
     ...(page.layout?.title !== false && { title: page.title }),
     // The text of a reference has all of it already.
-    apis: isReference(page) ? undefined : await apisIn(ctx, organization, texts, trace),
+    apis: isReference(page) ? undefined : await apisIn(ctx, organization, texts, tracker),
   })
 }
 

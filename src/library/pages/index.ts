@@ -1,9 +1,10 @@
 // Pages: what people write and read.
 export { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
-export { evaluator, type VisitTrace } from './evaluator.ts'
+export { evaluator, type TextDependencyTracker } from './evaluator.ts'
 export { includedIn } from './included.ts'
 export { pageOperations } from './operations.ts'
+export { readArticleForVisitor, readMarkdownForVisitor, readPageForVisitor } from './page-for-visitor.ts'
 export {
   type Presentation,
   presentationOf,
@@ -30,4 +31,3 @@ export {
   variablesOf,
 } from './schema.ts'
 export { targetsOf } from './targets.ts'
-export { readArticleForVisitor, readMarkdownForVisitor, readPageForVisitor } from './visited-page.ts'

@@ -4,8 +4,8 @@ import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { siteAddresses } from '../addresses/site-address.ts'
 import { type PreparedSite, prepareSite, type SitePlan } from '../resolver/index.ts'
-import { type Place, placeOf } from './place.ts'
 import { planOf } from './plan.ts'
+import { type SiteLocation, siteLocationOf } from './site-location.ts'
 import {
   type PublishedSiteRow,
   partsOf,
@@ -29,19 +29,19 @@ export const siteAt = async (
   ctx: Ctx,
   url: URL,
 ): Promise<(FoundSite & { readonly rest: string }) | undefined> => {
-  const place = placeOf(ctx.baseUrl, url)
-  const row = place && (await rowAt(ctx, place))
+  const location = siteLocationOf(ctx.baseUrl, url)
+  const row = location && (await rowAt(ctx, location))
   const found = await prepared(ctx, row)
-  return found && place && { ...found, rest: restOf(place, found.row) }
+  return found && location && { ...found, rest: restOf(location, found.row) }
 }
 
-const rowAt = (ctx: Ctx, place: Place): Promise<PublishedSiteRow | undefined> =>
-  place.kind === 'own' ? siteAtOwnAddress(ctx, place) : siteOnHostname(ctx, place)
+const rowAt = (ctx: Ctx, location: SiteLocation): Promise<PublishedSiteRow | undefined> =>
+  location.kind === 'own' ? siteAtOwnAddress(ctx, location) : siteOnHostname(ctx, location)
 
-const restOf = (place: Place, { proxy }: PublishedSiteRow): string => {
-  if (place.kind === 'own') return place.rest
-  const isProxied = proxy !== null && place.proxies.includes(proxy)
-  return isProxied ? place.path.slice(proxy.length - place.hostname.length) : place.path
+const restOf = (location: SiteLocation, { proxy }: PublishedSiteRow): string => {
+  if (location.kind === 'own') return location.rest
+  const isProxied = proxy !== null && location.proxies.includes(proxy)
+  return isProxied ? location.path.slice(proxy.length - location.hostname.length) : location.path
 }
 
 const prepared = async (ctx: Ctx, row: PublishedSiteRow | undefined): Promise<FoundSite | undefined> => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, type ReadDb, statement } from '#database/index.ts'
 import { hostnameOfSite } from '../addresses/index.ts'
-import { mostProxies } from './place.ts'
+import { mostProxies } from './site-location.ts'
 
 const columns = [
   'sites.id',

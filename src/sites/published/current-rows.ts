@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { all, type Database, type Param, statement } from '#database/index.ts'
-import type { RowKind } from './trace.ts'
+import type { RowKind } from './dependency-tracker.ts'
 
 /** A kind and an id. A `head` is the revision at which a space is read. */
 export type RowName = `${'head' | RowKind} ${string}`

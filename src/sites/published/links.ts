@@ -13,8 +13,8 @@ import { sessionOf } from '#library/heads/index.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
 import { reservedStep } from '../addresses/site-address.ts'
 import { addressOf, pathTo, resolvePath, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
-import type { Visitation } from './enter.ts'
-import { firstShown, frontPage as frontPageOf, type VisitedContent } from './page-at.ts'
+import { firstShown, frontPage as frontPageOf, type VisibleContent } from './page-at.ts'
+import type { SiteView } from './site-view.ts'
 
 export interface SiteLinks {
   /** Links in the content that a site space shows. */
@@ -26,16 +26,16 @@ export interface SiteLinks {
 }
 
 /** Each page is looked up once, however often a text links to it. */
-export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
-  const { site, audience, base, shown, isTrue } = visitation
-  const contents = new Map<string, Promise<VisitedContent | undefined>>()
+export const siteLinks = (ctx: Ctx, view: SiteView): SiteLinks => {
+  const { site, audience, base, shown, isTrue } = view
+  const contents = new Map<string, Promise<VisibleContent | undefined>>()
   const found = new Map<string, Promise<string | undefined>>()
 
-  const contentOf = async (spaceId: string): Promise<VisitedContent | undefined> => {
+  const contentOf = async (spaceId: string): Promise<VisibleContent | undefined> => {
     const head = await shown.contentOf(spaceId)
     return head && { session: sessionOf(ctx, head), root: head.revision.root, isTrue }
   }
-  const visited = (siteSpaceId: string): Promise<VisitedContent | undefined> => {
+  const visibleIn = (siteSpaceId: string): Promise<VisibleContent | undefined> => {
     const spaceId = site.siteSpaces.get(siteSpaceId)?.plan.spaceId ?? ''
     const known = contents.get(spaceId)
     if (known !== undefined) return known
@@ -47,14 +47,14 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
   const frontPage = (siteSpaceId: string): Promise<string | undefined> => {
     const known = fronts.get(siteSpaceId)
     if (known !== undefined) return known
-    const front = opensAtItsAddress(visitation, siteSpaceId)
-      ? visited(siteSpaceId).then(async content => content && (await frontPageOf(content))?.id)
+    const front = opensAtItsAddress(view, siteSpaceId)
+      ? visibleIn(siteSpaceId).then(async content => content && (await frontPageOf(content))?.id)
       : Promise.resolve(undefined)
     fronts.set(siteSpaceId, front)
     return front
   }
   const toPage = async (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
-    const content = await visited(siteSpaceId)
+    const content = await visibleIn(siteSpaceId)
     const path = content && (await pathOfShown(content, pageId))
     if (path === undefined) return undefined
     return addressOf(site, siteSpaceId, (await frontPage(siteSpaceId)) === pageId ? '' : path, base) || '/'
@@ -69,7 +69,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     const siteSpaceId = siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
     if (siteSpaceId === undefined) return undefined
     if (pageId !== undefined) return known(siteSpaceId, pageId)
-    return (await visited(siteSpaceId)) && (addressOf(site, siteSpaceId, '', base) || '/')
+    return (await visibleIn(siteSpaceId)) && (addressOf(site, siteSpaceId, '', base) || '/')
   }
   const elsewhere: LinkAddresses['elsewhere'] = async href => {
     const meaning = meaningOf(href, ctx.baseUrl)
@@ -85,7 +85,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
     if (reference.kind === 'space') return toSpace(reference.space)
     if (reference.kind === 'url')
       return isAbsolute.test(reference.url) ? leadingAway(reference.url) : undefined
-    const content = await visited(siteSpaceId)
+    const content = await visibleIn(siteSpaceId)
     const found = content && (await file(content.session, content.root, reference.file))
     const spaceId = site.siteSpaces.get(siteSpaceId)?.plan.spaceId
     return found && spaceId && fileAddress(downloadUrl(ctx, { space: spaceId, ...found }, 'page'))
@@ -108,7 +108,7 @@ export const siteLinks = (ctx: Ctx, visitation: Visitation): SiteLinks => {
 }
 
 /** Whether no redirect stands there. */
-const opensAtItsAddress = ({ site, audience }: Visitation, siteSpaceId: string): boolean => {
+const opensAtItsAddress = ({ site, audience }: SiteView, siteSpaceId: string): boolean => {
   const path = pathTo(site, siteSpaceId, '')
   const found = resolvePath(site, path === '' ? '' : `/${path}`, audience)
   return found.kind === 'site-space' && found.siteSpace.id === siteSpaceId && found.path === ''
@@ -148,7 +148,7 @@ const isAbsolute = /^[a-z][a-z0-9+.-]*:/i
 const mostSpaces = 100
 
 /** Undefined for a page that the visitor does not see, and for what has no address. */
-const pathOfShown = async (content: VisitedContent, pageId: string): Promise<string | undefined> => {
+const pathOfShown = async (content: VisibleContent, pageId: string): Promise<string | undefined> => {
   const { session, root, isTrue } = content
   const page = await pageWithId(session, root, pageId)
   if (page === undefined || page.type === 'link') return undefined

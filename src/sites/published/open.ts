@@ -3,16 +3,16 @@ import type { ContentReference, PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { pagesFormerlyAt } from '#library/former-paths/index.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
-import { addressOf, type OpenedSiteSpace, resolvePath } from '../resolver/index.ts'
-import type { Visitation } from './enter.ts'
+import { addressOf, type ResolvedSiteSpace, resolvePath } from '../resolver/index.ts'
 import { type SiteLinks, siteLinks } from './links.ts'
-import { atPath, type VisitedContent } from './page-at.ts'
+import { atPath, type VisibleContent } from './page-at.ts'
+import type { SiteView } from './site-view.ts'
 
 export type Opened = OpenedPage | LedElsewhere | NothingThere
 
 export interface OpenedPage {
   readonly kind: 'page'
-  readonly opened: OpenedSiteSpace
+  readonly resolved: ResolvedSiteSpace
   readonly head: ContentHead
   readonly links: SiteLinks
   /** None where the space has no page to show, at its own address. */
@@ -30,7 +30,7 @@ export interface LedElsewhere {
 export interface NothingThere {
   readonly kind: 'not-found'
   /** The part of the site that the path names, where the visitor sees it. */
-  readonly opened?: OpenedSiteSpace
+  readonly resolved?: ResolvedSiteSpace
 }
 
 export interface Opening {
@@ -38,14 +38,14 @@ export interface Opening {
   readonly isFrontAtItsPath?: boolean
 }
 
-export const openAt = async (ctx: Ctx, visitation: Visitation, opening: Opening = {}): Promise<Opened> => {
-  const { site, path, base, audience } = visitation
+export const openAt = async (ctx: Ctx, view: SiteView, opening: Opening = {}): Promise<Opened> => {
+  const { site, path, base, audience } = view
   const found = resolvePath(site, path, audience)
   if (found.kind === 'not-found') return found
-  if (found.kind === 'site-space') return contentAt(ctx, visitation, found, opening)
+  if (found.kind === 'site-space') return contentAt(ctx, view, found, opening)
   const hasMoved = found.redirect !== undefined
   if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination, hasMoved }
-  const further = await contentAt(ctx, visitation, found.here.opens)
+  const further = await contentAt(ctx, view, found.here.resolved)
   if (further.kind === 'not-found') return further
   const destination = further.kind === 'page' ? base + found.here.path : further.destination
   return { kind: 'elsewhere', destination, hasMoved }
@@ -53,26 +53,26 @@ export const openAt = async (ctx: Ctx, visitation: Visitation, opening: Opening 
 
 const contentAt = async (
   ctx: Ctx,
-  visitation: Visitation,
-  opened: OpenedSiteSpace,
+  view: SiteView,
+  resolved: ResolvedSiteSpace,
   { isFrontAtItsPath = false }: Opening = {},
 ): Promise<Opened> => {
-  const { siteSpace, path } = opened
-  const nothing: NothingThere = { kind: 'not-found', opened }
-  const head = await visitation.shown.contentOf(siteSpace.spaceId)
+  const { siteSpace, path } = resolved
+  const nothing: NothingThere = { kind: 'not-found', resolved }
+  const head = await view.shown.contentOf(siteSpace.spaceId)
   if (head === undefined) return { kind: 'not-found' }
-  const { isTrue } = visitation
-  const links = siteLinks(ctx, visitation)
+  const { isTrue } = view
+  const links = siteLinks(ctx, view)
   const content = { session: sessionOf(ctx, head), root: head.revision.root, isTrue }
   const found = await atPath(content, path)
   if (found?.kind === 'page') {
     const isFront = path !== '' && (await links.frontPage(siteSpace.id)) === found.page.id
-    if (!isFront || isFrontAtItsPath) return { kind: 'page', opened, head, links, page: found.page }
-    const { site, base } = visitation
+    if (!isFront || isFrontAtItsPath) return { kind: 'page', resolved, head, links, page: found.page }
+    const { site, base } = view
     return { kind: 'elsewhere', destination: addressOf(site, siteSpace.id, '', base), hasMoved: true }
   }
-  if (found?.kind === 'empty') return { kind: 'page', opened, head, links }
-  if (found === undefined) return (await movedFrom(ctx, content, links, opened)) ?? nothing
+  if (found?.kind === 'empty') return { kind: 'page', resolved, head, links }
+  if (found === undefined) return (await movedFrom(ctx, content, links, resolved)) ?? nothing
   const to: ContentReference =
     found.kind === 'first-of-group' ? { kind: 'page', page: found.page.id } : found.to
   const destination = await links.to(siteSpace.id, to)
@@ -83,9 +83,9 @@ const contentAt = async (
 /** To the page that was formerly at the path, and that the visitor sees. */
 const movedFrom = async (
   ctx: Ctx,
-  content: VisitedContent,
+  content: VisibleContent,
   links: SiteLinks,
-  { siteSpace, path }: OpenedSiteSpace,
+  { siteSpace, path }: ResolvedSiteSpace,
 ): Promise<LedElsewhere | undefined> => {
   for (const { id } of await pagesFormerlyAt(ctx, { spaceId: siteSpace.spaceId, ...content }, path)) {
     const destination = await links.to(siteSpace.id, { kind: 'page', page: id })

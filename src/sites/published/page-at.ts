@@ -12,7 +12,7 @@ import type { TreeRoot } from '#content/tree/index.ts'
 import type { HeadSession } from '#library/heads/index.ts'
 
 /** A content with what of it a visitor sees. */
-export interface VisitedContent {
+export interface VisibleContent {
   readonly session: HeadSession
   readonly root: TreeRoot
   readonly isTrue: (condition: string) => boolean
@@ -26,7 +26,7 @@ export type AtPath =
   | { readonly kind: 'empty' }
 
 /** Undefined where nothing is there for the visitor. `empty` is a space without a page to show, at its own address. */
-export const atPath = async (content: VisitedContent, path: string): Promise<AtPath | undefined> => {
+export const atPath = async (content: VisibleContent, path: string): Promise<AtPath | undefined> => {
   const { session, root, isTrue } = content
   if (path === '') {
     const page = await firstShown(content, null)
@@ -46,7 +46,7 @@ export const atPath = async (content: VisitedContent, path: string): Promise<AtP
 
 /** The first page under a parent that menus show the visitor, and that has a text of its own. */
 export const firstShown = async (
-  content: VisitedContent,
+  content: VisibleContent,
   parent: string | null,
 ): Promise<PageRecord | undefined> => {
   const { session, root, isTrue } = content
@@ -69,7 +69,7 @@ const siblingsAtOnce = 100
 export const frontPage = async ({
   session,
   root,
-}: Omit<VisitedContent, 'isTrue'>): Promise<PageRecord | undefined> => {
+}: Omit<VisibleContent, 'isTrue'>): Promise<PageRecord | undefined> => {
   const first = await firstShown({ session, root, isTrue: () => true }, null)
   if (first === undefined) return undefined
   const path = [...(await ancestors(session, root, first)), first]

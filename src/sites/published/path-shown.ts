@@ -1,12 +1,12 @@
 // Whether a visitor finds a page at a path of a space of the site.
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '#library/heads/index.ts'
-import type { Visitation } from './enter.ts'
 import { atPath } from './page-at.ts'
+import type { SiteView } from './site-view.ts'
 
 export const pathShownIn = async (
   ctx: Ctx,
-  { shown, isTrue }: Visitation,
+  { shown, isTrue }: SiteView,
   spaceId: string,
   path: string,
 ): Promise<boolean> => {

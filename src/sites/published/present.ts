@@ -2,21 +2,21 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
-import { addressOf, type OpenedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
+import { addressOf, type ResolvedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
 import { presentSections } from '../sections/index.ts'
 import { presentSiteSpaces, type SiteSpace } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
-import { nothingAtAddress, type Visitation } from './enter.ts'
 import type { PublishedContent } from './schema.ts'
+import { nothingAtAddress, type SiteView } from './site-view.ts'
 import { partsAround } from './store.ts'
 
-type Shown = Static<typeof PublishedContent>
+type Published = Static<typeof PublishedContent>
 
 /** Parts that the visitor does not see are not counted. */
 export const presentSiteOf = async (
   ctx: Ctx,
-  { row, site, audience }: Visitation,
-): Promise<Pick<Shown, 'organization' | 'site'>> => {
+  { row, site, audience }: SiteView,
+): Promise<Pick<Published, 'organization' | 'site'>> => {
   const found = await shownSite(ctx, row.id)
   const [shown] =
     found === undefined
@@ -27,7 +27,7 @@ export const presentSiteOf = async (
   return { organization: organizationOf(ctx, row), site: { ...shown, siteSpaces } }
 }
 
-const organizationOf = (ctx: Ctx, row: Visitation['row']): Shown['organization'] => ({
+const organizationOf = (ctx: Ctx, row: SiteView['row']): Published['organization'] => ({
   object: 'organization',
   id: row.organization_id,
   title: row.organization_title,
@@ -40,12 +40,12 @@ const organizationOf = (ctx: Ctx, row: Visitation['row']): Shown['organization']
 })
 
 /** Its section shows those variants alone which the visitor sees; conditions are for those who may read the site. */
-export const presentOpened = async (
+export const presentResolved = async (
   ctx: Ctx,
-  { row, site, audience, base }: Visitation,
-  { section, siteSpace }: OpenedSiteSpace,
+  { row, site, audience, base }: SiteView,
+  { section, siteSpace }: ResolvedSiteSpace,
   { revision }: ContentHead,
-): Promise<Pick<Shown, 'siteSection' | 'siteSpace' | 'space' | 'revision'>> => {
+): Promise<Pick<Published, 'siteSection' | 'siteSpace' | 'space' | 'revision'>> => {
   const beside = section?.siteSpaces ?? [siteSpace]
   const visible = beside.flatMap(({ id }) => (seesSiteSpace(site, id, audience) ? [id] : []))
   const found = { row, arrangement: await partsAround(ctx, row, section?.id, visible) }

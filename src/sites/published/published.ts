@@ -7,10 +7,10 @@ import { readPageForVisitor } from '#library/pages/index.ts'
 import { siteAt } from '../prepared/index.ts'
 import { addressOf } from '../resolver/index.ts'
 import { visitorVariable } from '../visitors/index.ts'
-import { enter, nothingAtAddress, type Visitation } from './enter.ts'
 import { type OpenedPage, openAt } from './open.ts'
-import { presentOpened, presentSiteOf } from './present.ts'
+import { presentResolved, presentSiteOf } from './present.ts'
 import type { PublishedContent, PublishedRequest } from './schema.ts'
+import { nothingAtAddress, type SiteView, viewSite } from './site-view.ts'
 import { visibleBelow } from './visible-pages.ts'
 
 export type TextForm = Parameters<typeof readPageForVisitor>[3]
@@ -24,29 +24,29 @@ export const publishedAt = async (
   if (url === null) throw invalidField('/url', 'must be an address, such as https://docs.example.com/setup')
   const at = await siteAt(ctx, url)
   if (at === undefined) throw nothingAtAddress()
-  const visitation = await enter(ctx, at, url, visitor)
-  const found = await openAt(ctx, visitation)
+  const view = await viewSite(ctx, at, url, visitor)
+  const found = await openAt(ctx, view)
   if (found.kind === 'not-found') throw nothingAtAddress()
-  if (found.kind === 'page') return shownIn(ctx, visitation, found, form)
+  if (found.kind === 'page') return shownIn(ctx, view, found, form)
   return {
     object: 'published-content',
-    ...(await presentSiteOf(ctx, visitation)),
+    ...(await presentSiteOf(ctx, view)),
     redirect: { destination: found.destination },
   }
 }
 
 const shownIn = async (
   ctx: Ctx,
-  visitation: Visitation,
-  { opened, head, links, page }: OpenedPage,
+  view: SiteView,
+  { resolved, head, links, page }: OpenedPage,
   form: TextForm,
 ): Promise<Static<typeof PublishedContent>> => {
-  const { site, base, audience, isTrue, trace } = visitation
-  const { id } = opened.siteSpace
+  const { site, base, audience, isTrue, tracker } = view
+  const { id } = resolved.siteSpace
   const shown = {
     object: 'published-content' as const,
-    ...(await presentSiteOf(ctx, visitation)),
-    ...(await presentOpened(ctx, visitation, opened, head)),
+    ...(await presentSiteOf(ctx, view)),
+    ...(await presentResolved(ctx, view, resolved, head)),
   }
   if (page === undefined) return { ...shown, canonicalUrl: addressOf(site, id, '', base) }
   const to = links.in(id)
@@ -54,8 +54,8 @@ const shownIn = async (
   const canonicalUrl = await to.page(page.id)
   if (node === undefined || canonicalUrl === undefined) throw nothingAtAddress()
   const published = (path: string) => addressOf(site, id, path, base)
-  const visit = { visitor: visitorVariable(audience.visitor), to, published, trace }
-  const read = await readPageForVisitor(ctx, head, node, form, visit)
+  const reader = { visitor: visitorVariable(audience.visitor), to, published, tracker }
+  const read = await readPageForVisitor(ctx, head, node, form, reader)
   const urls = read.urls && { urls: { ...read.urls, published: canonicalUrl } }
   return { ...shown, page: { ...read, ...urls }, canonicalUrl }
 }

@@ -1,8 +1,15 @@
 // The resolver: what is at a path of a site, for whom, and at which address; pure, over a prepared structure.
+
+export { type AccessPrefix, accessPrefixOf } from './access-prefix.ts'
 export { addressOf, pathTo } from './addresses.ts'
-export { type Entry, entryOf } from './entry.ts'
 export type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
-export { type AudienceBits, type PreparedSite, prepareSite, siteSpacesShowing } from './prepare.ts'
-export { type OpenedSiteSpace, type Resolution, resolvePath } from './resolve.ts'
+export {
+  type AudienceBits,
+  type PlacedSiteSpace,
+  type PreparedSite,
+  prepareSite,
+  siteSpacesShowing,
+} from './prepare.ts'
+export { type Resolution, type ResolvedSiteSpace, resolvePath } from './resolve.ts'
 export { segmentsOf } from './segments.ts'
 export { seesSiteSpace, visibleStructure } from './structure.ts'

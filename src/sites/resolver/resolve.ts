@@ -7,9 +7,9 @@ import type { GroupPlan, SectionPlan, SiteSpacePlan } from './plan.ts'
 import { type AudienceBits, isShown, type PlacedSiteSpace, type PreparedSite } from './prepare.ts'
 import { pathOfSegments, segmentsOf } from './segments.ts'
 
-export type Resolution = OpenedSiteSpace | LeadsElsewhere | { readonly kind: 'not-found' }
+export type Resolution = ResolvedSiteSpace | RedirectResolution | { readonly kind: 'not-found' }
 
-export interface OpenedSiteSpace {
+export interface ResolvedSiteSpace {
   readonly kind: 'site-space'
   readonly section?: SectionPlan
   readonly group?: GroupPlan
@@ -18,14 +18,14 @@ export interface OpenedSiteSpace {
   readonly path: string
 }
 
-export interface LeadsElsewhere {
+export interface RedirectResolution {
   readonly kind: 'redirect'
   /** An address. */
   readonly destination: string
   /** The redirect of the site that the path met first; none where something else takes the place of a hidden default. */
   readonly redirect?: SiteRedirect
   /** What the visitor finds there, where that is on this site, and its path with query and fragment. */
-  readonly here?: { readonly path: string; readonly opens: OpenedSiteSpace }
+  readonly here?: { readonly path: string; readonly resolved: ResolvedSiteSpace }
 }
 
 /** The path is what follows the site's address, percent-encoded, without a query. */
@@ -36,17 +36,17 @@ export const resolvePath = (site: PreparedSite, path: string, audience: Audience
   const met = new Set<string>()
   for (let hops = 0; segments !== undefined && segments[0] !== reservedStep && hops <= mostHops; hops++) {
     const found = redirectAt(site.redirects, `/${segments.join('/')}`)
-    const opened = found === undefined ? opens(site, segments, audience) : undefined
+    const resolved = found === undefined ? resolveSegments(site, segments, audience) : undefined
     if (found !== undefined) {
       redirect ??= found
       const inside = withinSite(site, found)
       if (inside === undefined) return { kind: 'redirect', destination: found.destination, redirect }
       if (inside.rest !== '') rest = inside.rest
       segments = inside.segments
-    } else if (opened === undefined) return notFound
-    else if ('instead' in opened) segments = segmentsOf(opened.instead)
-    else if (hops === 0) return opened
-    else return elsewhere(site, pathOfSegments(segments) + rest, opened, redirect)
+    } else if (resolved === undefined) return notFound
+    else if ('instead' in resolved) segments = segmentsOf(resolved.instead)
+    else if (hops === 0) return resolved
+    else return elsewhere(site, pathOfSegments(segments) + rest, resolved, redirect)
     const next = segments?.join('/') ?? ''
     if (met.has(next)) return notFound
     met.add(next)
@@ -62,25 +62,25 @@ const mostHops = 20
 const elsewhere = (
   { plan }: PreparedSite,
   path: string,
-  opens: OpenedSiteSpace,
+  resolved: ResolvedSiteSpace,
   redirect: SiteRedirect | undefined,
-): LeadsElsewhere => ({
+): RedirectResolution => ({
   kind: 'redirect',
   destination: plan.addresses.canonical + path,
   ...(redirect && { redirect }),
-  here: { path, opens },
+  here: { path, resolved },
 })
 
 /** A site space, the path that takes the place of a hidden default, or nothing. */
-const opens = (
+const resolveSegments = (
   site: PreparedSite,
   segments: readonly string[],
   audience: AudienceBits,
-): OpenedSiteSpace | { readonly instead: string } | undefined => {
+): ResolvedSiteSpace | { readonly instead: string } | undefined => {
   const { section, siteSpace, opened, length } = namedBy(site, segments)
   if (opened === undefined) return undefined
   const path = segments.slice(length).join('/')
-  if (isShown(opened, audience)) return openedSiteSpace(opened, path)
+  if (isShown(opened, audience)) return resolvedSiteSpace(opened, path)
   if (siteSpace !== undefined) return undefined
   const own = (section ?? site.defaultSection)?.variants ?? site.variants
   const candidates = [own, ...(section === undefined ? sectionsInOrder(site) : [])]
@@ -92,7 +92,7 @@ const opens = (
 
 const sectionsInOrder = (site: PreparedSite) => [...site.sections.values()].map(({ variants }) => variants)
 
-const openedSiteSpace = ({ plan, section, group }: PlacedSiteSpace, path: string): OpenedSiteSpace => ({
+const resolvedSiteSpace = ({ plan, section, group }: PlacedSiteSpace, path: string): ResolvedSiteSpace => ({
   kind: 'site-space',
   ...(section && { section }),
   ...(group && { group }),

@@ -50,7 +50,7 @@ const inWords = (resolution: Resolution): string => {
   if (resolution.kind === 'site-space') return `${resolution.siteSpace.id} ${resolution.path}`
   return resolution.here === undefined
     ? resolution.destination.replace(/[?#].*/, '')
-    : inWords(resolution.here.opens)
+    : inWords(resolution.here.resolved)
 }
 
 suite('the resolver', () => {
@@ -119,7 +119,7 @@ suite('the resolver', () => {
       if (found.kind !== 'redirect' || found.here === undefined) return
       redirected++
       assert.equal(found.destination, canonical + found.here.path)
-      assert.deepEqual(resolvePath(site, pathIn(found.destination), audience), found.here.opens)
+      assert.deepEqual(resolvePath(site, pathIn(found.destination), audience), found.here.resolved)
     })
     assert.ok(redirected > 50)
   })

@@ -1,7 +1,14 @@
 // Single rules of addresses and redirects, each with the example that shows it.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { addressOf, entryOf, prepareSite, resolvePath, type SectionPlan, type SitePlan } from './index.ts'
+import {
+  accessPrefixOf,
+  addressOf,
+  prepareSite,
+  resolvePath,
+  type SectionPlan,
+  type SitePlan,
+} from './index.ts'
 
 const variant = (section: string, path: string, condition: string | null = null) => ({
   id: `${section}/${path}`,
@@ -95,17 +102,17 @@ suite('an address', () => {
     assert.equal(leadsTo(siteOf(), '/a'.repeat(129)), undefined)
   })
 
-  test('keeps how a site was entered', () => {
-    const entered = addressOf(siteOf(), 'guides/v1', 'setup', '/docs/~/preview/abc')
-    assert.equal(entered, '/docs/~/preview/abc/v1/setup')
-    assert.deepEqual(entryOf('/~/preview/abc/v1/setup/'), {
+  test('an access prefix stays in the addresses of a site', () => {
+    const address = addressOf(siteOf(), 'guides/v1', 'setup', '/docs/~/preview/abc')
+    assert.equal(address, '/docs/~/preview/abc/v1/setup')
+    assert.deepEqual(accessPrefixOf('/~/preview/abc/v1/setup/'), {
       kind: 'preview',
       id: 'abc',
-      prefix: '/~/preview/abc',
+      path: '/~/preview/abc',
       rest: '/v1/setup',
     })
-    assert.equal(entryOf('/~/share/abc')?.kind, 'share')
-    assert.equal(entryOf('/~/change-requests/abc/x')?.kind, 'change-request')
+    assert.equal(accessPrefixOf('/~/share/abc')?.kind, 'share')
+    assert.equal(accessPrefixOf('/~/change-requests/abc/x')?.kind, 'change-request')
     for (const path of [
       '/share/abc',
       '/~',
@@ -115,7 +122,7 @@ suite('an address', () => {
       '/~/share//x',
       '/%zz',
     ])
-      assert.equal(entryOf(path), undefined)
+      assert.equal(accessPrefixOf(path), undefined)
   })
 
   test('that is reserved names no page', () => {

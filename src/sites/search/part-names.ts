@@ -1,13 +1,13 @@
 // What parts of a site are called, as far as there are several to tell apart.
 import type { Ctx } from '#context.ts'
-import type { SiteSpaceShown } from './scopes.ts'
+import type { PlacedSiteSpace } from '../resolver/index.ts'
 import { titlesOfParts } from './store.ts'
 
 /** From the top: the section, and the variant. */
-export type PartNames = (siteSpace: SiteSpaceShown) => string[]
+export type PartNames = (siteSpace: PlacedSiteSpace) => string[]
 
 /** To tell these site spaces apart. */
-export const namesOfParts = async (ctx: Ctx, siteSpaces: readonly SiteSpaceShown[]): Promise<PartNames> => {
+export const namesOfParts = async (ctx: Ctx, siteSpaces: readonly PlacedSiteSpace[]): Promise<PartNames> => {
   if (siteSpaces.length < 2) return () => []
   const bySection = Map.groupBy(siteSpaces, ({ section }) => section?.id)
   const titles = await titlesOfParts(

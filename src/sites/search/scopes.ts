@@ -1,18 +1,20 @@
 // Where on a site a visitor searches, as they choose it: of each section one variant, this section alone, or all there is. Pure.
-import { type AudienceBits, type PreparedSite, seesSiteSpace } from '../resolver/index.ts'
+import {
+  type AudienceBits,
+  type PlacedSiteSpace,
+  type PreparedSite,
+  seesSiteSpace,
+} from '../resolver/index.ts'
 
 /** `site` is each section in the variant that goes with the one that is read; `section` is what is read; `all` is all variants of all sections. */
 export const scopes = ['site', 'section', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
-export type SiteSpaceShown =
-  PreparedSite['siteSpaces'] extends ReadonlyMap<string, infer Placed> ? Placed : never
-
 export interface Scoped {
   /** The site space that is read, or where nobody says which, that at the front; undefined on a site that shows none. */
-  readonly here: SiteSpaceShown | undefined
+  readonly here: PlacedSiteSpace | undefined
   /** Those to search, what is read first. */
-  readonly siteSpaces: readonly SiteSpaceShown[]
+  readonly siteSpaces: readonly PlacedSiteSpace[]
   /** Between which of them there is something to choose. */
   readonly offered: readonly Scope[]
 }
@@ -36,16 +38,16 @@ export const scoped = (
   return { here, siteSpaces, offered: offered.length > 1 ? offered : [] }
 }
 
-const frontOf = (site: PreparedSite, seen: readonly SiteSpaceShown[]): SiteSpaceShown | undefined =>
+const frontOf = (site: PreparedSite, seen: readonly PlacedSiteSpace[]): PlacedSiteSpace | undefined =>
   seen.find(one => one === (site.defaultSection?.variants ?? site.variants).default) ?? seen[0]
 
 /** Of a section the variant with the path of the one that is read: the same version, the same language. Else its default. */
 const variantLike = (
   site: PreparedSite,
-  here: SiteSpaceShown,
-  variants: readonly SiteSpaceShown[],
-): SiteSpaceShown => {
-  const [first] = variants as [SiteSpaceShown]
+  here: PlacedSiteSpace,
+  variants: readonly PlacedSiteSpace[],
+): PlacedSiteSpace => {
+  const [first] = variants as [PlacedSiteSpace]
   if (first.section === here.section) return here
   const usual = (site.sections.get(first.section?.path ?? '')?.variants ?? site.variants).default
   return (

@@ -12,17 +12,16 @@ import {
   shownPages,
   visitedSpaces,
 } from '#library/search/index.ts'
-import { siteLinks, type Visitation } from '../published/index.ts'
-import { addressOf } from '../resolver/index.ts'
+import { type SiteView, siteLinks } from '../published/index.ts'
+import { addressOf, type PlacedSiteSpace } from '../resolver/index.ts'
 import { visitorVariable } from '../visitors/index.ts'
 import { namesOfParts, type PartNames } from './part-names.ts'
-import type { SiteSpaceShown } from './scopes.ts'
 import { isOneOf } from './store.ts'
 
 export interface QuestionOnSite {
   readonly text: string
   /** Where to search; of those that show the same space, the first. */
-  readonly siteSpaces: readonly SiteSpaceShown[]
+  readonly siteSpaces: readonly PlacedSiteSpace[]
   readonly limit: number
   /** Where the results before these ended. */
   readonly cursor?: string
@@ -57,12 +56,12 @@ export interface HitOnSite {
 
 export const searchShown = async (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   { text, siteSpaces, limit, cursor }: QuestionOnSite,
 ): Promise<FoundOnSite> => {
-  const { row, audience } = visitation
+  const { row, audience } = view
   const owner = row.organization_id
-  const places = await searchable(visitation, siteSpaces)
+  const places = await searchable(view, siteSpaces)
   const ids = [...places.keys()]
   const lagging =
     ids.length === 0 ? undefined : await catchUpSpaces(ctx, owner, isOneOf(ids), { mostMissing })
@@ -84,8 +83,8 @@ export const searchShown = async (
       sortedBy: ({ score, id }) => [score, id],
       present: async pages => {
         const names = await namesOfParts(ctx, [...places.values()])
-        const fronts = await frontPages(ctx, visitation, places, pages)
-        return present(visitation, { places, names, fronts, query }, await shownPages(spaces, pages))
+        const fronts = await frontPages(ctx, view, places, pages)
+        return present(view, { places, names, fronts, query }, await shownPages(spaces, pages))
       },
     },
   )
@@ -100,10 +99,10 @@ export const searchShown = async (
 
 /** The first place of each space, by its id. The index knows main contents alone: what a preview shows otherwise is left out. */
 const searchable = async (
-  { shown }: Visitation,
-  siteSpaces: readonly SiteSpaceShown[],
-): Promise<Map<string, SiteSpaceShown>> => {
-  const places = new Map<string, SiteSpaceShown>()
+  { shown }: SiteView,
+  siteSpaces: readonly PlacedSiteSpace[],
+): Promise<Map<string, PlacedSiteSpace>> => {
+  const places = new Map<string, PlacedSiteSpace>()
   for (const siteSpace of siteSpaces) {
     const { spaceId } = siteSpace.plan
     if (!places.has(spaceId) && (!shown.isOpen || (await isMain(shown, spaceId))))
@@ -112,17 +111,17 @@ const searchable = async (
   return places
 }
 
-const isMain = async ({ contentOf }: Visitation['shown'], spaceId: string): Promise<boolean> =>
+const isMain = async ({ contentOf }: SiteView['shown'], spaceId: string): Promise<boolean> =>
   (await contentOf(spaceId))?.changeRequest === null
 
 /** The ids of pages that are at the addresses of their spaces, by the ids of these. */
 const frontPages = async (
   ctx: Ctx,
-  visitation: Visitation,
-  places: ReadonlyMap<string, SiteSpaceShown>,
+  view: SiteView,
+  places: ReadonlyMap<string, PlacedSiteSpace>,
   pages: readonly { readonly spaceId: string }[],
 ): Promise<ReadonlyMap<string, string | undefined>> => {
-  const links = siteLinks(ctx, visitation)
+  const links = siteLinks(ctx, view)
   const fronts = new Map<string, string | undefined>()
   for (const spaceId of new Set(pages.map(({ spaceId }) => spaceId))) {
     const place = places.get(spaceId)
@@ -132,14 +131,14 @@ const frontPages = async (
 }
 
 interface Presenting {
-  readonly places: ReadonlyMap<string, SiteSpaceShown>
+  readonly places: ReadonlyMap<string, PlacedSiteSpace>
   readonly names: PartNames
   readonly fronts: ReadonlyMap<string, string | undefined>
   readonly query: Query
 }
 
 const present = (
-  { site, base }: Visitation,
+  { site, base }: SiteView,
   { places, names, fronts, query }: Presenting,
   pages: readonly ShownPage[],
 ): ResultOnSite[] =>

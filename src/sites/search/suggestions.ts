@@ -2,20 +2,20 @@
 import { likenessTo } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
-import type { Visitation } from '../published/index.ts'
-import type { SiteSpaceShown } from './scopes.ts'
+import type { SiteView } from '../published/index.ts'
+import type { PlacedSiteSpace } from '../resolver/index.ts'
 import { type TitleShown, titlesShown } from './titles-shown.ts'
 
 /** Those whose titles look most like it; none where there are too many pages to look at. */
 export const suggestionsFor = async (
   ctx: Ctx,
-  visitation: Visitation,
-  siteSpaces: readonly SiteSpaceShown[],
+  view: SiteView,
+  siteSpaces: readonly PlacedSiteSpace[],
   text: string,
 ): Promise<TitleShown[]> => {
   const likeness = likenessTo(text)
   const alike: { readonly title: TitleShown; readonly likeness: number }[] = []
-  await eachInTurns((await titlesShown(ctx, visitation, siteSpaces, mostLookedAt)) ?? [], title => {
+  await eachInTurns((await titlesShown(ctx, view, siteSpaces, mostLookedAt)) ?? [], title => {
     const found = likeness(title.title)
     if (found > 0) alike.push({ title, likeness: found })
   })

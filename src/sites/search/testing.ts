@@ -2,39 +2,39 @@
 import { reading } from '#context.ts'
 import type { World } from '../../../test/world/world.ts'
 import { siteAt } from '../prepared/index.ts'
-import { enter } from '../published/enter.ts'
-import type { Visitation } from '../published/index.ts'
+import type { SiteView } from '../published/index.ts'
+import { viewSite } from '../published/site-view.ts'
 import { scoped, searchShown, titlesShown } from './index.ts'
 
 const nobody = { userId: '', tokenId: '', scope: 'read' } as const
 
-/** Lets a visitor in at an address, or by a way into the site. */
-const visit = async (world: World, address: string, unsignedClaims: object) => {
+/** Lets a visitor in at an address, or by an access prefix. */
+const viewAt = async (world: World, address: string, unsignedClaims: object) => {
   const ctx = reading(world.installation, nobody)
   const url = new URL(address)
   const at = await siteAt(ctx, url)
   if (at === undefined) throw new Error(`no site at ${address}`)
-  return { ctx, visitation: await enter(ctx, at, url, { unsignedClaims } as never) }
+  return { ctx, view: await viewSite(ctx, at, url, { unsignedClaims } as never) }
 }
 
-const everywhere = ({ site, audience }: Visitation) => scoped(site, audience, undefined, 'all').siteSpaces
+const everywhere = ({ site, audience }: SiteView) => scoped(site, audience, undefined, 'all').siteSpaces
 
 /** Everything that is found, a few at a time. */
 export const findAs = async (world: World, address: string, claims: object, text: string) => {
-  const { ctx, visitation } = await visit(world, address, claims)
-  const siteSpaces = everywhere(visitation)
+  const { ctx, view } = await viewAt(world, address, claims)
+  const siteSpaces = everywhere(view)
   const question = { text, siteSpaces, limit: 7 }
-  let found = await searchShown(ctx, visitation, question)
+  let found = await searchShown(ctx, view, question)
   const results = [...found.results]
   while (found.next !== undefined) {
-    found = await searchShown(ctx, visitation, { ...question, cursor: found.next })
+    found = await searchShown(ctx, view, { ...question, cursor: found.next })
     results.push(...found.results)
   }
   return { count: found.count, results }
 }
 
 export const titlesFor = async (world: World, address: string, claims: object): Promise<string[]> => {
-  const { ctx, visitation } = await visit(world, address, claims)
-  const titles = (await titlesShown(ctx, visitation, everywhere(visitation), 1000)) ?? []
+  const { ctx, view } = await viewAt(world, address, claims)
+  const titles = (await titlesShown(ctx, view, everywhere(view), 1000)) ?? []
   return titles.map(({ title }) => title)
 }

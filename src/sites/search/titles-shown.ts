@@ -6,10 +6,9 @@ import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
-import { siteLinks, type Visitation } from '../published/index.ts'
-import { addressOf } from '../resolver/index.ts'
+import { type SiteView, siteLinks } from '../published/index.ts'
+import { addressOf, type PlacedSiteSpace } from '../resolver/index.ts'
 import { namesOfParts } from './part-names.ts'
-import type { SiteSpaceShown } from './scopes.ts'
 
 export interface TitleShown {
   readonly title: string
@@ -21,12 +20,12 @@ export interface TitleShown {
 /** Undefined where there are more pages than so many, seen or not. Pages that search leaves out are not there, nor groups and links. */
 export const titlesShown = async (
   ctx: Ctx,
-  visitation: Visitation,
-  siteSpaces: readonly SiteSpaceShown[],
+  view: SiteView,
+  siteSpaces: readonly PlacedSiteSpace[],
   most: number,
 ): Promise<TitleShown[] | undefined> => {
-  const { site, base, shown, isTrue } = visitation
-  const heads = new Map<SiteSpaceShown, ContentHead>()
+  const { site, base, shown, isTrue } = view
+  const heads = new Map<PlacedSiteSpace, ContentHead>()
   const spaces = new Set<string>()
   let count = 0
   for (const siteSpace of siteSpaces) {
@@ -39,7 +38,7 @@ export const titlesShown = async (
     if (count > most) return undefined
   }
   const names = await namesOfParts(ctx, [...heads.keys()])
-  const links = siteLinks(ctx, visitation)
+  const links = siteLinks(ctx, view)
   const titles: TitleShown[] = []
   for (const [siteSpace, head] of heads) {
     const above = names(siteSpace)

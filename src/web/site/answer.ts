@@ -1,6 +1,6 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
 import type { Ctx, Installation } from '#context.ts'
-import { entranceTo, openAt, type Visitation } from '#sites/published/index.ts'
+import { decideAccess, openAt, type SiteView } from '#sites/published/index.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
@@ -11,50 +11,50 @@ import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
 import { answerInMarkdown } from './page-in-markdown.ts'
-import { readyOrMade, recordPage } from './ready/index.ts'
-import { noSite, refuseEntrance } from './refuse.ts'
+import { collectorForPage, readyOrMade } from './ready/index.ts'
+import { noSite, refuseAccess } from './refuse.ts'
+import { type RoutedRequest, routeRequest } from './routed-request.ts'
 import { identify } from './sign-in.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
-import { type Visit, visitOf } from './visit.ts'
 
-/** Where no site is at that address, it says so. The visit is found out, unless it is known. */
+/** Where no site is at that address, it says so. It is routed, unless that was done. */
 export const answerSite = async (
   installation: Installation,
   request: SiteRequest,
-  known?: Visit,
+  known?: RoutedRequest,
 ): Promise<SiteAnswer> => {
-  const visit = known ?? (await visitOf(installation, request))
-  if (visit === undefined) return withHeaders(undefined, noSite())
-  const led = await arrive(visit)
-  return led === undefined ? answerVisit(visit) : withHeaders(visit, led)
+  const routed = known ?? (await routeRequest(installation, request))
+  if (routed === undefined) return withHeaders(undefined, noSite())
+  const led = await arrive(routed)
+  return led === undefined ? answerRouted(routed) : withHeaders(routed, led)
 }
 
-const answerVisit = async (visit: Visit): Promise<SiteAnswer> => {
-  const { ctx, found, request, address } = visit
+const answerRouted = async (routed: RoutedRequest): Promise<SiteAnswer> => {
+  const { ctx, found, request, address } = routed
   const visitor = { cookies: request.headers.cookie ?? '' }
-  const recording = recordPage(ctx)
-  const entrance = await entranceTo(ctx, found, request.url, visitor, { address, trace: recording })
-  const identified = await identify(visit, entrance)
-  if (identified !== undefined) return withHeaders(visit, identified)
-  if (entrance.kind !== 'entered') return refuseEntrance(visit, entrance)
-  const { visitation } = entrance
+  const collector = collectorForPage(ctx)
+  const decision = await decideAccess(ctx, found, request.url, visitor, { address, tracker: collector })
+  const identified = await identify(routed, decision)
+  if (identified !== undefined) return withHeaders(routed, identified)
+  if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
+  const { view } = decision
   const answer =
-    leadToOneAddress(visit, visitation) ??
-    (await answerOwnPath(ctx, visitation, request)) ??
-    (await readyOrMade(ctx, { visitation, recording, request }, () => answerAt(ctx, visit, visitation)))
-  return withHeaders(visit, withCookie(answer, claimsSetCookie(visit)))
+    leadToOneAddress(routed, view) ??
+    (await answerOwnPath(ctx, view, request)) ??
+    (await readyOrMade(ctx, { view, collector, request }, () => answerAt(ctx, routed, view)))
+  return withHeaders(routed, withCookie(answer, claimsSetCookie(routed)))
 }
 
-const answerAt = async (ctx: Ctx, visit: Visit, visitation: Visitation): Promise<SiteAnswer> => {
-  const opened = await openAt(ctx, visitation)
-  if (opened.kind === 'elsewhere') return leadElsewhere(visit, opened)
+const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promise<SiteAnswer> => {
+  const opened = await openAt(ctx, view)
+  if (opened.kind === 'elsewhere') return leadElsewhere(routed, opened)
   if (opened.kind === 'not-found')
     return (
-      (await answerInMarkdown(ctx, visitation)) ??
-      (await leadToWhatIsMeant(visit, visitation)) ??
-      notFound(ctx, visitation, opened)
+      (await answerInMarkdown(ctx, view)) ??
+      (await leadToWhatIsMeant(routed, view)) ??
+      notFound(ctx, view, opened)
     )
-  const data = await readRouteData(ctx, visitation, opened)
+  const data = await readRouteData(ctx, view, opened)
   const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {
     'content-type': 'text/html; charset=utf-8',

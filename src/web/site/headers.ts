@@ -1,7 +1,7 @@
 // The headers that every answer of a site has, unless what answers says otherwise.
 import { isOpenVisibility } from '#database/index.ts'
+import type { RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer } from './site-request.ts'
-import type { Visit } from './visit.ts'
 
 /** Nothing is loaded, run or framed but what an answer says of itself. */
 const strict =
@@ -14,19 +14,19 @@ const ofAll = {
   'x-frame-options': 'DENY',
 } as const
 
-export const withHeaders = (visit: Visit | undefined, answer: SiteAnswer): SiteAnswer => ({
+export const withHeaders = (routed: RoutedRequest | undefined, answer: SiteAnswer): SiteAnswer => ({
   ...answer,
   headers: {
     ...ofAll,
     // Which page of a site that is not for everybody somebody came from is nobody's business.
-    'referrer-policy': visit && isOpenToAll(visit) ? 'strict-origin-when-cross-origin' : 'same-origin',
-    ...(visit && !isListed(visit) && { 'x-robots-tag': 'noindex' }),
+    'referrer-policy': routed && isOpenToAll(routed) ? 'strict-origin-when-cross-origin' : 'same-origin',
+    ...(routed && !isListed(routed) && { 'x-robots-tag': 'noindex' }),
     ...answer.headers,
   },
 })
 
-const isOpenToAll = ({ found: { row }, entry }: Visit): boolean =>
-  entry === undefined && isOpenVisibility(row.visibility)
+const isOpenToAll = ({ found: { row }, accessPrefix }: RoutedRequest): boolean =>
+  accessPrefix === undefined && isOpenVisibility(row.visibility)
 
-const isListed = ({ found: { row }, entry }: Visit): boolean =>
-  entry === undefined && row.visibility === 'public'
+const isListed = ({ found: { row }, accessPrefix }: RoutedRequest): boolean =>
+  accessPrefix === undefined && row.visibility === 'public'

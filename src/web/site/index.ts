@@ -11,9 +11,9 @@ import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
 import { doorOf } from './ready/index.ts'
 import { failed, onlyRead } from './refuse.ts'
+import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
 import { answerAsset } from './site-assets.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
-import { isProved, type Visit, visitOf } from './visit.ts'
 
 export { doorOf } from './ready/index.ts'
 
@@ -32,7 +32,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     request: FastifyRequest,
     reply: FastifyReply,
     url: URL,
-    visit?: Visit,
+    routed?: RoutedRequest,
   ): Promise<FastifyReply> => {
     try {
       const asset = await answerAsset(url.pathname, request.headers['accept-encoding'] as string | undefined)
@@ -41,7 +41,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       if (sent !== undefined) return await sent
       count(request)
       if (!reads(request)) return send(reply, onlyRead())
-      const answered = await answerSite(installation, requestAt(url, request), visit)
+      const answered = await answerSite(installation, requestAt(url, request), routed)
       doorOf(installation).learn(request.raw, request, answered)
       return send(reply, answered)
     } catch (error) {
@@ -51,9 +51,9 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
 
   const onHost = async (request: FastifyRequest, reply: FastifyReply, goOn: () => void): Promise<void> => {
     const url = addressOnHost(installation, request)
-    const visit = url && (await visitOf(installation, requestAt(url, request)))
-    if (visit === undefined || (isOurs(request) && !(await isProved(visit)))) goOn()
-    else await answer(request, reply, visit.request.url, visit)
+    const routed = url && (await routeRequest(installation, requestAt(url, request)))
+    if (routed === undefined || (isOurs(request) && !(await isProved(routed)))) goOn()
+    else await answer(request, reply, routed.request.url, routed)
   }
 
   const atInstallation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,7 +1,7 @@
 // Branches of long menus, which pages leave out and scripts fetch.
 import type { Ctx } from '#context.ts'
 import { lookAt } from '#sites/customization/index.ts'
-import type { Visitation } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import { readFragment } from './data/read-fragment.ts'
 import { printEntries } from './page/navigation.ts'
 import { wordsOf } from './page/words.ts'
@@ -10,13 +10,13 @@ import type { SiteAnswer, SiteRequest } from './site-request.ts'
 /** A list as it stands on pages. What the visitor would see otherwise by now is not kept by browsers. */
 export const answerNavigation = async (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   _request: SiteRequest,
   rest: string,
 ): Promise<SiteAnswer | undefined> => {
-  const fragment = await readFragment(ctx, visitation, rest)
+  const fragment = await readFragment(ctx, view, rest)
   if (fragment === undefined) return undefined
-  const { language } = await lookAt(ctx, visitation.row.id, fragment.siteSpaceId)
+  const { language } = await lookAt(ctx, view.row.id, fragment.siteSpaceId)
   return {
     status: 200,
     headers: {

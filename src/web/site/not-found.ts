@@ -1,9 +1,9 @@
 // What is answered inside a site where no page is: the site around it, and pages that may be meant.
 import type { Ctx } from '#context.ts'
-import type { NothingThere, Visitation } from '#sites/published/index.ts'
+import type { NothingThere, SiteView } from '#sites/published/index.ts'
 import { segmentsOf } from '#sites/resolver/index.ts'
 import { scoped, suggestionsFor } from '#sites/search/index.ts'
-import { frameAround } from './data/frame-around.ts'
+import { shellAround } from './data/shell-around.ts'
 import { policyOf } from './page/policy.ts'
 import { printRefusalIn } from './page/refusal.ts'
 import { noSuchPage } from './refusals.ts'
@@ -11,29 +11,25 @@ import { refusalAnswer } from './refuse.ts'
 import type { SiteAnswer } from './site-request.ts'
 
 /** Only what the visitor sees is around it, and suggested. */
-export const notFound = async (
-  ctx: Ctx,
-  visitation: Visitation,
-  { opened }: NothingThere,
-): Promise<SiteAnswer> => {
-  const { base } = visitation
-  const data = noSuchPage(base || '/', await suggestions(ctx, visitation))
+export const notFound = async (ctx: Ctx, view: SiteView, { resolved }: NothingThere): Promise<SiteAnswer> => {
+  const { base } = view
+  const data = noSuchPage(base || '/', await suggestions(ctx, view))
   const answer = refusalAnswer(base, data)
-  const frame = await frameAround(ctx, visitation, opened?.siteSpace.id)
-  if (frame === undefined) return answer
+  const shell = await shellAround(ctx, view, resolved?.siteSpace.id)
+  if (shell === undefined) return answer
   return {
     ...answer,
-    headers: { ...answer.headers, 'content-security-policy': policyOf(frame) },
-    body: printRefusalIn(frame, data),
+    headers: { ...answer.headers, 'content-security-policy': policyOf(shell) },
+    body: printRefusalIn(shell, data),
   }
 }
 
 /** Pages whose titles are like the words of the path. */
-const suggestions = async (ctx: Ctx, visitation: Visitation) => {
-  const { path, site, audience } = visitation
+const suggestions = async (ctx: Ctx, view: SiteView) => {
+  const { path, site, audience } = view
   const words = wordsIn(path)
   const { siteSpaces } = scoped(site, audience, undefined, 'all')
-  return words === '' ? [] : suggestionsFor(ctx, visitation, siteSpaces, words)
+  return words === '' ? [] : suggestionsFor(ctx, view, siteSpaces, words)
 }
 
 /** The last steps say most of what was meant. */

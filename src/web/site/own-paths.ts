@@ -1,6 +1,6 @@
-// What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; ways in: `entryOf`.
+// What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; access prefixes: `accessPrefixOf`.
 import type { Ctx } from '#context.ts'
-import type { Visitation } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'
 import { answerSearch, answerSearchInJson, answerTitles } from './search/index.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
@@ -8,7 +8,7 @@ import type { SiteAnswer, SiteRequest } from './site-request.ts'
 /** `rest` is what follows the name: percent-encoded, empty or beginning with a slash. Undefined where nothing is there. */
 type OwnPath = (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   request: SiteRequest,
   rest: string,
 ) => Promise<SiteAnswer | undefined>
@@ -24,9 +24,9 @@ const ownPaths: Readonly<Record<string, OwnPath>> = {
 /** Undefined for a path that is not one of the site's own, and where nothing is there. */
 export const answerOwnPath = async (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   request: SiteRequest,
 ): Promise<SiteAnswer | undefined> => {
-  const [, name = '', rest = ''] = /^\/~\/([^/]+)(\/.*)?$/.exec(visitation.path) ?? []
-  return Object.hasOwn(ownPaths, name) ? ownPaths[name]?.(ctx, visitation, request, rest) : undefined
+  const [, name = '', rest = ''] = /^\/~\/([^/]+)(\/.*)?$/.exec(view.path) ?? []
+  return Object.hasOwn(ownPaths, name) ? ownPaths[name]?.(ctx, view, request, rest) : undefined
 }

@@ -3,24 +3,24 @@ import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { readMarkdownForVisitor } from '#library/pages/index.ts'
-import { openAt, type Visitation } from '#sites/published/index.ts'
+import { openAt, type SiteView } from '#sites/published/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import type { SiteAnswer } from './site-request.ts'
 
 /** Undefined for another path, and where the visitor sees no page. */
-export const answerInMarkdown = async (ctx: Ctx, visitation: Visitation): Promise<SiteAnswer | undefined> => {
-  const { path, audience, trace } = visitation
+export const answerInMarkdown = async (ctx: Ctx, view: SiteView): Promise<SiteAnswer | undefined> => {
+  const { path, audience, tracker } = view
   if (!path.endsWith(ending)) return undefined
-  const at = { ...visitation, path: path.slice(0, -ending.length) }
+  const at = { ...view, path: path.slice(0, -ending.length) }
   const found = await openAt(ctx, at, { isFrontAtItsPath: true })
   if (found.kind !== 'page' || found.page === undefined) return undefined
-  const { opened, head, links, page } = found
-  const to = links.in(opened.siteSpace.id)
-  const visit = { visitor: visitorVariable(audience.visitor), to, trace }
+  const { resolved, head, links, page } = found
+  const to = links.in(resolved.siteSpace.id)
+  const reader = { visitor: visitorVariable(audience.visitor), to, tracker }
   return {
     status: 200,
     headers: { 'content-type': 'text/markdown; charset=utf-8', 'x-robots-tag': 'noindex' },
-    body: withTitle(page, await readMarkdownForVisitor(ctx, head, page, visit)),
+    body: withTitle(page, await readMarkdownForVisitor(ctx, head, page, reader)),
   }
 }
 

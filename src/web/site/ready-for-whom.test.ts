@@ -116,7 +116,7 @@ forEachDatabase((_engine, open) => {
     assert.ok(!(await get(`${path}/setup`)).body.includes(`${path}/api`))
   })
 
-  test('links of a ready page lead around where it was entered: at a host, at the own address, behind a proxy', async () => {
+  test('links of a ready page lead around where it was asked for: at a host, at the own address, behind a proxy', async () => {
     const { path, ready, change } = await setUp({ proxy: 'www.example.com/docs' })
     const ways: [string, Headers, string][] = [
       [`${path}/setup`, {}, path],

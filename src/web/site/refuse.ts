@@ -1,6 +1,6 @@
 // Answers that show nothing of a site but why.
 import type { Refusal } from '#http/render-error.ts'
-import type { Entrance } from '#sites/published/index.ts'
+import type { AccessDecision } from '#sites/published/index.ts'
 import { site as siteSubject } from '#sites/sites/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
 import { withHeaders } from './headers.ts'
@@ -15,8 +15,8 @@ import {
   type RefusalData,
   wentWrong,
 } from './refusals.ts'
+import { memberIn, type RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer } from './site-request.ts'
-import { memberIn, type Visit } from './visit.ts'
 
 export const refusalAnswer = (base: string, data: RefusalData): SiteAnswer => ({
   status: data.status,
@@ -28,25 +28,25 @@ export const refusalAnswer = (base: string, data: RefusalData): SiteAnswer => ({
 export const noSite = (): SiteAnswer => refusalAnswer('', nothingHere)
 
 /** For somebody who is not let in. */
-export const refuseEntrance = async (
-  visit: Visit,
-  entrance: Exclude<Entrance, { readonly kind: 'entered' }>,
+export const refuseAccess = async (
+  routed: RoutedRequest,
+  decision: Exclude<AccessDecision, { readonly kind: 'allowed' }>,
 ): Promise<SiteAnswer> => {
-  if (entrance.kind !== 'needs-token') {
+  if (decision.kind !== 'needs-token') {
     // To the last byte what is answered where no site is.
-    const base = visit.isOwn ? '' : visit.address
-    return withHeaders(undefined, refusalAnswer(base, await closedSite(visit, entrance.kind)))
+    const base = routed.isOwn ? '' : routed.address
+    return withHeaders(undefined, refusalAnswer(base, await closedSite(routed, decision.kind)))
   }
-  const { address, found, request } = visit
+  const { address, found, request } = routed
   const query = new URLSearchParams(request.url.search)
   // Whoever sends people back with what is not valid would get them again, and again.
   const wasGiven = query.has(tokenParameter)
   query.delete(tokenParameter)
   const to = pathWith(found.rest, query)
-  const elsewhere = entrance.fallbackUrl && withLocation(entrance.fallbackUrl, to)
-  if (elsewhere !== null && !wasGiven) return withHeaders(visit, redirectTo(elsewhere))
+  const elsewhere = decision.fallbackUrl && withLocation(decision.fallbackUrl, to)
+  if (elsewhere !== null && !wasGiven) return withHeaders(routed, redirectTo(elsewhere))
   const signIn = `${address}/~/sign-in?to=${encodeURIComponent(to)}`
-  return withHeaders(visit, refusalAnswer(address, needsToken(signIn, { wasGiven, elsewhere })))
+  return withHeaders(routed, refusalAnswer(address, needsToken(signIn, { wasGiven, elsewhere })))
 }
 
 /** The address that visitors are sent to, told which page they want. */
@@ -70,11 +70,11 @@ export const failed = ({ status, message, headers }: Refusal): SiteAnswer => {
 
 /** What those learn of a closed site who are signed in here and may read it; others learn that nothing is there. */
 const closedSite = async (
-  visit: Visit,
+  routed: RoutedRequest,
   kind: 'nothing' | 'unpublished' | 'needs-link',
 ): Promise<RefusalData> => {
-  const { row } = visit.found
-  const ctx = kind === 'nothing' ? undefined : await memberIn(visit)
+  const { row } = routed.found
+  const ctx = kind === 'nothing' ? undefined : await memberIn(routed)
   const seen = ctx && (await siteSubject.find(ctx, { organizationId: row.organization_id, siteId: row.id }))
   if (seen === undefined) return nothingHere
   return kind === 'unpublished' ? notPublished : needsLink

@@ -3,18 +3,23 @@ import type { Article } from '#content/markdown/index.ts'
 import type { Layout } from '#content/snapshot/index.ts'
 import type { Look } from '#sites/customization/index.ts'
 
-export interface RouteData extends Frame {
+export interface RouteData extends PageShell {
   readonly page: PageData
 }
 
-/** What is around a page, and where there is none. */
-export interface Frame {
+/** What is around a page, and is there without one: around a search, or where nothing was found. */
+export interface PageShell {
   readonly site: SiteData
   /** In the order of the site; empty where there is nothing to choose from. */
   readonly sections: readonly SectionEntry[]
   /** The site spaces of the section, of which one is shown; empty where there is nothing to choose from. */
   readonly variants: readonly VariantEntry[]
   readonly navigation: readonly NavigationEntry[]
+}
+
+/** With the page in it, where there is one. */
+export interface ShellWithPage extends PageShell {
+  readonly page?: PageData
 }
 
 export interface SiteData {

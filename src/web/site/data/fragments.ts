@@ -1,8 +1,8 @@
 // Parts of a long menu that pages leave out, and the addresses from which they are fetched: another one once the visitor would see another part.
 import { createHash } from 'node:crypto'
 import type { SeenMenu } from '#sites/navigation/index.ts'
-import type { Visitation } from '#sites/published/index.ts'
-import type { Place } from './place.ts'
+import type { SiteView } from '#sites/published/index.ts'
+import type { SiteSpaceView } from './site-space-view.ts'
 
 /** Of a list of entries: those from a place on, or those before it. */
 export interface Part {
@@ -16,16 +16,16 @@ export const top = 'top'
 /** The address of a part of what is below a page. */
 export type Fragments = (pageId: string, part: Part) => string
 
-export const fragmentsOf = (visitation: Visitation, place: Place): Fragments => {
+export const fragmentsOf = (view: SiteView, siteSpace: SiteSpaceView): Fragments => {
   let version: string | undefined
   return (pageId, { start, towards }) => {
-    version ??= versionOf(visitation, place)
-    return `${visitation.base}/~/navigation/${place.siteSpaceId}/${version}/${pageId}/${towards}-${start}`
+    version ??= versionOf(view, siteSpace)
+    return `${view.base}/~/navigation/${siteSpace.siteSpaceId}/${version}/${pageId}/${towards}-${start}`
   }
 }
 
 /** Of the menu as the visitor sees it. */
-export const versionOf = ({ site, audience }: Visitation, { head, seen }: Place): string =>
+export const versionOf = ({ site, audience }: SiteView, { head, seen }: SiteSpaceView): string =>
   createHash('sha256')
     .update(JSON.stringify([head.revision.root, site.plan.revision, audience.bits]))
     .update(listedHash(seen))

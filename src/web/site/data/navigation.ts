@@ -8,10 +8,10 @@ import {
   type MenuEntry,
   placeAmong,
 } from '#sites/navigation/index.ts'
-import type { Visitation } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { type Fragments, fragmentsOf, type Part, top } from './fragments.ts'
-import type { Place } from './place.ts'
+import type { SiteSpaceView } from './site-space-view.ts'
 
 const most = {
   /** Menus of up to so many entries are printed whole. */
@@ -24,23 +24,23 @@ const most = {
 
 /** `index` is that of the page that is shown, where it is in the menu. */
 export const navigationAt = async (
-  visitation: Visitation,
-  place: Place,
+  view: SiteView,
+  siteSpace: SiteSpaceView,
   index: number | undefined,
 ): Promise<NavigationEntry[]> => {
-  const open = index === undefined ? [] : [...above(place.seen.menu, index), index]
-  const listing = { place, open, fragments: fragmentsOf(visitation, place) }
+  const open = index === undefined ? [] : [...above(siteSpace.seen.menu, index), index]
+  const listing = { siteSpace, open, fragments: fragmentsOf(view, siteSpace) }
   return listed(listing, -1, rangeAround(listing, -1))
 }
 
 /** Some of what is below an entry, as it is fetched apart; -1 is the top level. */
 export const navigationBelow = (
-  visitation: Visitation,
-  place: Place,
+  view: SiteView,
+  siteSpace: SiteSpaceView,
   parent: number,
   { start, towards }: Part,
 ): Promise<NavigationEntry[]> => {
-  const listing = { place, open: [], fragments: fragmentsOf(visitation, place) }
+  const listing = { siteSpace, open: [], fragments: fragmentsOf(view, siteSpace) }
   const range =
     towards === 'end'
       ? { start, end: start + most.together }
@@ -49,7 +49,7 @@ export const navigationBelow = (
 }
 
 interface Listing {
-  readonly place: Place
+  readonly siteSpace: SiteSpaceView
   /** The indexes of the page that is shown and of all above it, the topmost first. */
   readonly open: readonly number[]
   readonly fragments: Fragments
@@ -63,7 +63,7 @@ interface Range {
 }
 
 const listed = async (listing: Listing, parent: number, range: Range): Promise<NavigationEntry[]> => {
-  const below = listedBelow(listing.place.seen, parent)
+  const below = listedBelow(listing.siteSpace.seen, parent)
   const { start, end, towards } = range
   const entries: NavigationEntry[] = []
   if (start > 0 && towards !== 'end')
@@ -78,21 +78,21 @@ const listed = async (listing: Listing, parent: number, range: Range): Promise<N
 }
 
 /** As it was made for another page. */
-const leafOf = ({ place, open }: Listing, index: number): NavigationEntry | undefined =>
-  open.at(-1) === index ? undefined : place.leaves?.get(index)
+const leafOf = ({ siteSpace, open }: Listing, index: number): NavigationEntry | undefined =>
+  open.at(-1) === index ? undefined : siteSpace.leaves?.get(index)
 
 /** Undefined for a link that leads the visitor nowhere, and for a group of such links alone. */
 const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry | undefined> => {
-  const { place, open } = listing
-  const entry = place.seen.menu.entries[index] as MenuEntry
+  const { siteSpace, open } = listing
+  const entry = siteSpace.seen.menu.entries[index] as MenuEntry
   const type = entry.type === 'link' || entry.type === 'group' ? entry.type : 'page'
-  const own = type === 'page' ? place.hrefOf(entry) : await leadingTo(place, entry)
+  const own = type === 'page' ? siteSpace.hrefOf(entry) : await leadingTo(siteSpace, entry)
   if (type === 'link' && own === undefined) return undefined
   const below = await printedBelow(listing, index)
   if (type === 'group' && below.fragment === undefined && below.entries.length === 0) return undefined
   const isCurrent = open.at(-1) === index
   const isLeaf = type === 'page' && !isCurrent && below.entries.length === 0 && below.fragment === undefined
-  const isShared = isLeaf && place.leaves !== undefined
+  const isShared = isLeaf && siteSpace.leaves !== undefined
   const made: NavigationEntry = {
     ...{ type, ...namesOf(entry) },
     ...{ isCurrent, isOpen: open.slice(0, -1).includes(index) },
@@ -100,7 +100,7 @@ const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry
     ...below,
     ...(isShared && { isShared }),
   }
-  if (isShared) place.leaves?.set(index, made)
+  if (isShared) siteSpace.leaves?.set(index, made)
   return made
 }
 
@@ -111,7 +111,7 @@ const namesOf = ({ title, emoji, icon }: MenuEntry): Pick<NavigationEntry, 'titl
 })
 
 const leadingTo = async (
-  { links, siteSpaceId }: Place,
+  { links, siteSpaceId }: SiteSpaceView,
   { target }: MenuEntry,
 ): Promise<string | undefined> => {
   if (target === undefined || (target.kind === 'url' && !isAddress(target.url))) return undefined
@@ -123,8 +123,8 @@ const printedBelow = async (
   listing: Listing,
   index: number,
 ): Promise<Pick<NavigationEntry, 'entries' | 'fragment' | 'href'>> => {
-  const { place, open, fragments } = listing
-  const { seen } = place
+  const { siteSpace, open, fragments } = listing
+  const { seen } = siteSpace
   const { id, type, end } = seen.menu.entries[index] as MenuEntry
   if (listedBelow(seen, index).length === 0) return { entries: [] }
   if (seen.count <= most.whole || open.includes(index))
@@ -134,13 +134,13 @@ const printedBelow = async (
   return {
     entries: [],
     fragment,
-    ...(type === 'group' && firstPage && { href: place.hrefOf(firstPage) }),
+    ...(type === 'group' && firstPage && { href: siteSpace.hrefOf(firstPage) }),
   }
 }
 
 /** Some entries before the one that is open, and more of those that follow. */
-const rangeAround = ({ place, open }: Listing, parent: number): Range => {
-  const { seen } = place
+const rangeAround = ({ siteSpace, open }: Listing, parent: number): Range => {
+  const { seen } = siteSpace
   const below = listedBelow(seen, parent)
   const towards = 'both'
   if (seen.count <= most.whole || below.length <= most.together)
@@ -152,12 +152,12 @@ const rangeAround = ({ place, open }: Listing, parent: number): Range => {
 }
 
 const moreOf = (
-  { place, fragments }: Listing,
+  { siteSpace, fragments }: Listing,
   parent: number,
   left: readonly number[],
   part: Part,
 ): NavigationEntry => {
-  const { seen, hrefOf } = place
+  const { seen, hrefOf } = siteSpace
   const { entries } = seen.menu
   const [first = 0, last = 0] = [left[0], left.at(-1)]
   const end = entries[last]?.end ?? 0

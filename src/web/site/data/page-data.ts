@@ -7,11 +7,11 @@ import { sourceViews } from '#library/imports/index.ts'
 import { readArticleForVisitor } from '#library/pages/index.ts'
 import type { Look } from '#sites/customization/index.ts'
 import { above, firstPageIn, type MenuEntry, turnAt } from '#sites/navigation/index.ts'
-import type { Trace, Visitation } from '#sites/published/index.ts'
+import type { DependencyTracker, SiteView } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import type { Crumb, Neighbour, PageData } from '../route-data.ts'
-import type { Place } from './place.ts'
+import type { SiteSpaceView } from './site-space-view.ts'
 
 interface PageSurroundings {
   readonly index: number
@@ -22,20 +22,20 @@ interface PageSurroundings {
 /** `index` is that of the page in the menu of its space. */
 export const pageDataAt = async (
   ctx: Ctx,
-  { row, site, base, audience, trace }: Visitation,
-  place: Place,
+  { row, site, base, audience, tracker }: SiteView,
+  siteSpace: SiteSpaceView,
   page: PageRecord,
   { index, section, look }: PageSurroundings,
 ): Promise<PageData> => {
-  const { siteSpaceId, head, links, seen, frontPage } = place
+  const { siteSpaceId, head, links, seen, frontPage } = siteSpace
   const to = links.in(siteSpaceId)
   const visitor = visitorVariable(audience.visitor)
-  const article = await readArticleForVisitor(ctx, head, page, { visitor, to, trace })
+  const article = await readArticleForVisitor(ctx, head, page, { visitor, to, tracker })
   const { id, updatedAt, description, emoji, icon } = page
   const entry = seen.menu.entries[index] as MenuEntry
-  const cover = await coverOf(place, page)
-  const source = look.showEditLink ? await sourceOf(ctx, place, page) : {}
-  const updatedBy = look.showAuthor ? await authorOf(ctx, page, trace) : undefined
+  const cover = await coverOf(siteSpace, page)
+  const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page) : {}
+  const updatedBy = look.showAuthor ? await authorOf(ctx, page, tracker) : undefined
   return {
     ...{ id, title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
     ...(updatedBy !== undefined && { updatedBy }),
@@ -43,8 +43,8 @@ export const pageDataAt = async (
     ...(emoji !== undefined && { emoji }),
     ...(icon !== undefined && { icon }),
     ...(cover && { cover }),
-    breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(place, index)],
-    ...neighboursAt(place, index),
+    breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(siteSpace, index)],
+    ...neighboursAt(siteSpace, index),
     ...source,
     markdownHref: `${addressOf(site, siteSpaceId, entry.path, base)}.md`,
     canonical: addressOf(site, siteSpaceId, id === frontPage ? '' : entry.path),
@@ -53,21 +53,27 @@ export const pageDataAt = async (
 }
 
 /** A group leads to its first page, as its own address does. */
-const crumbsAbove = ({ seen, hrefOf }: Place, index: number): Crumb[] =>
+const crumbsAbove = ({ seen, hrefOf }: SiteSpaceView, index: number): Crumb[] =>
   above(seen.menu, index).map(at => {
     const entry = seen.menu.entries[at] as MenuEntry
     const isLed = entry.type !== 'group' || firstPageIn(seen, at, entry.end) !== undefined
     return { title: entry.title, ...(isLed && { href: hrefOf(entry) }) }
   })
 
-const neighboursAt = ({ seen, hrefOf }: Place, index: number): Pick<PageData, 'previous' | 'next'> => {
+const neighboursAt = (
+  { seen, hrefOf }: SiteSpaceView,
+  index: number,
+): Pick<PageData, 'previous' | 'next'> => {
   const { previous, next } = turnAt(seen, index)
   const neighbour = (entry: MenuEntry): Neighbour => ({ title: entry.title, href: hrefOf(entry) })
   return { ...(previous && { previous: neighbour(previous) }), ...(next && { next: neighbour(next) }) }
 }
 
 /** The picture for dark pages alone is no cover. */
-const coverOf = async ({ links, siteSpaceId }: Place, { cover }: PageRecord): Promise<PageData['cover']> => {
+const coverOf = async (
+  { links, siteSpaceId }: SiteSpaceView,
+  { cover }: PageRecord,
+): Promise<PageData['cover']> => {
   const light = cover?.ref && (await links.to(siteSpaceId, cover.ref))
   if (light === undefined) return undefined
   const dark = cover?.refDark && (await links.to(siteSpaceId, cover.refDark))
@@ -77,7 +83,7 @@ const coverOf = async ({ links, siteSpaceId }: Place, { cover }: PageRecord): Pr
 /** In the repository that the space was imported from last: an import that changes where that is changes the content, too. */
 const sourceOf = async (
   ctx: Ctx,
-  { head }: Place,
+  { head }: SiteSpaceView,
   { git }: PageRecord,
 ): Promise<Pick<PageData, 'sourceHref' | 'editHref'>> => {
   const views = git && (await sourceViews(ctx, head.access.row.id, git.path))
@@ -88,15 +94,23 @@ const sourceOf = async (
 }
 
 /** What whoever changed the page last is called now; nothing where their name is an e-mail address. */
-const authorOf = async (ctx: Ctx, { updatedBy }: PageRecord, trace: Trace): Promise<string | undefined> => {
+const authorOf = async (
+  ctx: Ctx,
+  { updatedBy }: PageRecord,
+  tracker: DependencyTracker,
+): Promise<string | undefined> => {
   if (updatedBy === undefined) return undefined
   const name = await displayNameOf(ctx, updatedBy)
-  trace.row('user', updatedBy, name ?? '')
+  tracker.row('user', updatedBy, name ?? '')
   return name?.includes('@') ? undefined : name
 }
 
 /** In place of a page, where a space has none. */
-export const missingPage = ({ site }: Visitation, { siteSpaceId, head }: Place, title: string): PageData => ({
+export const missingPage = (
+  { site }: SiteView,
+  { siteSpaceId, head }: SiteSpaceView,
+  title: string,
+): PageData => ({
   ...{ id: '', title, article: { html: '', outline: [] } },
   layout: { ...defaultLayout, outline: false, pagination: false },
   ...{ breadcrumbs: [], updatedAt: head.revision.created_at, markdownHref: '' },

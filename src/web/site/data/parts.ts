@@ -2,11 +2,11 @@
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
 import { titlesOfSpaces } from '#library/spaces/index.ts'
-import { pathShownIn, type Visitation } from '#sites/published/index.ts'
+import { pathShownIn, type SiteView } from '#sites/published/index.ts'
 import {
   addressOf,
   type GroupPlan,
-  type OpenedSiteSpace,
+  type ResolvedSiteSpace,
   type SectionPlan,
   visibleStructure,
 } from '#sites/resolver/index.ts'
@@ -14,7 +14,7 @@ import type { SectionEntry, VariantEntry } from '../route-data.ts'
 
 /** Empty where the visitor sees one section, or none. */
 export const sectionsFor = (
-  { site, audience, base }: Visitation,
+  { site, audience, base }: SiteView,
   current: SectionPlan | undefined,
 ): SectionEntry[] => {
   const entryOf = (section: SectionPlan): SectionEntry => {
@@ -44,11 +44,11 @@ const namesOf = ({ title, icon }: SectionPlan | GroupPlan): Pick<SectionEntry, '
 /** Each leads to the page of the same path, where it has one. Empty where the visitor sees one variant. */
 export const variantsFor = async (
   ctx: Ctx,
-  visitation: Visitation,
-  { section, siteSpace }: OpenedSiteSpace,
+  view: SiteView,
+  { section, siteSpace }: ResolvedSiteSpace,
   path: string,
 ): Promise<VariantEntry[]> => {
-  const { site, audience, base, trace } = visitation
+  const { site, audience, base, tracker } = view
   const { topLevel, siteSpaces } = visibleStructure(site, audience)
   const sections = topLevel.flatMap(part => (part.type === 'site-section' ? [part] : part.sections))
   const beside = section === undefined ? siteSpaces : sections.find(({ id }) => id === section.id)?.siteSpaces
@@ -59,10 +59,10 @@ export const variantsFor = async (
   for (const { id, spaceId } of beside) {
     const found = titles.get(spaceId)
     if (found === undefined) continue
-    trace.row('space', spaceId, `${found.emoji} ${found.title}`)
+    tracker.row('space', spaceId, `${found.emoji} ${found.title}`)
     const isCurrent = id === siteSpace.id
     const isAsked = !isCurrent && path !== '' && entries.length < mostAsked
-    const there = isCurrent || (isAsked && (await pathShownIn(ctx, visitation, spaceId, path)))
+    const there = isCurrent || (isAsked && (await pathShownIn(ctx, view, spaceId, path)))
     entries.push({
       title: withEmoji(found.title) || 'Untitled',
       ...(found.emoji !== '' && { emoji: found.emoji }),

@@ -1,11 +1,11 @@
 // A part of a long menu that a page leaves out, as the visitor who fetches it sees it.
 import type { Ctx } from '#context.ts'
-import { siteLinks, type Visitation } from '#sites/published/index.ts'
+import { type SiteView, siteLinks } from '#sites/published/index.ts'
 import { seesSiteSpace } from '#sites/resolver/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { readFragmentAddress, top, versionOf } from './fragments.ts'
 import { navigationBelow } from './navigation.ts'
-import { placeIn } from './place.ts'
+import { viewSiteSpace } from './site-space-view.ts'
 
 export interface Fragment {
   readonly siteSpaceId: string
@@ -15,26 +15,22 @@ export interface Fragment {
 }
 
 /** `rest` is what follows `/~/navigation` in the address. Undefined where the visitor sees nothing of it. */
-export const readFragment = async (
-  ctx: Ctx,
-  visitation: Visitation,
-  rest: string,
-): Promise<Fragment | undefined> => {
+export const readFragment = async (ctx: Ctx, view: SiteView, rest: string): Promise<Fragment | undefined> => {
   const asked = readFragmentAddress(rest)
   if (asked === undefined) return undefined
-  const { site, audience, shown } = visitation
+  const { site, audience, shown } = view
   const spaceId = site.siteSpaces.get(asked.siteSpaceId)?.plan.spaceId
   if (spaceId === undefined || !seesSiteSpace(site, asked.siteSpaceId, audience)) return undefined
   const head = await shown.contentOf(spaceId)
   if (head === undefined) return undefined
-  const links = siteLinks(ctx, visitation)
-  const place = await placeIn(ctx, visitation, asked.siteSpaceId, { head, links })
-  const { menu, listed } = place.seen
+  const links = siteLinks(ctx, view)
+  const siteSpace = await viewSiteSpace(ctx, view, asked.siteSpaceId, { head, links })
+  const { menu, listed } = siteSpace.seen
   const parent = asked.pageId === top ? -1 : menu.indexes.get(asked.pageId)
   if (parent === undefined || (parent !== -1 && listed[parent] !== 1)) return undefined
   return {
     siteSpaceId: asked.siteSpaceId,
-    entries: await navigationBelow(visitation, place, parent, asked.part),
-    isFinal: versionOf(visitation, place) === asked.version,
+    entries: await navigationBelow(view, siteSpace, parent, asked.part),
+    isFinal: versionOf(view, siteSpace) === asked.version,
   }
 }

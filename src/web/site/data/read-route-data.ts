@@ -1,68 +1,68 @@
-// Reads what a page of a site prints, and what is around it.
+// Reads what a page of a site prints, and its shell.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
 import { type Look, lookAt } from '#sites/customization/index.ts'
-import type { OpenedPage, Visitation } from '#sites/published/index.ts'
-import type { OpenedSiteSpace } from '#sites/resolver/index.ts'
-import type { Crumb, Frame, RouteData, SectionEntry, SiteData } from '../route-data.ts'
+import type { OpenedPage, SiteView } from '#sites/published/index.ts'
+import type { ResolvedSiteSpace } from '#sites/resolver/index.ts'
+import type { Crumb, PageShell, RouteData, SectionEntry, SiteData } from '../route-data.ts'
 import { directionOf } from './language.ts'
 import { navigationAt } from './navigation.ts'
 import { missingPage, pageDataAt } from './page-data.ts'
 import { sectionsFor, variantsFor } from './parts.ts'
-import { type Place, placeIn } from './place.ts'
+import { type SiteSpaceView, viewSiteSpace } from './site-space-view.ts'
 
 export const readRouteData = async (
   ctx: Ctx,
-  visitation: Visitation,
-  { opened, head, links, page }: OpenedPage,
+  view: SiteView,
+  { resolved, head, links, page }: OpenedPage,
 ): Promise<RouteData> => {
-  const place = await placeIn(ctx, visitation, opened.siteSpace.id, { head, links })
-  const index = page && place.seen.menu.indexes.get(page.id)
-  const frame = await frameAt(ctx, visitation, opened, { place, index })
+  const siteSpace = await viewSiteSpace(ctx, view, resolved.siteSpace.id, { head, links })
+  const index = page && siteSpace.seen.menu.indexes.get(page.id)
+  const shell = await shellAt(ctx, view, resolved, { siteSpace, index })
   if (page === undefined || index === undefined)
-    return { ...frame, page: missingPage(visitation, place, frame.site.title) }
-  const section = currentOf(frame.sections)
+    return { ...shell, page: missingPage(view, siteSpace, shell.site.title) }
+  const section = currentOf(shell.sections)
   return {
-    ...frame,
-    page: await pageDataAt(ctx, visitation, place, page, { index, section, look: frame.site.look }),
+    ...shell,
+    page: await pageDataAt(ctx, view, siteSpace, page, { index, section, look: shell.site.look }),
   }
 }
 
-/** What is around a page of the site space where there is no page. */
-export const readFrame = async (
+/** The shell of a site space, without a page. */
+export const readShell = async (
   ctx: Ctx,
-  visitation: Visitation,
-  { opened, head, links }: OpenedPage,
-): Promise<Frame> => {
-  const place = await placeIn(ctx, visitation, opened.siteSpace.id, { head, links })
-  return frameAt(ctx, visitation, opened, { place, index: undefined })
+  view: SiteView,
+  { resolved, head, links }: OpenedPage,
+): Promise<PageShell> => {
+  const siteSpace = await viewSiteSpace(ctx, view, resolved.siteSpace.id, { head, links })
+  return shellAt(ctx, view, resolved, { siteSpace, index: undefined })
 }
 
-interface Shown {
-  readonly place: Place
+interface InMenu {
+  readonly siteSpace: SiteSpaceView
   /** Of the page that is shown. */
   readonly index: number | undefined
 }
 
-const frameAt = async (
+const shellAt = async (
   ctx: Ctx,
-  visitation: Visitation,
-  opened: OpenedSiteSpace,
-  { place, index }: Shown,
-): Promise<Frame> => {
-  const entry = index === undefined ? undefined : place.seen.menu.entries[index]
-  const path = entry === undefined || entry.id === place.frontPage ? '' : entry.path
-  const look = await lookAt(ctx, visitation.row.id, opened.siteSpace.id)
+  view: SiteView,
+  resolved: ResolvedSiteSpace,
+  { siteSpace, index }: InMenu,
+): Promise<PageShell> => {
+  const entry = index === undefined ? undefined : siteSpace.seen.menu.entries[index]
+  const path = entry === undefined || entry.id === siteSpace.frontPage ? '' : entry.path
+  const look = await lookAt(ctx, view.row.id, resolved.siteSpace.id)
   return {
-    site: siteDataOf(visitation, look, opened.siteSpace.id),
-    sections: sectionsFor(visitation, opened.section),
-    variants: await variantsFor(ctx, visitation, opened, path),
-    navigation: await navigationAt(visitation, place, index),
+    site: siteDataOf(view, look, resolved.siteSpace.id),
+    sections: sectionsFor(view, resolved.section),
+    variants: await variantsFor(ctx, view, resolved, path),
+    navigation: await navigationAt(view, siteSpace, index),
   }
 }
 
 /** `at` is the id of the site space that is read. */
-export const siteDataOf = ({ row, base }: Visitation, look: Look, at: string | undefined): SiteData => ({
+export const siteDataOf = ({ row, base }: SiteView, look: Look, at: string | undefined): SiteData => ({
   ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look },
   ...(at !== undefined && { at }),
   language: look.language,

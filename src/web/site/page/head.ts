@@ -1,7 +1,7 @@
 // What browsers and search engines read of a page before it is shown.
 import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
-import type { RouteData, SiteData } from '../route-data.ts'
+import type { ShellWithPage, SiteData } from '../route-data.ts'
 import { assetHref, styleWith } from '../site-assets.ts'
 import { themeScript } from './inline-scripts.ts'
 import { ownStyle } from './own-style.ts'
@@ -17,22 +17,20 @@ export interface Head {
   readonly styles?: readonly Asset[]
 }
 
-type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
-
-export const printHead = (around: Around, head: Head): Html =>
+export const printHead = (shell: ShellWithPage, head: Head): Html =>
   html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${head.title}${head.title !== around.site.title && ` · ${around.site.title}`}</title>
+<title>${head.title}${head.title !== shell.site.title && ` · ${shell.site.title}`}</title>
 ${head.description && html`<meta name="description" content="${head.description}">`}
 ${head.isIndexed !== true && html`<meta name="robots" content="noindex">`}
 ${head.canonical && html`<link rel="canonical" href="${head.canonical}">`}
 ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${head.markdownHref}">`}
-${printPreview(around.site, head)}
+${printPreview(shell.site, head)}
 <script>${new Html(themeScript)}</script>
-<style>${new Html(ownStyle(around))}</style>
-${[styleWith(around.site.look.font), ...(head.styles ?? [])].map(style => html`<link rel="stylesheet" href="${assetHref(around.site.base, style)}">`)}
-${printSiteIcon(around.site)}
+<style>${new Html(ownStyle(shell))}</style>
+${[styleWith(shell.site.look.font), ...(head.styles ?? [])].map(style => html`<link rel="stylesheet" href="${assetHref(shell.site.base, style)}">`)}
+${printSiteIcon(shell.site)}
 </head>`
 
 /** What others show with a link to the page. */

@@ -1,10 +1,8 @@
 // The style that stands in a page itself: what the site has of its own, and where the cover of the page is cut.
 import { tokensOf } from '../look/tokens.ts'
-import type { RouteData } from '../route-data.ts'
+import type { ShellWithPage } from '../route-data.ts'
 
-type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
-
-export const ownStyle = ({ site, page }: Around): string =>
+export const ownStyle = ({ site, page }: ShellWithPage): string =>
   tokensOf(site.look) + coverStyle(page?.cover?.yPos ?? 0)
 
 /** By so many pixels it is moved up or down. */

@@ -5,8 +5,8 @@ import type { RouteData } from '../route-data.ts'
 import { printArticleEnd } from './article-end.ts'
 import { hasCover, printArticleHeader, printCover } from './article-header.ts'
 import { descriptionOf } from './description.ts'
-import { printFrame } from './frame.ts'
 import { printOutline } from './outline.ts'
+import { printShell } from './shell.ts'
 import { wordsOf } from './words.ts'
 
 export const printPage = (data: RouteData): string => {
@@ -14,7 +14,7 @@ export const printPage = (data: RouteData): string => {
   const { title, canonical, markdownHref, isIndexed } = page
   const words = wordsOf(site.language)
   const description = descriptionOf(page)
-  return printFrame(data, {
+  return printShell(data, {
     head: {
       ...{ title, canonical, markdownHref, isIndexed },
       ...(description !== undefined && { description }),

@@ -1,16 +1,14 @@
 // What browsers may load and run for a page of a site: its own style and scripts, pictures, and the frames that the operator allows.
 import { createHash } from 'node:crypto'
-import type { RouteData } from '../route-data.ts'
+import type { ShellWithPage } from '../route-data.ts'
 import { placeScript, themeScript } from './inline-scripts.ts'
 import { ownStyle } from './own-style.ts'
 
-type Around = Pick<RouteData, 'site'> & { readonly page?: RouteData['page'] }
-
 /** The value of `Content-Security-Policy`; `frames` are the origins of embeds that are allowed. */
-export const policyOf = (around: Around, frames: readonly string[] = []): string =>
+export const policyOf = (shell: ShellWithPage, frames: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    `style-src 'self' ${sourceOf(ownStyle(around))}`,
+    `style-src 'self' ${sourceOf(ownStyle(shell))}`,
     scripts,
     "img-src 'self' data: https: http:",
     "media-src 'self' https: http:",

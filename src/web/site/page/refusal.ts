@@ -1,9 +1,9 @@
 // The page that says why there is nothing to see, and what to do about it: by itself, or with the site around it.
 import { type Html, html } from '../../html.ts'
 import type { RefusalData } from '../refusals.ts'
-import type { Frame } from '../route-data.ts'
+import type { PageShell } from '../route-data.ts'
 import { assetHref, refusalStyle, style } from '../site-assets.ts'
-import { printFrame } from './frame.ts'
+import { printShell } from './shell.ts'
 
 /** `base` is that of the site, or where one would be. Nothing of a site is told. */
 export const printRefusal = (base: string, data: RefusalData): string =>
@@ -25,8 +25,8 @@ ${mainPart(data)}
 `.text
 
 /** For visitors who are in the site. */
-export const printRefusalIn = (frame: Frame, data: RefusalData): string =>
-  printFrame(frame, {
+export const printRefusalIn = (shell: PageShell, data: RefusalData): string =>
+  printShell(shell, {
     head: { title: data.title, styles: [refusalStyle] },
     kind: 'refusal',
     main: mainPart(data),

@@ -2,12 +2,12 @@
 import type { Ctx } from '#context.ts'
 import { type Database, isOpenVisibility } from '#database/index.ts'
 import {
+  collectDependencies,
   currentRows,
+  type DependencyCollector,
   hashOfClaims,
   isSameFor,
-  type Recording,
-  record,
-  type Visitation,
+  type SiteView,
 } from '#sites/published/index.ts'
 import { isAnonymous } from '#sites/visitors/index.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
@@ -17,12 +17,13 @@ import { answerWith, encodingFor, type ReadyPage, readyPage } from './ready-page
 /** In milliseconds: so long a page is sent at most, whatever it depends on. */
 const longest = 10 * 60_000
 
-/** To be handed to `enter`: writes down what a page depends on. */
-export const recordPage = (ctx: Pick<Ctx, 'clock'>): Recording => record(ctx.clock() + longest)
+/** To be handed to `decideAccess`: collects what a page depends on. */
+export const collectorForPage = (ctx: Pick<Ctx, 'clock'>): DependencyCollector =>
+  collectDependencies(ctx.clock() + longest)
 
 export interface Reading {
-  readonly visitation: Visitation
-  readonly recording: Recording
+  readonly view: SiteView
+  readonly collector: DependencyCollector
   readonly request: SiteRequest
 }
 
@@ -31,11 +32,11 @@ type Make = () => Promise<SiteAnswer>
 /** Only pages are kept, and none that sets a cookie. */
 export const readyOrMade = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer> => {
   // Previews and change requests are looked at by few, and change often.
-  if (reading.visitation.shown.isOpen) return make()
+  if (reading.view.shown.isOpen) return make()
   const ready = await findReady(ctx, reading)
   if (ready !== undefined) return send(ready, reading)
   const flights = flightsOf(ctx.database)
-  const { bits, visitor } = reading.visitation.audience
+  const { bits, visitor } = reading.view.audience
   const flight = [placeOf(reading), bits, hashOfClaims(visitor)].join('\n')
   const underWay = flights.get(flight)
   if (underWay === undefined) {
@@ -49,19 +50,19 @@ export const readyOrMade = async (ctx: Ctx, reading: Reading, make: Make): Promi
   return since === undefined ? makeAndKeep(ctx, reading, make) : send(since, reading)
 }
 
-const placeOf = ({ visitation: { row, base, path }, request }: Reading): string =>
+const placeOf = ({ view: { row, base, path }, request }: Reading): string =>
   [row.id, request.url.host, base, path].join('\n')
 
 const findReady = async (ctx: Ctx, reading: Reading): Promise<ReadyPage | undefined> => {
-  const { visitation, recording } = reading
+  const { view, collector } = reading
   const place = placeOf(reading)
   const pages = keptPagesOf(ctx)
-  const same = recording.silently(() =>
-    pages.at(place).find(({ dependencies }) => isSameFor(dependencies, visitation)),
+  const same = collector.silently(() =>
+    pages.at(place).find(({ dependencies }) => isSameFor(dependencies, view)),
   )
   if (same === undefined) return undefined
   const rows = await currentRows(ctx, same.dependencies.rows.keys())
-  if (isFresh(same, { site: writtenSite(visitation.row), rows, time: ctx.clock() })) return same.page
+  if (isFresh(same, { site: writtenSite(view.row), rows, time: ctx.clock() })) return same.page
   pages.forget(place, same)
   return undefined
 }
@@ -69,13 +70,13 @@ const findReady = async (ctx: Ctx, reading: Reading): Promise<ReadyPage | undefi
 const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer> => {
   const answer = await make()
   if (answer.status !== 200 || 'set-cookie' in answer.headers) return answer
-  const { visitation, recording } = reading
-  const { visitor } = visitation.audience
-  const dependencies = recording.recorded(visitor)
+  const { view, collector } = reading
+  const { visitor } = view.audience
+  const dependencies = collector.collected(visitor)
   const place = placeOf(reading)
   const pages = keptPagesOf(ctx)
   const isPublic =
-    visitation.row.visibility === 'public' && dependencies !== undefined && isSameForAll(dependencies)
+    view.row.visibility === 'public' && dependencies !== undefined && isSameForAll(dependencies)
   const headers = {
     ...(answer.headers as Readonly<Record<string, string>>),
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
@@ -83,7 +84,7 @@ const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<Site
   }
   const page = readyPage(Buffer.from(answer.body), headers, () => pages.weigh(place))
   if (dependencies !== undefined)
-    pages.keep(place, { site: writtenSite(visitation.row), dependencies, page }, isAnonymous(visitor))
+    pages.keep(place, { site: writtenSite(view.row), dependencies, page }, isAnonymous(visitor))
   return send(page, reading)
 }
 
@@ -95,7 +96,7 @@ const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
   const { headers } = reading.request
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
   const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
-  const { row, audience } = reading.visitation
+  const { row, audience } = reading.view
   if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility)) return answer
   const site = siteOf(reading)
   const kept = { place: placeOf(reading), written: writtenSite(row), site, siteAddress: site.href }
@@ -103,7 +104,7 @@ const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
 }
 
 /** On a host of its own, paths decide which site it is. */
-const siteOf = ({ visitation: { site, path }, request: { url } }: Reading): URL => {
+const siteOf = ({ view: { site, path }, request: { url } }: Reading): URL => {
   const { own } = site.plan.addresses
   if (!url.href.startsWith(own) || !url.pathname.endsWith(path)) return url
   return new URL(url.pathname.slice(0, url.pathname.length - path.length), url)

@@ -1,51 +1,47 @@
 // What the search of a site answers: a page, and for the dialog on pages the same in JSON, and the titles of all pages.
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#context.ts'
-import type { Visitation } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import { scoped, titlesShown } from '#sites/search/index.ts'
-import { printFrame } from '../page/frame.ts'
 import { policyOf } from '../page/policy.ts'
+import { printShell } from '../page/shell.ts'
 import { searchStyle } from '../site-assets.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
-import { readAround } from './around.ts'
 import { findOnSite, scopeChoices } from './find.ts'
 import { partsOf, printSearch, titleParts } from './page.ts'
 import { readSearchRequest } from './search-request.ts'
+import { readSearchShell } from './search-shell.ts'
 import { searchWords } from './words.ts'
 
 /** `~/search`. */
-export const answerSearch = async (
-  ctx: Ctx,
-  visitation: Visitation,
-  { url }: SiteRequest,
-): Promise<SiteAnswer> => {
+export const answerSearch = async (ctx: Ctx, view: SiteView, { url }: SiteRequest): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
-  const around = await readAround(ctx, visitation, request.at)
-  const words = searchWords(around.site.language)
-  const found = await findOnSite(ctx, visitation, request, resultsOnPage)
-  const scopes = await scopeChoices(ctx, visitation, request.at, words)
+  const shell = await readSearchShell(ctx, view, request.at)
+  const words = searchWords(shell.site.language)
+  const found = await findOnSite(ctx, view, request, resultsOnPage)
+  const scopes = await scopeChoices(ctx, view, request.at, words)
   const title = request.text === '' ? words.search : `${request.text} · ${words.search}`
-  const main = printSearch({ base: visitation.base, request, scopes, found, words })
+  const main = printSearch({ base: view.base, request, scopes, found, words })
   return {
     status: 200,
     headers: {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(around),
+      'content-security-policy': policyOf(shell),
     },
-    body: printFrame(around, { head: { title, styles: [searchStyle] }, kind: 'searching', main }),
+    body: printShell(shell, { head: { title, styles: [searchStyle] }, kind: 'searching', main }),
   }
 }
 
 /** `~/search.json`. */
 export const answerSearchInJson = async (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   { url }: SiteRequest,
 ): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
   const { count, isExact, results, suggestions } =
-    (await findOnSite(ctx, visitation, request, resultsInDialog)) ?? nothing
+    (await findOnSite(ctx, view, request, resultsInDialog)) ?? nothing
   return json({
     count,
     isExact,
@@ -68,14 +64,14 @@ const nothing = { count: 0, isExact: true, results: [], suggestions: [] }
 /** `~/titles.json`: what the dialog begins with. Its tag says whether it is still as it was, for this visitor. */
 export const answerTitles = async (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   { url, headers: { 'if-none-match': known } }: SiteRequest,
 ): Promise<SiteAnswer> => {
   const { at, scope } = readSearchRequest(url)
   const words = searchWords('en')
-  const { siteSpaces } = scoped(visitation.site, visitation.audience, at, scope)
-  const titles = await titlesShown(ctx, visitation, siteSpaces, mostTitles)
-  const scopes = await scopeChoices(ctx, visitation, at, words)
+  const { siteSpaces } = scoped(view.site, view.audience, at, scope)
+  const titles = await titlesShown(ctx, view, siteSpaces, mostTitles)
+  const scopes = await scopeChoices(ctx, view, at, words)
   const answer = json({ words, scopes, titles })
   const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
   if (known === etag) return { status: 304, headers: { ...headers, etag }, body: '' }

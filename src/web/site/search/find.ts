@@ -1,7 +1,7 @@
 // Finds what the search of a site shows, for its page and for programs on pages.
 import type { Ctx } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
-import type { Visitation } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import {
   type FoundOnSite,
   namesOfParts,
@@ -22,21 +22,21 @@ export interface SearchFound extends FoundOnSite {
 /** Undefined where nothing was asked. */
 export const findOnSite = async (
   ctx: Ctx,
-  visitation: Visitation,
+  view: SiteView,
   request: SearchRequest,
   limit: number,
 ): Promise<SearchFound | undefined> => {
   const { text, at, scope, cursor } = request
   if (text === '') return undefined
-  const { siteSpaces } = scoped(visitation.site, visitation.audience, at, scope)
+  const { siteSpaces } = scoped(view.site, view.audience, at, scope)
   const ask = (cursor: string | undefined) =>
-    searchShown(ctx, visitation, { text, siteSpaces, limit, ...(cursor !== undefined && { cursor }) })
+    searchShown(ctx, view, { text, siteSpaces, limit, ...(cursor !== undefined && { cursor }) })
   const found = await ask(cursor).catch((error: unknown) => {
     // An address may name the next results of another question: these begin anew.
     if (cursor !== undefined && error instanceof Invalid) return ask(undefined)
     throw error
   })
-  const suggestions = found.count === 0 ? await suggestionsFor(ctx, visitation, siteSpaces, text) : []
+  const suggestions = found.count === 0 ? await suggestionsFor(ctx, view, siteSpaces, text) : []
   return { ...found, suggestions }
 }
 
@@ -48,7 +48,7 @@ export interface ScopeChoice {
 /** Empty where there is nothing to choose. */
 export const scopeChoices = async (
   ctx: Ctx,
-  { site, audience }: Visitation,
+  { site, audience }: SiteView,
   at: string | undefined,
   words: SearchWords,
 ): Promise<ScopeChoice[]> => {

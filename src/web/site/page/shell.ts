@@ -1,6 +1,6 @@
-// A page of a site with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
+// The shell of every page of a site, with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
 import { Html, html } from '../../html.ts'
-import type { RouteData } from '../route-data.ts'
+import type { ShellWithPage } from '../route-data.ts'
 import { assetHref, script } from '../site-assets.ts'
 import { printAnnouncement } from './announcement.ts'
 import { printFooter } from './footer.ts'
@@ -11,11 +11,7 @@ import { printSections } from './sections.ts'
 import { printSide } from './side.ts'
 import { wordsOf } from './words.ts'
 
-export type Around = Pick<RouteData, 'site' | 'sections' | 'variants' | 'navigation'> & {
-  readonly page?: RouteData['page']
-}
-
-interface Framed {
+interface ShellContent {
   readonly head: Head
   /** Before the main part, as wide as the window. */
   readonly above?: Html | false
@@ -27,21 +23,21 @@ interface Framed {
 /** The main part, which the first link of a page leads to; ids in texts have no tilde. */
 const mainId = '~content'
 
-export const printFrame = (around: Around, { head, above, main, kind }: Framed): string => {
-  const { site, sections } = around
+export const printShell = (shell: ShellWithPage, { head, above, main, kind }: ShellContent): string => {
+  const { site, sections } = shell
   const words = wordsOf(site.language)
   const { theme } = site.look
   return html`<!doctype html>
 <html lang="${site.language}" dir="${site.direction}"${theme !== 'system' && html` data-theme="${theme}"`}>
-${printHead(around, head)}
+${printHead(shell, head)}
 <body>
 <a class="skip" href="#${mainId}">${words.skip}</a>
 ${printAnnouncement(site, words)}
 ${printHeader(site, words)}
 ${printSections(sections, words)}
 ${above}
-<div class="frame${!hasSide(around) && ' alone'}">
-${printSide(around, words)}
+<div class="frame${!hasSide(shell) && ' alone'}">
+${printSide(shell, words)}
 <script>${new Html(placeScript)}</script>
 <main id="${mainId}"${kind && html` class="${kind}"`}>
 ${main}
@@ -54,5 +50,5 @@ ${printFooter(site, words)}
 `.text
 }
 
-const hasSide = ({ navigation, page }: Around): boolean =>
+const hasSide = ({ navigation, page }: ShellWithPage): boolean =>
   navigation.length > 0 && page?.layout.tableOfContents !== false

@@ -1,16 +1,16 @@
-// The ways into a site: its front for what is published, share links, previews, and change requests for those who may read them.
+// Which contents a site shows at an address: the published ones, by share links too, those of a preview, and of a change request to those who may read it.
 import type { Ctx } from '#context.ts'
 import { type ContentHead, contentHead, findChangeRequestHead, spaceHead } from '#library/heads/index.ts'
 import { shareLinkOpens } from '../addresses/index.ts'
 import type { FoundSite } from '../prepared/index.ts'
 import { previewOf } from '../previews/index.ts'
-import { type Entry, siteSpacesShowing } from '../resolver/index.ts'
+import { type AccessPrefix, siteSpacesShowing } from '../resolver/index.ts'
 import { site as siteSubject } from '../sites/index.ts'
 import { type KnownVisitor, readCookies, shareCookie } from '../visitors/index.ts'
 import { spaceOfChangeRequest } from './store.ts'
 
-export interface Shown {
-  /** As whom it is seen, where the way in says so. */
+export interface ShownContents {
+  /** As whom it is seen, where a preview says so. */
   readonly visitor?: KnownVisitor
   /** Whether it is shown whatever visitors need. */
   readonly isOpen: boolean
@@ -18,18 +18,20 @@ export interface Shown {
   readonly contentOf: (spaceId: string) => Promise<ContentHead | undefined>
 }
 
-/** Why a way is closed: nobody is to know of it, the site is not published, or it takes a share link. */
-export type Closed = 'nothing' | 'unpublished' | 'needs-link'
+/** Why nothing is shown: nobody is to know of it, the site is not published, or it takes a share link. */
+export type Denial = 'nothing' | 'unpublished' | 'needs-link'
 
-export const shownBy = async (
+export const shownContentsAt = async (
   ctx: Ctx,
   found: FoundSite,
-  entry: Entry | undefined,
+  accessPrefix: AccessPrefix | undefined,
   cookies: string,
-): Promise<Shown | Closed> => {
-  if (entry?.kind === 'preview') return (await shownInPreview(ctx, found, entry.id)) ?? 'nothing'
-  if (entry?.kind === 'change-request') return (await shownInChangeRequest(ctx, found, entry.id)) ?? 'nothing'
-  return shownToAudience(ctx, found, entry?.secret, cookies)
+): Promise<ShownContents | Denial> => {
+  if (accessPrefix?.kind === 'preview')
+    return (await shownInPreview(ctx, found, accessPrefix.id)) ?? 'nothing'
+  if (accessPrefix?.kind === 'change-request')
+    return (await shownInChangeRequest(ctx, found, accessPrefix.id)) ?? 'nothing'
+  return shownToAudience(ctx, found, accessPrefix?.secret, cookies)
 }
 
 const shownToAudience = async (
@@ -37,7 +39,7 @@ const shownToAudience = async (
   { row }: FoundSite,
   secret: string | undefined,
   cookies: string,
-): Promise<Shown | Closed> => {
+): Promise<ShownContents | Denial> => {
   if (row.published === 0) return 'unpublished'
   if (secret !== undefined && !(await shareLinkOpens(ctx, row.id, secret))) return 'nothing'
   if (secret === undefined && row.visibility === 'share-link') {
@@ -47,11 +49,15 @@ const shownToAudience = async (
   return { isOpen: false, contentOf: space => contentHead(ctx, { space, changeRequest: null }) }
 }
 
-const shownInPreview = async (ctx: Ctx, { row }: FoundSite, id: string): Promise<Shown | undefined> => {
+const shownInPreview = async (
+  ctx: Ctx,
+  { row }: FoundSite,
+  id: string,
+): Promise<ShownContents | undefined> => {
   const preview = await previewOf(ctx, row, id)
   if (preview === undefined) return undefined
   const { heads, visitor } = preview
-  const contentOf: Shown['contentOf'] = space =>
+  const contentOf: ShownContents['contentOf'] = space =>
     contentHead(ctx, { space, changeRequest: heads.get(space) ?? null })
   return { isOpen: true, visitor, contentOf }
 }
@@ -61,14 +67,14 @@ const shownInChangeRequest = async (
   ctx: Ctx,
   { row, site }: FoundSite,
   changeRequestId: string,
-): Promise<Shown | undefined> => {
+): Promise<ShownContents | undefined> => {
   const seen = await siteSubject.find(ctx, { organizationId: row.organization_id, siteId: row.id })
   if (seen === undefined) return undefined
   const spaceId = await spaceOfChangeRequest(ctx, changeRequestId)
   if (spaceId === undefined || siteSpacesShowing(site, spaceId).length === 0) return undefined
   const proposed = await findChangeRequestHead(ctx, { spaceId, changeRequestId })
   if (proposed === undefined) return undefined
-  const contentOf: Shown['contentOf'] = async space =>
+  const contentOf: ShownContents['contentOf'] = async space =>
     space === spaceId ? proposed : spaceHead.subject.find(ctx, { spaceId: space })
   return { isOpen: true, contentOf }
 }

@@ -1,10 +1,10 @@
-// What a reading of a site depended on: what was made of it stays right as long as all of that stays as it was.
-import type { VisitTrace } from '#library/pages/index.ts'
+// Is told what a page of a site depends on while it is made: the page is right as long as all of that stays as it was.
+import type { TextDependencyTracker } from '#library/pages/index.ts'
 import { isTrueFor } from '../audience/index.ts'
 import type { Visitor } from '../visitors/index.ts'
-import type { Shown } from './entries.ts'
+import type { ShownContents } from './shown-contents.ts'
 
-export interface Trace extends VisitTrace {
+export interface DependencyTracker extends TextDependencyTracker {
   /** A condition was evaluated for the visitor. */
   condition(text: string, result: boolean): void
   /** The content of a space was read as it was at a revision; without one, it was not there. */
@@ -13,8 +13,6 @@ export interface Trace extends VisitTrace {
   row(kind: RowKind, id: string, written: string): void
   /** What is made of it holds until then at most, in milliseconds since 1970. */
   until(time: number): void
-  /** What is made of it is for this request alone. */
-  once(): void
 }
 
 /** What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version. */
@@ -22,31 +20,30 @@ export type RowKind = 'space' | 'user' | 'spec'
 
 const nothing = () => {}
 
-export const untraced: Trace = {
+export const untracked: DependencyTracker = {
   condition: nothing,
   conditions: nothing,
   claims: nothing,
   space: nothing,
   row: nothing,
   until: nothing,
-  once: nothing,
 }
 
-/** What evaluates conditions and what opens contents, both written down. */
-export const traced = (
-  trace: Trace,
+/** What evaluates conditions and what opens contents; the tracker is told of both. */
+export const tracked = (
+  tracker: DependencyTracker,
   visitor: Visitor,
-  shown: Shown,
-): { readonly isTrue: (condition: string) => boolean; readonly contentOf: Shown['contentOf'] } => {
+  shown: ShownContents,
+): { readonly isTrue: (condition: string) => boolean; readonly contentOf: ShownContents['contentOf'] } => {
   const evaluate = isTrueFor(visitor)
   const isTrue = (condition: string): boolean => {
     const result = evaluate(condition)
-    trace.condition(condition, result)
+    tracker.condition(condition, result)
     return result
   }
-  const contentOf: Shown['contentOf'] = async spaceId => {
+  const contentOf: ShownContents['contentOf'] = async spaceId => {
     const head = await shown.contentOf(spaceId)
-    trace.space(spaceId, head?.revision.id ?? '')
+    tracker.space(spaceId, head?.revision.id ?? '')
     return head
   }
   return { isTrue, contentOf }

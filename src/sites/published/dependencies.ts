@@ -1,11 +1,11 @@
-// A trace that is kept: what was made for one visitor at one moment, and whether it is right for another one, at another.
+// What a page depended on that was made for one visitor at one moment, and whether it is the same for another one.
 import { conditionEvaluator, type ExpressionVariables } from '#content/conditions/index.ts'
 import type { AskedCondition } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
 import { type Visitor, visitorVariable } from '../visitors/index.ts'
 import { type RowName, rowName } from './current-rows.ts'
-import type { Visitation } from './enter.ts'
-import type { Trace } from './trace.ts'
+import type { DependencyTracker } from './dependency-tracker.ts'
+import type { SiteView } from './site-view.ts'
 
 export interface Dependencies {
   /** What was read that can change, as it was written. */
@@ -24,15 +24,15 @@ interface TextConditions {
   readonly asked: readonly AskedCondition[]
 }
 
-export interface Recording extends Trace {
-  /** Does something that is not to be recorded. */
+export interface DependencyCollector extends DependencyTracker {
+  /** Does something whose conditions are not collected. */
   silently<Result>(act: () => Result): Result
-  /** Undefined where what was read is for this request alone. */
-  recorded(visitor: Visitor): Dependencies | undefined
+  /** Undefined where something changed while it was read. */
+  collected(visitor: Visitor): Dependencies | undefined
 }
 
-/** Whatever is recorded holds until this time at most, also where something it depends on was not recorded. */
-export const record = (until: number): Recording => {
+/** What is made holds until this time at most, also where something that it depends on was not told. */
+export const collectDependencies = (until: number): DependencyCollector => {
   const rows = new Map<RowName, string>()
   const conditions = new Map<string, boolean>()
   const texts: TextConditions[] = []
@@ -63,10 +63,7 @@ export const record = (until: number): Recording => {
     until: time => {
       end = Math.min(end, time)
     },
-    once: () => {
-      isReusable = false
-    },
-    recorded: visitor => {
+    collected: visitor => {
       if (!isReusable || conditions.size > mostConditions) return undefined
       return { rows, conditions, texts, claims: namesClaims ? hashOfClaims(visitor) : undefined, until: end }
     },
@@ -79,7 +76,7 @@ const mostConditions = 2000
 /** Whether what depends on it is the same for this visitor: whoever answers every question alike is shown the same. */
 export const isSameFor = (
   { claims, conditions, texts }: Dependencies,
-  { audience: { visitor }, isTrue }: Pick<Visitation, 'audience' | 'isTrue'>,
+  { audience: { visitor }, isTrue }: Pick<SiteView, 'audience' | 'isTrue'>,
 ): boolean => {
   if (claims !== undefined && claims !== hashOfClaims(visitor)) return false
   for (const [condition, result] of conditions) if (isTrue(condition) !== result) return false

@@ -1,6 +1,6 @@
 // What an address says of where a site may be: under this installation, or on a host of its own.
 
-export type Place =
+export type SiteLocation =
   | { readonly kind: 'own'; readonly organization: string; readonly site: string; readonly rest: string }
   | {
       readonly kind: 'host'
@@ -12,16 +12,16 @@ export type Place =
     }
 
 /** Undefined where no site can be. */
-export const placeOf = (baseUrl: string, url: URL): Place | undefined => {
+export const siteLocationOf = (baseUrl: string, url: URL): SiteLocation | undefined => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
   const base = new URL(baseUrl)
-  if (url.host === base.host) return ownPlace(base.pathname.replace(/\/$/, ''), url.pathname)
+  if (url.host === base.host) return ownLocation(base.pathname.replace(/\/$/, ''), url.pathname)
   if (url.port !== '') return undefined
   const hostname = url.hostname.replace(/\.$/, '')
   return { kind: 'host', hostname, path: url.pathname, proxies: proxiesIn(hostname, url.pathname) }
 }
 
-const ownPlace = (base: string, path: string): Place | undefined => {
+const ownLocation = (base: string, path: string): SiteLocation | undefined => {
   if (!path.startsWith(`${base}/`)) return undefined
   const [, organization = '', site = '', ...rest] = path.slice(base.length).split('/')
   const [decodedOrganization, decodedSite] = [decoded(organization), decoded(site)]

@@ -2,11 +2,11 @@
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
 import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
-import type { SiteLinks, Visitation } from '#sites/published/index.ts'
+import type { SiteLinks, SiteView } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { type Leaves, leavesOf } from './leaves.ts'
 
-export interface Place {
+export interface SiteSpaceView {
   readonly siteSpaceId: string
   readonly head: ContentHead
   readonly links: SiteLinks
@@ -19,12 +19,12 @@ export interface Place {
   readonly hrefOf: (entry: MenuEntry) => string
 }
 
-export const placeIn = async (
+export const viewSiteSpace = async (
   ctx: Ctx,
-  { site, base, isTrue }: Visitation,
+  { site, base, isTrue }: SiteView,
   siteSpaceId: string,
-  { head, links }: Pick<Place, 'head' | 'links'>,
-): Promise<Place> => {
+  { head, links }: Pick<SiteSpaceView, 'head' | 'links'>,
+): Promise<SiteSpaceView> => {
   const frontPage = await links.frontPage(siteSpaceId)
   const seen = await readSeenMenu(ctx, head, isTrue)
   return {

@@ -6,20 +6,20 @@ import { ancestors, type PageNode, type PageRecord } from '#content/snapshot/ind
 import type { Ctx, PageAddresses } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { LinkAddresses } from './addresses.ts'
-import { type VisitTrace, visitorEvaluator } from './evaluator.ts'
+import { type TextDependencyTracker, visitorEvaluator } from './evaluator.ts'
 import { articleOf, formOf, type Leading, markdownOf, type ReadyText, type TextForm } from './form-of-text.ts'
 import { presentationOf, presentPage } from './present.ts'
 import type { ReadableContent } from './readable-content.ts'
 import type { Page } from './schema.ts'
 
 /** Who reads a text, and where its links lead them. */
-export interface ReadingVisit {
+interface Reader {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
   readonly to: LinkAddresses
-  readonly trace: VisitTrace
+  readonly tracker: TextDependencyTracker
 }
 
-export interface Visit extends ReadingVisit {
+interface PublishedReader extends Reader {
   /** The addresses of pages of this content, by their paths. */
   readonly published: PageAddresses
 }
@@ -30,7 +30,7 @@ export const readPageForVisitor = async (
   head: ReadableContent,
   node: PageNode,
   form: TextForm,
-  { visitor, to, published, trace }: Visit,
+  { visitor, to, published, tracker }: PublishedReader,
 ): Promise<Static<typeof Page>> => {
   const session = sessionOf(ctx, head)
   const above = (await ancestors(session, head.revision.root, node.page)).flatMap(({ slug }) => slug ?? [])
@@ -38,7 +38,7 @@ export const readPageForVisitor = async (
   const shown = await presentPage(presentation, node, above.join('/'))
   const { type } = node.page
   if (type !== 'document' && type !== 'computed') return shown
-  const text = await textForVisitor(ctx, head, node.page, { visitor, trace })
+  const text = await textForVisitor(ctx, head, node.page, { visitor, tracker })
   return { ...shown, ...(await formOf(ctx, head, node.page, text, form, leading(to))) }
 }
 
@@ -47,11 +47,11 @@ export const readArticleForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
-  { visitor, to, trace }: ReadingVisit,
+  { visitor, to, tracker }: Reader,
 ): Promise<Article> =>
-  articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, trace }), {
+  articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, tracker }), {
     ...leading(to),
-    trace,
+    tracker,
   })
 
 /** The same in Markdown. */
@@ -59,9 +59,9 @@ export const readMarkdownForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
-  { visitor, to, trace }: ReadingVisit,
+  { visitor, to, tracker }: Reader,
 ): Promise<string> => {
-  const { markdown } = await textForVisitor(ctx, head, page, { visitor, trace })
+  const { markdown } = await textForVisitor(ctx, head, page, { visitor, tracker })
   return markdownOf(ctx, head, page, markdown, to)
 }
 
@@ -70,18 +70,13 @@ const leading = (to: LinkAddresses): Leading => ({
   isNamed: async page => (await to.page(page)) !== undefined,
 })
 
-interface Reader {
-  readonly visitor: ReadingVisit['visitor']
-  readonly trace: VisitTrace | undefined
-}
-
 const textForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
-  { visitor, trace }: Reader,
+  { visitor, tracker }: Pick<Reader, 'visitor' | 'tracker'>,
 ): Promise<ReadyText> => {
-  const prepare = visitorEvaluator(ctx, head, page, visitor, trace)
+  const prepare = visitorEvaluator(ctx, head, page, visitor, tracker)
   const { document } = page
   return {
     markdown: await prepare(document === undefined ? '' : await sessionOf(ctx, head).readText(document)),

@@ -1,17 +1,17 @@
-// A browser's visit to a site: which site the address belongs to, and where its addresses begin for this visitor.
+// A request that was routed to a site: which site is at its address, and where the addresses of the site begin for this visitor.
 import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
 import { authenticateSession } from '#identity/sessions/index.ts'
 import { isVerified } from '#sites/hostnames/index.ts'
 import { type FoundSite, siteAt } from '#sites/prepared/index.ts'
-import { type Entry, entryOf } from '#sites/resolver/index.ts'
+import { type AccessPrefix, accessPrefixOf } from '#sites/resolver/index.ts'
 import type { SiteRequest } from './site-request.ts'
 
-export interface Visit {
+export interface RoutedRequest {
   readonly ctx: Ctx
   readonly request: SiteRequest
   /** `rest` is the path in the site: percent-encoded, empty or beginning with a slash. */
   readonly found: FoundSite & { readonly rest: string }
-  readonly entry: Entry | undefined
+  readonly accessPrefix: AccessPrefix | undefined
   /** The path on the visitor's host at which the site is; empty at its root. */
   readonly address: string
   /** That host, with its scheme. */
@@ -24,25 +24,27 @@ export interface Visit {
 const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 /** Undefined where no site is at that address. */
-export const visitOf = async (
+export const routeRequest = async (
   installation: Installation,
   request: SiteRequest,
-): Promise<Visit | undefined> => {
+): Promise<RoutedRequest | undefined> => {
   const { url } = request
   const found = await siteAt(reading(installation, nobody), url)
   if (found === undefined) return undefined
-  const entry = entryOf(found.rest)
+  const accessPrefix = accessPrefixOf(found.rest)
   const isAtInstallation = url.host === new URL(installation.baseUrl).host
   // What a change request shows depends on who may read it: of them alone the session counts.
   const actor =
-    entry?.kind === 'change-request' && isAtInstallation ? await signedIn(installation, request) : nobody
+    accessPrefix?.kind === 'change-request' && isAtInstallation
+      ? await signedIn(installation, request)
+      : nobody
   const path = url.pathname.slice(0, url.pathname.length - found.rest.length)
   const proxied = isAtInstallation ? proxiedAddress(found, request) : undefined
   return {
     ctx: reading(installation, actor),
     request,
     found,
-    entry,
+    accessPrefix,
     address: proxied?.path ?? path.replace(/\/$/, ''),
     origin: proxied?.origin ?? url.origin,
     isOwn: isAtInstallation && proxied === undefined,
@@ -50,14 +52,14 @@ export const visitOf = async (
 }
 
 /** Whether somebody of the organization has proved that the host is theirs: a proxy is only named. */
-export const isProved = async ({ ctx, request, isOwn }: Visit): Promise<boolean> =>
+export const isProved = async ({ ctx, request, isOwn }: RoutedRequest): Promise<boolean> =>
   isOwn || isVerified(ctx, request.url.hostname)
 
 const signedIn = async (installation: Installation, { headers }: SiteRequest): Promise<Actor> =>
   (await authenticateSession(installation, headers)) ?? nobody
 
 /** The member who is signed in with this browser at the installation, as who reads; undefined where nobody is. */
-export const memberIn = async ({ ctx, request, isOwn }: Visit): Promise<Ctx | undefined> => {
+export const memberIn = async ({ ctx, request, isOwn }: RoutedRequest): Promise<Ctx | undefined> => {
   const actor = isOwn ? await authenticateSession(ctx, request.headers) : undefined
   return actor && reading(ctx, actor)
 }
