@@ -1,22 +1,12 @@
 // Searching what a site shows to a visitor who was let in: nothing is found that they could not read there.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
-import { type MarkedText, marked, parseQuery, type Query, type Snippet } from '#content/search/index.ts'
+import { type MarkedText, marked, type Query, type Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
-import { listPrepared } from '#http/list.ts'
-import { catchUpSpaces } from '#library/content-index/index.ts'
-import {
-  findForVisitor,
-  mostMissing,
-  rankOf,
-  type ShownPage,
-  shownPages,
-  visitedSpaces,
-} from '#library/search/index.ts'
+import type { ShownPage } from '#library/search/index.ts'
 import { type SiteView, siteLinks } from '../published/index.ts'
 import { addressOf, type PlacedSiteSpace } from '../resolver/index.ts'
-import { visitorVariable } from '../visitors/index.ts'
+import { findPages } from './find-pages.ts'
 import { namesOfParts, type PartNames } from './part-names.ts'
-import { isOneOf } from './store.ts'
 
 export interface QuestionOnSite {
   readonly text: string
@@ -60,39 +50,30 @@ export const searchShown = async (
   { text, siteSpaces, limit, cursor }: QuestionOnSite,
 ): Promise<FoundOnSite> => {
   const { row, audience } = view
-  const owner = row.organization_id
   const places = await searchable(view, siteSpaces)
-  const ids = [...places.keys()]
-  const lagging =
-    ids.length === 0 ? undefined : await catchUpSpaces(ctx, owner, isOneOf(ids), { mostMissing })
-  const spaces = await visitedSpaces(ctx, ids, visitorVariable(audience.visitor))
-  let query = parseQuery(text)
-  let unread = 0
   const list = JSON.stringify(['search of a site', row.id, text, siteSpaces.map(({ plan }) => plan.id)])
-  const { count, items, next } = await listPrepared(
+  const {
+    list: found,
+    query,
+    indexing,
+  } = await findPages(
     ctx,
     { limit, cursor, list },
     {
-      find: async (after, limit) => {
-        const found = await findForVisitor(ctx, spaces, { owner, query, after: rankOf(after), limit })
-        query = found.query
-        unread = found.unread
-        return { rows: [...found.pages], count: found.count }
-      },
-      sortKeys: 2,
-      sortedBy: ({ score, id }) => [score, id],
-      present: async pages => {
+      ...{ owner: row.organization_id, spaceIds: [...places.keys()], visitor: audience.visitor, text },
+      present: async (pages, query) => {
         const names = await namesOfParts(ctx, [...places.values()])
         const fronts = await frontPages(ctx, view, places, pages)
-        return present(view, { places, names, fronts, query }, await shownPages(spaces, pages))
+        return present(view, { places, names, fronts, query }, pages)
       },
     },
   )
+  const { count, items, next } = found
   return {
     count,
     results: items,
     isExact: query.terms.every(({ anyOf }) => anyOf.length === 1),
-    isIndexing: lagging !== undefined || unread > 0,
+    isIndexing: indexing !== undefined,
     ...(next && { next: next.page }),
   }
 }
@@ -119,11 +100,11 @@ const frontPages = async (
   ctx: Ctx,
   view: SiteView,
   places: ReadonlyMap<string, PlacedSiteSpace>,
-  pages: readonly { readonly spaceId: string }[],
+  pages: readonly ShownPage[],
 ): Promise<ReadonlyMap<string, string | undefined>> => {
   const links = siteLinks(ctx, view)
   const fronts = new Map<string, string | undefined>()
-  for (const spaceId of new Set(pages.map(({ spaceId }) => spaceId))) {
+  for (const spaceId of new Set(pages.map(({ found }) => found.spaceId))) {
     const place = places.get(spaceId)
     if (place !== undefined) fronts.set(spaceId, await links.frontPage(place.plan.id))
   }
