@@ -3,15 +3,15 @@ import { type Html, html } from '../../html.ts'
 import type { RouteData } from '../route-data.ts'
 import { printActions } from './actions.ts'
 import { printBreadcrumbs } from './breadcrumbs.ts'
-import { printIcon } from './icon.ts'
 import { printPictures } from './pictures.ts'
+import { printTitleIcon } from './title-icon.ts'
 import type { Words } from './words.ts'
 
 export const printArticleHeader = ({ page, site }: RouteData, words: Words): Html =>
   html`<header class="begin">
 ${hasCover(page, 'hero') && printCover(page)}
 <div class="above">${printBreadcrumbs(page.breadcrumbs, words)}${site.look.pageActions && printActions(page, words)}</div>
-<h1${page.article.titleId && html` id="${page.article.titleId}"`}${!page.layout.title && html` class="unseen"`}>${printIcon(page)}${page.title}</h1>
+<h1${page.article.titleId && html` id="${page.article.titleId}"`}${!page.layout.title && html` class="unseen"`}>${printTitleIcon(page)}${page.title}</h1>
 ${page.layout.description && page.description !== undefined && html`<p class="lead">${page.description}</p>`}
 </header>`
 

@@ -3,9 +3,9 @@ import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
 import type { ShellWithPage, SiteData } from '../route-data.ts'
 import { assetHref, styleWith } from '../site-assets.ts'
+import { printFavicon } from './favicon.ts'
 import { themeScript } from './inline-scripts.ts'
 import { ownStyle } from './own-style.ts'
-import { printSiteIcon } from './site-icon.ts'
 
 export interface Head {
   readonly title: string
@@ -30,7 +30,7 @@ ${printPreview(shell.site, head)}
 <script>${new Html(themeScript)}</script>
 <style>${new Html(ownStyle(shell))}</style>
 ${[styleWith(shell.site.look.font), ...(head.styles ?? [])].map(style => html`<link rel="stylesheet" href="${assetHref(shell.site.base, style)}">`)}
-${printSiteIcon(shell.site)}
+${printFavicon(shell.site)}
 </head>`
 
 /** What others show with a link to the page. */

@@ -1,7 +1,7 @@
 // What stands above every page: whose site it is, its search and its links.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
-import { icons } from './icons.ts'
+import { controlIcons } from './control-icons.ts'
 import { printLink } from './link.ts'
 import { printMenu } from './menu.ts'
 import { printPictures } from './pictures.ts'
@@ -11,11 +11,11 @@ import type { Words } from './words.ts'
 
 export const printHeader = (site: SiteData, words: Words): Html =>
   html`<header class="top"><div class="bar">
-<button type="button" class="plain narrow" popovertarget="${sideId}" aria-label="${words.pages}">${icons.menu}</button>
+<button type="button" class="plain narrow" popovertarget="${sideId}" aria-label="${words.pages}">${controlIcons.menu}</button>
 <a class="brand" href="${site.home}">${printBrand(site)}</a>
 ${printSearchBox(site, words)}
 ${printLinks(site, words)}
-<button type="button" class="plain theme" aria-pressed="false" aria-label="${words.darkTheme}">${icons.theme}</button>
+<button type="button" class="plain theme" aria-pressed="false" aria-label="${words.darkTheme}">${controlIcons.theme}</button>
 </div></header>`
 
 const printBrand = ({ title, look: { logo, icon } }: SiteData): Html =>
@@ -27,7 +27,7 @@ const printBrand = ({ title, look: { logo, icon } }: SiteData): Html =>
 const printLinks = ({ look }: SiteData, words: Words): Html | false => {
   const { links } = look.header
   if (links.length === 0) return false
-  return html`<button type="button" class="plain narrow" popovertarget="~links" aria-label="${words.siteLinks}">${icons.more}</button>
+  return html`<button type="button" class="plain narrow" popovertarget="~links" aria-label="${words.siteLinks}">${controlIcons.more}</button>
 <nav class="links" id="~links" popover aria-label="${words.siteLinks}"><ul>${links.map((link, index) => html`<li>${printHeaderLink(link, index)}</li>`)}</ul></nav>`
 }
 

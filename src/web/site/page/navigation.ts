@@ -1,8 +1,8 @@
 // The pages of a space as a tree of links: branches open and close without a script.
 import { type Html, html } from '../../html.ts'
 import type { NavigationEntry } from '../route-data.ts'
-import { printIcon } from './icon.ts'
 import { printLink } from './link.ts'
+import { printTitleIcon } from './title-icon.ts'
 import type { Words } from './words.ts'
 
 /** Also what is fetched for a branch that was too large to print. */
@@ -39,6 +39,6 @@ const printMore = (entry: NavigationEntry, words: Words): Html => {
   return html`<span class="more">${link}</span>${printBranch({ ...entry, title }, words)}`
 }
 
-const named = (entry: NavigationEntry): Html => html`${printIcon(entry)}${entry.title}`
+const named = (entry: NavigationEntry): Html => html`${printTitleIcon(entry)}${entry.title}`
 
 const current = ({ isCurrent }: NavigationEntry): 'page' | false => isCurrent && 'page'

@@ -1,8 +1,8 @@
 // The way from every page to the search: a link, which a script makes a dialog of.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
-import { icons } from './icons.ts'
+import { controlIcons } from './control-icons.ts'
 import type { Words } from './words.ts'
 
 export const printSearchBox = ({ base, at }: SiteData, words: Words): Html =>
-  html`<search><a class="search" href="${base}/~/search${at !== undefined && `?at=${encodeURIComponent(at)}`}" aria-keyshortcuts="Control+K Meta+K" data-close="${words.close}">${icons.search}<span>${words.search}</span></a></search>`
+  html`<search><a class="search" href="${base}/~/search${at !== undefined && `?at=${encodeURIComponent(at)}`}" aria-keyshortcuts="Control+K Meta+K" data-close="${words.close}">${controlIcons.search}<span>${words.search}</span></a></search>`

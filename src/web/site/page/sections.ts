@@ -1,9 +1,9 @@
 // The sections of a site as tabs below its header; a group of them is a menu.
 import { type Html, html } from '../../html.ts'
 import type { SectionEntry } from '../route-data.ts'
-import { printIcon } from './icon.ts'
 import { printLink } from './link.ts'
 import { printMenu } from './menu.ts'
+import { printTitleIcon } from './title-icon.ts'
 import type { Words } from './words.ts'
 
 export const printSections = (sections: readonly SectionEntry[], words: Words): Html | false =>
@@ -23,4 +23,4 @@ const printSection = (section: SectionEntry, index: number): Html =>
 const linkTo = (section: SectionEntry): Html =>
   printLink(section.href ?? '', named(section), section.isCurrent && 'true')
 
-const named = (section: SectionEntry): Html => html`${printIcon(section)}${section.title}`
+const named = (section: SectionEntry): Html => html`${printTitleIcon(section)}${section.title}`

@@ -1,7 +1,7 @@
 // What stands beside the content: the variants to choose from and the tree of pages. On a narrow screen it is a sheet.
 import { type Html, html } from '../../html.ts'
 import type { RouteData } from '../route-data.ts'
-import { icons } from './icons.ts'
+import { controlIcons } from './control-icons.ts'
 import { printLink } from './link.ts'
 import { printMenu } from './menu.ts'
 import { printEntries } from './navigation.ts'
@@ -14,7 +14,7 @@ export const printSide = (
   words: Words,
 ) =>
   html`<div class="side" id="${sideId}" popover>
-<button type="button" class="plain close" popovertarget="${sideId}" popovertargetaction="hide" aria-label="${words.close}">${icons.close}</button>
+<button type="button" class="plain close" popovertarget="${sideId}" popovertargetaction="hide" aria-label="${words.close}">${controlIcons.close}</button>
 ${variants.length > 1 && printVariants(variants, words)}
 <nav class="tree" aria-label="${words.pages}">${printEntries(navigation, words)}</nav>
 </div>`

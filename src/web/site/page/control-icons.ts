@@ -1,4 +1,4 @@
-// The few drawings of the page around the content: lines in the colour of the text beside them.
+// The icons of buttons in the shell of a page: lines in the colour of the text beside them.
 import { Html } from '../../html.ts'
 
 const drawn = (lines: string): Html =>
@@ -6,7 +6,7 @@ const drawn = (lines: string): Html =>
     `<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round"><path d="${lines}"/></svg>`,
   )
 
-export const icons = {
+export const controlIcons = {
   menu: drawn('M4 7h16M4 12h16M4 17h10'),
   close: drawn('M6 6l12 12M18 6L6 18'),
   search: drawn('M11 4a7 7 0 1 1 0 14a7 7 0 0 1 0-14M16 16l4.5 4.5'),

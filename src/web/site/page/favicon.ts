@@ -1,9 +1,9 @@
-// What browsers show beside the title of a site. Without any they would ask for a picture that is not there.
+// The favicon: what browsers show beside the title of a site. Without any they would ask for a picture that is not there.
 import { type Html, html } from '../../html.ts'
 import { accentIn } from '../look/accent.ts'
 import type { SiteData } from '../route-data.ts'
 
-export const printSiteIcon = ({ title, look }: SiteData): Html => {
+export const printFavicon = ({ title, look }: SiteData): Html => {
   const { icon } = look
   if (icon?.icon === undefined)
     return html`<link rel="icon" href="${icon?.emoji === undefined ? initial(title, look.primaryColor.light) : emoji(icon.emoji)}">`
