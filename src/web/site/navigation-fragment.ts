@@ -4,8 +4,8 @@ import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { readFragment } from './data/read-fragment.ts'
 import { printEntries } from './page/navigation.ts'
-import { wordsOf } from './page/words.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
+import { wordsIn } from './words.ts'
 
 /** A list as it stands on pages. What the visitor would see otherwise by now is not kept by browsers. */
 export const answerNavigation = async (
@@ -23,6 +23,6 @@ export const answerNavigation = async (
       'content-type': 'text/html; charset=utf-8',
       'cache-control': fragment.isFinal ? 'private, max-age=3600, immutable' : 'no-store',
     },
-    body: printEntries(fragment.entries, wordsOf(language)).text,
+    body: printEntries(fragment.entries, wordsIn(language).page).text,
   }
 }

@@ -2,17 +2,17 @@
 import { Html, html } from '../../html.ts'
 import { rareStylesFor } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
+import { wordsIn } from '../words.ts'
 import { printArticleEnd } from './article-end.ts'
 import { hasCover, printArticleHeader, printCover } from './article-header.ts'
 import { descriptionOf } from './description.ts'
 import { printOutline } from './outline.ts'
 import { printShell } from './shell.ts'
-import { wordsOf } from './words.ts'
 
 export const printPage = (data: RouteData): string => {
   const { site, page } = data
   const { title, canonical, markdownHref, isIndexed } = page
-  const words = wordsOf(site.language)
+  const { page: words } = wordsIn(site.language)
   const description = descriptionOf(page)
   return printShell(data, {
     head: {

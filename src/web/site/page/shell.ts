@@ -2,6 +2,7 @@
 import { Html, html } from '../../html.ts'
 import type { ShellWithPage } from '../route-data.ts'
 import { assetHref, script } from '../site-assets.ts'
+import { wordsIn } from '../words.ts'
 import { printAnnouncement } from './announcement.ts'
 import { printFooter } from './footer.ts'
 import { type Head, printHead } from './head.ts'
@@ -9,7 +10,6 @@ import { printHeader } from './header.ts'
 import { placeScript } from './inline-scripts.ts'
 import { printSections } from './sections.ts'
 import { printSide } from './side.ts'
-import { wordsOf } from './words.ts'
 
 interface ShellContent {
   readonly head: Head
@@ -25,7 +25,7 @@ const mainId = '~content'
 
 export const printShell = (shell: ShellWithPage, { head, above, main, kind }: ShellContent): string => {
   const { site, sections } = shell
-  const words = wordsOf(site.language)
+  const { page: words } = wordsIn(site.language)
   const { theme } = site.look
   return html`<!doctype html>
 <html lang="${site.language}" dir="${site.direction}"${theme !== 'system' && html` data-theme="${theme}"`}>

@@ -1,6 +1,6 @@
-// What pages of sites say beside what is written in them, by language.
+// What pages of sites say beside what is written in them, in English.
 
-const english = {
+export const pageWords = {
   skip: 'Skip to content',
   siteLinks: 'Links of this site',
   sections: 'Sections',
@@ -31,10 +31,4 @@ const english = {
   madeWith: 'Made with Lectern',
 }
 
-export type Words = Readonly<typeof english>
-
-const byLanguage: Readonly<Record<string, Words>> = { en: english }
-
-/** In the language of the content; in English where there are no words in that one. */
-export const wordsOf = (language: string): Words =>
-  byLanguage[language] ?? byLanguage[language.split('-')[0] as string] ?? english
+export type Words = Readonly<typeof pageWords>

@@ -1,23 +1,24 @@
 // What the search of a site answers: a page, and for the dialog on pages the same in JSON, and the titles of all pages.
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#context.ts'
+import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { scoped, titlesShown } from '#sites/search/index.ts'
 import { policyOf } from '../page/policy.ts'
 import { printShell } from '../page/shell.ts'
 import { searchStyle } from '../site-assets.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
+import { wordsIn } from '../words.ts'
 import { findOnSite, scopeChoices } from './find.ts'
 import { partsOf, printSearch, titleParts } from './page.ts'
 import { readSearchRequest } from './search-request.ts'
 import { readSearchShell } from './search-shell.ts'
-import { searchWords } from './words.ts'
 
 /** `~/search`. */
 export const answerSearch = async (ctx: Ctx, view: SiteView, { url }: SiteRequest): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
   const shell = await readSearchShell(ctx, view, request.at)
-  const words = searchWords(shell.site.language)
+  const { search: words } = wordsIn(shell.site.language)
   const found = await findOnSite(ctx, view, request, resultsOnPage)
   const scopes = await scopeChoices(ctx, view, request.at, words)
   const title = request.text === '' ? words.search : `${request.text} · ${words.search}`
@@ -68,8 +69,9 @@ export const answerTitles = async (
   { url, headers: { 'if-none-match': known } }: SiteRequest,
 ): Promise<SiteAnswer> => {
   const { at, scope } = readSearchRequest(url)
-  const words = searchWords('en')
-  const { siteSpaces } = scoped(view.site, view.audience, at, scope)
+  const { here, siteSpaces } = scoped(view.site, view.audience, at, scope)
+  const { language } = await lookAt(ctx, view.row.id, here?.plan.id ?? '')
+  const { search: words } = wordsIn(language)
   const titles = await titlesShown(ctx, view, siteSpaces, mostTitles)
   const scopes = await scopeChoices(ctx, view, at, words)
   const answer = json({ words, scopes, titles })

@@ -1,4 +1,4 @@
-// What the search of a site says, in the languages that it speaks.
+// What the search of a site says, in English.
 
 export interface SearchWords {
   readonly search: string
@@ -23,7 +23,7 @@ export interface SearchWords {
   readonly tooMany: string
 }
 
-const english: SearchWords = {
+export const searchWords: SearchWords = {
   search: 'Search',
   placeholder: 'Search this site',
   everything: 'Everything',
@@ -48,6 +48,3 @@ const english: SearchWords = {
 /** With what was asked, and how many pages were found. */
 export const filled = (words: string, text: string, count = 0): string =>
   words.replace(/\{(text|count)\}/g, (_, name) => (name === 'text' ? text : String(count)))
-
-/** English, until there are others. */
-export const searchWords = (_language: string): SearchWords => english
