@@ -23,7 +23,6 @@ export interface ShellWithPage extends PageShell {
 }
 
 export interface SiteData {
-  readonly id: string
   readonly title: string
   /** Where the front of the site is; addresses here are paths on the host that the visitor came to. */
   readonly home: string
@@ -75,7 +74,6 @@ export interface NavigationEntry {
 }
 
 export interface PageData {
-  readonly id: string
   readonly title: string
   readonly description?: string
   readonly emoji?: string

@@ -37,7 +37,7 @@ export const pageDataAt = async (
   const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page) : {}
   const updatedBy = look.showAuthor ? await authorOf(ctx, page, tracker) : undefined
   return {
-    ...{ id, title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
+    ...{ title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
     ...(updatedBy !== undefined && { updatedBy }),
     ...(description !== undefined && { description: withEmoji(description) }),
     ...(emoji !== undefined && { emoji }),
@@ -111,7 +111,7 @@ export const missingPage = (
   { siteSpaceId, head }: SiteSpaceView,
   title: string,
 ): PageData => ({
-  ...{ id: '', title, article: { html: '', outline: [] } },
+  ...{ title, article: { html: '', outline: [] } },
   layout: { ...defaultLayout, outline: false, pagination: false },
   ...{ breadcrumbs: [], updatedAt: head.revision.created_at, markdownHref: '' },
   canonical: addressOf(site, siteSpaceId, ''),

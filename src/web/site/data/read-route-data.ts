@@ -62,8 +62,8 @@ const shellAt = async (
 }
 
 /** `at` is the id of the site space that is read. */
-export const siteDataOf = ({ row, base }: SiteView, look: Look, at: string | undefined): SiteData => ({
-  ...{ id: row.id, title: withEmoji(look.title), home: base || '/', base, look },
+export const siteDataOf = ({ base }: SiteView, look: Look, at: string | undefined): SiteData => ({
+  ...{ title: withEmoji(look.title), home: base || '/', base, look },
   ...(at !== undefined && { at }),
   language: look.language,
   direction: directionOf(look.language),

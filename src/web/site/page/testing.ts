@@ -77,7 +77,6 @@ const look: Look = {
 }
 
 const page: PageData = {
-  id: 'page',
   title: 'Propose a change',
   description: 'Changes are made apart from what readers see, talked about, and merged when they are right.',
   layout: defaultLayout,
@@ -113,7 +112,6 @@ interface Changes {
 /** A page with every part, but for what is changed. */
 export const examplePage = (changes: Changes = {}): RouteData => ({
   site: {
-    id: 'site',
     title: 'Acme Docs',
     home: base,
     base,
