@@ -7,14 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { launch } from './world/chromium.ts'
+import { type Screenshot, takeScreenshot } from './world/take-screenshot.ts'
 
-interface Shot {
+interface Shot extends Pick<Screenshot, 'isDark' | 'act'> {
   readonly name: string
   readonly path: string
   readonly width?: number
-  readonly isDark?: boolean
-  /** What is done on the page before. */
-  readonly act?: (page: Page) => Promise<unknown>
 }
 
 const scrollTo = (text: string) => (page: Page) =>
@@ -112,20 +110,13 @@ const makeArabicSite = async (base: string, token: string): Promise<void> => {
   await call('POST', `/orgs/${organization.id}/sites/${site.id}/publish`)
 }
 
-const take = async (browser: Browser, base: string, { name, path, width = 1280, isDark, act }: Shot) => {
-  const page = await browser.newPage({
-    viewport: { width, height: 800 },
-    colorScheme: isDark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  })
-  assert.equal((await page.goto(base + path))?.status(), 200, path)
-  await act?.(page)
+const take = async (browser: Browser, base: string, { name, path, width = 1280, ...shot }: Shot) => {
   const file = fileURLToPath(new URL(`../docs/screenshots/${name}.png`, import.meta.url))
-  await page.screenshot({ path: file })
+  const address = base + path
+  assert.equal(await takeScreenshot(browser, { ...shot, address, file, width, height: 800 }), 200, address)
   const { size } = await stat(file)
   console.log(`${name} ${Math.round(size / 1000)} KB`)
   assert.ok(size <= 150_000, `${name} is too large`)
-  await page.close()
 }
 
 const data = await mkdtemp(join(tmpdir(), 'lectern-screenshots-'))

@@ -56,8 +56,8 @@ const compare = async (options: PeerOptions, source: Source): Promise<void> => {
 
 const peerSite = async (name: keyof typeof peers, source: Source): Promise<Site> => {
   const { title, folder } = await buildSite(peers[name], source)
-  const { url } = await serveFolder(folder)
-  return { title, addressOf: page => url + peers[name].addressOf(page, source) }
+  const address = await serveFolder(folder)
+  return { title, addressOf: page => address + peers[name].addressOf(page, source) }
 }
 
 const measure = async (

@@ -7,11 +7,6 @@ import { join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import mime from 'mime'
 
-export interface StaticServer {
-  readonly url: string
-  close(): void
-}
-
 type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Ready {
@@ -19,7 +14,8 @@ interface Ready {
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>>
 }
 
-export const serveFolder = async (folder: string): Promise<StaticServer> => {
+/** Its address; it serves as long as the process lives. */
+export const serveFolder = async (folder: string): Promise<string> => {
   const files = new Map<string, Ready>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -29,13 +25,7 @@ export const serveFolder = async (folder: string): Promise<StaticServer> => {
   const server = createServer((request, response) => answer(files, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const answer = (files: Map<string, Ready>, request: IncomingMessage, response: ServerResponse): void => {

@@ -30,7 +30,7 @@ export const publish = async (
     name,
     address,
     pages: flat(pages).filter(({ type }) => type === 'document'),
-    reported: await brokenLinksOf(server, space),
+    reported: await reportedLinks(server, space),
   }
 }
 
@@ -42,8 +42,8 @@ interface ListedPage extends PublishedPage {
 const flat = (pages: readonly ListedPage[]): ListedPage[] =>
   pages.flatMap(page => [page, ...flat(page.pages ?? [])])
 
-/** Waits for the index, which comes after the import. */
-const brokenLinksOf = async ({ api }: BenchServer, space: string): Promise<Map<string, string[]>> => {
+/** What the links report calls broken. Waits for the index, which comes after the import. */
+const reportedLinks = async ({ api }: BenchServer, space: string): Promise<Map<string, string[]>> => {
   const broken = new Map<string, string[]>()
   const first = `/v1/spaces/${space}/links?status=broken&limit=1000`
   for (let next: string | undefined = first; next !== undefined; ) {
