@@ -11,7 +11,7 @@ export interface Book {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly paper: Paper
-  /** In the order of the document. One page alone becomes a document without a title page. */
+  /** In the order of the document. One page alone becomes a document without a title page, whose first sheet says above it where it comes from. */
   readonly pages: readonly BookPage[]
   /** Where a destination in the text of a page leads; undefined where that is nowhere in particular. `reusableContent` is the one that it stands in. */
   readonly linkOf: (destination: string, page: string, reusableContent?: string) => LinkTarget | undefined

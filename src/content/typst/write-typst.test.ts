@@ -74,3 +74,12 @@ test('a page alone has neither a title page nor contents', async () => {
   assert.equal(texts.length, 1)
   assert.match(texts[0] ?? '', /^Alone\s+It says this\./)
 })
+
+test('a page alone says above it where it comes from, and on no other sheet', async () => {
+  const others = { subtitle: 'Manual', version: '#1 Better', date: '6 August 2026' }
+  const { texts } = await compiled(bookOf([{ title: 'Alone', text: 'It says this.\n\n'.repeat(80) }], others))
+  assert.deepEqual(
+    texts.map(text => text.match(/Manual|#1 Better · 6 August 2026/g)),
+    [['Manual', '#1 Better · 6 August 2026'], null, null],
+  )
+})

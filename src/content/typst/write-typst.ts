@@ -84,7 +84,8 @@ export const writeFront = (book: BookFront): string => {
 /** What is known of a document without the texts of its pages. */
 export type BookFront = Omit<Book, 'pages' | 'linkOf' | 'imageOf'> & { readonly pages: readonly PageHead[] }
 
-const settingsOf = ({ title, language, direction, paper }: BookFront): Call => {
+const settingsOf = (book: BookFront): Call => {
+  const { title, language, direction, paper, pages } = book
   const [lang = 'en', ...others] = language.toLowerCase().split('-')
   const region = others.find(part => /^[a-z]{2}$/.test(part))
   return callWith('document-with.with', {
@@ -93,8 +94,13 @@ const settingsOf = ({ title, language, direction, paper }: BookFront): Call => {
     region,
     dir: name(direction),
     paper,
+    origin: pages.length < 2 ? originOf(book) : undefined,
   })
 }
+
+/** What a title page would say beside the title. */
+const originOf = ({ subtitle = '', version, date }: BookFront): Value =>
+  list([subtitle, [version, date].filter(part => part !== undefined).join(' · ')])
 
 const deepestEntry = 2
 

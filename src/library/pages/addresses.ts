@@ -68,7 +68,8 @@ export const addressesOf = async (
   )
 }
 
-const leadingToApp = (ctx: Ctx, head: ReadableContent): LinkAddresses => {
+/** As members are led. */
+export const leadingToApp = (ctx: Ctx, head: ReadableContent): LinkAddresses => {
   const { app } = presentationOf(ctx, head, { metadata: false })
   return { page: async id => `${app}/pages/${id}`, elsewhere: async () => undefined }
 }

@@ -1,10 +1,15 @@
 // Pages: what people write and read.
-export { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
+export { addressesOf, type LinkAddresses, leadingToApp, mostDestinations } from './addresses.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
-export { evaluator, type TextDependencyTracker } from './evaluator.ts'
+export { evaluator, type TextDependencyTracker, visitorEvaluator } from './evaluator.ts'
 export { includedIn } from './included.ts'
 export { pageOperations } from './operations.ts'
-export { readArticleForVisitor, readMarkdownForVisitor, readPageForVisitor } from './page-for-visitor.ts'
+export {
+  isNamedWhere,
+  readArticleForVisitor,
+  readMarkdownForVisitor,
+  readPageForVisitor,
+} from './page-for-visitor.ts'
 export {
   type Presentation,
   presentationOf,

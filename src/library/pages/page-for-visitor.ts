@@ -65,10 +65,13 @@ export const readMarkdownForVisitor = async (
   return markdownOf(ctx, head, page, markdown, to)
 }
 
-const leading = (to: LinkAddresses): Leading => ({
-  to,
-  isNamed: async page => (await to.page(page)) !== undefined,
-})
+const leading = (to: LinkAddresses): Leading => ({ to, isNamed: isNamedWhere(to) })
+
+/** Pages are named to whoever may be led there. */
+export const isNamedWhere =
+  (to: LinkAddresses): NonNullable<Leading['isNamed']> =>
+  async page =>
+    (await to.page(page)) !== undefined
 
 const textForVisitor = async (
   ctx: Ctx,

@@ -70,7 +70,7 @@ const textOr = <Otherwise>(given: PdfQuery[string], otherwise: Otherwise): strin
 const longestName = 100
 
 /** A name that every system takes. */
-const fileNameOf = (title: string): string => {
+export const fileNameOf = (title: string): string => {
   const plain = title
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')

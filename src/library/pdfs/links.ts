@@ -3,8 +3,8 @@ import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-
 import { file, hrefResolver, type LinkSource } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
-import { mostDestinations, presentationOf, type ReadableContent } from '../pages/index.ts'
-import { writeImage, writeTarget } from './link-words.ts'
+import { type LinkAddresses, mostDestinations, type ReadableContent } from '../pages/index.ts'
+import { nowhere, writeImage, writeTarget } from './link-words.ts'
 
 /** Bytes of a file of the content, under the name that the document has for them. */
 export interface ImageFile {
@@ -19,34 +19,44 @@ export interface LinkFinder {
   readonly images: ReadonlyMap<string, ImageFile>
 }
 
-/** `pages`: those that are in the PDF. */
-export const linkFinder = (ctx: Ctx, content: ReadableContent, pages: ReadonlySet<string>): LinkFinder => {
+/** `pages` are those that are in the PDF; `leading` says where links to others lead. */
+export const linkFinder = (
+  ctx: Ctx,
+  content: ReadableContent,
+  pages: ReadonlySet<string>,
+  leading: LinkAddresses,
+): LinkFinder => {
   const session = sessionOf(ctx, content)
   const { root } = content.revision
-  const { app } = presentationOf(ctx, content, { metadata: false })
   const images = new Map<string, ImageFile>()
 
-  const meaningOf = async (target: Awaited<ReturnType<Resolve>>): Promise<string | undefined> => {
-    if (target === undefined) return undefined
-    if (target.kind === 'page') {
-      const anchor = target.anchor === undefined ? '' : `#${encodeURIComponent(target.anchor)}`
-      if (!pages.has(target.page)) return `${app}/pages/${target.page}${anchor}`
-      return writeTarget({ page: target.page, ...(target.anchor && { anchor: target.anchor }) })
-    }
-    const found = await file(session, root, target.file)
+  const imageAt = async (id: string): Promise<string | undefined> => {
+    const found = await file(session, root, id)
     if (found === undefined || !isShown(found.contentType)) return undefined
     images.set(found.blob, { blob: found.blob, size: found.size })
     return writeImage(found.blob)
+  }
+  const meaningOf = async (
+    raw: string,
+    target: Awaited<ReturnType<Resolve>>,
+  ): Promise<string | undefined> => {
+    if (target === undefined) return leading.elsewhere(decodeDestination(raw))
+    if (target.kind === 'file') return imageAt(target.file)
+    const { page, anchor } = target
+    if (pages.has(page)) return writeTarget({ page, ...(anchor && { anchor }) })
+    const address = await leading.page(page)
+    if (address === undefined) return nowhere
+    return anchor === undefined ? address : `${address}#${encodeURIComponent(anchor)}`
   }
   return {
     images,
     linksOf: async (of, markdown, most = mostDestinations) => {
       const links: Record<string, string> = {}
-      const destinations = (await scanLinkDestinations(markdown)).slice(0, most)
-      if (destinations.length === 0) return links
+      const written = [...(await scanLinkDestinations(markdown)), ...(leading.bare?.(markdown) ?? [])]
+      if (written.length === 0) return links
       const resolve: Resolve = await hrefResolver(session, root, of)
-      for (const raw of destinations) {
-        const meaning = await meaningOf(await resolve(raw))
+      for (const raw of written.slice(0, most)) {
+        const meaning = await meaningOf(raw, await resolve(raw))
         if (meaning === undefined) continue
         links[raw] = meaning
         links[decodeDestination(raw)] = meaning

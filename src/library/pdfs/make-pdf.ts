@@ -1,47 +1,35 @@
 // Makes a PDF: its pages are written for Typst one after the other, typeset, and the bytes stored.
-import type { PageHead } from '#content/typst/index.ts'
 import type { Ctx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import type { Source, Typesetter } from '#typesetting/index.ts'
 import { privateFile, readBlob, storeBlobAhead, usingSpool } from '../files/index.ts'
-import { sessionOf } from '../heads/index.ts'
-import { dayIn, directionIn, labelsIn } from './labels.ts'
 import type { ImageFile } from './links.ts'
-import type { Origin } from './origin.ts'
-import { pagesOfPdf } from './page-list.ts'
 import { useOf } from './release.ts'
-import type { PdfRequest } from './request.ts'
 import { insertKept, type KeptPdf } from './store.ts'
-import type { BookSettings } from './tasks.ts'
-import { type WrittenBook, writeBook } from './write-book.ts'
+import { type BookContents, type WrittenBook, writeBook } from './write-book.ts'
 
 /** In bytes, of a PDF, and of the images in it. */
 const largest = 1_000_000_000
 const mostOfImages = 400_000_000
 
 export interface Making {
+  /** A hash of all that the PDF is made of. */
   readonly key: string
-  readonly request: PdfRequest
-  readonly origin: Origin
+  readonly organization: string
+  readonly space: string
+  readonly read: () => Promise<BookContents>
 }
 
 export const makePdf = async (
   ctx: Ctx,
   typesetter: Typesetter,
-  { key, request, origin }: Making,
+  { key, organization, space, read }: Making,
 ): Promise<KeptPdf> => {
-  const { content } = origin
-  const pages = await pagesOfPdf(sessionOf(ctx, content), content.revision.root, request)
-  const settings = settingsOf(request, origin, pages)
+  const contents = await read()
   const file = privateFile()
   try {
-    const { source, images } = await writeBook(ctx, {
-      content,
-      pages,
-      settings,
-      file,
-      signal: typesetter.signal,
-    })
+    const { signal } = typesetter
+    const { source, images } = await writeBook(ctx, { ...contents, organization, file, signal })
     refuseIfTooMuch(images)
     const document = { source, images: images.map(image => ({ name: image.blob, ...sourceOf(ctx, image) })) }
     return await usingSpool({ file: largest }, spool =>
@@ -51,33 +39,12 @@ export const makePdf = async (
         const kept = { key, blob: bytes.hash, size: bytes.size }
         await ctx.inTransaction(inside => insertKept(inside, kept))
         if (missing.length > 0)
-          ctx.log.warn(
-            { space: request.space, images: missing.slice(0, 20) },
-            'images could not be shown in a PDF',
-          )
+          ctx.log.warn({ space, images: missing.slice(0, 20) }, 'images could not be shown in a PDF')
         return kept
       }),
     )
   } finally {
     await file.close()
-  }
-}
-
-const settingsOf = (
-  { page, paper, language }: PdfRequest,
-  { space, organization, day, version }: Origin,
-  pages: readonly PageHead[],
-): BookSettings => {
-  const title = page === null ? space : (pages[0]?.title ?? space)
-  return {
-    title,
-    subtitle: page === null ? organization : space,
-    date: dayIn(language, day),
-    ...(version !== undefined && { version }),
-    language,
-    direction: directionIn(language),
-    paper,
-    labels: labelsIn(language),
   }
 }
 

@@ -1,5 +1,4 @@
 // The source of a document: each page written in a thread and set aside, then all of it in order.
-import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
 import type { PageHead } from '#content/typst/index.ts'
 import { openingPages } from '#content/typst/opening-pages.ts'
 import type { Ctx } from '#context.ts'
@@ -8,15 +7,20 @@ import { Conflict } from '#kernel/errors.ts'
 import type { Source } from '#typesetting/index.ts'
 import { againWhenFull } from '../exports/index.ts'
 import type { PrivateFile } from '../files/index.ts'
-import { sessionOf } from '../heads/index.ts'
-import { evaluator, includedIn, type ReadableContent, targetsOf } from '../pages/index.ts'
-import { type ImageFile, type LinkFinder, linkFinder } from './links.ts'
+import type { ImageFile } from './links.ts'
 import type { BookSettings, FrontReply, PageReply, PageTask, PdfTask } from './tasks.ts'
+import type { PageText, Texts } from './texts.ts'
 
-export interface BookToWrite {
-  readonly content: ReadableContent
+/** What is in a document, in the order of a reader. */
+export interface BookContents {
   readonly pages: readonly PageHead[]
   readonly settings: BookSettings
+  readonly texts: Texts
+}
+
+export interface BookToWrite extends BookContents {
+  /** The organization that threads work for. */
+  readonly organization: string
   /** Where what is written is set aside. */
   readonly file: PrivateFile
   readonly signal: AbortSignal
@@ -39,28 +43,18 @@ const tooLong = (): Conflict =>
   new Conflict('these pages have more text than a PDF may have; ask for one of fewer pages')
 
 export const writeBook = async (ctx: Ctx, book: BookToWrite): Promise<WrittenBook> => {
-  const { content, pages, file, signal } = book
-  const session = sessionOf(ctx, content)
-  const finder = linkFinder(ctx, content, new Set(pages.map(({ id }) => id)))
+  const { pages, texts, file, signal } = book
   const opening = openingPages(pages)
   const written: SetAside[] = []
   const shown = new Set<string>()
   let size = 0
   for (const batch of batchesOf(pages.entries(), { count: pagesAtOnce })) {
     signal.throwIfAborted()
-    const ids = batch.map(([, { id }]) => id)
-    const records = new Map((await pagesOf(session, content.revision.root, ids)).map(one => [one.id, one]))
-    await session.fetchTexts?.(
-      [...records.values()].flatMap(({ document, links }) => [document ?? [], links ?? []].flat()),
-    )
+    const textOf = await texts.of(batch.map(([, { id }]) => id))
     for (const some of batchesOf(batch, { count: threadsAtOnce })) {
       const replies = await Promise.all(
-        some.map(([index, page]) =>
-          writePage(ctx, book, finder, {
-            page,
-            record: records.get(page.id),
-            opens: opening[index] === true,
-          }),
+        some.map(async ([index, page]) =>
+          writePage(ctx, book, { page, text: await textOf(page.id), opens: opening[index] === true }),
         ),
       )
       for (const { source, images, ...anchors } of replies) {
@@ -74,7 +68,7 @@ export const writeBook = async (ctx: Ctx, book: BookToWrite): Promise<WrittenBoo
   const { front, marks } = await writeFront(ctx, book, written)
   return {
     source: joined(file, front, marks, written),
-    images: [...finder.images].flatMap(([name, image]) => (shown.has(name) ? image : [])),
+    images: [...texts.images].flatMap(([name, image]) => (shown.has(name) ? image : [])),
   }
 }
 
@@ -86,57 +80,28 @@ interface SetAside extends Omit<PageReply, 'source' | 'images'> {
 
 interface PageToWrite {
   readonly page: PageHead
-  readonly record: PageRecord | undefined
+  readonly text: PageText
   readonly opens: boolean
 }
 
-const writePage = async (
+const writePage = (
   ctx: Ctx,
-  { content, settings }: BookToWrite,
-  { linksOf }: LinkFinder,
-  { page, record, opens }: PageToWrite,
+  { organization, settings }: BookToWrite,
+  { page, text: { path, ...text }, opens }: PageToWrite,
 ): Promise<PageReply> => {
-  const text = record === undefined ? textless : await textOf(ctx, content, record, linksOf)
-  const task: PageTask = {
-    kind: 'page',
-    settings,
-    page: { ...page, path: record?.slug ?? '' },
-    opens,
-    ...text,
-  }
-  return inThread<PageReply>(ctx, content, task, task.markdown.length + 1000)
-}
-
-type PageText = Pick<PageTask, 'markdown' | 'included' | 'targets' | 'links'>
-
-const textless: PageText = { markdown: '', included: undefined, targets: undefined, links: {} }
-
-const textOf = async (
-  ctx: Ctx,
-  content: ReadableContent,
-  record: PageRecord,
-  linksOf: LinkFinder['linksOf'],
-): Promise<PageText> => {
-  if (record.document === undefined) return textless
-  const prepare = evaluator(ctx, content, record)
-  const markdown = await prepare(await sessionOf(ctx, content).readText(record.document))
-  return {
-    markdown,
-    included: await includedIn(ctx, content, record, markdown, { linksOf, prepare }),
-    targets: await targetsOf(ctx, content, record, markdown),
-    links: await linksOf(record, markdown),
-  }
+  const task: PageTask = { kind: 'page', settings, page: { ...page, path }, opens, ...text }
+  return inThread(ctx, organization, task, task.markdown.length + 1000)
 }
 
 const writeFront = (
   ctx: Ctx,
-  { content, settings, pages }: BookToWrite,
+  { organization, settings, pages }: BookToWrite,
   written: readonly SetAside[],
 ): Promise<FrontReply> => {
   const anchors = written.map(({ placed, wanted }) => ({ placed, wanted }))
   return inThread(
     ctx,
-    content,
+    organization,
     { kind: 'front', book: { ...settings, pages }, written: anchors },
     pages.length * 100,
   )
@@ -148,7 +113,7 @@ const writingTime = 10_000
 /** After those who wait for a page: a PDF takes seconds anyway. */
 const inThread = <Result>(
   { threads }: Ctx,
-  { access }: ReadableContent,
+  owner: string,
   payload: PdfTask,
   weight: number,
 ): Promise<Result> =>
@@ -156,7 +121,7 @@ const inThread = <Result>(
     threads.run({
       module: new URL('./thread.ts', import.meta.url),
       payload,
-      owner: access.row.organization_id,
+      owner,
       urgency: 'background',
       cpuTime: writingTime,
       weight,

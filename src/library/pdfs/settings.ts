@@ -1,7 +1,19 @@
-// What a document says by itself, in its language.
+// What the language of a document decides: its direction, how it says a day, and the words that it says by itself.
 import type { Book } from '#content/typst/index.ts'
+import type { BookSettings } from './tasks.ts'
 
-export const labelsIn = (language: string): Book['labels'] => ({
+/** `day` is that of the revision: `2026-01-31`. */
+export const settingsIn = (
+  language: string,
+  day: string,
+): Pick<BookSettings, 'language' | 'direction' | 'date' | 'labels'> => ({
+  language,
+  direction: directionIn(language),
+  date: dayIn(language, day),
+  labels: labelsIn(language),
+})
+
+const labelsIn = (language: string): Book['labels'] => ({
   contents: contents[language.toLowerCase().split('-')[0] ?? ''] ?? 'Contents',
 })
 
@@ -32,11 +44,11 @@ const contents: Readonly<Record<string, string>> = {
 }
 
 /** Whether its lines run from right to left. */
-export const directionIn = (language: string): Book['direction'] =>
+const directionIn = (language: string): Book['direction'] =>
   rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 
 const rightToLeft: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
 /** A day as people write it there. */
-export const dayIn = (language: string, day: string): string =>
+const dayIn = (language: string, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))

@@ -1,0 +1,56 @@
+// How a PDF is answered: waited for, whole or in part, or not at all where the reader has it.
+import type { Readable } from 'node:stream'
+import type { Installation } from '#context.ts'
+import { namesTag } from '#http/versions.ts'
+import { Unavailable } from '#kernel/errors.ts'
+import { isDoneWithin } from '#kernel/time-limit.ts'
+import { readBlob } from '../files/index.ts'
+import { partOf } from './range.ts'
+import type { KeptPdf } from './store.ts'
+
+export interface DeliveryHeaders {
+  readonly range?: string | undefined
+  readonly 'if-range'?: string | undefined
+  readonly 'if-none-match'?: string | undefined
+}
+
+export interface Delivery {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The bytes that were asked for; none where there is nothing to send. */
+  readonly body: Readable | undefined
+}
+
+/** In milliseconds: longer than that no proxy waits either. */
+const longestWait = 50_000
+
+/** Rejects with `Unavailable` where it takes too long; it is made all the same. */
+export const waitFor = async (making: Promise<KeptPdf>, longest = longestWait): Promise<KeptPdf> => {
+  if (await isDoneWithin(longest, making)) return making
+  throw new Unavailable('this PDF is still being made; ask again', 2)
+}
+
+export const deliver = (
+  { database }: Pick<Installation, 'database'>,
+  { blob, size }: KeptPdf,
+  asked: DeliveryHeaders,
+): Delivery => {
+  const etag = `"${blob}"`
+  const headers = { etag, 'accept-ranges': 'bytes' }
+  const { range, 'if-range': ifRange = etag, 'if-none-match': ifNoneMatch } = asked
+  if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, blob))
+    return { status: 304, headers, body: undefined }
+  const part = ifRange === etag ? partOf(range, size) : 'whole'
+  if (part === 'none')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: undefined }
+  const { start, end } = part === 'whole' ? { start: 0, end: size } : part
+  return {
+    status: part === 'whole' ? 200 : 206,
+    headers: {
+      ...headers,
+      ...(part !== 'whole' && { 'content-range': `bytes ${start}-${end - 1}/${size}` }),
+      'content-length': String(end - start),
+    },
+    body: readBlob(database.read, blob, end, start),
+  }
+}

@@ -1,0 +1,65 @@
+// A PDF that is there: kept from before, or made now, once for all who ask.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ctx } from '#context.ts'
+import { timestamp } from '#kernel/clock.ts'
+import type { Making } from './make-pdf.ts'
+import { claimMaking, claimTime, dropClaim, type KeptPdf, keptUnder, noteUse, renewClaim } from './store.ts'
+
+export interface Wanted extends Making {
+  /** Whose line it waits in for its turn. */
+  readonly line: string
+  /** Throws where it may not be made now. */
+  readonly admit?: () => Promise<void>
+}
+
+/** Raised where documents of the same content come to look different: a part of every key. */
+export const form = 2
+
+/** Whoever asks need no longer wait for it to be made: then it is made all the same. */
+export const keptOrMade = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> =>
+  (await keptAndUsed(ctx, wanted.key)) ?? ctx.typesetting.shared(wanted.key, () => make(ctx, wanted))
+
+/** In milliseconds. */
+const hour = 3_600_000
+
+const keptAndUsed = async (ctx: Ctx, key: string): Promise<KeptPdf | undefined> => {
+  const kept = await keptUnder(ctx, key)
+  if (kept !== undefined && kept.usedAt < timestamp(() => ctx.clock() - hour))
+    await ctx.inTransaction(inside => noteUse(inside, key))
+  return kept
+}
+
+/** In milliseconds: how often it is looked whether another process has made it. */
+const pause = 500
+
+const make = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> => {
+  const { key } = wanted
+  for (;;) {
+    const kept = await keptUnder(ctx, key)
+    if (kept !== undefined) return kept
+    await wanted.admit?.()
+    if (await ctx.inTransaction(inside => claimMaking(inside, key)))
+      return whileClaimed(ctx, key, () => makeInTurn(ctx, wanted))
+    await wait(pause)
+  }
+}
+
+const makeInTurn = (ctx: Ctx, { line, ...making }: Wanted): Promise<KeptPdf> =>
+  ctx.typesetting.inTurn(line, async typesetter => {
+    const { makePdf } = await import('./make-pdf.ts')
+    return makePdf(ctx, typesetter, making)
+  })
+
+const whileClaimed = async <T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> => {
+  const renew = () => ctx.inTransaction(inside => renewClaim(inside, key)).catch(() => {})
+  const timer = setInterval(renew, claimTime / 3).unref()
+  try {
+    return await work()
+  } catch (error) {
+    // What cannot be dropped now ends by itself.
+    await ctx.inTransaction(inside => dropClaim(inside, key)).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}

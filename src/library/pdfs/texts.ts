@@ -1,0 +1,71 @@
+// What the text of a page is in a PDF, and where its links lead.
+import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { sessionOf } from '../heads/index.ts'
+import { evaluator, includedIn, leadingToApp, type ReadableContent, targetsOf } from '../pages/index.ts'
+import { type ImageFile, type LinkFinder, linkFinder } from './links.ts'
+import type { PageTask } from './tasks.ts'
+
+export interface PageText extends Pick<PageTask, 'markdown' | 'included' | 'targets' | 'links'> {
+  readonly path: string
+}
+
+export interface Texts {
+  /** Gets ready to read the texts of these pages. */
+  readonly of: (ids: readonly string[]) => Promise<(id: string) => Promise<PageText>>
+  /** The images in those that were read, by their names. */
+  readonly images: ReadonlyMap<string, ImageFile>
+}
+
+/** All pages as members see them; links to pages outside of the PDF lead to the app. */
+export const textsForMembers = (
+  ctx: Ctx,
+  content: ReadableContent,
+  pages: readonly { readonly id: string }[],
+): Texts => {
+  const session = sessionOf(ctx, content)
+  const inPdf = new Set(pages.map(({ id }) => id))
+  const { images, linksOf } = linkFinder(ctx, content, inPdf, leadingToApp(ctx, content))
+  return {
+    images,
+    of: async ids => {
+      const records = new Map((await pagesOf(session, content.revision.root, ids)).map(one => [one.id, one]))
+      await session.fetchTexts?.(
+        [...records.values()].flatMap(({ document, links }) => [document ?? [], links ?? []].flat()),
+      )
+      return async id => {
+        const record = records.get(id)
+        if (record === undefined) return textless
+        return textOf(ctx, content, record, { prepare: evaluator(ctx, content, record), linksOf })
+      }
+    },
+  }
+}
+
+const textless: PageText = { path: '', markdown: '', included: undefined, targets: undefined, links: {} }
+
+export interface Seen {
+  /** What is done to the text, and to those that it includes, before they are shown. */
+  readonly prepare: (markdown: string) => Promise<string>
+  readonly linksOf: LinkFinder['linksOf']
+  /** Whether a page may be named; left out, each may. */
+  readonly isNamed?: (page: string) => Promise<boolean>
+}
+
+export const textOf = async (
+  ctx: Ctx,
+  content: ReadableContent,
+  record: PageRecord,
+  { prepare, linksOf, isNamed }: Seen,
+): Promise<PageText> => {
+  const path = record.slug ?? ''
+  if (record.document === undefined) return { ...textless, path }
+  const markdown = await prepare(await sessionOf(ctx, content).readText(record.document))
+  return {
+    path,
+    markdown,
+    included: await includedIn(ctx, content, record, markdown, { linksOf, prepare }),
+    targets: await targetsOf(ctx, content, record, markdown, isNamed),
+    links: await linksOf(record, markdown),
+  }
+}
