@@ -11,25 +11,26 @@ import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
 import { answerInMarkdown } from './page-in-markdown.ts'
+import { answerInPdf } from './page-in-pdf.ts'
 import { collectorForPage, readyOrMade } from './ready/index.ts'
 import { noSite, refuseAccess } from './refuse.ts'
 import { type RoutedRequest, routeRequest } from './routed-request.ts'
 import { identify } from './sign-in.ts'
-import type { SiteAnswer, SiteRequest } from './site-request.ts'
+import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
 
 /** Where no site is at that address, it says so. It is routed, unless that was done. */
 export const answerSite = async (
   installation: Installation,
   request: SiteRequest,
   known?: RoutedRequest,
-): Promise<SiteAnswer> => {
+): Promise<SentAnswer> => {
   const routed = known ?? (await routeRequest(installation, request))
   if (routed === undefined) return withHeaders(undefined, noSite())
   const led = await arrive(routed)
   return led === undefined ? answerRouted(routed) : withHeaders(routed, led)
 }
 
-const answerRouted = async (routed: RoutedRequest): Promise<SiteAnswer> => {
+const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
   const { ctx, found, request, address } = routed
   const visitor = { cookies: request.headers.cookie ?? '' }
   const collector = collectorForPage(ctx)
@@ -38,9 +39,10 @@ const answerRouted = async (routed: RoutedRequest): Promise<SiteAnswer> => {
   if (identified !== undefined) return withHeaders(routed, identified)
   if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
   const { view } = decision
-  const answer =
+  const answer: SentAnswer =
     leadToOneAddress(routed, view) ??
     (await answerOwnPath(ctx, view, request)) ??
+    (await answerInPdf(routed, view)) ??
     (await readyOrMade(ctx, { view, collector, request }, () => answerAt(ctx, routed, view)))
   return withHeaders(routed, withCookie(answer, claimsSetCookie(routed)))
 }
@@ -64,7 +66,7 @@ const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promis
 }
 
 /** What gives a cookie is for this visitor alone, and kept nowhere. */
-const withCookie = (answer: SiteAnswer, cookie: string | undefined): SiteAnswer => {
+const withCookie = (answer: SentAnswer, cookie: string | undefined): SentAnswer => {
   const { status, headers, body } = answer
   if (cookie === undefined || status >= 400) return answer
   return {

@@ -14,7 +14,10 @@ const ofAll = {
   'x-frame-options': 'DENY',
 } as const
 
-export const withHeaders = (routed: RoutedRequest | undefined, answer: SiteAnswer): SiteAnswer => ({
+export const withHeaders = <Body>(
+  routed: RoutedRequest | undefined,
+  answer: SiteAnswer<Body>,
+): SiteAnswer<Body> => ({
   ...answer,
   headers: {
     ...ofAll,

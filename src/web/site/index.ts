@@ -1,4 +1,5 @@
 // Published sites, for their readers: pages in HTML at the addresses of the installation and at hostnames of their own.
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { networkCounter } from '#http/browser.ts'
@@ -13,7 +14,7 @@ import { doorOf } from './ready/index.ts'
 import { failed, onlyRead } from './refuse.ts'
 import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
 import { answerAsset } from './site-assets.ts'
-import type { SiteAnswer, SiteRequest } from './site-request.ts'
+import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
 
 export { doorOf } from './ready/index.ts'
 
@@ -42,7 +43,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       count(request)
       if (!reads(request)) return send(reply, onlyRead())
       const answered = await answerSite(installation, requestAt(url, request), routed)
-      doorOf(installation).learn(request.raw, request, answered)
+      if (isWhole(answered)) doorOf(installation).learn(request.raw, request, answered)
       return send(reply, answered)
     } catch (error) {
       return send(reply, failed(refusalOf(error as Error, request)))
@@ -92,9 +93,14 @@ const requestAt = (url: URL, { method, headers }: FastifyRequest): SiteRequest =
   headers,
 })
 
-const send = (reply: FastifyReply, { status, headers, body }: SiteAnswer): FastifyReply => {
+const isWhole = (answer: SentAnswer): answer is SiteAnswer => !(answer.body instanceof Readable)
+
+const send = (reply: FastifyReply, answer: SentAnswer): FastifyReply => {
+  const { status, headers } = answer
   reply.code(status).headers(headers as Record<string, string | string[]>)
   // The length of what has not changed is no matter of an answer without it (RFC 9110, 15.4.5).
   if (status === 304) return reply.send()
+  if (!isWhole(answer)) return reply.send(answer.body)
+  const { body } = answer
   return reply.header('content-length', headers['content-length'] ?? Buffer.byteLength(body)).send(body)
 }

@@ -3,17 +3,16 @@ import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { readMarkdownForVisitor } from '#library/pages/index.ts'
-import { openAt, type SiteView } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
+import { pageBehind } from './page-behind.ts'
 import type { SiteAnswer } from './site-request.ts'
 
 /** Undefined for another path, and where the visitor sees no page. */
 export const answerInMarkdown = async (ctx: Ctx, view: SiteView): Promise<SiteAnswer | undefined> => {
-  const { path, audience, tracker } = view
-  if (!path.endsWith(ending)) return undefined
-  const at = { ...view, path: path.slice(0, -ending.length) }
-  const found = await openAt(ctx, at, { isFrontAtItsPath: true })
-  if (found.kind !== 'page' || found.page === undefined) return undefined
+  const found = await pageBehind(ctx, view, '.md')
+  if (found === undefined) return undefined
+  const { audience, tracker } = view
   const { resolved, head, links, page } = found
   const to = links.in(resolved.siteSpace.id)
   const reader = { visitor: visitorVariable(audience.visitor), to, tracker }
@@ -23,8 +22,6 @@ export const answerInMarkdown = async (ctx: Ctx, view: SiteView): Promise<SiteAn
     body: withTitle(page, await readMarkdownForVisitor(ctx, head, page, reader)),
   }
 }
-
-const ending = '.md'
 
 const withTitle = ({ title, description }: PageRecord, text: string): string => {
   const [first = ''] = text.trimStart().split('\n', 1)

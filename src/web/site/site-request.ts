@@ -1,5 +1,6 @@
 // What a browser asks of a published site, and what it is answered: apart from the server, so that a test needs none.
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 
 export interface SiteRequest {
   readonly method: 'GET' | 'HEAD'
@@ -8,14 +9,17 @@ export interface SiteRequest {
   readonly headers: IncomingHttpHeaders
 }
 
-export interface SiteAnswer {
+export interface SiteAnswer<Body = string | Buffer> {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
-  readonly body: string | Buffer
+  readonly body: Body
   /** Of a page that is kept: for whoever sends it again without asking for more. */
   readonly kept?: KeptAnswer
 }
+
+/** Also one that is too long to be in memory; `content-length` says how long it is. */
+export type SentAnswer = SiteAnswer<string | Buffer | Readable>
 
 /** A page that everybody is sent of whom nothing is known, as long as it is fresh. */
 export interface KeptAnswer {

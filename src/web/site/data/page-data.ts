@@ -35,6 +35,7 @@ export const pageDataAt = async (
   const entry = seen.menu.entries[index] as MenuEntry
   const cover = await coverOf(siteSpace, page)
   const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page) : {}
+  const alone = addressOf(site, siteSpaceId, entry.path, base)
   const updatedBy = look.showAuthor ? await authorOf(ctx, page, tracker) : undefined
   return {
     ...{ title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
@@ -46,7 +47,8 @@ export const pageDataAt = async (
     breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(siteSpace, index)],
     ...neighboursAt(siteSpace, index),
     ...source,
-    markdownHref: `${addressOf(site, siteSpaceId, entry.path, base)}.md`,
+    markdownHref: `${alone}.md`,
+    pdfHref: `${alone}.pdf`,
     canonical: addressOf(site, siteSpaceId, id === frontPage ? '' : entry.path),
     isIndexed: row.visibility === 'public' && page.noRobotsIndex !== true,
   }

@@ -1,4 +1,4 @@
-// What can be done with a page: copied, opened as Markdown, printed.
+// What can be done with a page: copied, opened as Markdown, saved as a PDF, printed.
 import { type Html, html } from '../../html.ts'
 import type { PageData } from '../route-data.ts'
 import { printMenu } from './menu.ts'
@@ -12,7 +12,7 @@ export const printActions = ({ markdownHref, pdfHref }: PageData, words: Words):
       label: words.pageActions,
       items: [
         html`<a href="${markdownHref}">${words.markdown}</a>`,
-        ...(pdfHref === undefined ? [] : [html`<a href="${pdfHref}">${words.pdf}</a>`]),
+        ...(pdfHref === undefined ? [] : [html`<a href="${pdfHref}" rel="nofollow">${words.pdf}</a>`]),
         html`<button type="button" class="scripted" data-print>${words.print}</button>`,
       ],
     },

@@ -1,0 +1,59 @@
+// A page alone as a PDF for a visitor of a site: what they see of it, and nothing of what they do not.
+import type { ExpressionVariables } from '#content/conditions/index.ts'
+import { hashOf } from '#content/objects.ts'
+import type { PageRecord } from '#content/snapshot/index.ts'
+import type { PageHead, Paper } from '#content/typst/index.ts'
+import type { Ctx } from '#context.ts'
+import { Unavailable } from '#kernel/errors.ts'
+import type { ContentHead } from '../heads/index.ts'
+import { isNamedWhere, type LinkAddresses, visitorEvaluator } from '../pages/index.ts'
+import { form, keptOrMade } from './kept-or-made.ts'
+import { linkFinder } from './links.ts'
+import { settingsIn } from './settings.ts'
+import { type KeptPdf, sizeOfKept } from './store.ts'
+import type { BookSettings } from './tasks.ts'
+import { textOf } from './texts.ts'
+
+export interface PdfReader {
+  readonly visitor: NonNullable<ExpressionVariables['visitor']>
+  /** Where links lead the visitor: whole addresses. */
+  readonly to: LinkAddresses
+  /** The titles of the page and of the site, as they are printed. */
+  readonly title: string
+  readonly subtitle: string
+  readonly language: string
+  readonly paper: Paper
+}
+
+export const pdfForVisitor = async (
+  ctx: Ctx,
+  head: ContentHead,
+  record: PageRecord,
+  { visitor, to, title, subtitle, language, paper }: PdfReader,
+): Promise<KeptPdf> => {
+  const { images, linksOf } = linkFinder(ctx, head, new Set([record.id]), to)
+  const prepare = visitorEvaluator(ctx, head, record, visitor)
+  const text = await textOf(ctx, head, record, { prepare, linksOf, isNamed: isNamedWhere(to) })
+  const page: PageHead = { id: record.id, title, depth: 0 }
+  const day = head.revision.created_at.slice(0, 10)
+  const settings: BookSettings = { ...settingsIn(language, day), title, subtitle, paper }
+  const { id: space, organization_id: organization } = head.access.row
+  return keptOrMade(ctx, {
+    // All that it is made of, as this visitor sees it: so it is nobody's who sees anything else.
+    key: hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),
+    // Visitors are many, and may be anybody: members do not wait behind them.
+    line: `sites:${organization}`,
+    admit: () => refuseIfFull(ctx),
+    organization,
+    space,
+    read: async () => ({ pages: [page], settings, texts: { images, of: async () => async () => text } }),
+  })
+}
+
+/** Bytes of all PDFs that are kept: what visitors ask for takes no more. Members are given theirs all the same. */
+const mostKept = 4_000_000_000
+
+const refuseIfFull = async (ctx: Ctx): Promise<void> => {
+  if ((await sizeOfKept(ctx)) > mostKept)
+    throw new Unavailable('too many PDFs are kept at the moment; try again later', 600)
+}

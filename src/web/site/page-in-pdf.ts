@@ -1,0 +1,58 @@
+// A page of a site as a PDF, as the visitor sees it: at the path of the page with `.pdf` behind it.
+import { Readable } from 'node:stream'
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
+import { headersOf } from '#library/files/index.ts'
+import type { LinkAddresses } from '#library/pages/index.ts'
+import { deliver, fileNameOf, pdfForVisitor, waitFor } from '#library/pdfs/index.ts'
+import { lookAt } from '#sites/customization/index.ts'
+import { openAt, type SiteView } from '#sites/published/index.ts'
+import { visitorVariable } from '#sites/visitors/index.ts'
+import { pageBehind } from './page-behind.ts'
+import type { RoutedRequest } from './routed-request.ts'
+import type { SentAnswer } from './site-request.ts'
+
+const ending = '.pdf'
+
+/** Undefined for another path, and where the visitor sees no page. */
+export const answerInPdf = async (
+  { ctx, request, origin }: RoutedRequest,
+  view: SiteView,
+): Promise<SentAnswer | undefined> => {
+  if (!view.path.endsWith(ending)) return undefined
+  // What is called so comes first.
+  if ((await openAt(ctx, view)).kind !== 'not-found') return undefined
+  const found = await pageBehind(ctx, view, ending)
+  if (found === undefined) return undefined
+  const { resolved, head, links, page } = found
+  const look = await lookAt(ctx, view.row.id, resolved.siteSpace.id)
+  const title = withEmoji(page.title)
+  const making = pdfForVisitor(ctx, head, page, {
+    visitor: visitorVariable(view.audience.visitor),
+    to: wholeAddresses(links.in(resolved.siteSpace.id), origin),
+    ...{ title, subtitle: withEmoji(look.title) },
+    ...{ language: look.language, paper: paperIn(look.language) },
+  })
+  const { status, headers, body } = deliver(ctx, await waitFor(making), request.headers)
+  return {
+    status,
+    headers: { ...headersOf(fileNameOf(title), 0), ...ofEach, ...headers },
+    body: body === undefined || request.method === 'HEAD' ? Readable.from([]) : body,
+  }
+}
+
+/** It is asked again each time whether the visitor may still see it. */
+const ofEach = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'x-robots-tag': 'noindex' } as const
+
+/** As a document has to say them that is read anywhere. */
+const wholeAddresses = (to: LinkAddresses, origin: string): LinkAddresses => {
+  const whole = (address: string | undefined) => address && new URL(address, origin).href
+  return {
+    ...to,
+    page: async id => whole(await to.page(id)),
+    elsewhere: async href => whole(await to.elsewhere(href)),
+  }
+}
+
+/** What printers have where the language is spoken. */
+const paperIn = (language: string): 'a4' | 'letter' =>
+  new Intl.Locale(language).region === 'US' ? 'letter' : 'a4'
