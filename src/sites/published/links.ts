@@ -27,84 +27,117 @@ export interface SiteLinks {
 
 /** Each page is looked up once, however often a text links to it. */
 export const siteLinks = (ctx: Ctx, view: SiteView): SiteLinks => {
-  const { site, audience, base, shown, isTrue } = view
-  const contents = new Map<string, Promise<VisibleContent | undefined>>()
-  const found = new Map<string, Promise<string | undefined>>()
+  const content = contentsIn(ctx, view)
+  const frontPage = once(id => frontPageIn(view, id, content))
+  const pageAddress = once(key => {
+    const [siteSpaceId = '', pageId = ''] = key.split(' ')
+    return addressOfPage(view, siteSpaceId, pageId, { content, frontPage })
+  })
+  const toPage: Links['toPage'] = (siteSpaceId, pageId) => pageAddress(`${siteSpaceId} ${pageId}`)
+  const fileAddress = fileAddressesBelow(ctx, view.base)
+  const links = { ctx, view, content, toPage, fileAddress }
+  const elsewhere: LinkAddresses['elsewhere'] = href => toElsewhere(links, href)
+  const bare = addressesIn(`${ctx.baseUrl}/app/`)
+  return {
+    frontPage,
+    to: (siteSpaceId, reference) => toReference(links, siteSpaceId, reference),
+    in: siteSpaceId => ({ file: fileAddress, page: id => toPage(siteSpaceId, id), elsewhere, bare }),
+  }
+}
 
-  const contentOf = async (spaceId: string): Promise<VisibleContent | undefined> => {
+interface Links {
+  readonly ctx: Ctx
+  readonly view: SiteView
+  /** What a site space shows. */
+  readonly content: ContentOf
+  readonly toPage: (siteSpaceId: string, pageId: string) => Promise<string | undefined>
+  readonly fileAddress: (url: string) => string
+}
+
+type ContentOf = (siteSpaceId: string) => Promise<VisibleContent | undefined>
+
+/** Finds the same but once for each key. */
+const once = <Value>(find: (key: string) => Value): ((key: string) => Value) => {
+  const found = new Map<string, Value>()
+  return key => {
+    const value = found.get(key) ?? find(key)
+    found.set(key, value)
+    return value
+  }
+}
+
+const contentsIn = (ctx: Ctx, { site, shown, isTrue }: SiteView): ContentOf => {
+  let spaces = 0
+  const contentOf = once(async (spaceId: string): Promise<VisibleContent | undefined> => {
+    if (++spaces > mostSpaces) return undefined
     const head = await shown.contentOf(spaceId)
     return head && { session: sessionOf(ctx, head), root: head.revision.root, isTrue }
-  }
-  const visibleIn = (siteSpaceId: string): Promise<VisibleContent | undefined> => {
-    const spaceId = site.siteSpaces.get(siteSpaceId)?.plan.spaceId ?? ''
-    const known = contents.get(spaceId)
-    if (known !== undefined) return known
-    const content = contents.size < mostSpaces ? contentOf(spaceId) : Promise.resolve(undefined)
-    contents.set(spaceId, content)
-    return content
-  }
-  const fronts = new Map<string, Promise<string | undefined>>()
-  const frontPage = (siteSpaceId: string): Promise<string | undefined> => {
-    const known = fronts.get(siteSpaceId)
-    if (known !== undefined) return known
-    const front = opensAtItsAddress(view, siteSpaceId)
-      ? visibleIn(siteSpaceId).then(async content => content && (await frontPageOf(content))?.id)
-      : Promise.resolve(undefined)
-    fronts.set(siteSpaceId, front)
-    return front
-  }
-  const toPage = async (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
-    const content = await visibleIn(siteSpaceId)
-    const path = content && (await pathOfShown(content, pageId))
-    if (path === undefined) return undefined
-    return addressOf(site, siteSpaceId, (await frontPage(siteSpaceId)) === pageId ? '' : path, base) || '/'
-  }
-  const known = (siteSpaceId: string, pageId: string): Promise<string | undefined> => {
-    const key = `${siteSpaceId} ${pageId}`
-    const address = found.get(key) ?? toPage(siteSpaceId, pageId)
-    found.set(key, address)
-    return address
-  }
-  const toSpace = async (spaceId: string, pageId?: string): Promise<string | undefined> => {
-    const siteSpaceId = siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
-    if (siteSpaceId === undefined) return undefined
-    if (pageId !== undefined) return known(siteSpaceId, pageId)
-    return (await visibleIn(siteSpaceId)) && (addressOf(site, siteSpaceId, '', base) || '/')
-  }
-  const elsewhere: LinkAddresses['elsewhere'] = async href => {
-    const meaning = meaningOf(href, ctx.baseUrl)
-    if (meaning?.kind !== 'elsewhere' || meaning.target.status !== 'in-app') return undefined
-    const { space, id, anchor } = meaning.target
-    return withAnchor(space === undefined ? undefined : await toSpace(space, id), anchor) ?? ''
-  }
-  const to: SiteLinks['to'] = async (siteSpaceId, reference) => {
-    if (reference.kind === 'page') {
-      const { page, anchor } = reference
-      return withAnchor(await known(siteSpaceId, page), anchor)
-    }
-    if (reference.kind === 'space') return toSpace(reference.space)
-    if (reference.kind === 'url')
-      return isAbsolute.test(reference.url) ? leadingAway(reference.url) : undefined
-    const content = await visibleIn(siteSpaceId)
-    const found = content && (await file(content.session, content.root, reference.file))
-    const spaceId = site.siteSpaces.get(siteSpaceId)?.plan.spaceId
-    return found && spaceId && fileAddress(downloadUrl(ctx, { space: spaceId, ...found }, 'page'))
-  }
-  const leadingAway = async (url: string): Promise<string | undefined> => {
-    const address = (await elsewhere(url)) ?? url
-    return address === '' ? undefined : address
-  }
-  const fileAddress = fileAddressesBelow(ctx, base)
-  return {
-    to,
-    frontPage,
-    in: siteSpaceId => ({
-      file: fileAddress,
-      page: id => known(siteSpaceId, id),
-      elsewhere,
-      bare: addressesIn(`${ctx.baseUrl}/app/`),
-    }),
-  }
+  })
+  return siteSpaceId => contentOf(site.siteSpaces.get(siteSpaceId)?.plan.spaceId ?? '')
+}
+
+const frontPageIn = async (
+  view: SiteView,
+  siteSpaceId: string,
+  contentOf: ContentOf,
+): Promise<string | undefined> => {
+  const content = opensAtItsAddress(view, siteSpaceId) ? await contentOf(siteSpaceId) : undefined
+  return content && (await frontPageOf(content))?.id
+}
+
+const addressOfPage = async (
+  { site, base }: SiteView,
+  siteSpaceId: string,
+  pageId: string,
+  { content: contentOf, frontPage }: Pick<Links, 'content'> & Pick<SiteLinks, 'frontPage'>,
+): Promise<string | undefined> => {
+  const content = await contentOf(siteSpaceId)
+  const path = content && (await pathOfShown(content, pageId))
+  if (path === undefined) return undefined
+  return addressOf(site, siteSpaceId, (await frontPage(siteSpaceId)) === pageId ? '' : path, base) || '/'
+}
+
+const toReference = async (
+  links: Links,
+  siteSpaceId: string,
+  reference: ContentReference,
+): Promise<string | undefined> => {
+  const { ctx, view, content: contentOf, toPage, fileAddress } = links
+  if (reference.kind === 'page')
+    return withAnchor(await toPage(siteSpaceId, reference.page), reference.anchor)
+  if (reference.kind === 'space') return toSpace(links, reference.space)
+  if (reference.kind === 'url')
+    return isAbsolute.test(reference.url) ? leadingAway(links, reference.url) : undefined
+  const content = await contentOf(siteSpaceId)
+  const found = content && (await file(content.session, content.root, reference.file))
+  const space = view.site.siteSpaces.get(siteSpaceId)?.plan.spaceId
+  return found && space && fileAddress(downloadUrl(ctx, { space, ...found }, 'page'))
+}
+
+/** At the first site space that shows it and that the visitor sees. */
+const toSpace = async (
+  { view, content, toPage }: Links,
+  spaceId: string,
+  pageId?: string,
+): Promise<string | undefined> => {
+  const { site, audience, base } = view
+  const siteSpaceId = siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
+  if (siteSpaceId === undefined) return undefined
+  if (pageId !== undefined) return toPage(siteSpaceId, pageId)
+  return (await content(siteSpaceId)) && (addressOf(site, siteSpaceId, '', base) || '/')
+}
+
+const leadingAway = async (links: Links, url: string): Promise<string | undefined> => {
+  const address = (await toElsewhere(links, url)) ?? url
+  return address === '' ? undefined : address
+}
+
+/** Undefined for an address that is none of this installation; empty where the visitor is not to be led there. */
+const toElsewhere = async (links: Links, href: string): Promise<string | undefined> => {
+  const meaning = meaningOf(href, links.ctx.baseUrl)
+  if (meaning?.kind !== 'elsewhere' || meaning.target.status !== 'in-app') return undefined
+  const { space, id, anchor } = meaning.target
+  return withAnchor(space === undefined ? undefined : await toSpace(links, space, id), anchor) ?? ''
 }
 
 /** Whether no redirect stands there. */
