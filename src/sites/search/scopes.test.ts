@@ -39,7 +39,7 @@ test('of each section one variant is searched: that with the path of the one whi
   assert.deepEqual(idsIn('site', 'c only', '1'), ['c only', 'a v2', 'b v3', 'd v2'])
 })
 
-test('nobody says what is read: then it is what is at the front', () => {
+test('where nobody says what is read, it is what is at the front page', () => {
   assert.deepEqual(idsIn('section'), ['a v2'])
   assert.deepEqual(idsIn('section', 'unknown'), ['a v2'])
 })

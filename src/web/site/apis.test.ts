@@ -49,7 +49,7 @@ forEachDatabase((_engine, open) => {
     return { ...site, put, get }
   }
 
-  test('a block is the operation, with its parameters, its replies and samples of requests', async () => {
+  test('an API block shows the operation with its parameters, its replies and samples of requests', async () => {
     const { now, get, put } = await setUp()
     await put(api('Get a pet'))
     await write(now.admin, now.content, page('Calls', `## Reading\n\n${block}\n`))
@@ -77,7 +77,7 @@ forEachDatabase((_engine, open) => {
     assert.match((await get('/calls')).text, /Fetch one pet/)
   })
 
-  test('a block in reusable content is the operation, too; of what is not there that is said', async () => {
+  test('an API block in reusable content shows the operation, too; where it does not exist, the page says so', async () => {
     const { now, get, put } = await setUp()
     await put(api('Get a pet'))
     const created = await write(now.admin, now.content, {

@@ -138,7 +138,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await world.inject({ url: '/v1/user', headers: { host: name } })).status, 401)
   })
 
-  test('a host takes nothing that is sent to it', async () => {
+  test('on its host a site refuses every method but GET and HEAD', async () => {
     const { world, host } = await setUp()
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const { status, headers } = await world.inject({ method, url: '/v1/urls/published', headers: { host } })

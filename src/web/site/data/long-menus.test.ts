@@ -92,7 +92,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await sizes(), before)
   })
 
-  test('a fetched part is what the visitor sees now, kept by nobody else, and not at all once it has changed', async () => {
+  test('a fetched part of a menu is cached for its visitor alone, and no longer once the menu has changed', async () => {
     const { now, path, get, menuOf } = await setUp(...tree)
     const fragment = fragmentOf(await menuOf(`${path}/guide`), 'Step 3')
     const seen = await get(fragment)

@@ -5,21 +5,19 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { idsOf, page, publishedSite } from '#sites/published/testing.ts'
 import { write } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
+import { createWorld } from '../../../../test/world/world.ts'
 
 type Headers = Record<string, string>
 
 forEachDatabase((_engine, open) => {
   const setUp = async (fields: object = {}) => {
-    const site = await publishedSite(
-      await (await import('../../../../test/world/world.ts')).createWorld(await open()),
-      fields,
-    )
+    const site = await publishedSite(await createWorld(await open()), fields)
     const get = (path: string, headers: Headers = {}) =>
       site.world.inject({ url: new URL(site.own + path).pathname, headers })
     return { ...site, get }
   }
 
-  test('a page is made once, and made anew when its content, its site or its title changes', async () => {
+  test('a page is made once, until its content or its site changes', async () => {
     const { world, now, get, change } = await setUp()
     const [id] = idsOf(await write(now.admin, now.content, page('Setup', 'first text')))
     const article = mock.method(world.installation.rendering, 'forReaders')

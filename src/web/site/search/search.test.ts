@@ -59,7 +59,7 @@ forEachDatabase((_engine, open) => {
     assert.match((await site.get('search')).body, /autofocus/)
   })
 
-  test('results go on on the next page, and a place of another list is the beginning', async () => {
+  test('results continue on the next page; the cursor of another search begins with the first', async () => {
     const site = await setUp()
     await add(site, ...Array.from({ length: 25 }, (_, index) => page(`Heron ${index}`, 'A bird.')))
     const first = (await site.get('search?q=heron')).body
@@ -137,7 +137,7 @@ forEachDatabase((_engine, open) => {
     assert.match(body, new RegExp(`Perhaps[^]*<a href="${site.path}/authentication">Authentication</a>`))
   })
 
-  test('titles come again only where they have changed, for that visitor', async () => {
+  test('titles are sent again only once they have changed for that visitor', async () => {
     const site = await setUp({}, { hasFronts: false })
     await add(site, page('One', ''), page('Secret', '', { condition: beta }))
     const { headers, body } = await site.get('titles.json')
