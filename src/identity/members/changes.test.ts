@@ -165,7 +165,8 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(Object.keys(body), ['serviceVisitorClaims'])
     const user = (await member.get('/user')).body
     const iat = Math.floor(clock.now / 1000)
-    assert.deepEqual(await verifyVisitorClaims(installation, id, body.serviceVisitorClaims), {
+    const anySite = (organization: string) => ({ organization, site: 'any' })
+    assert.deepEqual(await verifyVisitorClaims(installation, anySite(id), body.serviceVisitorClaims), {
       iss: 'http://lectern.test',
       sub: member.id,
       aud: `http://lectern.test/v1/orgs/${id}`,
@@ -174,6 +175,9 @@ forEachDatabase((_engine, open) => {
       iat,
       exp: iat + 3600,
     })
-    assert.equal(await verifyVisitorClaims(installation, 'other', body.serviceVisitorClaims), undefined)
+    assert.equal(
+      await verifyVisitorClaims(installation, anySite('other'), body.serviceVisitorClaims),
+      undefined,
+    )
   })
 })

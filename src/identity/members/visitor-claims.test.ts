@@ -13,7 +13,9 @@ const issuerAt = (time: number, secret = 'secret', baseUrl = 'https://docs.examp
 })
 const issuer = issuerAt(start)
 const ada = { id: 'ada', display_name: 'Ada 漢', email: 'ada@example.com' }
-const token = await signVisitorClaims(issuer, 'one', ada)
+const token = await signVisitorClaims(issuer, { organization: 'one' }, ada)
+
+const here = { organization: 'one', site: 'docs' }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** A JWT as the installation itself would sign it, of whatever header and claims. */
@@ -35,24 +37,37 @@ const claims = {
 
 test('the claims are a JWT, signed HS256 under the key of the organization', async () => {
   assert.equal(token, forged(header, claims))
-  assert.deepEqual(await verifyVisitorClaims(issuer, 'one', token), claims)
+  assert.deepEqual(await verifyVisitorClaims(issuer, here, token), claims)
 })
 
 test('they are valid for an hour', async () => {
-  const at = (seconds: number) => verifyVisitorClaims(issuerAt((claims.iat + seconds) * 1000), 'one', token)
+  const at = (seconds: number) => verifyVisitorClaims(issuerAt((claims.iat + seconds) * 1000), here, token)
   assert.deepEqual(await at(3599), claims)
   assert.equal(await at(3600), undefined)
   assert.equal(await at(1_000_000), undefined)
 })
 
 test("another organization's, or another installation's, are refused", async () => {
-  assert.equal(await verifyVisitorClaims(issuer, 'two', token), undefined)
-  assert.equal(await verifyVisitorClaims(issuerAt(start, 'other'), 'one', token), undefined)
+  assert.equal(await verifyVisitorClaims(issuer, { ...here, organization: 'two' }, token), undefined)
+  assert.equal(await verifyVisitorClaims(issuerAt(start, 'other'), here, token), undefined)
   assert.equal(
-    await verifyVisitorClaims(issuerAt(start, 'secret', 'https://copy.test'), 'one', token),
+    await verifyVisitorClaims(issuerAt(start, 'secret', 'https://copy.test'), here, token),
     undefined,
   )
-  assert.equal(await verifyVisitorClaims(issuer, 'two', forged(header, claims, 'two')), undefined)
+  assert.equal(
+    await verifyVisitorClaims(issuer, { ...here, organization: 'two' }, forged(header, claims, 'two')),
+    undefined,
+  )
+})
+
+test('what is signed for all sites of an organization is taken at each, what is signed for one at that one alone', async () => {
+  const forDocs = await signVisitorClaims(issuer, here, ada)
+  const ofDocs = { ...claims, aud: `${claims.aud}/sites/docs` }
+  assert.equal(forDocs, forged(header, ofDocs))
+  assert.deepEqual(await verifyVisitorClaims(issuer, here, forDocs), ofDocs)
+  for (const site of ['blog', '', 'docs/', 'DOCS'])
+    assert.equal(await verifyVisitorClaims(issuer, { ...here, site }, forDocs), undefined, site)
+  assert.deepEqual(await verifyVisitorClaims(issuer, { ...here, site: 'blog' }, token), claims)
 })
 
 test('what was changed anywhere is refused', async () => {
@@ -65,13 +80,13 @@ test('what was changed anywhere is refused', async () => {
       part === part.toUpperCase() ? 'a' : part.toUpperCase(),
     ])
       assert.equal(
-        await verifyVisitorClaims(issuer, 'one', parts.with(index, changed).join('.')),
+        await verifyVisitorClaims(issuer, here, parts.with(index, changed).join('.')),
         undefined,
         changed,
       )
   }
   const other = encode({ ...claims, sub: 'somebody' })
-  assert.equal(await verifyVisitorClaims(issuer, 'one', parts.with(1, other).join('.')), undefined)
+  assert.equal(await verifyVisitorClaims(issuer, here, parts.with(1, other).join('.')), undefined)
   for (const wrong of [
     '',
     '.',
@@ -82,12 +97,12 @@ test('what was changed anywhere is refused', async () => {
     ` ${token}`,
     token.replaceAll('.', ' '),
   ])
-    assert.equal(await verifyVisitorClaims(issuer, 'one', wrong), undefined, wrong)
+    assert.equal(await verifyVisitorClaims(issuer, here, wrong), undefined, wrong)
 })
 
 test('no other algorithm is taken, however well it is signed', async () => {
   for (const other of [{ alg: 'none', typ: 'JWT' }, { alg: 'HS512', typ: 'JWT' }, { typ: 'JWT' }, {}])
-    assert.equal(await verifyVisitorClaims(issuer, 'one', forged(other, claims)), undefined)
+    assert.equal(await verifyVisitorClaims(issuer, here, forged(other, claims)), undefined)
   const unsigned = `${encode({ alg: 'none' })}.${encode(claims)}.`
-  assert.equal(await verifyVisitorClaims(issuer, 'one', unsigned), undefined)
+  assert.equal(await verifyVisitorClaims(issuer, here, unsigned), undefined)
 })

@@ -7,7 +7,7 @@ export interface VisitorClaims {
   readonly iss: string
   /** The id of the user. */
   readonly sub: string
-  /** The organization's address in the API. */
+  /** The address in the API of the organization, for all of its sites, or of the one site that may know them by it. */
   readonly aud: string
   readonly name: string
   readonly email: string
@@ -18,12 +18,19 @@ export interface VisitorClaims {
 
 type Issuer = Pick<Ctx, 'baseUrl' | 'clock' | 'signer'>
 
+/** Whom claims are for. */
+interface Addressee {
+  readonly organization: string
+  /** Left out, every site of the organization. */
+  readonly site?: string
+}
+
 const algorithm = 'HS256'
 const lifetime = 3600
 
 export const signVisitorClaims = async (
   issuer: Issuer,
-  organizationId: string,
+  addressee: Addressee,
   user: Pick<UserRow, 'id' | 'display_name' | 'email'>,
 ): Promise<string> => {
   const { SignJWT } = await import('jose')
@@ -31,7 +38,7 @@ export const signVisitorClaims = async (
   const claims: VisitorClaims = {
     iss: issuer.baseUrl,
     sub: user.id,
-    aud: audienceOf(issuer, organizationId),
+    aud: audienceOf(issuer, addressee),
     name: user.display_name,
     email: user.email,
     iat,
@@ -39,21 +46,21 @@ export const signVisitorClaims = async (
   }
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .sign(keyOf(issuer, organizationId))
+    .sign(keyOf(issuer, addressee))
 }
 
-/** The claims, if this installation signed them for this organization and they have not expired. */
+/** The claims, if this installation signed them for this site or for all of its organization, and they have not expired. */
 export const verifyVisitorClaims = async (
   issuer: Issuer,
-  organizationId: string,
+  { organization, site }: Required<Addressee>,
   token: string,
 ): Promise<VisitorClaims | undefined> => {
   const { errors, jwtVerify } = await import('jose')
   try {
-    const { payload } = await jwtVerify<VisitorClaims>(token, keyOf(issuer, organizationId), {
+    const { payload } = await jwtVerify<VisitorClaims>(token, keyOf(issuer, { organization }), {
       algorithms: [algorithm],
       issuer: issuer.baseUrl,
-      audience: audienceOf(issuer, organizationId),
+      audience: [audienceOf(issuer, { organization }), audienceOf(issuer, { organization, site })],
       requiredClaims: ['sub', 'exp'],
       currentDate: new Date(issuer.clock()),
     })
@@ -64,8 +71,8 @@ export const verifyVisitorClaims = async (
   }
 }
 
-const audienceOf = ({ baseUrl }: Issuer, organizationId: string): string =>
-  `${baseUrl}/v1/orgs/${organizationId}`
+const audienceOf = ({ baseUrl }: Issuer, { organization, site }: Addressee): string =>
+  `${baseUrl}/v1/orgs/${organization}${site === undefined ? '' : `/sites/${site}`}`
 
-const keyOf = ({ signer }: Issuer, organizationId: string): Uint8Array =>
-  signer.keyFor('visitor-claims', organizationId)
+const keyOf = ({ signer }: Issuer, { organization }: Addressee): Uint8Array =>
+  signer.keyFor('visitor-claims', organization)

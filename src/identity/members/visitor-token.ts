@@ -1,4 +1,4 @@
-// The token that names whoever asks to the sites of an organization that they belong to.
+// The token that names whoever asks to the sites of an organization that they belong to, or to one of these alone.
 import type { Ctx } from '#context.ts'
 import { Forbidden, Unauthenticated } from '#kernel/errors.ts'
 import { organization, permitsInOrganization } from '../organizations/index.ts'
@@ -6,11 +6,11 @@ import { findUser } from '../users/index.ts'
 import { signVisitorClaims } from './visitor-claims.ts'
 
 /** Throws Forbidden for whoever does not belong to it, and for those whom it wants to sign in otherwise. */
-export const visitorTokenOf = async (ctx: Ctx, organizationId: string): Promise<string> => {
+export const visitorTokenOf = async (ctx: Ctx, organizationId: string, siteId?: string): Promise<string> => {
   const found = await organization.find(ctx, { organizationId })
   if (found === undefined || !permitsInOrganization(found, 'member'))
     throw new Forbidden('this site is for members of its organization, and you are not signed in as one')
   const user = await findUser(ctx, ctx.actor.userId)
   if (user === undefined) throw new Unauthenticated('this account is no more')
-  return signVisitorClaims(ctx, organizationId, user)
+  return signVisitorClaims(ctx, { organization: organizationId, ...(siteId && { site: siteId }) }, user)
 }

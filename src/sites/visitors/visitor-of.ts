@@ -102,7 +102,7 @@ const readToken = async (ctx: Ctx, site: Row, token: string): Promise<ReadToken>
   return { claims: verified.claims }
 }
 
-/** Signed with the key of the site, or by this installation for a member of its organization. */
+/** Signed with the key of the site, or by this installation for a member of its organization, for this site or for all. */
 const verify = async (
   ctx: Ctx,
   site: Row,
@@ -110,6 +110,6 @@ const verify = async (
 ): Promise<VerifiedToken | { readonly problem: string }> => {
   const read = await readVisitorToken(Buffer.from(openVisitorKey(ctx, site)), token, ctx.clock())
   if ('claims' in read) return read
-  const member = await verifyVisitorClaims(ctx, site.organization_id, token)
+  const member = await verifyVisitorClaims(ctx, { organization: site.organization_id, site: site.id }, token)
   return member === undefined ? read : { claims: { ...member }, member: member.sub }
 }

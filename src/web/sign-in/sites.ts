@@ -1,4 +1,4 @@
-// Members who come from a site of their organization, to be known there: they go back with a token that names them.
+// Members who come from a site of their organization, to be known there: they go back with a token that names them to that site alone.
 import type { FastifyReply } from 'fastify'
 import { type Ctx, type Installation, reading } from '#context.ts'
 import { visitorTokenOf } from '#identity/members/index.ts'
@@ -21,7 +21,7 @@ export const addSites = ({ routes, installation }: Site): void => {
       throw new Invalid('this address does not belong to the site that you came from; open the site again')
     const actor = await actorIn(installation, request)
     if (actor === undefined) return reply.redirect(signInAddress(request.url), 303)
-    const token = await visitorTokenOf(reading(installation, actor), found.row.organization_id)
+    const token = await visitorTokenOf(reading(installation, actor), found.row.organization_id, found.row.id)
     to.searchParams.set('jwt_token', token)
     return goBack(installation, reply, to, await isVerified(asNobody(installation), to.hostname))
   })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { signedIn } from '../../../test/world/signed-in.ts'
+import { storeSite } from '../../sites/prepared/testing.ts'
 import { testBrowser, visitedSite } from './testing.ts'
 
 let made = 0
@@ -86,6 +87,26 @@ forEachDatabase((_engine, open) => {
     ]) {
       const { status, headers } = await back(returning(to, site.id))
       assert.deepEqual([status, headers.location, headers.refresh], [400, undefined, undefined], to)
+    }
+  })
+
+  test('the token of one site is refused at another one that the member may see, in the address and as a cookie', async () => {
+    const { world, host, back, site, now } = await setUp()
+    const address = String((await testBrowser(world, host).ask('/~/sign-in?to=/setup')).headers.location)
+    const { headers } = await back(address)
+    const token = new URL(String(headers.refresh).slice('0;url='.length)).searchParams.get('jwt_token') ?? ''
+    const other = `other-of-${host}`
+    const parts = { siteSpaces: [{ path: 'now', space: now.id }], hostnames: [other] }
+    const { id } = await storeSite(world, now.organization.id, parts, { visibility: 'visitor-auth' })
+    assert.notEqual(id, site.id)
+    for (const [at, status] of [
+      [host, 200],
+      [other, 403],
+    ] as const) {
+      const cookie = `lectern-visitor-token=${token}`
+      assert.equal((await world.inject({ url: '/setup', headers: { host: at, cookie } })).status, status, at)
+      const opened = await testBrowser(world, at).open(`/setup?jwt_token=${token}`)
+      assert.equal(opened.status, status, at)
     }
   })
 
