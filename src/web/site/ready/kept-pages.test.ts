@@ -3,17 +3,21 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'
+import type { Dependencies } from '#sites/published/index.ts'
 import { type KeptPage, keptPagesOf } from './kept-pages.ts'
 import { type ReadyPage, readyPage } from './ready-page.ts'
 
 const capacity = 64_000_000
 const size = 1_000_000
 
-const keptFor = (page: ReadyPage): KeptPage => ({
-  site: '',
-  dependencies: { rows: new Map(), conditions: new Map(), texts: [], claims: undefined, until: 0 },
-  page,
-})
+const nothing: Dependencies = {
+  rows: new Map(),
+  conditions: new Map(),
+  texts: [],
+  claims: undefined,
+  until: 0,
+}
+const keptFor = (page: ReadyPage): KeptPage => ({ site: '', dependencies: nothing, page })
 
 /** With so many pages, each at its number. */
 const filled = (count: number) => {
@@ -52,6 +56,27 @@ test('what is made of a page later counts too', async () => {
   assert.ok(isKept(pages, 59))
   assert.ok(!isKept(pages, 0))
   assert.ok(pages.bytes() <= capacity, String(pages.bytes()))
+})
+
+test('what decides who is sent a page counts: conditions, what texts ask beside them, and rows', () => {
+  const long = 'x'.repeat(100_000)
+  const dependencies: Dependencies[] = [
+    { ...nothing, conditions: new Map([[long, true]]) },
+    { ...nothing, rows: new Map([['user ada', long]]) },
+    { ...nothing, texts: [{ beside: { vars: { long } } as never, asked: [] }] },
+    { ...nothing, texts: [{ beside: {} as never, asked: [[long, true]] }] },
+  ]
+  for (const one of dependencies) {
+    const kept = keptPagesOf({ database: {} as Database })
+    for (let place = 0; place < 1000; place++) {
+      const page = readyPage(Buffer.from('short'), {}, () => {})
+      // Each has its own, as each page that is made has.
+      kept.keep(String(place), { ...keptFor(page), dependencies: { ...one } }, false)
+    }
+    const count = Array.from({ length: 1000 }, (_, place) => kept.at(String(place)).length)
+    const sum = count.reduce((one, other) => one + other)
+    assert.ok(sum > 100 && sum * long.length <= capacity, String(sum))
+  }
 })
 
 test('of one page as very many audiences see it, those that came last are kept', () => {

@@ -5,6 +5,7 @@ import { type Cache, createCache } from '#kernel/cache.ts'
 import type { PublishedSiteRow } from '#sites/prepared/index.ts'
 import type { CurrentRows, Dependencies } from '#sites/published/index.ts'
 import type { ReadyPage } from './ready-page.ts'
+import { weightOfDependencies } from './weight.ts'
 
 export interface KeptPage {
   /** What its site was: whatever changes what a site shows raises its revision. */
@@ -29,7 +30,7 @@ interface Place {
   readonly plain: KeptPage | undefined
 }
 
-/** In bytes, with all encodings. */
+/** In bytes, with all encodings and what decides who is sent each. */
 const capacity = 64_000_000
 
 /** Audiences of one page; what was kept first goes first. */
@@ -41,7 +42,7 @@ const keptPages = (): KeptPages => {
     places.set(
       at,
       place,
-      place.pages.reduce((sum, { page }) => sum + page.weight, at.length + 100),
+      place.pages.reduce((sum, kept) => sum + weightOf(kept), 2 * at.length + 100),
     )
   return {
     at: at => places.get(at)?.pages ?? [],
@@ -60,6 +61,9 @@ const keptPages = (): KeptPages => {
     },
   }
 }
+
+const weightOf = ({ page, dependencies }: KeptPage): number =>
+  page.weight + weightOfDependencies(dependencies)
 
 /** Each installation keeps its own. */
 const keptByDatabase = new WeakMap<Database, KeptPages>()
