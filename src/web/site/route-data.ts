@@ -34,6 +34,8 @@ export interface SiteData {
   readonly look: Look
   /** The id of the site space that is read: a search begins there. */
   readonly at?: string
+  /** Whether browsers may keep what was searched: only where everybody is shown the same. */
+  readonly keepsSearches: boolean
 }
 
 export interface SectionEntry {

@@ -1,7 +1,8 @@
 // The search of a site in a dialog over the page: fetched when somebody is about to search.
 const link = document.querySelector('a.search')
 const label = link.querySelector('span').textContent
-const remembered = `lectern-recent ${link.pathname}`
+// What somebody typed on a site that is not the same for everybody is not for whoever comes after them.
+const remembered = link.dataset.recent
 let words = {}
 let scopes = []
 let titles = []
@@ -50,7 +51,7 @@ const recent = () => {
 }
 const remember = entries => {
   try {
-    localStorage[remembered] = JSON.stringify(entries.slice(0, 6))
+    if (remembered) localStorage[remembered] = JSON.stringify(entries.slice(0, 6))
   } catch {}
 }
 

@@ -1,6 +1,7 @@
 // Reads what a page of a site prints, and its shell.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
+import { isOpenVisibility } from '#database/index.ts'
 import { type Look, lookAt } from '#sites/customization/index.ts'
 import type { OpenedPage, SiteView } from '#sites/published/index.ts'
 import type { ResolvedSiteSpace } from '#sites/resolver/index.ts'
@@ -62,9 +63,10 @@ const shellAt = async (
 }
 
 /** `at` is the id of the site space that is read. */
-export const siteDataOf = ({ base }: SiteView, look: Look, at: string | undefined): SiteData => ({
+export const siteDataOf = ({ row, base, shown }: SiteView, look: Look, at: string | undefined): SiteData => ({
   ...{ title: withEmoji(look.title), home: base || '/', base, look },
   ...(at !== undefined && { at }),
+  keepsSearches: isOpenVisibility(row.visibility) && row.adaptive_content === 0 && !shown.isOpen,
   language: look.language,
   direction: directionOf(look.language),
 })

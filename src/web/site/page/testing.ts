@@ -117,6 +117,7 @@ export const examplePage = (changes: Changes = {}): RouteData => ({
     base,
     language: 'en',
     direction: 'ltr',
+    keepsSearches: true,
     look: { ...look, ...changes.look },
     ...changes.site,
   },

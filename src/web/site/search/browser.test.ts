@@ -5,13 +5,14 @@ import { assertAccessible, inBrowser, listeningWorld } from '../../../../test/wo
 import { write } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { page as newPage, publishedSite } from '../../../sites/published/testing.ts'
+import { visitorToken } from '../testing.ts'
 
 forEachDatabase((engine, open) => {
   if (engine !== 'SQLite') return
   inBrowser('in a browser', newBrowser => {
-    const setUp = async (options = {}) => {
+    const setUp = async (options = {}, fields: object = { adaptive_content: 0 }) => {
       const world = await listeningWorld(await open())
-      const { now, old, own, site } = await publishedSite(world)
+      const { now, old, own, site } = await publishedSite(world, fields)
       await write(
         now.admin,
         now.content,
@@ -25,7 +26,8 @@ forEachDatabase((engine, open) => {
       page.on('console', message => message.type() === 'error' && problems.push(message.text()))
       page.on('pageerror', error => problems.push(error.message))
       await page.goto(`${own}/birds`)
-      return { page, own, problems, site }
+      const token = () => visitorToken(world, site.id, {}, 600)
+      return { page, own, problems, site, token }
     }
 
     test('the dialog opens by keyboard, finds while one types, and leads to what is chosen, which it remembers', async () => {
@@ -61,6 +63,25 @@ forEachDatabase((engine, open) => {
       await page.keyboard.press('Escape')
       await input.waitFor({ state: 'hidden' })
       assert.deepEqual(problems, [])
+    })
+
+    test('where not everybody is shown the same, a browser keeps nothing of what was searched', async () => {
+      for (const fields of [{}, { adaptive_content: 0, visibility: 'visitor-auth' }]) {
+        const { page, own, token } = await setUp({}, fields)
+        await page.goto(`${own}/birds?jwt_token=${await token()}`)
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').fill('heron')
+        await page.getByText('1 page for “heron”').waitFor()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+        await page.waitForURL(`${own}/birds#grey-heron`)
+        await page.getByRole('combobox').waitFor({ state: 'hidden' })
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').fill('')
+        await page.getByText('Type some words').waitFor()
+        const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+        assert.doesNotMatch(kept, /heron/i)
+      }
     })
 
     test('what is misspelt, of another script, or of another variant is found in the dialog', async () => {
