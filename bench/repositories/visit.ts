@@ -97,7 +97,7 @@ const loadImages = `Promise.all([...document.images].map(image => {
   return image.complete || new Promise(done => (image.onload = image.onerror = done))
 }))`
 
-/** Looks at text outside of code; the outline and the menus have that of headings and titles once more. */
+/** Looks at text outside of code; the outline and the menus have that of headings and titles once more. PDFs are left alone: each has to be made. */
 const readPage = `(() => {
   const raw = []
   const syntax = /\\{%|%\\}|\\{\\{|^\\s*:::|^\\s*!!!|^\\s*\\?\\?\\?|<\\/?[A-Za-z][\\w-]*(\\s[^<>]*)?>|^\\s*={3} "|\\[\\^|^\\s*>\\s?\\[!|\\]\\(|\\{: ?[#.]|^\\s*#{1,6} |\\*\\*\\S|^\\s*\\|.*\\|\\s*$/m
@@ -107,7 +107,7 @@ const readPage = `(() => {
     const found = syntax.exec(node.data)
     if (found) raw.push(node.data.slice(Math.max(0, found.index - 40), found.index + 80).replaceAll(/\\s+/g, ' ').trim())
   }
-  const links = [...document.querySelectorAll('a[href]')].map(({ href }) => href)
+  const links = [...document.querySelectorAll('a[href]:not([rel=nofollow])')].map(({ href }) => href)
   const heading = document.querySelector('h1')
   return {
     rawBlocks: raw,

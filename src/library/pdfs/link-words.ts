@@ -4,9 +4,6 @@ import type { LinkTarget } from '#content/typst/index.ts'
 const inPdf = 'pdf-page:'
 const asImage = 'pdf-image:'
 
-/** For a link that leads nobody anywhere, whatever is written. */
-export const nowhere = ''
-
 export const writeTarget = (target: { readonly page: string; readonly anchor?: string }): string =>
   `${inPdf}${JSON.stringify(target)}`
 

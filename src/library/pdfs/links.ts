@@ -4,7 +4,7 @@ import { file, hrefResolver, type LinkSource } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import { type LinkAddresses, mostDestinations, type ReadableContent } from '../pages/index.ts'
-import { nowhere, writeImage, writeTarget } from './link-words.ts'
+import { writeImage, writeTarget } from './link-words.ts'
 
 /** Bytes of a file of the content, under the name that the document has for them. */
 export interface ImageFile {
@@ -45,8 +45,7 @@ export const linkFinder = (
     const { page, anchor } = target
     if (pages.has(page)) return writeTarget({ page, ...(anchor && { anchor }) })
     const address = await leading.page(page)
-    if (address === undefined) return nowhere
-    return anchor === undefined ? address : `${address}#${encodeURIComponent(anchor)}`
+    return address && anchor ? `${address}#${encodeURIComponent(anchor)}` : address
   }
   return {
     images,

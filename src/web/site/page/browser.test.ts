@@ -140,7 +140,7 @@ forEachDatabase((engine, open) => {
             .evaluateAll(all => all.map(link => (link as { href?: string }).href ?? ''))
         )
           .map(href => href.replace(/[?#].*/, ''))
-          .filter(href => href.startsWith(site) && !href.endsWith('.md') && !href.endsWith('.svg'))
+          .filter(href => href.startsWith(site) && !/\.(?:md|pdf|svg)$/.test(href))
       const waiting = [site]
       for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
         if (seen.has(at)) continue
