@@ -6,7 +6,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
-import { unified } from 'unified'
+import { type PluggableList, unified } from 'unified'
 import { Invalid } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import type { HtmlWriter } from './blocks/block.ts'
@@ -14,6 +14,8 @@ import { blockHandlers } from './blocks/handlers.ts'
 import { h } from './blocks/html.ts'
 import type { Include } from './blocks/include.ts'
 import { headingIds } from './blocks.ts'
+import { eachElement } from './each-element.ts'
+import { dropFromOthers, markOwn } from './own-marks.ts'
 import { eachNode } from './parse.ts'
 import { foreignPrefix, schema } from './sanitize.ts'
 
@@ -60,13 +62,19 @@ const treeOf = (root: Root, options: RenderOptions, marks?: BlockMarks): HtmlRoo
   const writer = { headingBelow: headingsBelow(root), placeOf: places.of, ...(marks && { mark: marks.set }) }
   return unified()
     .use(remarkRehype, toHtmlOptions(headingIds(root), writer, scopes))
-    .use(containsHtml(root) ? [rehypeRaw] : [])
+    .use(readingHtml(root, marks !== undefined))
     .use(() => (tree: HtmlRoot) => rewriteTargets(tree, targetsOf(options.links ?? {}), scopes))
     .use(rehypeSanitize, marks === undefined ? schema : markedSchema)
     .use(() => restoreIds)
     .use(() => marks?.take ?? (() => {}))
     .use(() => places.fill)
     .runSync(root)
+}
+
+/** What the text writes as HTML becomes elements; in an article they look like no blocks. */
+const readingHtml = (root: Root, isArticle: boolean): PluggableList => {
+  if (!containsHtml(root)) return []
+  return isArticle ? [() => markOwn(marker), rehypeRaw, () => dropFromOthers(marker)] : [rehypeRaw]
 }
 
 /** Elements of blocks are marked while they pass the sanitizer, by what no text can guess. */
@@ -225,9 +233,4 @@ const restoreIds = (tree: HtmlRoot): void => {
     const id = href.slice(1).replace(marker, '')
     properties.href = `#${!ids.has(id) && ids.has(foreignPrefix + id) ? foreignPrefix : ''}${id}`
   })
-}
-
-const eachElement = (node: Nodes, visit: (element: Element) => void): void => {
-  if (node.type === 'element') visit(node)
-  if ('children' in node) for (const child of node.children) eachElement(child, visit)
 }

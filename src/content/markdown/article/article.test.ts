@@ -217,9 +217,22 @@ suite('what a text writes itself', () => {
   for (const text of forged)
     test(`is left as it is: ${text}`, async () => {
       const html = await htmlOf(text)
-      assert.equal(html, renderHtml(parseMarkdown(text)))
-      assert.doesNotMatch(html, /data-block/)
+      const withoutMarks = renderHtml(parseMarkdown(text)).replace(/ (?:class|data-[a-z]+)="[^"]*"/g, '')
+      assert.equal(html, withoutMarks)
     })
+
+  test('has neither classes nor data attributes that blocks have, wherever it stands', async () => {
+    const own = '<div class="card icon" data-style="danger" id="x"><b class="icon tag">a</b></div>'
+    const plain = '<div id="user-content-x"><b>a</b></div>'
+    assert.equal(await htmlOf(own), plain)
+    const within = await htmlOf(`{% hint style="info" %}\n${own}\n{% endhint %}`)
+    assert.match(within, /^<aside class="hint" data-style="info"/)
+    assert.ok(within.includes(plain), within)
+    assert.equal(
+      await htmlOf('<pre><code class="language-js card">a</code></pre>'),
+      '<pre><code class="language-js">a</code></pre>',
+    )
+  })
 
   test('no address that runs something gets into a card, an embed or a picture', async () => {
     const attacks = [
