@@ -3,12 +3,22 @@ import type { PageData } from '../route-data.ts'
 
 export const descriptionOf = ({ description, article }: PageData): string | undefined => {
   if (description !== undefined) return description
-  const text = plainText(/<p>(.+?)<\/p>/s.exec(article.html.slice(0, searched))?.[1] ?? '')
-  return text === '' ? undefined : shortened(text)
+  const beginning = article.html.slice(0, searched).split(noProse, 1)[0] as string
+  for (const [, paragraph = ''] of beginning.matchAll(/<p>(.+?)<\/p>/gs)) {
+    const text = plainText(paragraph)
+    if (text !== '' && !isLabel.test(paragraph)) return shortened(text)
+  }
+  return undefined
 }
 
 /** Of the HTML, in characters: further down is no beginning. */
 const searched = 10_000
+
+/** What is folded, chosen or looked up is not read first. */
+const noProse = /<details|<table|<div class="tabs/
+
+/** What stands in bold letters above something else. */
+const isLabel = /^<strong>[^<]*<\/strong>(?! \p{L})/u
 
 const longest = 160
 

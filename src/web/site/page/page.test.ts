@@ -60,5 +60,12 @@ test('what search engines show of a page is its description, or how its text beg
     'Salt &amp; pepper &quot;here&quot;',
   )
   assert.equal(described(`<p>${'word '.repeat(50)}</p>`)?.length, 160)
-  assert.equal(described('<pre>code</pre>'), undefined)
+  for (const label of [
+    '<strong>Request sample</strong>',
+    '<strong>Body</strong> · <strong>required</strong>',
+  ])
+    assert.equal(described(`<p>${label}</p><p>Adds a pet.</p>`), 'Adds a pet.')
+  assert.equal(described('<p><strong>Lectern</strong> is a program.</p>'), 'Lectern is a program.')
+  for (const html of ['<pre>code</pre>', '<details><summary>a</summary><p>b</p></details>'])
+    assert.equal(described(html), undefined)
 })
