@@ -27,8 +27,8 @@ export interface Log {
   warn(details: object, message: string): void
 }
 
-/** The addresses of pages of a space, by their paths. */
-export type PageAddresses = (path: string) => string
+/** The addresses of pages of a space, by their paths; `isFront` is whether everybody is shown the page at the address of the space. */
+export type PageAddresses = (path: string, isFront?: boolean) => string
 
 /** What the rooms of spaces and organizations ask of the sites, which come after them. */
 export interface SpacesOnSites {

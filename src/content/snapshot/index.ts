@@ -73,6 +73,7 @@ export {
   findMany,
   type RecordDifference,
 } from './reading/entries.ts'
+export { firstShown, frontPage } from './reading/front-page.ts'
 export {
   countFiles,
   countRedirects,

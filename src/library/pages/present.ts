@@ -29,6 +29,8 @@ export interface Presentation {
   readonly computed?: boolean
   /** Where a site publishes pages; left out where none does. */
   readonly published?: PageAddresses
+  /** The id of the page that everybody is shown at the address of the space. */
+  readonly frontPage?: string
   /** Whether it leaves out what is for those who write: variables, conditions, where it comes from. */
   readonly isForVisitors?: boolean
 }
@@ -129,7 +131,9 @@ const presentAlone = (presentation: Presentation, page: PageRecord, above: strin
   ...(page.type === 'document' && {
     urls: {
       app: `${presentation.app}/pages/${page.id}`,
-      ...(presentation.published && { published: presentation.published(pathBelow(page, above)) }),
+      ...(presentation.published && {
+        published: presentation.published(pathBelow(page, above), page.id === presentation.frontPage),
+      }),
     },
     layout: page.layout === undefined ? defaultLayout : { ...defaultLayout, ...page.layout },
   }),

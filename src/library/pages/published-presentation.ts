@@ -1,6 +1,7 @@
 // How pages of a content are shown that a site may publish.
+import { frontPage } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import type { ContentHead } from '../heads/index.ts'
+import { type ContentHead, sessionOf } from '../heads/index.ts'
 import { type Presentation, presentationOf } from './present.ts'
 
 export const publishedPresentationOf = async (
@@ -12,5 +13,7 @@ export const publishedPresentationOf = async (
   if (head.publication === null) return presentation
   const { id } = head.access.row
   const published = (await ctx.sites.pageAddressesOf(ctx, [id])).get(id)
-  return { ...presentation, ...(published && { published }) }
+  if (published === undefined) return presentation
+  const front = await frontPage(sessionOf(ctx, head), head.revision.root)
+  return { ...presentation, published, ...(front && { frontPage: front.id }) }
 }

@@ -45,8 +45,10 @@ const searchSpace = operation({
       sortKeys: 2,
       sortedBy: ({ score, id }) => [score, id],
       present: async found => {
-        const pages = await presentFound(ctx, { spaceId, lineageId, root: revision.root }, found)
-        return (await withPublishedAddresses(ctx, new Map([[spaceId, pages]]))).get(spaceId) as typeof pages
+        const content = { spaceId, lineageId, root: revision.root }
+        const pages = await presentFound(ctx, content, found)
+        const addressed = await withPublishedAddresses(ctx, new Map([[spaceId, { content, pages }]]))
+        return [...(addressed.get(spaceId) ?? [])]
       },
     })
     return { ...results, ...(indexing && { indexing }) }

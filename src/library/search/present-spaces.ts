@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { FoundSpace } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
-import { withPublishedAddresses } from './published.ts'
-import type { SearchResult, SpaceSearchResult } from './schema.ts'
+import { type PagesFound, withPublishedAddresses } from './published.ts'
+import type { SpaceSearchResult } from './schema.ts'
 import { contentsOf } from './store.ts'
 
 export const presentSpacesFound = async (
@@ -15,11 +15,15 @@ export const presentSpacesFound = async (
     ctx,
     spaces.map(({ spaceId }) => spaceId),
   )
-  const found = new Map<string, Static<typeof SearchResult>[]>()
+  const found = new Map<string, PagesFound>()
   for (const { spaceId, pages } of spaces) {
     const content = contents.get(spaceId)
-    if (content !== undefined) found.set(spaceId, await presentFound(ctx, content, pages))
+    if (content === undefined) continue
+    found.set(spaceId, { content, pages: await presentFound(ctx, content, pages) })
   }
   const published = await withPublishedAddresses(ctx, found)
-  return Array.from(published, ([id, pages]) => ({ id, title: contents.get(id)?.title ?? '', pages }))
+  return Array.from(published, ([id, pages]) => ({
+    ...{ id, title: contents.get(id)?.title ?? '' },
+    pages: [...pages],
+  }))
 }

@@ -23,7 +23,7 @@ export const addressesOf = async (
     places.map(row => {
       const site = siteAddresses(ctx.baseUrl, row).canonical
       const start = shareKey !== undefined && row.site_id === opened ? shareAddress(site, shareKey) : site
-      return [row.space_id, addressAt(start, pathInSite(placeOf(row), '', pathsBeside(row)))]
+      return [row.space_id, addressAt(start, frontOf(row))]
     }),
   )
 }
@@ -39,7 +39,11 @@ export const pageAddressesOf = async (
   return new Map(
     places.map(row => {
       const [site, place, paths] = [siteAddresses(ctx.baseUrl, row).canonical, placeOf(row), pathsFor(row)]
-      return [row.space_id, path => addressAt(site, pathInSite(place, path, paths))]
+      const isOpen = sourcesAt(frontOf(row)).every(source => !paths.isRedirect(source))
+      return [
+        row.space_id,
+        (path, isFront = false) => addressAt(site, pathInSite(place, isFront && isOpen ? '' : path, paths)),
+      ]
     }),
   )
 }
@@ -60,19 +64,31 @@ const pathsBeside = (row: PlaceRow): PartPaths => ({
   isSiteSpace: () => false,
 })
 
+/** The path of the space itself. */
+const frontOf = (row: PlaceRow): string => pathInSite(placeOf(row), '', pathsBeside(row))
+
+/** The sources of redirects that a visitor meets at a path. */
+const sourcesAt = (path: string): string[] => {
+  const steps = path === '' ? [] : path.split('/').map(decodeURIComponent)
+  const below = [...steps.keys(), steps.length].map(count => ['', ...steps.slice(0, count), '*'].join('/'))
+  return [`/${steps.join('/')}`, ...below]
+}
+
 /** What paths of pages can be mistaken for, where parts are left out before them. */
 const partPathsAround = async (
   ctx: Ctx,
   places: readonly PlaceRow[],
   steps: readonly string[] | undefined,
-): Promise<(row: PlaceRow) => PartPaths> => {
+): Promise<(row: PlaceRow) => PartPaths & { isRedirect(source: string): boolean }> => {
   const taken = new Set<string>()
   const parents = [...new Set(places.map(row => row.parent_id))]
   const sites = [...new Set(places.map(row => row.site_id))]
-  const rows = places.length === 0 ? [] : await partPaths(ctx, { parents, sites }, steps)
+  const sources = [...new Set(places.flatMap(row => sourcesAt(frontOf(row))))]
+  const rows = places.length === 0 ? [] : await partPaths(ctx, { parents, sites, sources }, steps)
   for (const { kind, parent, path } of rows) taken.add(`${kind} ${parent} ${path}`)
   return row => ({
     isSection: path => taken.has(`section ${row.site_id} ${path}`) || pathsBeside(row).isSection(path),
     isSiteSpace: path => taken.has(`site-space ${row.parent_id} ${path}`),
+    isRedirect: source => taken.has(`redirect ${row.site_id} ${source}`),
   })
 }

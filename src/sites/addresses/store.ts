@@ -75,25 +75,38 @@ const opensFirst = sql`coalesce(sites.default_site_space_id, (${query
   .select('site_sections.default_site_space_id')
   .whereRef('site_sections.id', '=', sql.ref('sites.default_section_id'))}))`
 
-/** The paths of parts under sections and sites, given by their ids; with `steps` only those of these that are taken. */
+interface Around {
+  readonly parents: readonly string[]
+  readonly sites: readonly string[]
+  readonly sources: readonly string[]
+}
+
+type Kind = 'section' | 'site-space' | 'redirect'
+
+/** The paths of parts under sections and sites, given by their ids; with `steps` only those of these that are taken. And which of some sources sites have redirects from. */
 export const partPaths = async (
   ctx: Ctx,
-  { parents, sites }: { readonly parents: readonly string[]; readonly sites: readonly string[] },
+  { parents, sites, sources }: Around,
   steps: readonly string[] | undefined,
-): Promise<{ parent: string; path: string; kind: 'section' | 'site-space' }[]> => {
+): Promise<{ parent: string; path: string; kind: Kind }[]> => {
   let siteSpaces = ctx.db
     .selectFrom('site_spaces')
-    .select(['parent_id as parent', 'path', sql.lit<'section' | 'site-space'>('site-space').as('kind')])
+    .select(['parent_id as parent', 'path', sql.lit<Kind>('site-space').as('kind')])
     .where('parent_id', 'in', parents)
   let sections = ctx.db
     .selectFrom('site_sections')
-    .select(['site_id as parent', 'path', sql.lit<'section' | 'site-space'>('section').as('kind')])
+    .select(['site_id as parent', 'path', sql.lit<Kind>('section').as('kind')])
     .where('site_id', 'in', sites)
   if (steps !== undefined) {
     siteSpaces = siteSpaces.where('path', 'in', steps)
     sections = sections.where('path', 'in', steps)
   }
-  return siteSpaces.unionAll(sections).execute()
+  const redirects = ctx.db
+    .selectFrom('site_redirects')
+    .select(['site_id as parent', 'source as path', sql.lit<Kind>('redirect').as('kind')])
+    .where('site_id', 'in', sites)
+    .where('source', 'in', sources)
+  return siteSpaces.unionAll(sections).unionAll(redirects).execute()
 }
 
 /** The site of a share link; undefined for one that is inactive or deleted. */

@@ -8,8 +8,8 @@ export {
   isSameFor,
 } from './dependencies.ts'
 export type { DependencyTracker } from './dependency-tracker.ts'
-export { type SiteLinks, siteLinks } from './links.ts'
+export { opensAtItsAddress, type SiteLinks, siteLinks } from './links.ts'
 export { type LedElsewhere, type NothingThere, type OpenedPage, openAt } from './open.ts'
 export { publishedOperations } from './operations.ts'
-export { pathShownIn } from './path-shown.ts'
+export { pageShownAt } from './page-shown-at.ts'
 export { type AccessDecision, decideAccess, type SiteView } from './site-view.ts'

@@ -4,6 +4,8 @@ import {
   ancestors,
   type ContentReference,
   file,
+  firstShown,
+  frontPage as frontPageOf,
   isPageShown,
   page as pageWithId,
 } from '#content/snapshot/index.ts'
@@ -13,7 +15,7 @@ import { sessionOf } from '#library/heads/index.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
 import { reservedStep } from '../addresses/site-address.ts'
 import { addressOf, pathTo, resolvePath, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
-import { firstShown, frontPage as frontPageOf, type VisibleContent } from './page-at.ts'
+import type { VisibleContent } from './page-at.ts'
 import type { SiteView } from './site-view.ts'
 
 export interface SiteLinks {
@@ -82,7 +84,7 @@ const frontPageIn = async (
   contentOf: ContentOf,
 ): Promise<string | undefined> => {
   const content = opensAtItsAddress(view, siteSpaceId) ? await contentOf(siteSpaceId) : undefined
-  return content && (await frontPageOf(content))?.id
+  return content && (await frontPageOf(content.session, content.root))?.id
 }
 
 const addressOfPage = async (
@@ -140,8 +142,11 @@ const toElsewhere = async (links: Links, href: string): Promise<string | undefin
   return withAnchor(space === undefined ? undefined : await toSpace(links, space, id), anchor) ?? ''
 }
 
-/** Whether no redirect stands there. */
-const opensAtItsAddress = ({ site, audience }: SiteView, siteSpaceId: string): boolean => {
+/** Whether a visitor comes to the site space at its own address: no redirect stands there. */
+export const opensAtItsAddress = (
+  { site, audience }: Pick<SiteView, 'site' | 'audience'>,
+  siteSpaceId: string,
+): boolean => {
   const path = pathTo(site, siteSpaceId, '')
   const found = resolvePath(site, path === '' ? '' : `/${path}`, audience)
   return found.kind === 'site-space' && found.siteSpace.id === siteSpaceId && found.path === ''
@@ -187,6 +192,7 @@ const pathOfShown = async (content: VisibleContent, pageId: string): Promise<str
   if (page === undefined || page.type === 'link') return undefined
   const path = [...(await ancestors(session, root, page)), page]
   if (!isPageShown(path, isTrue)) return undefined
-  if (page.type === 'group' && (await firstShown(content, page.id)) === undefined) return undefined
+  if (page.type === 'group' && (await firstShown(session, root, page.id, isTrue)) === undefined)
+    return undefined
   return path.flatMap(({ slug }) => slug ?? []).join('/')
 }

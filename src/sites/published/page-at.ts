@@ -2,7 +2,7 @@
 import {
   ancestors,
   type ContentReference,
-  children,
+  firstShown,
   isPageShown,
   type PageRecord,
   pageAtPath,
@@ -29,7 +29,7 @@ export type AtPath =
 export const atPath = async (content: VisibleContent, path: string): Promise<AtPath | undefined> => {
   const { session, root, isTrue } = content
   if (path === '') {
-    const page = await firstShown(content, null)
+    const page = await firstShown(session, root, null, isTrue)
     return page === undefined ? { kind: 'empty' } : { kind: 'page', page }
   }
   const page = await pageAtPath(session, root, path)
@@ -40,38 +40,6 @@ export const atPath = async (content: VisibleContent, path: string): Promise<AtP
   }
   if (!isPageShown([...(await ancestors(session, root, page)), page], isTrue)) return undefined
   if (page.type !== 'group') return { kind: 'page', page }
-  const below = await firstShown(content, page.id)
+  const below = await firstShown(session, root, page.id, isTrue)
   return below && { kind: 'first-of-group', page: below }
-}
-
-/** The first page under a parent that menus show the visitor, and that has a text of its own. */
-export const firstShown = async (
-  content: VisibleContent,
-  parent: string | null,
-): Promise<PageRecord | undefined> => {
-  const { session, root, isTrue } = content
-  let after: PageRecord | undefined
-  do {
-    const siblings = await children(session, root, parent, { limit: siblingsAtOnce, ...(after && { after }) })
-    for (const page of siblings) {
-      if (page.hidden === true || page.type === 'link' || !isPageShown([page], isTrue)) continue
-      const shown = page.type === 'group' ? await firstShown(content, page.id) : page
-      if (shown !== undefined) return shown
-    }
-    after = siblings.length < siblingsAtOnce ? undefined : siblings.at(-1)
-  } while (after !== undefined)
-  return undefined
-}
-
-const siblingsAtOnce = 100
-
-/** The page that everybody is shown at the address of the space; undefined where that depends on the visitor. */
-export const frontPage = async ({
-  session,
-  root,
-}: Omit<VisibleContent, 'isTrue'>): Promise<PageRecord | undefined> => {
-  const first = await firstShown({ session, root, isTrue: () => true }, null)
-  if (first === undefined) return undefined
-  const path = [...(await ancestors(session, root, first)), first]
-  return path.every(({ condition }) => condition === undefined) ? first : undefined
 }

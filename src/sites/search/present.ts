@@ -2,13 +2,14 @@
 import type { Ctx } from '#context.ts'
 import type { ShownPage } from '#library/search/index.ts'
 import { spacesById } from '#library/spaces/index.ts'
-import { addressOf, type PreparedSite } from '../resolver/index.ts'
+import { opensAtItsAddress, type SiteView } from '../published/index.ts'
+import { addressOf } from '../resolver/index.ts'
 import type { Place } from './places.ts'
 import type { SiteSearchResult } from './schema.ts'
 
 export const presentFoundOnSite = async (
   ctx: Ctx,
-  site: PreparedSite,
+  { site, audience }: Pick<SiteView, 'site' | 'audience'>,
   places: ReadonlyMap<string, Place>,
   pages: readonly ShownPage[],
 ): Promise<SiteSearchResult[]> => {
@@ -16,14 +17,16 @@ export const presentFoundOnSite = async (
   const readable = spaceIds.length === 0 ? new Map() : await spacesById(ctx, spaceIds)
   const { published, visibility } = site.plan
   const hasAddresses = published && visibility !== 'share-link'
-  return pages.flatMap(({ found, page, path }) => {
+  return pages.flatMap(({ found, page, path, isFront }) => {
     const place = places.get(found.spaceId)
     if (place === undefined) return []
+    const isAtAddress = isFront && opensAtItsAddress({ site, audience }, place.siteSpaceId)
+    const address = addressOf(site, place.siteSpaceId, isAtAddress ? '' : path)
     const urlsAt = (anchor: string) => ({
       ...(readable.has(found.spaceId) && {
         app: `${ctx.baseUrl}/app/spaces/${found.spaceId}/pages/${page.id}${anchor}`,
       }),
-      ...(hasAddresses && { published: `${addressOf(site, place.siteSpaceId, path)}${anchor}` }),
+      ...(hasAddresses && { published: `${address}${anchor}` }),
     })
     return {
       id: page.id,

@@ -24,7 +24,8 @@ export const searchSite = async (
   if (found === undefined) throw new NotFound('site')
   const { row, site } = found
   const visitor = await visitorOf(ctx, row, input)
-  const seen = placesFor(site, await audienceOf(site, visitor), within)
+  const audience = await audienceOf(site, visitor)
+  const seen = placesFor(site, audience, within)
   const places = mayOpen(site.plan, visitor) ? seen : await readableOf(ctx, seen)
   // Other words, or another part of the site, are another list.
   const list = `${page.list} ${JSON.stringify([query, within.section, within.siteSpace])}`
@@ -33,7 +34,7 @@ export const searchSite = async (
     { ...page, list },
     {
       ...{ owner, spaceIds: [...places.keys()], visitor, text: query },
-      present: pages => presentFoundOnSite(ctx, site, places, pages),
+      present: pages => presentFoundOnSite(ctx, { site, audience }, places, pages),
     },
   )
   return { ...results.list, ...(results.indexing && { indexing: results.indexing }) }

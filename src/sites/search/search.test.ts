@@ -42,6 +42,7 @@ forEachDatabase((_engine, open) => {
       id,
       world: here,
     } = await spaceWith('Guides', {
+      Front: 'An otter.',
       'Set up': '# First steps\n\nA heron.',
     })
     const site = await newSite(admin, organization, { title: 'Birds on site', spaces: [id] })

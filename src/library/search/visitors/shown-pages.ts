@@ -1,5 +1,5 @@
 // Pages that were found for a visitor, as the content is now.
-import { type PageRecord, pagesOf, withAncestors } from '#content/snapshot/index.ts'
+import { frontPage, type PageRecord, pagesOf, withAncestors } from '#content/snapshot/index.ts'
 import type { FoundPage } from '../../search-index/index.ts'
 import type { VisitedSpace } from './visited-space.ts'
 
@@ -9,6 +9,8 @@ export interface ShownPage {
   /** From the top. */
   readonly above: readonly PageRecord[]
   readonly path: string
+  /** Whether it is the page that everybody is shown at the address of its space. */
+  readonly isFront: boolean
 }
 
 /** In the order of what was found. A page that has just gone, or was hidden, is left out: the index may lag behind. */
@@ -23,13 +25,14 @@ export const shownPages = async (
     const ids = pages.map(({ pageId }) => pageId)
     const records = await pagesOf(space.session, space.root, ids)
     const chains = await withAncestors(space.session, space.root, records)
+    const front = await frontPage(space.session, space.root)
     for (const one of pages) {
       const chain = chains.get(one.pageId)
       const page = chain?.at(-1)
       if (chain === undefined || page === undefined || page.noIndex === true) continue
       if (!chain.every(space.isShown)) continue
       const path = chain.flatMap(({ slug }) => slug ?? []).join('/')
-      shown.set(one, { found: one, page, above: chain.slice(0, -1), path })
+      shown.set(one, { found: one, page, above: chain.slice(0, -1), path, isFront: page.id === front?.id })
     }
   }
   return found.flatMap(one => shown.get(one) ?? [])

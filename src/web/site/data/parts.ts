@@ -2,7 +2,7 @@
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
 import { titlesOfSpaces } from '#library/spaces/index.ts'
-import { pathShownIn, type SiteView } from '#sites/published/index.ts'
+import { pageShownAt, type SiteLinks, type SiteView } from '#sites/published/index.ts'
 import {
   addressOf,
   type GroupPlan,
@@ -41,12 +41,18 @@ const namesOf = ({ title, icon }: SectionPlan | GroupPlan): Pick<SectionEntry, '
   ...(icon !== null && { icon }),
 })
 
+interface Shown {
+  /** That of the page, empty where it is at the address of its space. */
+  readonly path: string
+  readonly links: SiteLinks
+}
+
 /** Each leads to the page of the same path, where it has one. Empty where the visitor sees one variant. */
 export const variantsFor = async (
   ctx: Ctx,
   view: SiteView,
   { section, siteSpace }: ResolvedSiteSpace,
-  path: string,
+  { path, links }: Shown,
 ): Promise<VariantEntry[]> => {
   const { site, audience, base, tracker } = view
   const { topLevel, siteSpaces } = visibleStructure(site, audience)
@@ -62,11 +68,12 @@ export const variantsFor = async (
     tracker.row('space', spaceId, `${found.emoji} ${found.title}`)
     const isCurrent = id === siteSpace.id
     const isAsked = !isCurrent && path !== '' && entries.length < mostAsked
-    const there = isCurrent || (isAsked && (await pathShownIn(ctx, view, spaceId, path)))
+    const page = isAsked ? await pageShownAt(ctx, view, spaceId, path) : undefined
+    const there = page === undefined ? undefined : await links.to(id, { kind: 'page', page })
     entries.push({
       title: withEmoji(found.title) || 'Untitled',
       ...(found.emoji !== '' && { emoji: found.emoji }),
-      href: addressOf(site, id, there ? path : '', base) || '/',
+      href: there ?? (addressOf(site, id, isCurrent ? path : '', base) || '/'),
       isCurrent,
     })
   }

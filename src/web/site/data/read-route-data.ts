@@ -57,7 +57,7 @@ const shellAt = async (
   return {
     site: siteDataOf(view, look, resolved.siteSpace.id),
     sections: sectionsFor(view, resolved.section),
-    variants: await variantsFor(ctx, view, resolved, path),
+    variants: await variantsFor(ctx, view, resolved, { path, links: siteSpace.links }),
     navigation: await navigationAt(view, siteSpace, index),
   }
 }

@@ -1,17 +1,18 @@
-// Whether a visitor finds a page at a path of a space of the site.
+// The page that a visitor finds at a path of a space of the site.
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import { atPath } from './page-at.ts'
 import type { SiteView } from './site-view.ts'
 
-export const pathShownIn = async (
+/** Its id; of a group, that of its first page. */
+export const pageShownAt = async (
   ctx: Ctx,
   { shown, isTrue }: SiteView,
   spaceId: string,
   path: string,
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const head = await shown.contentOf(spaceId)
-  if (head === undefined) return false
+  if (head === undefined) return undefined
   const found = await atPath({ session: sessionOf(ctx, head), root: head.revision.root, isTrue }, path)
-  return found?.kind === 'page' || found?.kind === 'first-of-group'
+  return found?.kind === 'page' || found?.kind === 'first-of-group' ? found.page.id : undefined
 }
