@@ -31,6 +31,10 @@ export interface Leading {
   readonly tracker?: TextDependencyTracker
 }
 
+interface Shown extends Leading {
+  readonly language: string
+}
+
 export const formOf = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -81,7 +85,7 @@ export const articleOf = async (
   head: ReadableContent,
   page: PageRecord,
   { markdown, prepare }: ReadyText,
-  { to, isNamed, tracker }: Leading,
+  { to, isNamed, tracker, language }: Shown,
 ): Promise<Article> => {
   const sizes: Record<string, { readonly width: number; readonly height: number }> = {}
   const leading = to && {
@@ -101,6 +105,7 @@ export const articleOf = async (
     included,
     targets: await targetsOf(ctx, head, page, markdown, isNamed),
     sizes,
+    language,
     // Where the page does not show its title, the text says it.
     ...(page.layout?.title !== false && { title: page.title }),
     // The text of a reference has all of it already.

@@ -42,16 +42,16 @@ export const readPageForVisitor = async (
   return { ...shown, ...(await formOf(ctx, head, node.page, text, form, leading(to))) }
 }
 
-/** The text of a page, as a site shows it. */
+/** The text of a page, as a site shows it; `language` is that of the content. */
 export const readArticleForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
   page: PageRecord,
-  { visitor, to, tracker }: Reader,
+  { visitor, to, tracker, language }: Reader & { readonly language: string },
 ): Promise<Article> =>
   articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, tracker }), {
     ...leading(to),
-    tracker,
+    ...{ tracker, language },
   })
 
 /** The same in Markdown. */

@@ -83,6 +83,10 @@ export interface PageData {
   readonly cover?: { readonly light: string; readonly dark?: string; readonly yPos: number }
   readonly layout: Layout
   readonly article: Article
+  /** Where it has no text: what is below it in the menu. */
+  readonly below?: readonly PageBelow[]
+  /** Whether it stands for the page that a space without any does not have. */
+  readonly isMissing?: true
   /** Above it, from the top: its section first, where there is one. */
   readonly breadcrumbs: readonly Crumb[]
   readonly previous?: Neighbour
@@ -100,6 +104,14 @@ export interface PageData {
   readonly canonical: string
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
+}
+
+export interface PageBelow {
+  readonly title: string
+  readonly href: string
+  readonly description?: string
+  readonly emoji?: string
+  readonly icon?: string
 }
 
 export interface Crumb {

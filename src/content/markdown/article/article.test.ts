@@ -203,6 +203,13 @@ suite('a block as readers get it', () => {
     assert.deepEqual(outline.at(-1), { id: '2026-08-06-1', title: 'August 6, 2026', depth: 2 })
   })
 
+  test('an update has its day in the language of the text, in the outline, too', async () => {
+    const text = '{% updates %}\n{% update date="2026-08-06" %}\na\n{% endupdate %}\n{% endupdates %}'
+    const { html, outline } = await articleOf(text, { language: 'de' })
+    assert.match(html, />6. August 2026</)
+    assert.equal(outline[0]?.title, '6. August 2026')
+  })
+
   test('headings are one lower where the text has one as high as the title of the page', async () => {
     assert.match(await htmlOf('# a\n\n## b'), /^<h2 id="a">.*<h3 id="b">/s)
   })

@@ -18,12 +18,16 @@ export interface Article {
 export const renderArticle = async (root: Root, options: ArticleRenderOptions): Promise<Article> => {
   const drawings = await drawingsOf(root, { highlight: true, diagrams: true })
   const anchors = new Map<Nodes, string>()
-  const { links = {}, title } = options
+  const { links = {}, title, language = 'en' } = options
   let titleId: string | undefined
   const html = renderChanged(root, { links, drawings }, (tree, blocks) => {
     const around = surroundingsIn(tree, blocks, options, anchors)
     if (beginsWithTitle(root, title)) titleId = withoutTitle(tree)
     finishTree(tree, around)
   })
-  return { html, outline: outlineOf(root, anchors, titleId), ...(titleId !== undefined && { titleId }) }
+  return {
+    html,
+    outline: outlineOf(root, { anchors, language, titleId }),
+    ...(titleId !== undefined && { titleId }),
+  }
 }

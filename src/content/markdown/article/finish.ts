@@ -13,6 +13,8 @@ export type Finish<Type extends Nodes['type']> = (
 export type FinishElement = (element: Element, around: Surroundings) => Element | ElementContent[] | undefined
 
 export interface Surroundings {
+  /** That the text is in, as BCP 47 has it. */
+  readonly language: string
   /** The block that an element is; undefined for what a text wrote as HTML of its own. */
   readonly blockOf: (element: ElementContent) => Nodes | undefined
   /** An id that no text can give: the name and a number. */

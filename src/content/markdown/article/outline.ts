@@ -11,16 +11,19 @@ export interface OutlineEntry {
   readonly depth: 2 | 3
 }
 
-/** `anchors` has the ids of blocks that are no headings; the title of the page is not listed. */
-export const outlineOf = (
-  root: Root,
-  anchors: ReadonlyMap<Nodes, string>,
-  titleId?: string,
-): OutlineEntry[] => {
+interface Outlined {
+  /** Of blocks that are no headings, their ids. */
+  readonly anchors: ReadonlyMap<Nodes, string>
+  readonly language: string
+  /** Of the title of the page, which is not listed. */
+  readonly titleId: string | undefined
+}
+
+export const outlineOf = (root: Root, { anchors, language, titleId }: Outlined): OutlineEntry[] => {
   const ids = headingIds(root)
   const listed = shownIn(root).flatMap(node => {
     const id = ids.get(node) ?? anchors.get(node)
-    const title = titleOf(node)
+    const title = titleOf(node, language)
     const depth = node.type === 'heading' ? node.depth : 2
     return title === '' || id === undefined || id === titleId ? [] : [{ id, title, depth }]
   })
@@ -39,5 +42,5 @@ const shownIn = (node: Nodes): (Heading | Update)[] => {
   return node.type === 'update' && inside.length === 0 ? [node] : inside
 }
 
-const titleOf = (node: Heading | Update): string =>
-  node.type === 'heading' ? plainText(node).trim() : (dayOf(node) ?? '')
+const titleOf = (node: Heading | Update, language: string): string =>
+  node.type === 'heading' ? plainText(node).trim() : (dayOf(node, language) ?? '')

@@ -9,6 +9,8 @@ import { iconElement } from './icon.ts'
 export interface ArticleRenderOptions extends Pick<RenderOptions, 'links'> {
   /** What stands above the article already. */
   readonly title?: string
+  /** That the text is in; English, where that is not known. */
+  readonly language?: string
   /** The providers whose embeds can be shown in frames, by their keys. */
   readonly frames?: readonly string[]
   /** By their addresses on the page, the sizes of pictures. */
@@ -19,13 +21,14 @@ export interface ArticleRenderOptions extends Pick<RenderOptions, 'links'> {
 export const surroundingsIn = (
   tree: HtmlRoot,
   blocks: BlockElements,
-  { links = {}, frames = [], sizes = {} }: ArticleRenderOptions,
+  { links = {}, frames = [], sizes = {}, language = 'en' }: ArticleRenderOptions,
   anchors: Map<Nodes, string>,
 ): Surroundings => {
   const ids = idsIn(tree)
   let own = 0
   let pictures = 0
   return {
+    language,
     blockOf: element => (element.type === 'element' ? blocks.get(element) : undefined),
     ownId: name => `${ownPrefix}${name}-${++own}`,
     anchorOf: (node, wanted) => {

@@ -1,11 +1,12 @@
 // News with a day that people can read, and that can be linked to.
 import type { Element, ElementContent } from 'hast'
+import { writtenDay } from '#kernel/days.ts'
 import { h } from '../blocks/html.ts'
 import type { Update } from '../blocks/updates.ts'
 import type { Finish } from './finish.ts'
 
 export const update: Finish<'update'> = (element, node, around) => {
-  const day = dayOf(node)
+  const day = dayOf(node, around.language)
   const title = element.children.find(isTitle)
   if (day === undefined || node.date === null || title === undefined) return element
   element.properties.id = around.anchorOf(node, node.date)
@@ -17,13 +18,11 @@ export const update: Finish<'update'> = (element, node, around) => {
   return element
 }
 
-/** As people write it; undefined where it is no day of the calendar. */
-export const dayOf = ({ date }: Update): string | undefined => {
+/** As people write it in that language; undefined where it is no day of the calendar. */
+export const dayOf = ({ date }: Update, language: string): string | undefined => {
   const day = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) ? undefined : days.format(day)
+  return Number.isNaN(day.getTime()) ? undefined : writtenDay(day, language)
 }
-
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 const isTitle = (node: ElementContent): node is Element =>
   node.type === 'element' && node.properties.className?.toString() === 'update-title'

@@ -110,7 +110,8 @@ const namesOf = ({ title, emoji, icon }: MenuEntry): Pick<NavigationEntry, 'titl
   ...(icon !== undefined && { icon }),
 })
 
-const leadingTo = async (
+/** Where a link of the menu leads the visitor; undefined where it leads them nowhere. */
+export const leadingTo = async (
   { links, siteSpaceId }: SiteSpaceView,
   { target }: MenuEntry,
 ): Promise<string | undefined> => {

@@ -11,6 +11,7 @@ import type { DependencyTracker, SiteView } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import type { Crumb, Neighbour, PageData } from '../route-data.ts'
+import { pagesBelow } from './pages-below.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
 interface PageSurroundings {
@@ -30,7 +31,10 @@ export const pageDataAt = async (
   const { siteSpaceId, head, links, seen, frontPage } = siteSpace
   const to = links.in(siteSpaceId)
   const visitor = visitorVariable(audience.visitor)
-  const article = await readArticleForVisitor(ctx, head, page, { visitor, to, tracker })
+  const article = await readArticleForVisitor(ctx, head, page, {
+    ...{ visitor, to, tracker },
+    language: look.language,
+  })
   const { id, updatedAt, description, emoji, icon } = page
   const entry = seen.menu.entries[index] as MenuEntry
   const cover = await coverOf(siteSpace, page)
@@ -44,6 +48,7 @@ export const pageDataAt = async (
     ...(emoji !== undefined && { emoji }),
     ...(icon !== undefined && { icon }),
     ...(cover && { cover }),
+    ...(article.html.trim() === '' && { below: await pagesBelow(ctx, siteSpace, index) }),
     breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(siteSpace, index)],
     ...neighboursAt(siteSpace, index),
     ...source,
@@ -113,7 +118,7 @@ export const missingPage = (
   { siteSpaceId, head }: SiteSpaceView,
   title: string,
 ): PageData => ({
-  ...{ title, article: { html: '', outline: [] } },
+  ...{ title, article: { html: '', outline: [] }, isMissing: true },
   layout: { ...defaultLayout, outline: false, pagination: false },
   ...{ breadcrumbs: [], updatedAt: head.revision.created_at, markdownHref: '' },
   canonical: addressOf(site, siteSpaceId, ''),

@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 export const printArticleHeader = ({ page, site }: RouteData, words: Words): Html =>
   html`<header class="begin">
 ${hasCover(page, 'hero') && printCover(page)}
-<div class="above">${printBreadcrumbs(page.breadcrumbs, words)}${site.look.pageActions && printActions(page, words)}</div>
+<div class="above">${printBreadcrumbs(page.breadcrumbs, words)}${site.look.pageActions && !page.isMissing && printActions(page, words)}</div>
 <h1${page.article.titleId && html` id="${page.article.titleId}"`}${!page.layout.title && html` class="unseen"`}>${printTitleIcon(page)}${page.title}</h1>
 ${page.layout.description && page.description !== undefined && html`<p class="lead">${page.description}</p>`}
 </header>`

@@ -1,8 +1,9 @@
 // A whole page of a published site.
-import { Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import { rareStylesFor } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
 import { wordsIn } from '../words.ts'
+import { printArticle } from './article.ts'
 import { printArticleEnd } from './article-end.ts'
 import { hasCover, printArticleHeader, printCover } from './article-header.ts'
 import { descriptionOf } from './description.ts'
@@ -14,19 +15,20 @@ export const printPage = (data: RouteData): string => {
   const { title, canonical, markdownHref, isIndexed } = page
   const { page: words } = wordsIn(site.language)
   const description = descriptionOf(page)
+  const article = printArticle(data, words)
   return printShell(data, {
     head: {
       ...{ title, canonical, markdownHref, isIndexed },
       ...(description !== undefined && { description }),
-      styles: rareStylesFor(page.article.html),
+      styles: rareStylesFor(article.text),
     },
     above: hasCover(page, 'full') && printCover(page),
     kind: 'article',
     main: html`${printArticleHeader(data, words)}
 ${page.layout.outline && printOutline(page.article, words)}
 <article class="prose">
-${new Html(page.article.html)}
+${article}
 </article>
-${printArticleEnd(data, words)}`,
+${!page.isMissing && printArticleEnd(data, words)}`,
   })
 }

@@ -3,6 +3,8 @@ import { type Html, html } from '../../html.ts'
 import type { RefusalData } from '../refusals.ts'
 import type { PageShell } from '../route-data.ts'
 import { assetHref, refusalStyle, style } from '../site-assets.ts'
+import { wordsIn } from '../words.ts'
+import { printLanguage } from './language.ts'
 import { printShell } from './shell.ts'
 
 /** `base` is that of the site, or where one would be. Nothing of a site is told. */
@@ -24,19 +26,25 @@ ${mainPart(data)}
 </html>
 `.text
 
-/** For visitors who are in the site. */
-export const printRefusalIn = (shell: PageShell, data: RefusalData): string =>
-  printShell(shell, {
+/** For visitors who are in the site: what it says is in the language of the words around it, and suggests titles in that of the site. */
+export const printRefusalIn = (shell: PageShell, data: RefusalData): string => {
+  const { language } = wordsIn(shell.site.language).page
+  return printShell(shell, {
     head: { title: data.title, styles: [refusalStyle] },
     kind: 'refusal',
-    main: mainPart(data),
+    main: mainPart(data, printLanguage(shell.site.language, language)),
+    language,
   })
+}
 
-const mainPart = ({ status, title, text, actions, suggestions }: RefusalData): Html =>
+const mainPart = (
+  { status, title, text, actions, suggestions }: RefusalData,
+  ofTitles: Html | false = false,
+): Html =>
   html`<p class="status">${status}</p>
 <h1>${title}</h1>
 ${text.map(paragraph => html`<p>${paragraph}</p>`)}
-${suggestions.length > 0 && html`<ul class="suggested">${suggestions.map(suggestion)}</ul>`}
+${suggestions.length > 0 && html`<ul class="suggested"${ofTitles}>${suggestions.map(suggestion)}</ul>`}
 ${actions.length > 0 && html`<p class="ways">${actions.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</p>`}`
 
 const suggestion = ({ href, title, crumbs }: RefusalData['suggestions'][number]): Html =>

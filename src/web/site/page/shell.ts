@@ -8,6 +8,7 @@ import { printFooter } from './footer.ts'
 import { type Head, printHead } from './head.ts'
 import { printHeader } from './header.ts'
 import { placeScript } from './inline-scripts.ts'
+import { printLanguage } from './language.ts'
 import { printSections } from './sections.ts'
 import { printSide } from './side.ts'
 
@@ -18,12 +19,17 @@ interface ShellContent {
   /** What the main part consists of, and its class. */
   readonly main: Html
   readonly kind?: string
+  /** Its language, where that is not the one of the site. */
+  readonly language?: string
 }
 
 /** The main part, which the first link of a page leads to; ids in texts have no tilde. */
 const mainId = '~content'
 
-export const printShell = (shell: ShellWithPage, { head, above, main, kind }: ShellContent): string => {
+export const printShell = (
+  shell: ShellWithPage,
+  { head, above, main, kind, language }: ShellContent,
+): string => {
   const { site, sections } = shell
   const { page: words } = wordsIn(site.language)
   const { theme } = site.look
@@ -39,7 +45,7 @@ ${above}
 <div class="frame${!hasSide(shell) && ' alone'}">
 ${printSide(shell, words)}
 <script>${new Html(placeScript)}</script>
-<main id="${mainId}"${kind && html` class="${kind}"`}>
+<main id="${mainId}"${kind && html` class="${kind}"`}${language && printLanguage(language, site.language)}>
 ${main}
 </main>
 </div>

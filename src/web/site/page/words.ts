@@ -1,6 +1,7 @@
 // What pages of sites say beside what is written in them, in English.
 
 export const pageWords = {
+  language: 'en',
   skip: 'Skip to content',
   siteLinks: 'Links of this site',
   sections: 'Sections',
@@ -13,6 +14,8 @@ export const pageWords = {
   darkTheme: 'Dark theme',
   breadcrumbs: 'Breadcrumbs',
   onThisPage: 'On this page',
+  noText: 'Nothing is written here yet.',
+  noPages: 'There are no pages here yet.',
   pageActions: 'Page actions',
   copy: 'Copy as Markdown',
   copied: 'Copied',
