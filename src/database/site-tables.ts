@@ -82,6 +82,18 @@ export interface SiteSpacesTable {
   customization: JsonText | null
 }
 
+/** Where sites formerly showed spaces. */
+export interface FormerPlacesTable {
+  site_id: string
+  /** How the paths began: the path of a section, of a site space, both with a slash between them, or nothing. */
+  beginning: string
+  space_id: string
+  /** That showed it there, the last of them. */
+  site_space_id: string
+  /** An id that was made when it was left: a later one comes after those before it. */
+  left_by: string
+}
+
 export interface ShareLinksTable {
   id: string
   site_id: string

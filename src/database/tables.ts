@@ -67,6 +67,7 @@ import type {
   SignOnRequestsTable,
 } from './sign-in-tables.ts'
 import type {
+  FormerPlacesTable,
   ShareLinksTable,
   SiteHostnamesTable,
   SitePreviewsTable,
@@ -199,6 +200,7 @@ export interface Tables {
   site_sections: SiteSectionsTable
   site_spaces: SiteSpacesTable
   share_links: ShareLinksTable
+  former_places: FormerPlacesTable
   site_redirects: SiteRedirectsTable
   site_hostnames: SiteHostnamesTable
   site_previews: SitePreviewsTable

@@ -31,6 +31,7 @@ import { sites } from './0024-sites.ts'
 import { restrictedPages } from './0025-restricted-pages.ts'
 import { signingIn } from './0026-signing-in.ts'
 import { formerSlugs } from './0027-former-slugs.ts'
+import { formerPlaces } from './0028-former-places.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   restrictedPages,
   signingIn,
   formerSlugs,
+  formerPlaces,
 ]
 
 /** The program is older than its database. */

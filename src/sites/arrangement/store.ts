@@ -1,5 +1,6 @@
 // The SQL that reads the arrangement of a site, and writes what is different in another one.
 import type { Ctx, WriteCtx } from '#context.ts'
+import { rememberFormerPlaces } from '../former-places/index.ts'
 import type { Arrangement, GroupRow, SectionRow, SiteSpaceRow } from './arrangement.ts'
 
 const siteSpaceColumns = [
@@ -34,7 +35,7 @@ export const loadArrangement = async ({ db }: Pick<Ctx, 'db'>, site: SiteDefault
     .execute(),
 })
 
-/** Writes what another arrangement of a locked site has that is different; false where nothing is. */
+/** Writes what another arrangement of a locked site has that is different, and which places it has left; false where nothing is. */
 export const saveArrangement = async (
   ctx: WriteCtx,
   before: Arrangement,
@@ -47,7 +48,9 @@ export const saveArrangement = async (
     await saveRows(ctx, 'site_section_groups', before.groups, after.groups),
     await saveDefaults(ctx, before, after),
   ]
-  return written.includes(true)
+  const isChanged = written.includes(true)
+  if (isChanged) await rememberFormerPlaces(ctx, before, after)
+  return isChanged
 }
 
 const saveDefaults = async ({ db }: WriteCtx, before: Arrangement, after: Arrangement): Promise<boolean> => {

@@ -4,6 +4,7 @@ import type { Ctx } from '#context.ts'
 import { pagesFormerlyAt } from '#library/former-paths/index.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { addressOf, type ResolvedSiteSpace, resolvePath } from '../resolver/index.ts'
+import { formerlyOpened, isLedOn } from './former-places.ts'
 import { type SiteLinks, siteLinks } from './links.ts'
 import { atPath, type VisibleContent } from './page-at.ts'
 import type { SiteView } from './site-view.ts'
@@ -39,14 +40,27 @@ export interface Opening {
 }
 
 export const openAt = async (ctx: Ctx, view: SiteView, opening: Opening = {}): Promise<Opened> => {
+  const opened = await lookedUpAt(ctx, view, opening)
+  // What has moved below a redirect that leads to where it was would be led there for ever.
+  const isCircle = opened.kind === 'elsewhere' && opened.destination === view.base + view.path
+  return isCircle ? { kind: 'not-found' } : opened
+}
+
+const lookedUpAt = async (ctx: Ctx, view: SiteView, opening: Opening): Promise<Opened> => {
   const { site, path, base, audience } = view
   const found = resolvePath(site, path, audience)
-  if (found.kind === 'not-found') return found
-  if (found.kind === 'site-space') return contentAt(ctx, view, found, opening)
+  if (found.kind === 'not-found') return (await leftPlace(ctx, view, path)) ?? found
+  if (found.kind === 'site-space') {
+    const opened = await contentAt(ctx, view, found, opening)
+    return opened.kind === 'not-found' ? ((await leftPlace(ctx, view, path)) ?? opened) : opened
+  }
   const hasMoved = found.redirect !== undefined
   if (found.here === undefined) return { kind: 'elsewhere', destination: found.destination, hasMoved }
   const further = await contentAt(ctx, view, found.here.resolved)
-  if (further.kind === 'not-found') return further
+  if (further.kind === 'not-found') {
+    const formerly = hasMoved ? pathIn(found.here.path) : path
+    return (await leftPlace(ctx, view, formerly)) ?? further
+  }
   const destination = further.kind === 'page' ? base + found.here.path : further.destination
   return { kind: 'elsewhere', destination, hasMoved }
 }
@@ -79,6 +93,23 @@ const contentAt = async (
   if (destination === undefined) return nothing
   return { kind: 'elsewhere', destination, hasMoved: found.kind === 'redirect' }
 }
+
+/** To where the site shows now what it formerly showed at the path, and what the visitor sees. */
+const leftPlace = async (ctx: Ctx, view: SiteView, path: string): Promise<LedElsewhere | undefined> => {
+  const { site, base } = view
+  for (const opened of await formerlyOpened(ctx, view, path)) {
+    const found = await contentAt(ctx, view, opened)
+    if (found.kind === 'not-found') continue
+    const destination =
+      found.kind === 'page' ? addressOf(site, opened.siteSpace.id, opened.path, base) : found.destination
+    // A redirect there might lead back.
+    if (destination !== base + path && !isLedOn(view, destination))
+      return { kind: 'elsewhere', destination, hasMoved: true }
+  }
+  return undefined
+}
+
+const pathIn = (pathWithRest: string): string => pathWithRest.replace(/[?#].*$/, '')
 
 /** To the page that was formerly at the path, and that the visitor sees. */
 const movedFrom = async (

@@ -1,7 +1,7 @@
 // The resolver: what is at a path of a site, for whom, and at which address; pure, over a prepared structure.
 
 export { type AccessPrefix, accessPrefixOf } from './access-prefix.ts'
-export { addressOf, pathTo } from './addresses.ts'
+export { addressOf, namedBy, pathTo } from './addresses.ts'
 export type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
 export {
   type AudienceBits,

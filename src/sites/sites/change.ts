@@ -5,6 +5,7 @@ import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
+import { arrangedNow, rememberFormerPlaces } from '../former-places/index.ts'
 import { setDefaults } from './defaults.ts'
 import { lockSite, lockSiteWithSpaces } from './lock.ts'
 import type { SiteChanges } from './schema.ts'
@@ -31,11 +32,14 @@ export const changeSite = async (
   const names = (Object.keys(given) as (keyof typeof given)[]).filter(
     name => stored(given[name] as Json) !== found.row[columns[name]],
   )
+  const changesPlaces = defaultSiteSpace !== undefined || defaultSiteSection !== undefined
+  const before = changesPlaces ? await arrangedNow(ctx, found.row.id) : undefined
   const defaults = await setDefaults(ctx, found, { defaultSiteSpace, defaultSiteSection })
   const data = { ...Object.fromEntries(names.map(name => [name, given[name] as Json])), ...defaults.data }
   if (isDeepStrictEqual(data, {})) return found
   const set = Object.fromEntries(names.map(name => [columns[name], stored(given[name] as Json)]))
   await updateSite(ctx, found.row.id, { ...set, ...defaults.set })
+  if (before !== undefined) await rememberFormerPlaces(ctx, before, await arrangedNow(ctx, found.row.id))
   return recorded(ctx, found, 'site_updated', data)
 }
 

@@ -141,6 +141,7 @@ const partTables = [
   'site_section_groups',
   'site_sections',
   'site_spaces',
+  'former_places',
   'share_links',
   'site_redirects',
   'site_hostnames',
