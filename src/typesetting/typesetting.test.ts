@@ -120,6 +120,27 @@ test('one document is made at a time, organizations in turn, and beyond a number
   assert.deepEqual(order.slice(0, 3), ['many', 'many', 'few'])
 })
 
+test('however many visitors of however many sites wait, members have every other turn, and their places', async () => {
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const wait = (asks: 'member' | 'visitor', owner: string) =>
+    typesetting.inTurn(
+      owner,
+      async () => {
+        order.push(asks)
+        await gate.promise
+      },
+      asks,
+    )
+  // The first has its turn at once.
+  const visitors = Array.from({ length: 201 }, (_, index) => wait('visitor', `${index % 15}`))
+  await assert.rejects(wait('visitor', 'another'), Unavailable)
+  const members = [wait('member', '1'), wait('member', '2')]
+  gate.resolve()
+  await Promise.all([...visitors, ...members])
+  assert.deepEqual(order.slice(0, 6), ['visitor', 'member', 'visitor', 'member', 'visitor', 'visitor'])
+})
+
 test('what is asked for under one key is done once at a time, and what took too much not again for ten minutes', async t => {
   let now = 0
   const timed = createTypesetting({}, () => now)

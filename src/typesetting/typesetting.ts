@@ -1,4 +1,4 @@
-// Typesetting: one document at a time in a process of its own, organizations in turn.
+// Typesetting: one document at a time in a process of its own, organizations in turn, and members in turn with visitors of sites.
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
@@ -9,9 +9,10 @@ import { type Document, type TakePdf, typesetDocument } from './typeset.ts'
 export interface Typesetting {
   /**
    * Does work that typesets when its turn comes. Rejects with `Unavailable` where too much waits already, and where the server
-   * stops.
+   * stops. Visitors of sites may be anybody, and as many as they like: they take no member's place, and every other turn at most
+   * while members wait.
    */
-  inTurn<T>(owner: string, work: (typesetter: Typesetter) => Promise<T>): Promise<T>
+  inTurn<T>(owner: string, work: (typesetter: Typesetter) => Promise<T>, asks?: Asker): Promise<T>
   /**
    * Does work once for all who ask for it under the key while it goes on. Where it used up what it may have, nobody spends that
    * again for a while: they are rejected as the first was.
@@ -20,6 +21,9 @@ export interface Typesetting {
   /** Ends what is being typeset; nothing more is begun. */
   close(): Promise<void>
 }
+
+/** Who waits for a document. */
+export type Asker = 'member' | 'visitor'
 
 export interface Typesetter {
   /** Aborted where the server stops. */
@@ -31,9 +35,11 @@ export interface Typesetter {
   typeset<T>(document: Document, take: TakePdf<T>): Promise<T>
 }
 
+type Turn = () => Promise<void>
+
 const usualLimits: ProcessLimits = { memory: 2_000_000_000, time: 120_000, imageTime: 10_000 }
 
-/** Documents that may wait. */
+/** Documents that may wait, for members and as many for visitors. */
 const ofOwner = { items: 20, weight: 20 }
 const together = { items: 200, weight: 200 }
 
@@ -46,7 +52,11 @@ export const createTypesetting = (
   clock: Clock = Date.now,
 ): Typesetting => {
   const limits = { ...usualLimits, ...changed }
-  const lines = createLines<() => Promise<void>>(ofOwner, together)
+  const lines = {
+    member: createLines<Turn>(ofOwner, together),
+    visitor: createLines<Turn>(ofOwner, together),
+  } as const
+  let last: Asker = 'visitor'
   const closing = new AbortController()
   const { signal } = closing
   const begun = new Map<string, Promise<unknown>>()
@@ -63,10 +73,19 @@ export const createTypesetting = (
       exhausted.set(key, { until: clock() + exhaustedFor, message: error.message }, 1)
   }
 
+  const take = (): Turn | undefined => {
+    const other = last === 'member' ? 'visitor' : 'member'
+    for (const asker of [other, last] as const) {
+      const turn = lines[asker].take(() => true)
+      if (turn === undefined) continue
+      last = asker
+      return turn
+    }
+    return undefined
+  }
   const next = (): void => {
     if (running !== undefined) return
-    const work = lines.take(() => true)
-    running = work?.().finally(() => {
+    running = take()?.().finally(() => {
       running = undefined
       next()
     })
@@ -76,9 +95,9 @@ export const createTypesetting = (
     typeset: (document, take) => typesetDocument(document, limits, signal, take),
   }
   return {
-    inTurn: (owner, work) =>
+    inTurn: (owner, work, asks = 'member') =>
       new Promise((resolve, reject) => {
-        const turn = async (): Promise<void> => {
+        const turn: Turn = async () => {
           try {
             signal.throwIfAborted()
             resolve(await work(typesetter))
@@ -86,7 +105,7 @@ export const createTypesetting = (
             reject(error)
           }
         }
-        if (lines.add(owner, turn, 1)) next()
+        if (lines[asks].add(owner, turn, 1)) next()
         else reject(new Unavailable('too many PDFs are waiting to be made; try again later', 30))
       }),
     shared: async <T>(key: string, work: () => Promise<T>) => {

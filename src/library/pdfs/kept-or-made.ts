@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import { timestamp } from '#kernel/clock.ts'
+import type { Asker, Typesetter } from '#typesetting/index.ts'
 import type { Making } from './make-pdf.ts'
 import { claimMaking, claimTime, dropClaim, type KeptPdf, keptUnder, noteUse, renewClaim } from './store.ts'
 
 export interface Wanted extends Making {
-  /** Whose line it waits in for its turn. */
-  readonly line: string
+  readonly asks: Asker
   /** Throws where it may not be made now. */
   readonly admit?: () => Promise<void>
 }
@@ -44,11 +44,13 @@ const make = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> => {
   }
 }
 
-const makeInTurn = (ctx: Ctx, { line, ...making }: Wanted): Promise<KeptPdf> =>
-  ctx.typesetting.inTurn(line, async typesetter => {
+const makeInTurn = (ctx: Ctx, { asks, ...making }: Wanted): Promise<KeptPdf> => {
+  const makeNow = async (typesetter: Typesetter) => {
     const { makePdf } = await import('./make-pdf.ts')
     return makePdf(ctx, typesetter, making)
-  })
+  }
+  return ctx.typesetting.inTurn(making.organization, makeNow, asks)
+}
 
 const whileClaimed = async <T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> => {
   const renew = () => ctx.inTransaction(inside => renewClaim(inside, key)).catch(() => {})

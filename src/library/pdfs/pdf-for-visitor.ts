@@ -41,8 +41,7 @@ export const pdfForVisitor = async (
   return keptOrMade(ctx, {
     // All that it is made of, as this visitor sees it: so it is nobody's who sees anything else.
     key: hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),
-    // Visitors are many, and may be anybody: members do not wait behind them.
-    line: `sites:${organization}`,
+    asks: 'visitor',
     admit: () => refuseIfFull(ctx),
     organization,
     space,

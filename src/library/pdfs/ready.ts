@@ -27,7 +27,7 @@ export const readyPdf = async (
   const organization = content.access.row.organization_id
   return keptOrMade(ctx, {
     key: hashOf(JSON.stringify({ form, baseUrl: ctx.baseUrl, root, ...wanted, names })),
-    line: organization,
+    asks: 'member',
     organization,
     space: request.space,
     read: async () => {

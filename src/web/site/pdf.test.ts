@@ -221,25 +221,27 @@ forEachDatabase((_engine, open) => {
     const { typesetting } = world.installation
     const { inTurn } = typesetting
     const [waiting, turns]: [string[], string[]] = [[], []]
-    const noted: typeof inTurn = (owner, work) => {
-      waiting.push(owner)
-      return inTurn(owner, typesetter => {
-        turns.push(owner)
+    const noted: typeof inTurn = (owner, work, asks = 'member') => {
+      waiting.push(asks)
+      const turn: typeof work = typesetter => {
+        turns.push(asks)
         return work(typesetter)
-      })
+      }
+      return inTurn(owner, turn, asks)
     }
     t.mock.method(typesetting, 'inTurn', noted)
-    const [members, visitors] = [now.organization.id, `sites:${now.organization.id}`]
     const ended = Promise.withResolvers<void>()
-    const before = Array.from({ length: 21 }, () => noted(visitors, () => ended.promise))
+    const before = Array.from({ length: 21 }, () =>
+      noted(now.organization.id, () => ended.promise, 'visitor'),
+    )
     const refused = await ask(site, '/setup.pdf')
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '30'])
     const member = load(now, await addressOf(now))
-    while (!waiting.includes(members)) await new Promise(setImmediate)
+    while (!waiting.includes('member')) await new Promise(setImmediate)
     ended.resolve()
     assert.equal((await member).status, 200)
     await Promise.all(before)
-    assert.deepEqual(turns.slice(0, 3), [visitors, visitors, members])
+    assert.deepEqual(turns.slice(0, 3), ['visitor', 'member', 'visitor'])
     assert.equal((await ask(site, '/setup.pdf')).status, 200)
   })
 
