@@ -12,6 +12,7 @@ export const problemOfClaims = (value: unknown): string | undefined => {
   if (!isRecord(value)) return 'must be an object'
   let names = 0
   const seek = (inside: unknown, level: number): string | undefined => {
+    if (typeof inside === 'number' && !Number.isFinite(inside)) return 'must not have numbers without an end'
     if (typeof inside !== 'object' || inside === null) return undefined
     if (level > most.levels) return `must not be nested deeper than ${most.levels} levels`
     for (const [name, entry] of Object.entries(inside)) {

@@ -120,6 +120,19 @@ test('claims are an object, of bounded depth and number, without the name __prot
   assert.equal(({} as { admin?: boolean }).admin, undefined)
 })
 
+test('a number beyond all that there are is no claim, however it is written', async () => {
+  const payload = (json: string) =>
+    sign(`${encode({ alg: 'HS256' })}.${Buffer.from(json).toString('base64url')}`, key)
+  for (const json of [
+    '{"exp":1e999}',
+    '{"exp":9999999999,"a":1e999}',
+    '{"exp":9999999999,"a":[{"b":-1e999}]}',
+  ])
+    assert.match((await problemOf(payload(json))) ?? '', /numbers without an end/, json)
+  for (const json of ['{"exp":9999999999,"a":1e308}', '{"exp":9007199254740993}', '{"exp":1e21}'])
+    assert.equal(await problemOf(payload(json)), undefined, json)
+})
+
 const { path: vectors, skip } = sharedData('vectors/jwt/testvectors_v1/json_web_signature_test.json')
 
 interface Group {

@@ -79,6 +79,17 @@ test('what decides who is sent a page counts: conditions, what texts ask beside 
   }
 })
 
+test('the page of whom nothing is known counts also where the latest are those of others', () => {
+  const kept = keptPagesOf({ database: {} as Database })
+  for (let place = 0; place < 90; place++) {
+    kept.keep(String(place), keptFor(readyPage(randomBytes(size), {}, () => {})), true)
+    for (let other = 0; other < 16; other++)
+      kept.keep(String(place), keptFor(readyPage(Buffer.from('short'), {}, () => {})), false)
+  }
+  const plain = Array.from({ length: 90 }, (_, place) => kept.plain(String(place))).filter(Boolean)
+  assert.ok(plain.length > 30 && plain.length * size <= capacity, String(plain.length))
+})
+
 test('of one page as very many audiences see it, those that came last are kept', () => {
   const { kept } = filled(0)
   const made = Array.from({ length: 40 }, (_, index) =>

@@ -42,7 +42,7 @@ const keptPages = (): KeptPages => {
     places.set(
       at,
       place,
-      place.pages.reduce((sum, kept) => sum + weightOf(kept), 2 * at.length + 100),
+      pagesOf(place).reduce((sum, kept) => sum + weightOf(kept), 2 * at.length + 100),
     )
   return {
     at: at => places.get(at)?.pages ?? [],
@@ -61,6 +61,10 @@ const keptPages = (): KeptPages => {
     },
   }
 }
+
+/** The plain one is kept, too, where others have taken its place among the latest. */
+const pagesOf = ({ pages, plain }: Place): readonly KeptPage[] =>
+  plain === undefined || pages.includes(plain) ? pages : [...pages, plain]
 
 const weightOf = ({ page, dependencies }: KeptPage): number =>
   page.weight + weightOfDependencies(dependencies)
