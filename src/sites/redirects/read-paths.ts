@@ -4,18 +4,18 @@ import type { SiteRedirect } from './match.ts'
 /** In characters and steps; of addresses elsewhere, `address` characters. */
 export const longest = { path: 1024, steps: 50, address: 2048 } as const
 
-export type Reading = { readonly value: string } | { readonly problem: string }
+export type Parsed = { readonly value: string } | { readonly problem: string }
 
 /** A path of the site; with `/*` at its end, all below it. */
-export const readSource = (text: string): Reading => {
+export const readSource = (text: string): Parsed => {
   if (!text.startsWith('/')) return { problem: 'must begin with a slash, such as /old/page or /old/*' }
   if (/[?#]/.test(text)) return { problem: 'must be a path, without a query and an anchor' }
   return readPath(text)
 }
 
 /** A path of the site, with an anchor or without, or an address elsewhere. Only what is of all below a path may end in `/*`. */
-export const readDestination = (text: string, source: string): Reading => {
-  const read = text.startsWith('/') ? readPlace(text) : readAddress(text)
+export const readDestination = (text: string, source: string): Parsed => {
+  const read = text.startsWith('/') ? readSitePath(text) : readAddress(text)
   if ('value' in read && isOfAll(read.value) && !isOfAll(source))
     return { problem: 'can end in /* only where the source does, too' }
   return read
@@ -24,7 +24,7 @@ export const readDestination = (text: string, source: string): Reading => {
 /** Whether a source or a destination is of all below a path. */
 export const isOfAll = (text: SiteRedirect['source']): boolean => text.endsWith('/*')
 
-const readPlace = (text: string): Reading => {
+const readSitePath = (text: string): Parsed => {
   const [written = '', ...anchor] = text.split('#')
   if (written.includes('?')) return { problem: 'must have no query where it is a path of the site' }
   const path = readPath(written)
@@ -37,7 +37,7 @@ const readPlace = (text: string): Reading => {
 
 const anchorForm = /^[^\s\p{Cc}]{1,200}$/u
 
-const readAddress = (text: string): Reading => {
+const readAddress = (text: string): Parsed => {
   if (!addressForm.test(text) || !URL.canParse(text))
     return { problem: 'must be a path of the site, such as /new/page, or an address of http or https' }
   if (text.length > longest.address) return { problem: `must be at most ${longest.address} characters` }
@@ -50,7 +50,7 @@ const addressForm = /^https?:\/\/[^\s\p{Cc}\\]+$/iu
 const addressOfAll = /^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/\*$/i
 
 /** Decoded, without a slash at the end; every step such that it can be written in an address and read back. */
-const readPath = (text: string): Reading => {
+const readPath = (text: string): Parsed => {
   const written = text.replace(/\/+$/, '')
   const steps = decoded(isOfAll(written) ? written.slice(0, -2) : written)
   if (steps === undefined)

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { now, type WriteCtx } from '#context.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
-import { type Reading, readDestination, readSource } from './read-paths.ts'
+import { type Parsed, readDestination, readSource } from './read-paths.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import type { NewSiteRedirect, SiteRedirectChanges } from './schema.ts'
 import {
@@ -60,13 +60,13 @@ export const removeRedirect = async (ctx: WriteCtx, seen: RedirectAccess): Promi
 type Fields = Pick<RedirectRow, 'source' | 'destination'>
 
 const readFields = (fields: Fields): Fields => {
-  const source = readingOf('/source', readSource(fields.source))
-  return { source, destination: readingOf('/destination', readDestination(fields.destination, source)) }
+  const source = parsedValue('/source', readSource(fields.source))
+  return { source, destination: parsedValue('/destination', readDestination(fields.destination, source)) }
 }
 
-const readingOf = (path: string, reading: Reading): string => {
-  if ('problem' in reading) throw invalidField(path, reading.problem)
-  return reading.value
+const parsedValue = (path: string, parsed: Parsed): string => {
+  if ('problem' in parsed) throw invalidField(path, parsed.problem)
+  return parsed.value
 }
 
 const refuseTaken = async (ctx: WriteCtx, { row }: SiteAccess, source: string): Promise<void> => {

@@ -21,7 +21,7 @@ const longest = 10 * 60_000
 export const collectorForPage = (ctx: Pick<Ctx, 'clock'>): DependencyCollector =>
   collectDependencies(ctx.clock() + longest)
 
-export interface Reading {
+export interface ViewRequest {
   readonly view: SiteView
   readonly collector: DependencyCollector
   readonly request: SiteRequest
@@ -30,32 +30,32 @@ export interface Reading {
 type Make = () => Promise<SiteAnswer>
 
 /** Only pages are kept, and none that sets a cookie. */
-export const readyOrMade = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer> => {
+export const readyOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Promise<SiteAnswer> => {
   // Previews and change requests are looked at by few, and change often.
-  if (reading.view.shown.isOpen) return make()
-  const ready = await findReady(ctx, reading)
-  if (ready !== undefined) return send(ready, reading)
+  if (viewRequest.view.shown.isOpen) return make()
+  const ready = await findReady(ctx, viewRequest)
+  if (ready !== undefined) return send(ready, viewRequest)
   const flights = flightsOf(ctx.database)
-  const { bits, visitor } = reading.view.audience
-  const flight = [placeOf(reading), bits, hashOfClaims(visitor)].join('\n')
+  const { bits, visitor } = viewRequest.view.audience
+  const flight = [placeOf(viewRequest), bits, hashOfClaims(visitor)].join('\n')
   const underWay = flights.get(flight)
   if (underWay === undefined) {
-    const made = makeAndKeep(ctx, reading, make).finally(() => flights.delete(flight))
+    const made = makeAndKeep(ctx, viewRequest, make).finally(() => flights.delete(flight))
     flights.set(flight, made)
     return made
   }
   await underWay.catch(() => {})
   // It may have begun before something was changed that this request is to see.
-  const since = await findReady(ctx, reading)
-  return since === undefined ? makeAndKeep(ctx, reading, make) : send(since, reading)
+  const since = await findReady(ctx, viewRequest)
+  return since === undefined ? makeAndKeep(ctx, viewRequest, make) : send(since, viewRequest)
 }
 
-const placeOf = ({ view: { row, base, path }, request }: Reading): string =>
+const placeOf = ({ view: { row, base, path }, request }: ViewRequest): string =>
   [row.id, request.url.host, base, path].join('\n')
 
-const findReady = async (ctx: Ctx, reading: Reading): Promise<ReadyPage | undefined> => {
-  const { view, collector } = reading
-  const place = placeOf(reading)
+const findReady = async (ctx: Ctx, viewRequest: ViewRequest): Promise<ReadyPage | undefined> => {
+  const { view, collector } = viewRequest
+  const place = placeOf(viewRequest)
   const pages = keptPagesOf(ctx)
   const same = collector.silently(() =>
     pages.at(place).find(({ dependencies }) => isSameFor(dependencies, view)),
@@ -67,13 +67,13 @@ const findReady = async (ctx: Ctx, reading: Reading): Promise<ReadyPage | undefi
   return undefined
 }
 
-const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<SiteAnswer> => {
+const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Promise<SiteAnswer> => {
   const answer = await make()
   if (answer.status !== 200 || 'set-cookie' in answer.headers) return answer
-  const { view, collector } = reading
+  const { view, collector } = viewRequest
   const { visitor } = view.audience
   const dependencies = collector.collected(visitor)
-  const place = placeOf(reading)
+  const place = placeOf(viewRequest)
   const pages = keptPagesOf(ctx)
   const isPublic =
     view.row.visibility === 'public' && dependencies !== undefined && isSameForAll(dependencies)
@@ -85,26 +85,26 @@ const makeAndKeep = async (ctx: Ctx, reading: Reading, make: Make): Promise<Site
   const page = readyPage(Buffer.from(answer.body), headers, () => pages.weigh(place))
   if (dependencies !== undefined)
     pages.keep(place, { site: writtenSite(view.row), dependencies, page }, isAnonymous(visitor))
-  return send(page, reading)
+  return send(page, viewRequest)
 }
 
 /** Whether it is the same for every visitor. */
 const isSameForAll = ({ conditions, texts, claims }: KeptPage['dependencies']): boolean =>
   conditions.size === 0 && texts.length === 0 && claims === undefined
 
-const send = async (page: ReadyPage, reading: Reading): Promise<SiteAnswer> => {
-  const { headers } = reading.request
+const send = async (page: ReadyPage, viewRequest: ViewRequest): Promise<SiteAnswer> => {
+  const { headers } = viewRequest.request
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
   const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
-  const { row, audience } = reading.view
+  const { row, audience } = viewRequest.view
   if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility)) return answer
-  const site = siteOf(reading)
-  const kept = { place: placeOf(reading), written: writtenSite(row), site, siteAddress: site.href }
+  const site = siteOf(viewRequest)
+  const kept = { place: placeOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href }
   return { ...answer, kept }
 }
 
 /** On a host of its own, paths decide which site it is. */
-const siteOf = ({ view: { site, path }, request: { url } }: Reading): URL => {
+const siteOf = ({ view: { site, path }, request: { url } }: ViewRequest): URL => {
   const { own } = site.plan.addresses
   if (!url.href.startsWith(own) || !url.pathname.endsWith(path)) return url
   return new URL(url.pathname.slice(0, url.pathname.length - path.length), url)
