@@ -5,7 +5,7 @@ import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { PageOrFile } from '../records.ts'
 import type { LinkTable } from './link-table.ts'
 import { type EntryLookup, exists } from './lookup.ts'
-import { foldersOf, isRelative, type PathSource, resolveFrom, withoutAnchor } from './resolve-path.ts'
+import { isRelative, type PathSource, resolveFrom, startsOf, withoutAnchor } from './resolve-path.ts'
 
 /** Of a text with more destinations, the rest are looked up when they are read. */
 const mostDestinations = 5000
@@ -30,7 +30,7 @@ export const linkTableOf = async (
 ): Promise<LinkTable> => {
   const table = new Map<string, PageOrFile>()
   if (destinations.length === 0) return table
-  const folders = await foldersOf(lookup, source)
+  const starts = await startsOf(lookup, source)
   for (const destination of destinations) {
     const known = previous.get(destination)
     if (known === undefined && --budget.fresh < 0) continue
@@ -39,7 +39,7 @@ export const linkTableOf = async (
     const target =
       known !== undefined && (await exists(lookup, known))
         ? known
-        : await resolveFrom(lookup, folders, destination)
+        : await resolveFrom(lookup, starts, destination)
     if (target !== undefined) table.set(destination, target)
     await yieldWhenLong()
   }

@@ -9,13 +9,14 @@ import { type EntryLookup, exists, lookupIn } from './lookup.ts'
 import {
   contentForm,
   type Folder,
-  foldersOf,
   idForm,
   isRelative,
   joined,
   type PathSource,
   pathIn,
   resolveFrom,
+  type Starts,
+  startsOf,
   withoutAnchor,
 } from './resolve-path.ts'
 
@@ -60,9 +61,9 @@ export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) =
   return async of => {
     const source: PathSource = 'type' in of ? of : { ...(of.git && { git: of.git }) }
     const known = knownIn(await readLinkTable(store, of.links))
-    let found: ReturnType<typeof foldersOf> | undefined
-    const folders = () => {
-      found ??= foldersOf(lookup, source)
+    let found: Promise<Starts> | undefined
+    const starts = () => {
+      found ??= startsOf(lookup, source)
       return found
     }
     const follow = async (href: string): Promise<Followed | undefined> => {
@@ -72,10 +73,11 @@ export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) =
       const before = known(withoutAnchor(href))
       if (before !== undefined && (await exists(lookup, before)))
         return { target: before, isByPath: false, lookedUp: [] }
-      const target = await resolveFrom(lookup, await folders(), href)
+      const { folders, built } = await starts()
+      const target = await resolveFrom(lookup, await starts(), href)
       return {
         isByPath: true,
-        lookedUp: pathsFrom(await folders(), pathIn(href)),
+        lookedUp: pathsFrom(built === undefined ? folders : [...folders, built], pathIn(href)),
         ...(before && { before }),
         ...(target ? { target } : before && { lost: before }),
       }
@@ -86,7 +88,7 @@ export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) =
       if (!isRelative(href)) return { lookedUp: [] }
       included ??= contentsByPath(store, root)
       const byPath = await included
-      const lookedUp = pathsFrom(await folders(), pathIn(href))
+      const lookedUp = pathsFrom((await starts()).folders, pathIn(href))
       const found = lookedUp.map(path => byPath.get(path.join('/'))).find(one => one !== undefined)
       return { lookedUp, ...(found !== undefined && { id: found }) }
     }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
-import { importOutline, page, pageAtPath, readLinkTable, resolveHref } from '../index.ts'
+import { file as fileWithId, importOutline, page, pageAtPath, readLinkTable, resolveHref } from '../index.ts'
 import { type ContentWorld, changed, newWorld, planted } from '../testing.ts'
 
 const tree = `
@@ -90,6 +90,31 @@ suite('a relative link', () => {
     ]
     for (const [from, href, to] of cases)
       assert.deepEqual(await follow(world, imported.root, from, href), { kind: 'page', page: to }, href)
+  })
+
+  test('to a file may start from what a generator of sites makes a folder of, where nothing else is there', async () => {
+    const world = newWorld()
+    const file = (path: string) =>
+      ({ path, oid: path, name: path, contentType: 'image/png', size: 3, blob: path }) as const
+    const imported = await importOutline(
+      world.store,
+      null,
+      {
+        pages: ['docs/guide/themes.md', 'docs/guide/index.md', 'docs/guide/themes/dark.md'].map(documentAt),
+        files: ['docs/img/a.png', 'img/b.png', 'docs/img/b.png'].map(file),
+      },
+      { now: world.newId(), newId: world.newId },
+    )
+    const [themes, index] = imported.pages
+    const path = async (from: string | undefined, href: string) => {
+      const led = await follow(world, imported.root, from, href)
+      if (led === undefined || led.kind === 'page') return led?.kind
+      return (await fileWithId(world.store, imported.root, led.file))?.name
+    }
+    assert.equal(await path(themes, '../../img/a.png'), 'docs/img/a.png')
+    assert.equal(await path(themes, '../../img/b.png'), 'img/b.png')
+    assert.equal(await path(themes, 'dark.md'), undefined)
+    assert.equal(await path(index, '../../img/a.png'), undefined)
   })
 
   test('keeps its anchor', async () => {

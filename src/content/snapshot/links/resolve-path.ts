@@ -23,8 +23,22 @@ export const contentForm = /^\/reusable-contents\/([0-9A-Za-z]{20})(?:[?#]|$)/
 /** The destination without its `#…`. */
 export const withoutAnchor = (href: string): string => href.split('#', 1)[0] as string
 
-/** The folders that relative links of a page may start from: of the file it came from, of the file it would be now. */
-export const foldersOf = async (lookup: EntryLookup, source: PathSource): Promise<Folder[]> => {
+/** Where relative links of a page may start from. */
+export interface Starts {
+  /** The folders of the file it came from, and of the file it would be now. */
+  readonly folders: readonly Folder[]
+  /** Of links to files alone: what generators of sites such as MkDocs make a folder of, so that HTML of a text's own starts from it. */
+  readonly built?: Folder
+}
+
+export const startsOf = async (lookup: EntryLookup, source: PathSource): Promise<Starts> => {
+  const folders = await foldersOf(lookup, source)
+  const built = source.git?.path.replace(/\.(?:md|markdown)$/i, '')
+  const isOfFolder = built === undefined || /(?:^|\/)(?:readme|index)$/i.test(built)
+  return { folders, ...(!isOfFolder && { built: built.split('/') }) }
+}
+
+const foldersOf = async (lookup: EntryLookup, source: PathSource): Promise<Folder[]> => {
   const folders: Folder[] = source.git === undefined ? [] : [source.git.path.split('/').slice(0, -1)]
   if (source.id !== undefined) {
     const slugs = await slugsTo(lookup, {
@@ -38,19 +52,26 @@ export const foldersOf = async (lookup: EntryLookup, source: PathSource): Promis
   return [...seen.values()]
 }
 
-/** What a relative destination leads to from the first of the folders where it leads anywhere. */
+/** What a relative destination leads to from the first place where it leads anywhere. */
 export const resolveFrom = async (
   lookup: EntryLookup,
-  folders: readonly Folder[],
+  { folders, built }: Starts,
   href: string,
 ): Promise<PageOrFile | undefined> => {
   const path = pathIn(href)
-  for (const folder of path.startsWith('/') ? [[]] : folders) {
+  const isFromRoot = path.startsWith('/')
+  for (const folder of isFromRoot ? [[]] : folders) {
     const parts = joined(folder, path)
     const found = parts && ((await importedAt(lookup, parts)) ?? (await pageAt(lookup, parts)))
     if (found !== undefined) return found
   }
-  return undefined
+  return built === undefined || isFromRoot ? undefined : fileAt(lookup, joined(built, path))
+}
+
+const fileAt = async (lookup: EntryLookup, parts: Folder | undefined): Promise<PageOrFile | undefined> => {
+  const stored = parts && (await lookup.get(kinds.path.key(parts.join('/'))))
+  const found = stored === undefined ? undefined : kinds.path.read(stored)
+  return found && 'file' in found ? found : undefined
 }
 
 /** The path that a relative destination names. */

@@ -6,7 +6,7 @@ import { kinds } from '../kinds.ts'
 import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.ts'
 import { type EntryLookup, lookupIn } from './lookup.ts'
 import { hrefResolver, type ResolvedHref } from './resolve-href.ts'
-import { foldersOf, isRelative, resolveFrom } from './resolve-path.ts'
+import { isRelative, resolveFrom, startsOf } from './resolve-path.ts'
 
 /** A destination as it is written, what it leads to, and the new path of that. */
 export interface StrayedLink {
@@ -33,13 +33,13 @@ export const strayedLinks = (
     if (own === undefined) return []
     const resolve = await hrefResolver(store, root, of)
     const git = { oid: '', path: own }
-    const folders = await foldersOf(lookup, 'type' in of ? { ...of, git } : { git })
+    const starts = await startsOf(lookup, 'type' in of ? { ...of, git } : { git })
     const strayed: StrayedLink[] = []
     for (const href of await scanLinkDestinations(text)) {
       const target = await resolve(href)
       const path = target && newPaths.paths.get(idOf(target))
       if (target === undefined || path === undefined) continue
-      const found = isRelative(href) ? await resolveFrom(lookup, folders, href) : undefined
+      const found = isRelative(href) ? await resolveFrom(lookup, starts, href) : undefined
       if (found === undefined || idOf(found) !== idOf(target)) strayed.push({ href, target, path })
     }
     return strayed
