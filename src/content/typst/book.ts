@@ -33,6 +33,8 @@ export interface PageHead {
 
 export interface BookPage extends PageHead {
   readonly path: string
+  /** What the page says below its title of what it is about. */
+  readonly description?: string
   /** The tree of its text, what it includes put in its place. */
   readonly tree: Root
 }

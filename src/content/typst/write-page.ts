@@ -47,17 +47,27 @@ export const writePage = async (
   const title = elements.find((one): one is Element => one.type === 'element' && isTitle(trees.nodeOf(one)))
   const anchors = title === undefined ? [] : trees.anchorsOf(title).flatMap(id => labels.place(page.id, id))
   const heading = title === undefined ? page.title : writer.line(title.children)
-  const direction = directionOf(page.title)
   const head = callWith(
     page.isGroup === true ? 'part-title' : 'page-title',
     { level: page.depth + 1, opens, title: page.title },
     heading,
   )
-  const set =
-    direction === undefined || direction === book.direction
-      ? head
-      : callWith('text', { dir: name(direction) }, head)
-  return [...(opens ? [call('open-sheet')] : []), ...labels.place(page.id, ''), ...anchors, set, body]
+  const { description = '' } = page
+  const lead = description === '' ? [] : [inOwnDirection(description, call('page-lead', description), book)]
+  return [
+    ...(opens ? [call('open-sheet')] : []),
+    ...labels.place(page.id, ''),
+    ...anchors,
+    inOwnDirection(page.title, head, book),
+    ...lead,
+    body,
+  ]
+}
+
+const inOwnDirection = (text: string, content: Content, book: Pick<Book, 'direction'>): Content => {
+  const direction = directionOf(text)
+  if (direction === undefined || direction === book.direction) return content
+  return callWith('text', { dir: name(direction) }, content)
 }
 
 /** The heading of depth 1 that the text begins with, where it is the title of the page again. */

@@ -1,4 +1,5 @@
 // What the text of a page is in a PDF, and where its links lead.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
@@ -8,6 +9,7 @@ import type { PageTask } from './tasks.ts'
 
 export interface PageText extends Pick<PageTask, 'markdown' | 'included' | 'targets' | 'links'> {
   readonly path: string
+  readonly description?: string
 }
 
 export interface Texts {
@@ -44,6 +46,10 @@ export const textsForMembers = (
 
 const textless: PageText = { path: '', markdown: '', included: undefined, targets: undefined, links: {} }
 
+/** Where the page shows it. */
+const descriptionOf = ({ description, layout }: PageRecord): Pick<PageText, 'description'> =>
+  description === undefined || layout?.description === false ? {} : { description: withEmoji(description) }
+
 export interface Seen {
   /** What is done to the text, and to those that it includes, before they are shown. */
   readonly prepare: (markdown: string) => Promise<string>
@@ -58,11 +64,11 @@ export const textOf = async (
   record: PageRecord,
   { prepare, linksOf, isNamed }: Seen,
 ): Promise<PageText> => {
-  const path = record.slug ?? ''
-  if (record.document === undefined) return { ...textless, path }
+  const about = { path: record.slug ?? '', ...descriptionOf(record) }
+  if (record.document === undefined) return { ...textless, ...about }
   const markdown = await prepare(await sessionOf(ctx, content).readText(record.document))
   return {
-    path,
+    ...about,
     markdown,
     included: await includedIn(ctx, content, record, markdown, { linksOf, prepare }),
     targets: await targetsOf(ctx, content, record, markdown, isNamed),

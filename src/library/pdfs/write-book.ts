@@ -87,9 +87,10 @@ interface PageToWrite {
 const writePage = (
   ctx: Ctx,
   { organization, settings }: BookToWrite,
-  { page, text: { path, ...text }, opens }: PageToWrite,
+  { page, text: { path, description, ...text }, opens }: PageToWrite,
 ): Promise<PageReply> => {
-  const task: PageTask = { kind: 'page', settings, page: { ...page, path }, opens, ...text }
+  const headed = { ...page, path, ...(description !== undefined && { description }) }
+  const task: PageTask = { kind: 'page', settings, page: headed, opens, ...text }
   return inThread(ctx, organization, task, task.markdown.length + 1000)
 }
 

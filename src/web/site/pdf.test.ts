@@ -35,11 +35,13 @@ forEachDatabase((_engine, open) => {
       now.content,
       page('Called so', 'Its own text', { slug: 'setup.pdf' }),
       { operation: 'insert_page', title: 'Part', type: 'group', slug: 'part' },
-      page('Alone', 'Only this'),
+      page('Alone', 'Only this', { description: 'What it is about.' }),
+      page('Bare', 'Text', { description: 'Not said.', layout: { description: false } }),
     )
     const { pages, title, language } = await pdfAt(site, '/alone.pdf')
     assert.deepEqual([pages.length, title, language], [1, 'Alone', 'en'])
-    assert.match(pages[0]?.text ?? '', /Alone\s+Only this/)
+    assert.match(pages[0]?.text ?? '', /Alone\s+What it is about\.\s+Only this/)
+    assert.doesNotMatch(textOf(await pdfAt(site, '/bare.pdf')), /Not said/)
     assert.match(textOf(await pdfAt(site, '/front.pdf')), /Front/)
     const called = await ask(site, '/setup.pdf')
     assert.match(called.body, /Its own text/)
