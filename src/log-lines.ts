@@ -10,7 +10,7 @@ export interface LogLines {
   writeNow(): void
 }
 
-/** Characters that are written together, and that may wait: beyond, lines are dropped rather than memory used up. */
+/** Bytes that are written together, and that may wait: beyond, lines are dropped rather than memory used up. */
 const enough = 65_536
 const mostWaiting = 16_000_000
 
@@ -19,18 +19,13 @@ const longestWait = 1000
 const pause = 100
 
 export const logLines = (descriptor: number): LogLines => {
-  let waiting: string[] = []
-  let length = 0
+  const waiting = waitingBytes()
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const bytes = Buffer.from(waiting.join(''))
-      waiting = []
-      length = 0
+    for (let bytes = waiting.take(); bytes.length > 0; bytes = waiting.take())
       await writeBytes(descriptor, bytes)
-    }
   }
   const begin = (): Promise<void> => {
     clearTimeout(timer)
@@ -42,24 +37,50 @@ export const logLines = (descriptor: number): LogLines => {
   }
   return {
     write: line => {
-      if (length + line.length > mostWaiting) return
-      waiting.push(line)
-      length += line.length
-      if (length >= enough) void begin()
+      if (waiting.length() + line.length > mostWaiting) return
+      waiting.add(line)
+      if (waiting.length() >= enough) void begin()
       else timer ??= setTimeout(begin, longestWait).unref()
     },
     flush: milliseconds => isDoneWithin(milliseconds, begin()),
     writeNow: () => {
       // Where a reader does not read, this would wait for ever.
-      if (writing !== undefined || waiting.length === 0) return
+      if (writing !== undefined || waiting.length() === 0) return
       try {
-        writeSync(descriptor, waiting.join(''))
+        writeSync(descriptor, waiting.take())
       } catch {
         // As below.
       }
     },
   }
 }
+
+/** Lines as bytes, one behind the other: as texts in a list, the garbage collector would copy each of them. */
+const waitingBytes = () => {
+  let bytes = Buffer.allocUnsafeSlow(2 * enough)
+  let length = 0
+  return {
+    length: () => length,
+    add: (line: string): void => {
+      const needed = length + line.length * bytesOfCharacter
+      if (needed > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * needed)
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      length += bytes.write(line, length)
+    },
+    take: (): Buffer => {
+      const taken = bytes.subarray(0, length)
+      bytes = Buffer.allocUnsafeSlow(2 * enough)
+      length = 0
+      return taken
+    },
+  }
+}
+
+/** At most, in UTF-8, of a UTF-16 unit. */
+const bytesOfCharacter = 3
 
 /** A full disk, or a reader who has left, costs the lines and nothing else. */
 const writeBytes = async (descriptor: number, bytes: Buffer): Promise<void> => {

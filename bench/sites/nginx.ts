@@ -5,19 +5,25 @@ import { join } from 'node:path'
 import { freePort, type Started, startedProcess } from '../processes.ts'
 import { temporaryFolder } from '../temporary.ts'
 
+/** Pages as files of a folder, and the headers that all of them are sent with. */
+export interface SavedPages {
+  readonly folder: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** Undefined where there is none. */
-export const startNginx = async (folder: string): Promise<Started | undefined> => {
+export const startNginx = async (pages: SavedPages): Promise<Started | undefined> => {
   if (spawnSync('nginx', ['-v']).error !== undefined) return undefined
   const port = await freePort()
   const own = temporaryFolder('nginx')
   const settings = join(own, 'nginx.conf')
-  writeFileSync(settings, settingsFor(own, folder, port))
+  writeFileSync(settings, settingsFor(own, pages, port))
   const child = spawn('nginx', ['-p', own, '-c', settings], { stdio: ['ignore', 'ignore', 'inherit'] })
   return startedProcess(child, port)
 }
 
 /** As it is usually set for files, with a line in the log for each request; the user matters only to root. */
-const settingsFor = (own: string, folder: string, port: number): string => `
+const settingsFor = (own: string, { folder, headers }: SavedPages, port: number): string => `
 daemon off;
 master_process off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -36,8 +42,15 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${folder};
-    charset utf-8;
-    add_header content-encoding br;
+    etag off;
+    types { }
+    ${Object.entries(headers).map(headerLine).join('\n    ')}
   }
 }
 `
+
+/** The type is a setting of its own. */
+const headerLine = ([name, value]: readonly [string, string]): string =>
+  name === 'content-type'
+    ? `default_type ${JSON.stringify(value)};`
+    : `add_header ${name} ${JSON.stringify(value)};`

@@ -1,4 +1,4 @@
-// Pages of a site that are ready, 200 in turns, against the same bytes from a bare Fastify and from nginx.
+// Pages of a site that are ready, 200 in turns, against the same bytes and headers from a bare Fastify and from nginx.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../temporary.ts'
 import { flat } from '../texts.ts'
 import { connections } from '../throughput.ts'
 import { loadFast } from './http-load.ts'
-import { startNginx } from './nginx.ts'
+import { type SavedPages, startNginx } from './nginx.ts'
 import { getPage, headers, publishedSite, type SitePage } from './site.ts'
 
 const workingSet = 200
@@ -21,10 +21,10 @@ const rounds = 5
 export const readyPages = (bench: Bench): Promise<Figure[]> =>
   bench.serve('ready-pages', async server => {
     const { pages } = await publishedSite(bench, server.api, flat(workingSet))
-    const folder = await savedPages(server, pages)
+    const saved = await savedPages(server, pages)
     const own = { server, shots: pages.map(({ path }) => ({ path })) }
     const shots = pages.map((_, index) => ({ path: `/${nameOf(index)}` }))
-    const [fastify, nginx] = [await startFastify(folder), await startNginx(folder)]
+    const [fastify, nginx] = [await startFastify(saved), await startNginx(saved)]
     const others: Other[] = [{ name: 'a bare Fastify', least: 0.85, server: fastify, shots }]
     if (nginx !== undefined) others.push({ name: 'nginx', least: 0.9, server: nginx, shots })
     try {
@@ -35,8 +35,9 @@ export const readyPages = (bench: Bench): Promise<Figure[]> =>
   })
 
 /** Once the server has made the best of each page. */
-const savedPages = async (server: BenchServer, pages: readonly SitePage[]): Promise<string> => {
+const savedPages = async (server: BenchServer, pages: readonly SitePage[]): Promise<SavedPages> => {
   const folder = temporaryFolder('pages')
+  let common: SavedPages['headers'] = {}
   for (const [index, { path }] of pages.entries()) {
     let page = await getPage(server, path)
     while (!page.tag.includes('-best')) {
@@ -44,19 +45,26 @@ const savedPages = async (server: BenchServer, pages: readonly SitePage[]): Prom
       page = await getPage(server, path)
     }
     writeFileSync(join(folder, nameOf(index)), page.bytes)
+    common = withoutOwn(page.headers)
   }
-  return folder
+  return { folder, headers: common }
 }
+
+/** Without those that every server writes itself. */
+const withoutOwn = ({
+  date: _,
+  connection: __,
+  'keep-alive': ___,
+  'content-length': ____,
+  ...others
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> => others
 
 const nameOf = (index: number): string => `page-${index}.html`
 
-const startFastify = async (folder: string): Promise<Started> => {
+const startFastify = async ({ folder, headers }: SavedPages): Promise<Started> => {
   const port = await freePort()
-  return startNode(
-    [fileURLToPath(new URL('../reference/pages.ts', import.meta.url)), folder, String(port)],
-    port,
-    {},
-  )
+  const script = fileURLToPath(new URL('../reference/pages.ts', import.meta.url))
+  return startNode([script, folder, String(port), JSON.stringify(headers)], port, {})
 }
 
 interface Asked {

@@ -47,17 +47,17 @@ const listed = (pages: readonly Listed[], base: string): SitePage[] =>
     ...listed(below, base),
   ])
 
-/** A page as a browser gets it. */
-export const getPage = async (
-  server: { readonly url: string },
-  path: string,
-): Promise<{ readonly tag: string; readonly encoding: string; readonly bytes: Buffer }> => {
+/** A page as a browser gets it, with its headers. */
+export interface ReceivedPage {
+  readonly tag: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+}
+
+export const getPage = async (server: { readonly url: string }, path: string): Promise<ReceivedPage> => {
   const answer = await request(`${server.url}${path}`, { headers })
   const bytes = Buffer.from(await answer.body.arrayBuffer())
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${bytes}`)
-  return {
-    tag: String(answer.headers.etag),
-    encoding: String(answer.headers['content-encoding']),
-    bytes,
-  }
+  const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+  return { tag: String(answer.headers.etag), headers: Object.fromEntries(received), bytes }
 }

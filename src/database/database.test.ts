@@ -27,7 +27,7 @@ const increment = async (database: Database): Promise<void> =>
       .execute()
   })
 
-forEachDatabase((_, open, blank) => {
+forEachDatabase((engine, open, blank) => {
   describe('a transaction', () => {
     test('commits when its work resolves, and gives the result', async () => {
       const database = await open()
@@ -47,6 +47,20 @@ forEachDatabase((_, open, blank) => {
       })
       await assert.rejects(failing, /^Error: no$/)
       assert.deepEqual(await names(database.read), [])
+    })
+
+    test('gives the data another version when it commits', async () => {
+      const database = await open()
+      const versions = [await database.dataVersion()]
+      // On PostgreSQL every transaction of the server counts, also of others who use it meanwhile.
+      if (engine === 'sqlite') assert.equal(await database.dataVersion(), versions[0])
+      for (const name of ['a', 'b']) {
+        await database.transaction(async transaction => {
+          await put(transaction, name)
+        })
+        versions.push(await database.dataVersion())
+      }
+      assert.equal(new Set(versions).size, 3)
     })
 
     test('shows its writes to itself, and to readers only after the commit', async () => {

@@ -24,6 +24,8 @@ export interface Database {
    * reports a deadlock or a busy database. Transactions do not nest.
    */
   transaction<T>(work: Work<T>): Promise<T>
+  /** A text that is the same only as long as nothing was committed, by whatever process. */
+  dataVersion(): Promise<string>
   /** Where reads that take long are done when the database is in this process; a server has processes of its own. */
   readonly threads?: ReaderThreads
   /** Hears what other processes say on a channel, if the engine can tell. */

@@ -11,13 +11,16 @@ export interface EarlyExchange {
   readonly milliseconds: number
 }
 
-/** What is ready to be sent: names and values of headers in turn, of which the last is the place for the request's id. */
+/**
+ * What is ready to be sent: names and values of headers in turn, of which the last is the place for the request's id. A body
+ * that is short is given as text with a byte in each character (`latin1`): it goes out in one piece with the headers.
+ */
 export interface EarlyAnswer {
   readonly status: number
   /** The path of the request, as `loggedPath` has it. */
   readonly path: string
   readonly headers: string[]
-  readonly body: Buffer | undefined
+  readonly body: Buffer | string | undefined
 }
 
 /** The path without what may be secret: its query, and signatures. */
@@ -28,8 +31,23 @@ export type AnswerEarly = (request: IncomingMessage, send: (answer?: EarlyAnswer
 
 export interface EarlyOptions {
   readonly answer: AnswerEarly
-  readonly idOf: (request: IncomingMessage) => string
+  /** Of what the header `x-request-id` says. */
+  readonly idOf: (named: string | undefined) => string
   readonly note: (exchange: EarlyExchange) => void
+}
+
+const requestIdHeader = 'x-request-id'
+
+/** Two of them name none. Node would read all headers for this one. */
+const requestIdIn = (rawHeaders: readonly string[]): string | undefined => {
+  let found: string | undefined
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length !== requestIdHeader.length || name.toLowerCase() !== requestIdHeader) continue
+    if (found !== undefined) return undefined
+    found = rawHeaders[index + 1]
+  }
+  return found
 }
 
 /** What it does not answer goes on as it came. */
@@ -46,11 +64,12 @@ export const answerEarly = (server: Server, { answer, idOf, note }: EarlyOptions
       if (ready === undefined) return handle(request, response)
       const { status, path, headers, body } = ready
       const { method = '' } = request
-      const id = idOf(request)
+      const id = idOf(requestIdIn(request.rawHeaders))
       // Written out before this returns, so that the list can be used again.
       headers[headers.length - 1] = id
       response.writeHead(status, headers)
-      response.end(method === 'HEAD' ? undefined : body)
+      if (typeof body === 'string' && method === 'GET') response.end(body, 'latin1')
+      else response.end(method === 'HEAD' ? undefined : body)
       note({ method, id, path, status, milliseconds: performance.now() - since })
     })
   })

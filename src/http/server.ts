@@ -1,5 +1,4 @@
 // The HTTP server: what every request passes before and after its operation.
-import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
@@ -25,6 +24,7 @@ import type { Operation } from './operation.ts'
 import { answerParserErrors } from './parser-errors.ts'
 import { receiveJson } from './receiving.ts'
 import { renderError } from './render-error.ts'
+import { requestLog } from './request-log.ts'
 import { addStandardHeaders } from './standard-headers.ts'
 import { unknownPaths } from './unknown-path.ts'
 
@@ -70,8 +70,7 @@ export interface ServerOptions extends AdmissionOptions {
 /** Builds the server; routes outside `/v1` are added by whoever composes the app. */
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
   const nextRequestId = requestIds(installation.newId())
-  const idOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string =>
-    requestIdOf(headers['x-request-id']) ?? nextRequestId()
+  const idOf = (named: string | string[] | undefined): string => requestIdOf(named) ?? nextRequestId()
   const admission = createAdmission(installation, options)
   const answerUnknownPath = unknownPaths(options.operations)
   const answerPreflight = corsFor(options.corsOrigins)
@@ -83,7 +82,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway.
     childLoggerFactory: logger => logger,
     schemaController: { compilersFactory: noCompilers },
-    genReqId: idOf,
+    genReqId: ({ headers }) => idOf(headers['x-request-id']),
     // A page's path is one parameter; Node itself takes no address longer than this.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
@@ -106,7 +105,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', receiveJson(largeBodies(roomFor(options.bodyLimit))))
   letRequestsWait(server.server)
-  const followers = [logEarly(options.logger)]
+  const log = requestLog(options.logger)
+  const followers = [({ id, ...exchange }: EarlyExchange): void => log({ requestId: id, ...exchange })]
   server.decorate('earlyFollowers', followers)
   if (options.answerEarly !== undefined) {
     const note = (exchange: EarlyExchange): void => {
@@ -132,7 +132,10 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.addHook('onSend', discardBody)
   server.addHook('onResponse', (request, reply, done) => {
-    logResponse(request, reply)
+    log({
+      ...{ requestId: request.id, method: request.method, path: loggedPath(request.url) },
+      ...{ status: reply.statusCode, milliseconds: reply.elapsedTime },
+    })
     done()
   })
   server.register(async api => registerOperations(api, installation, admission, options))
@@ -188,28 +191,3 @@ const requestIds = (process: string): (() => string) => {
 
 const requestIdOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
-
-const logResponse = (request: FastifyRequest, reply: FastifyReply): void =>
-  logRequest(request.log, {
-    ...{ requestId: request.id, method: request.method, path: loggedPath(request.url) },
-    ...{ status: reply.statusCode, milliseconds: reply.elapsedTime },
-  })
-
-const logEarly =
-  (log: FastifyBaseLogger) =>
-  ({ method, path, id, status, milliseconds }: EarlyExchange): void =>
-    logRequest(log, { requestId: id, method, path, status, milliseconds })
-
-interface Logged {
-  readonly requestId: string
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly milliseconds: number
-}
-
-const logRequest = (log: FastifyBaseLogger, logged: Logged): void => {
-  const { requestId, method, path, status } = logged
-  const milliseconds = Math.round(logged.milliseconds * 10) / 10
-  log.info({ requestId, method, path, status, milliseconds }, 'request')
-}

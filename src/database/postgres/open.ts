@@ -38,7 +38,8 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     await close()
     throw error
   })
-  const read = new ConnectedKysely(postgresConnection(pool))
+  const connection = postgresConnection(pool)
+  const read = new ConnectedKysely(connection)
   const { transaction, checkWriting } = watched(
     transactionsOn({ withTransaction: use => withClient(pool, use), isTransient }),
   )
@@ -50,11 +51,21 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     engine: 'postgres',
     read,
     transaction,
+    dataVersion: async () => (await connection.first<{ version: string }>(dataVersion, []))?.version ?? '',
     checkHealth: () => withinTime(check()),
     checkWriting,
     listen: listenOn(url),
     close,
   }
+}
+
+/**
+ * A snapshot names the transactions that are finished: two of the same name see the same. A server that was started anew may
+ * have lost some, and counts on from before.
+ */
+const dataVersion = {
+  sql: "select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as version",
+  name: 'data-version',
 }
 
 const longestCheck = 5000

@@ -60,7 +60,8 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     mayCommit: checkFiles,
     committed: snapshot.end,
   })
-  const read = new ConnectedKysely(sqliteConnection(reader, snapshot.enter))
+  const connection = sqliteConnection(reader, snapshot.enter)
+  const read = new ConnectedKysely(connection)
   const checkStorage = async (): Promise<void> => {
     checkFiles()
     await checkRoom(file)
@@ -73,6 +74,10 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     engine: 'sqlite',
     read,
     transaction,
+    dataVersion: async () => {
+      const row = await connection.first<{ data_version: number }>(dataVersion, [])
+      return String(row?.data_version)
+    },
     threads,
     checkHealth: async () => {
       await sql`select 1`.execute(read)
@@ -89,6 +94,9 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     },
   }
 }
+
+/** Changes with whatever another connection commits; this one only reads. */
+const dataVersion = { sql: 'pragma data_version', name: 'data-version' }
 
 /** Below this, what SQLite needs beside a change may not fit any more. */
 const leastRoom = 1_048_576

@@ -34,8 +34,10 @@ test('while another process writes, reads go on, and a transaction waits its tur
     return seen
   })
   assert.deepEqual(await database.read.selectFrom('secrets').select('name').execute(), [])
+  const version = await database.dataVersion()
   other.stdin.write('go\n')
   assert.deepEqual(await ours, [{ name: 'theirs' }])
+  assert.notEqual(await database.dataVersion(), version)
   assert.equal((await database.read.selectFrom('secrets').select('name').execute()).length, 2)
   await database.close()
 })

@@ -6,7 +6,7 @@ import { standardHeaders } from '#http/standard-headers.ts'
 import { namesTag } from '#http/versions.ts'
 import type { KeptAnswer, SiteAnswer } from '../site-request.ts'
 import { type Asked, readAsked } from './asked.ts'
-import { freshness } from './freshness.ts'
+import { freshness, type LastRight } from './freshness.ts'
 import { type KeptPage, keptPagesOf } from './kept-pages.ts'
 import { type Encoded, encodingFor } from './ready-page.ts'
 
@@ -21,7 +21,7 @@ interface Came {
   readonly protocol: string
 }
 
-interface Known extends KeptAnswer {
+interface Known extends KeptAnswer, LastRight {
   /** Of the request, as it is logged. */
   readonly path: string
   /** All of its answer. */
@@ -117,7 +117,7 @@ const answerOf = ({ known, encoded, asked: { ifNoneMatch } }: Waiting): EarlyAns
   const { path } = known
   return ifNoneMatch !== undefined && namesTag(ifNoneMatch, encoded.tag)
     ? { status: 304, path, headers: unchanged, body: undefined }
-    : { status: 200, path, headers: whole, body: encoded.body }
+    : { status: 200, path, headers: whole, body: encoded.text ?? encoded.body }
 }
 
 const listsOf = ({ headers, lists }: Known, encoded: Encoded): Lists => {

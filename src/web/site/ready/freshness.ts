@@ -5,9 +5,14 @@ import { type RowName, rowsNow } from '#sites/published/index.ts'
 import type { KeptAnswer } from '../site-request.ts'
 import { isFresh, type KeptPage, writtenSite } from './kept-pages.ts'
 
-interface Question {
-  readonly known: KeptAnswer
+export interface Question {
+  readonly known: KeptAnswer & LastRight
   readonly page: KeptPage
+}
+
+/** The page that was right when the database had a version, and is so as long as that is the same. */
+export interface LastRight {
+  lastRight?: { readonly page: KeptPage; readonly version: string }
 }
 
 const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
@@ -17,6 +22,22 @@ export const freshness = async (
   installation: Installation,
   questions: readonly Question[],
 ): Promise<(question: Question) => boolean> => {
+  // Before the rows are read: what is committed in between is later than this.
+  const version = await installation.database.dataVersion()
+  const time = installation.clock()
+  const isRight = ({ page, known: { lastRight } }: Question): boolean =>
+    lastRight?.version === version && lastRight.page === page && time < page.dependencies.until
+  const others = questions.filter(question => !isRight(question))
+  if (others.length > 0)
+    for (const { known, page } of await stillRight(installation, others)) known.lastRight = { page, version }
+  return isRight
+}
+
+/** Those whose rows say what they said. */
+const stillRight = async (
+  installation: Installation,
+  questions: readonly Question[],
+): Promise<Question[]> => {
   const ctx = reading(installation, nobody)
   const names = new Set<RowName>()
   const sites = new Map<string, URL>()
@@ -31,7 +52,9 @@ export const freshness = async (
   ])
   const current = new Map(addresses.map((address, index) => [address, written[index] as string]))
   const time = installation.clock()
-  return ({ known, page }) => isFresh(page, { site: current.get(known.siteAddress) as string, rows, time })
+  return questions.filter(({ known, page }) =>
+    isFresh(page, { site: current.get(known.siteAddress) as string, rows, time }),
+  )
 }
 
 const siteNow = async (ctx: Ctx, url: URL): Promise<string> => {

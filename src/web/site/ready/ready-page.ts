@@ -10,6 +10,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A page in one encoding. */
 export interface Encoded {
   readonly body: Buffer
+  /** The same with a byte in each character, where it is short. */
+  readonly text: string | undefined
   readonly tag: string
   readonly headers: Headers
 }
@@ -59,11 +61,17 @@ export const readyPage = (body: Buffer, headers: Headers, grown: () => void): Re
       return making
     },
     get weight() {
-      const others = [...made.values()].filter(encoded => encoded.body !== body)
-      return others.reduce((sum, encoded) => sum + encoded.body.length + overhead, body.length + overhead)
+      return [...made.values()].reduce(
+        (sum, encoded) => sum + weightOf(encoded, body),
+        body.length + overhead,
+      )
     },
   }
 }
+
+/** The bytes of the page itself are counted once. */
+const weightOf = ({ body, text = '' }: Encoded, page: Buffer): number =>
+  text.length + (body === page ? 0 : body.length + overhead)
 
 /** What a browser is sent of it: the page, or that it has not changed. */
 export const answerWith = ({ tag, headers, body }: Encoded, ifNoneMatch: string | undefined): SiteAnswer => {
@@ -105,8 +113,12 @@ const encodedAs = (encoding: Encoding, body: Buffer, version: string, others: He
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(body.length),
   }
-  return { body, tag: version, headers }
+  const text = body.length <= longestText ? body.toString('latin1') : undefined
+  return { body, text, tag: version, headers }
 }
+
+/** Bytes: Node sends so much in one piece with its headers. */
+const longestText = 14_000
 
 const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
   compressBrotli(body, {
