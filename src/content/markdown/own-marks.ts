@@ -1,9 +1,8 @@
-// What of classes and data attributes a text may give the HTML that it writes itself, in an article: none that blocks have, so that it is drawn as none.
+// What of classes and data attributes a text may give the HTML that it writes itself, in an article: the language of code, and nothing that makes it look like a block.
 import type { Element, Root as HtmlRoot } from 'hast'
 import { vocabulary } from './blocks/index.ts'
 import { eachElement } from './each-element.ts'
 
-const classes: ReadonlySet<string> = new Set(vocabulary.flatMap(({ classes = [] }) => classes))
 const dataAttributes: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ dataAttributes = [] }) => dataAttributes),
 )
@@ -22,13 +21,18 @@ export const dropFromOthers =
   (tree: HtmlRoot): void =>
     eachElement(tree, element => {
       const { [ownProperty]: mark, ...properties } = element.properties
-      element.properties = mark === secret ? properties : withoutMarks(properties)
+      element.properties = mark === secret ? properties : withoutMarks(element.tagName, properties)
     })
 
 const ownProperty = 'dataOwn'
 
-const withoutMarks = ({ className, ...properties }: Element['properties']): Element['properties'] => {
-  const names = Array.isArray(className) ? className.filter(name => !classes.has(String(name))) : []
+const withoutMarks = (
+  tagName: string,
+  { className, ...properties }: Element['properties'],
+): Element['properties'] => {
+  const names = tagName === 'code' && Array.isArray(className) ? className.filter(isLanguage) : []
   const others = Object.entries(properties).filter(([name]) => !dataAttributes.has(name))
   return { ...Object.fromEntries(others), ...(names.length > 0 && { className: names }) }
 }
+
+const isLanguage = (name: string | number): boolean => /^language-./.test(String(name))

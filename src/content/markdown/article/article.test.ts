@@ -229,7 +229,7 @@ suite('what a text writes itself', () => {
     })
 
   test('has neither classes nor data attributes that blocks have, wherever it stands', async () => {
-    const own = '<div class="card icon" data-style="danger" id="x"><b class="icon tag">a</b></div>'
+    const own = '<div class="card other" data-style="danger" id="x"><b class="icon tag">a</b></div>'
     const plain = '<div id="user-content-x"><b>a</b></div>'
     assert.equal(await htmlOf(own), plain)
     const within = await htmlOf(`{% hint style="info" %}\n${own}\n{% endhint %}`)
