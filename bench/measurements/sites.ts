@@ -5,10 +5,12 @@ import { afterMerge } from '../sites/after-merge.ts'
 import { crawl } from '../sites/crawl.ts'
 import { readyPages } from '../sites/ready-pages.ts'
 import { shells } from '../sites/shells.ts'
+import { visitorTokens } from '../sites/visitor-tokens.ts'
 
 export const sites = async (bench: Bench): Promise<Figure[]> => [
   ...(await readyPages(bench)),
   ...(await shells(bench)),
   ...(await crawl(bench)),
+  ...(await visitorTokens(bench)),
   ...(await afterMerge(bench)),
 ]

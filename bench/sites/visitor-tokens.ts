@@ -1,0 +1,143 @@
+// Very many visitors of one site, each with a token of their own: what a visitor without one waits meanwhile, and the memory that is kept.
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import type { Bench, BenchServer } from '../bench.ts'
+import { atMost, type Figure, median, percentile } from '../figures.ts'
+import { memoryOf } from '../processes.ts'
+import { headers } from './site.ts'
+
+const visitors = 100_000
+const asking = 8
+
+/** Milliseconds that a visitor of whom nothing is known may wait. */
+const longestWait = 50
+
+/** Pages that are the same for all, of two kinds, and for each visitor another one. */
+const pages = [
+  ['Front', 'The same for everybody.'],
+  ['Plan', '{% if visitor.claims.plan == "pro" %}\nFor a few.\n{% endif %}'],
+  ['Name', 'Hello {{ visitor.claims.sub }}'],
+] as const
+
+export const visitorTokens = (bench: Bench): Promise<Figure[]> =>
+  bench.serve('visitor-tokens', async server => {
+    const { base, key } = await adaptiveSite(bench, server)
+    const paths = [`${base}/plan`, `${base}/name`]
+    const cookieOf = (visitor: number) => ({ cookie: `lectern-visitor-token=${tokenOf(key, visitor)}` })
+    const askAll = (from: number, to: number) => getAll(server, paths, { from, to, cookieOf })
+    await askAll(0, visitors / 10)
+    const idle = await waitsDuring(server, base, () => sleep(2000))
+    const before = await memoryAtRest(server)
+    const { waits, milliseconds } = await waitsDuring(server, base, () => askAll(visitors, 2 * visitors))
+    const after = await memoryAtRest(server)
+    const [value, reference] = [Math.max(...waits), Math.max(...idle.waits)]
+    const figures: Figure[] = [
+      {
+        row: `${visitors} visitors, each with another token`,
+        ...{ value: (visitors * 1000) / milliseconds, unit: '/s' },
+      },
+      {
+        row: '  what a visitor without one waits at most',
+        ...{ value, unit: 'ms', p50: median(waits), p99: percentile(waits, 0.99) },
+        ...{ reference, ratio: value / reference, target: atMost(longestWait) },
+      },
+    ]
+    if (before === undefined || after === undefined) return figures
+    const row = '  memory after them, against after the first tenth of as many'
+    return [
+      ...figures,
+      {
+        row,
+        value: after,
+        unit: 'MB',
+        reference: before,
+        ratio: after / before,
+        target: atMost(1.2, 'ratio'),
+      },
+    ]
+  })
+
+const adaptiveSite = async ({ organization }: Bench, { api }: BenchServer) => {
+  const { id: space } = await api.ask('POST', `/v1/orgs/${organization}/spaces`, { title: 'Visitors' })
+  const changes = pages.map(([title, markdown]) => ({
+    ...{ operation: 'insert_page', title, document: { markdown } },
+  }))
+  await api.ask('POST', `/v1/spaces/${space}/content`, { changes })
+  const sites = `/v1/orgs/${organization}/sites`
+  const { id } = await api.ask('POST', sites, { title: 'Visitors', visibility: 'public', spaces: [space] })
+  await api.ask('PATCH', `${sites}/${id}`, { adaptiveContent: { enabled: true } })
+  const { urls } = await api.ask('POST', `${sites}/${id}/publish`)
+  const { privateKey } = await api.ask('GET', `${sites}/${id}/publishing/auth`)
+  return { base: new URL(urls.published).pathname, key: privateKey as string }
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A tenth of all have another plan. */
+const tokenOf = (key: string, visitor: number): string => {
+  const plan = visitor % 10 === 0 ? 'pro' : 'free'
+  const claims = { sub: `visitor-${visitor}`, plan, exp: Math.floor(Date.now() / 1000) + 3600 }
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+}
+
+interface Asking {
+  readonly from: number
+  readonly to: number
+  readonly cookieOf: (visitor: number) => { readonly cookie: string }
+}
+
+/** Each visitor reads one page. */
+const getAll = async (
+  { url }: BenchServer,
+  paths: readonly string[],
+  { from, to, cookieOf }: Asking,
+): Promise<void> => {
+  const dispatcher = new Agent({ connections: asking })
+  let next = from
+  const askOn = async (): Promise<void> => {
+    while (next < to) {
+      const visitor = next++
+      const path = paths[visitor % paths.length] as string
+      const answer = await request(url + path, { dispatcher, headers: { ...headers, ...cookieOf(visitor) } })
+      await answer.body.dump()
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)
+    }
+  }
+  await Promise.all(Array.from({ length: asking }, askOn))
+  await dispatcher.close()
+}
+
+const memoryAtRest = async (server: BenchServer): Promise<number | undefined> => {
+  await sleep(1000)
+  return memoryOf(server)?.resident
+}
+
+/** Milliseconds that each answer took, one after the other on a connection of its own, until the work was done. */
+const waitsDuring = async (
+  { url }: BenchServer,
+  path: string,
+  work: () => Promise<unknown>,
+): Promise<{ readonly waits: number[]; readonly milliseconds: number }> => {
+  const dispatcher = new Agent({ connections: 1 })
+  const waits: number[] = []
+  let isDone = false
+  const askAgain = async (): Promise<void> => {
+    for (; !isDone; await sleep(1)) {
+      const since = performance.now()
+      const answer = await request(url + path, { dispatcher, headers })
+      await answer.body.dump()
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)
+      waits.push(performance.now() - since)
+    }
+  }
+  const started = performance.now()
+  const working = work().finally(() => {
+    isDone = true
+  })
+  await Promise.all([askAgain(), working])
+  const milliseconds = performance.now() - started
+  await dispatcher.close()
+  return { waits, milliseconds }
+}
