@@ -2,7 +2,7 @@
 export { isAlone } from './characters.ts'
 
 export { countsOf, frequentWords, mostKeyWords } from './key-words.ts'
-export { likenessTo } from './likeness.ts'
+export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
 export { type MarkedText, marked } from './marks.ts'
 export { containsAll, containsAny, matches, mayMatch } from './matches.ts'
 export { allWords, gap, type PageText, type PageWords, pageWords } from './page-words.ts'

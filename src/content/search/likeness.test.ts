@@ -1,7 +1,7 @@
 // Likeness: which titles are suggested for what was not found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { likenessTo } from './likeness.ts'
+import { comparedText, likenessTo } from './likeness.ts'
 
 const titles = ['Authentication', 'Installation', 'Rate limits', 'Getting started', '认证']
 
@@ -18,10 +18,10 @@ for (const [question, expected] of [
   test(`${JSON.stringify(question)} looks most like ${expected ?? 'nothing'}`, () => {
     const likeness = likenessTo(question)
     const [best] = titles
-      .filter(title => likeness(title) > 0)
-      .sort((one, other) => likeness(other) - likeness(one))
+      .filter(title => likeness(comparedText(title)) > 0)
+      .sort((one, other) => likeness(comparedText(other)) - likeness(comparedText(one)))
     assert.equal(best, expected)
   })
 
 test('a text with all that was asked for is as like as can be', () =>
-  assert.equal(likenessTo('rate limits')('The limits of a rate: rate limits'), 1))
+  assert.equal(likenessTo('rate limits')(comparedText('The limits of a rate: rate limits')), 1))

@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { SiteView } from '../published/index.ts'
 import type { PlacedSiteSpace } from '../resolver/index.ts'
-import { type TitleShown, titlesShown } from './titles-shown.ts'
+import { type TitledPage, type TitledPart, type TitleShown, titledParts } from './titles-shown.ts'
 
 /** Those whose titles look most like it; none where there are too many pages to look at. */
 export const suggestionsFor = async (
@@ -14,15 +14,19 @@ export const suggestionsFor = async (
   text: string,
 ): Promise<TitleShown[]> => {
   const likeness = likenessTo(text)
-  const alike: { readonly title: TitleShown; readonly likeness: number }[] = []
-  await eachInTurns((await titlesShown(ctx, view, siteSpaces, mostLookedAt)) ?? [], title => {
-    const found = likeness(title.title)
-    if (found > 0) alike.push({ title, likeness: found })
-  })
-  return alike
-    .sort((one, other) => other.likeness - one.likeness)
-    .slice(0, mostSuggested)
-    .map(({ title }) => title)
+  const alike: { readonly page: TitledPage; readonly part: TitledPart; readonly likeness: number }[] = []
+  for (const part of (await titledParts(ctx, view, siteSpaces, mostLookedAt)) ?? [])
+    await eachInTurns(part.pages, page => {
+      const found = likeness(page.compared())
+      if (found > 0) alike.push({ page, part, likeness: found })
+    })
+  alike.sort((one, other) => other.likeness - one.likeness)
+  const suggested: TitleShown[] = []
+  for (const { page, part } of alike) {
+    if (suggested.length === mostSuggested) break
+    suggested.push(...part.shown(page))
+  }
+  return suggested
 }
 
 const mostLookedAt = 1000

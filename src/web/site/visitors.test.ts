@@ -196,6 +196,21 @@ forEachDatabase((_engine, open) => {
     assert.ok(!(await browser.ask(`${path}/pro1`)).body.includes(`href="${path}/pro"`))
   })
 
+  test('of very many pages that are alike five are suggested, and others in the place of those that are hidden', async () => {
+    const { world, path, now } = await setUp()
+    const pages = Array.from({ length: 12 }, (_, index) => ({
+      ...{ operation: 'insert_page', title: `Heron ${index}`, document: { markdown: '' } },
+      ...(index < 4 && { condition: 'visitor.claims.plan == "pro"' }),
+    }))
+    await write(now.admin, now.content, ...pages)
+    const { body } = await testBrowser(world).ask(`${path}/herons`)
+    const suggested = [...body.slice(body.indexOf('<main')).matchAll(/href="[^"]*\/heron-(\d+)"/g)]
+    assert.deepEqual(
+      suggested.map(([, number]) => Number(number)),
+      [4, 5, 6, 7, 8],
+    )
+  })
+
   test('pictures of a page are read on the host of its visitor', async () => {
     const { world, path, now } = await setUp()
     const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
