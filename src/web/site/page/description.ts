@@ -6,7 +6,7 @@ export const descriptionOf = ({ description, article }: PageData): string | unde
   const beginning = article.html.slice(0, searched).split(noProse, 1)[0] as string
   for (const [, paragraph = ''] of beginning.matchAll(/<p>(.+?)<\/p>/gs)) {
     const text = plainText(paragraph)
-    if (text !== '' && !isLabel.test(paragraph)) return shortened(text)
+    if (isProse.test(text) && !isLabel.test(paragraph)) return shortened(text)
   }
   return undefined
 }
@@ -16,6 +16,9 @@ const searched = 10_000
 
 /** What is folded, chosen or looked up is not read first. */
 const noProse = /<details|<table|<div class="tabs/
+
+/** A sentence, or at least many words: not `Version 1.0`. */
+const isProse = /.{20}|[.!?…。！？]$/
 
 /** What stands in bold letters above something else. */
 const isLabel = /^<strong>[^<]*<\/strong>(?! \p{L})/u
