@@ -63,6 +63,7 @@ test('what search engines show of a page is its description, or how its text beg
   for (const label of [
     '<strong>Request sample</strong>',
     '<strong>Body</strong> · <strong>required</strong>',
+    'Version 1.0',
   ])
     assert.equal(described(`<p>${label}</p><p>Adds a pet.</p>`), 'Adds a pet.')
   assert.equal(described('<p><strong>Lectern</strong> is a program.</p>'), 'Lectern is a program.')
