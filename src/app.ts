@@ -23,7 +23,7 @@ import { translateContent } from '#library/translations/index.ts'
 import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { registerSignIn } from '#web/sign-in/index.ts'
-import { doorOf, sitesOf } from '#web/site/index.ts'
+import { earlyAnswersOf, sitesOf } from '#web/site/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
@@ -67,7 +67,7 @@ export const createApp = (
     authenticateSession,
     hasGoodToken: ctx => (ctx.actor.by === 'session' ? hasGoodSession(ctx) : hasGoodToken(ctx)),
     logger,
-    answerEarly: doorOf(installation).answer,
+    answerEarly: earlyAnswersOf(installation).answer,
     ...settings,
   })
   registerHealth(server, installation)

@@ -2,13 +2,13 @@
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
 import { afterMerge } from '../sites/after-merge.ts'
+import { cachedPages } from '../sites/cached-pages.ts'
 import { crawl } from '../sites/crawl.ts'
-import { readyPages } from '../sites/ready-pages.ts'
 import { shells } from '../sites/shells.ts'
 import { visitorTokens } from '../sites/visitor-tokens.ts'
 
 export const sites = async (bench: Bench): Promise<Figure[]> => [
-  ...(await readyPages(bench)),
+  ...(await cachedPages(bench)),
   ...(await shells(bench)),
   ...(await crawl(bench)),
   ...(await visitorTokens(bench)),

@@ -17,7 +17,7 @@ export const collectMetrics = (
     done()
   })
   server.earlyFollowers.push(({ method, status, milliseconds }) =>
-    sums.add('ready', method, status, milliseconds),
+    sums.add('cached-page', method, status, milliseconds),
   )
   return async () => {
     const { register, collectDefaultMetrics } = await import('prom-client')

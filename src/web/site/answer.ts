@@ -10,9 +10,9 @@ import { notFound } from './not-found.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
+import { cachedOrMade, collectorForPage } from './page-cache/index.ts'
 import { answerInMarkdown } from './page-in-markdown.ts'
 import { answerInPdf } from './page-in-pdf.ts'
-import { collectorForPage, readyOrMade } from './ready/index.ts'
 import { noSite, refuseAccess } from './refuse.ts'
 import { type RoutedRequest, routeRequest } from './routed-request.ts'
 import { identify } from './sign-in.ts'
@@ -43,7 +43,7 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
     leadToOneAddress(routed, view) ??
     (await answerOwnPath(ctx, view, request)) ??
     (await answerInPdf(routed, view)) ??
-    (await readyOrMade(ctx, { view, collector, request }, () => answerAt(ctx, routed, view)))
+    (await cachedOrMade(ctx, { view, collector, request }, () => answerAt(ctx, routed, view)))
   return withHeaders(routed, withCookie(answer, claimsSetCookie(routed)))
 }
 

@@ -10,13 +10,13 @@ import { answerSite } from './answer.ts'
 import { sendFile } from './downloads.ts'
 import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
-import { doorOf } from './ready/index.ts'
+import { earlyAnswersOf } from './page-cache/index.ts'
 import { failed, onlyRead } from './refuse.ts'
 import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
 import { answerAsset } from './site-assets.ts'
 import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
 
-export { doorOf } from './ready/index.ts'
+export { earlyAnswersOf } from './page-cache/index.ts'
 
 export interface Sites {
   /** Answers what comes in on a host of a site, whatever its path. */
@@ -43,7 +43,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       count(request)
       if (!reads(request)) return send(reply, onlyRead())
       const answered = await answerSite(installation, requestAt(url, request), routed)
-      if (isWhole(answered)) doorOf(installation).learn(request.raw, request, answered)
+      if (isWhole(answered)) earlyAnswersOf(installation).learn(request.raw, request, answered)
       return send(reply, answered)
     } catch (error) {
       return send(reply, failed(refusalOf(error as Error, request)))

@@ -71,7 +71,7 @@ const written = (index: number): { readonly condition?: string } => {
 }
 
 forEachDatabase((_engine, open) => {
-  test('nobody is sent a word of what is not theirs, whatever was ready for others', async () => {
+  test('nobody is sent a word of what is not theirs, whatever was cached for others', async () => {
     const world = await createWorld(await open(), { log: () => {} })
     await world.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.server.server.address() as AddressInfo
@@ -107,7 +107,7 @@ forEachDatabase((_engine, open) => {
   })
 })
 
-/** Asks through the door. */
+/** Asks as a browser does: cached pages are sent before the router. */
 const asBrowser = async (port: number, path: string, cookie: string): Promise<string> => {
   const headers = { 'accept-encoding': 'identity', ...(cookie !== '' && { cookie }) }
   const answer = await fetch(`http://localhost:${port}${path}`, { headers, redirect: 'manual' })

@@ -10,7 +10,7 @@ import { idsOf, page } from '../../sites/published/testing.ts'
 import { visitedSite } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
-  test('what is ready in another process is not sent once it is changed, hidden, revoked or unpublished', async () => {
+  test('what is cached in another process is not sent once it is changed, hidden, revoked or unpublished', async () => {
     const database = await open()
     const world = await createWorld(database, { log: () => {} })
     // With caches of its own.
@@ -28,7 +28,7 @@ forEachDatabase((_engine, open) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}/text`, { headers, redirect: 'manual' })
       return answer.status === 200 ? (/first|second/.exec(await answer.text())?.[0] ?? '') : answer.status
     }
-    /** Twice, so that it is ready. */
+    /** Twice, so that it is cached. */
     const shows = async (expected: string | number, cookie?: string) =>
       assert.deepEqual([await asked(cookie), await asked(cookie)], [expected, expected])
     const patch = async (set: object) => assert.equal((await now.admin.patch(sites, set)).status, 200)

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Look } from '#sites/customization/index.ts'
 import { type Asset, assetOf } from '../assets.ts'
 import { fontNames, fontOf } from './look/fonts.ts'
-import { type Encoding, encodingFor } from './ready/index.ts'
+import { type Encoding, encodingFor } from './page-cache/index.ts'
 import type { SiteAnswer } from './site-request.ts'
 import { tightenScript, tightenStyle } from './tighten.ts'
 

@@ -14,17 +14,17 @@ export interface SiteAnswer<Body = string | Buffer> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: Body
-  /** Of a page that is kept: for whoever sends it again without asking for more. */
-  readonly kept?: KeptAnswer
+  /** Of a page that is cached: for whoever sends it again without asking for more. */
+  readonly cached?: CachedAnswer
 }
 
 /** Also one that is too long to be in memory; `content-length` says how long it is. */
 export type SentAnswer = SiteAnswer<string | Buffer | Readable>
 
 /** A page that everybody is sent of whom nothing is known, as long as it is fresh. */
-export interface KeptAnswer {
-  /** Under which it is kept. */
-  readonly place: string
+export interface CachedAnswer {
+  /** Under which it is cached. */
+  readonly key: string
   /** What `writtenSite` gave of the site's row when the page was sent. */
   readonly written: string
   /** An address that finds the site: where possible the same one for all of its pages, so that one look-up serves many requests. */

@@ -1,16 +1,16 @@
-// The door: pages that are ready are sent before the router sees the request, to visitors of whom nothing is known.
+// Cached pages, sent before the router sees the request, to visitors of whom nothing is known.
 import type { IncomingMessage } from 'node:http'
 import type { Installation } from '#context.ts'
 import { type AnswerEarly, type EarlyAnswer, loggedPath } from '#http/early.ts'
 import { standardHeaders } from '#http/standard-headers.ts'
 import { namesTag } from '#http/versions.ts'
-import type { KeptAnswer, SiteAnswer } from '../site-request.ts'
+import type { CachedAnswer, SiteAnswer } from '../site-request.ts'
 import { type Asked, readAsked } from './asked.ts'
+import { type Encoded, encodingFor } from './encoded-page.ts'
 import { freshness, type LastRight } from './freshness.ts'
-import { type KeptPage, keptPagesOf } from './kept-pages.ts'
-import { type Encoded, encodingFor } from './ready-page.ts'
+import { type CachedPage, pageCacheOf } from './page-cache.ts'
 
-export interface Door {
+export interface EarlyAnswers {
   readonly answer: AnswerEarly
   /** Remembers what such a request was answered, to send it to the next ones like it. `host` and `protocol` are as proxies that are trusted say. */
   learn(request: IncomingMessage, came: Came, answer: SiteAnswer): void
@@ -21,7 +21,7 @@ interface Came {
   readonly protocol: string
 }
 
-interface Known extends KeptAnswer, LastRight {
+interface Known extends CachedAnswer, LastRight {
   /** Of the request, as it is logged. */
   readonly path: string
   /** All of its answer. */
@@ -39,7 +39,7 @@ interface Lists {
 
 interface Waiting {
   readonly known: Known
-  readonly page: KeptPage
+  readonly page: CachedPage
   readonly encoded: Encoded
   readonly asked: Asked
   readonly send: (answer?: EarlyAnswer) => void
@@ -51,7 +51,7 @@ const longestKnown = 600
 /** Addresses; what is kept for one is short. What was learned first is forgotten first: a request is enough to learn it again. */
 const mostKnown = 20_000
 
-const createDoor = (installation: Installation): Door => {
+const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
   const knownAt = new Map<string, Known>()
   let waiting: Waiting[] = []
   let isAsking = false
@@ -74,17 +74,17 @@ const createDoor = (installation: Installation): Door => {
     answer: ({ url = '', rawHeaders }, send) => {
       const asked = readAsked(url, rawHeaders)
       const known = asked && knownAt.get(asked.address)
-      const page = known && keptPagesOf(installation).plain(known.place)
+      const page = known && pageCacheOf(installation).plain(known.key)
       if (known === undefined || page === undefined || page.site !== known.written) return send()
       const encoded = page.page.now(encodingFor(asked?.acceptEncoding))
       if (encoded === undefined) return send()
       const isFirst = waiting.push({ known, page, encoded, asked: asked as Asked, send }) === 1
       if (isFirst && !isAsking) setImmediate(answerAll)
     },
-    learn: (request, { host, protocol }, { status, headers, kept }) => {
+    learn: (request, { host, protocol }, { status, headers, cached }) => {
       const { url = '', rawHeaders } = request
       const asked = readAsked(url, rawHeaders)
-      if (asked === undefined || kept === undefined || status !== 200 || url.length > longestKnown) return
+      if (asked === undefined || cached === undefined || status !== 200 || url.length > longestKnown) return
       const { 'x-forwarded-host': namedHost = host, 'x-forwarded-proto': namedProtocol = protocol } =
         request.headers
       // A proxy that is not trusted may name any; what was answered does not follow from that then.
@@ -94,7 +94,7 @@ const createDoor = (installation: Installation): Door => {
         knownAt.delete(first)
       }
       knownAt.set(asked.address, {
-        ...kept,
+        ...cached,
         path: loggedPath(url),
         headers: { ...standardHeaders, ...headers } as Headers,
         lists: new WeakMap(),
@@ -104,12 +104,12 @@ const createDoor = (installation: Installation): Door => {
 }
 
 /** Each installation has one. */
-const doors = new WeakMap<Installation, Door>()
+const earlyAnswersByInstallation = new WeakMap<Installation, EarlyAnswers>()
 
-export const doorOf = (installation: Installation): Door => {
-  const door = doors.get(installation) ?? createDoor(installation)
-  doors.set(installation, door)
-  return door
+export const earlyAnswersOf = (installation: Installation): EarlyAnswers => {
+  const known = earlyAnswersByInstallation.get(installation) ?? createEarlyAnswers(installation)
+  earlyAnswersByInstallation.set(installation, known)
+  return known
 }
 
 const answerOf = ({ known, encoded, asked: { ifNoneMatch } }: Waiting): EarlyAnswer => {

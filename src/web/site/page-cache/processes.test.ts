@@ -1,4 +1,4 @@
-// Ready pages of two processes of one installation: none sends what was there before a merge that was answered.
+// Cached pages of two processes of one installation: none sends what was there before a merge that was answered.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -24,7 +24,7 @@ const listening = async (world: World) => {
 }
 
 forEachDatabase((_engine, open) => {
-  test('the first page after a merge is the new one in every process, although the one before was ready', async () => {
+  test('the first page after a merge is the new one in every process, although the one before was cached', async () => {
     const database = await open()
     const worlds = [await createWorld(database), await createWorld(database)] as const
     const { own, now } = await publishedSite(worlds[0])
@@ -36,7 +36,7 @@ forEachDatabase((_engine, open) => {
       for (const { get, early } of processes) {
         const before = early()
         for (let times = 0; early() === before; times++) {
-          assert.ok(times < 20, 'the page is ready')
+          assert.ok(times < 20, 'the page is cached')
           assert.match(await get(path), new RegExp(`text ${turn - 1}<`))
         }
       }

@@ -1,4 +1,4 @@
-// The door: what it sends is what the router would send, and nothing that has changed meanwhile or that is for others.
+// Early answers: what is sent is what the router would send, and nothing that has changed meanwhile or that is for others.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -37,7 +37,7 @@ forEachDatabase((_engine, open) => {
     return { ...site, get, records, routedSince }
   }
 
-  test('the second visitor is answered at the door, as the router would', async () => {
+  test('the second visitor is answered before the router, as the router would', async () => {
     const { now, get, records, routedSince } = await setUp()
     await write(now.admin, now.content, page('Setup', 'some text'))
     const first = await get('/setup')

@@ -1,4 +1,4 @@
-// Very many visitors with a token each: what is kept of them is bounded, and claims that decide nothing make no page.
+// Very many visitors with a token each: what is cached for them is bounded, and claims that decide nothing make no page.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { write } from '../../../../test/world/content.ts'
@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { createWorld } from '../../../../test/world/world.ts'
 import { page } from '../../../sites/published/testing.ts'
 import { visitedSite } from '../testing.ts'
-import { keptPagesOf } from './kept-pages.ts'
+import { pageCacheOf } from './page-cache.ts'
 
 const visitors = 40
 
@@ -33,30 +33,30 @@ forEachDatabase((_engine, open) => {
       }
       return bodies
     }
-    const kept = (path: string) => {
+    const cached = (path: string) => {
       const { host } = new URL(found.own)
-      return keptPagesOf(world.installation).at([found.site.id, host, found.path, path].join('\n'))
+      return pageCacheOf(world.installation).at([found.site.id, host, found.path, path].join('\n'))
     }
     const made = async (work: () => Promise<unknown>): Promise<number> => {
       const before = rendering.mock.callCount()
       await work()
       return rendering.mock.callCount() - before
     }
-    return { ...found, readByAll, kept, made }
+    return { ...found, readByAll, cached, made }
   }
 
   test('visitors whose claims decide nothing on a page share one, whatever else their tokens say', async () => {
-    const { readByAll, kept, made, world, path } = await setUp()
+    const { readByAll, cached, made, world, path } = await setUp()
     await world.inject({ url: `${path}/setup` })
     const again = await made(async () => {
       const bodies = await readByAll('/setup', visitor => ({ name: `visitor ${visitor}`, team: [visitor] }))
       assert.equal(new Set(bodies).size, 1)
     })
-    assert.deepEqual([again, kept('/setup').length], [0, 1])
+    assert.deepEqual([again, cached('/setup').length], [0, 1])
   })
 
   test('where a claim decides, visitors of whom it says the same share a page', async () => {
-    const { readByAll, kept } = await setUp()
+    const { readByAll, cached } = await setUp()
     const planOf = (visitor: number) => (visitor % 10 === 0 ? 'pro' : 'free')
     const bodies = await readByAll('/plan', visitor => ({
       name: `visitor ${visitor}`,
@@ -64,13 +64,13 @@ forEachDatabase((_engine, open) => {
     }))
     for (const [visitor, body] of bodies.entries())
       assert.equal(body.includes('For a few'), planOf(visitor) === 'pro')
-    assert.equal(kept('/plan').length, 2)
+    assert.equal(cached('/plan').length, 2)
   })
 
   test('where a page prints who reads it, each reads their own, and no more than a few are kept', async () => {
-    const { readByAll, kept } = await setUp()
+    const { readByAll, cached } = await setUp()
     const bodies = await readByAll('/name', visitor => ({ name: `visitor-${visitor}` }))
     for (const [visitor, body] of bodies.entries()) assert.ok(body.includes(`Hello visitor-${visitor}!`))
-    assert.equal(kept('/name').length, 16)
+    assert.equal(cached('/name').length, 16)
   })
 })

@@ -1,18 +1,18 @@
-// Whether pages that are kept are right at this moment: asked of the database once for many requests.
+// Whether cached pages are right at this moment: asked of the database once for many requests.
 import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
 import { siteAt } from '#sites/prepared/index.ts'
 import { type RowName, rowsNow } from '#sites/published/index.ts'
-import type { KeptAnswer } from '../site-request.ts'
-import { isFresh, type KeptPage, writtenSite } from './kept-pages.ts'
+import type { CachedAnswer } from '../site-request.ts'
+import { type CachedPage, isFresh, writtenSite } from './page-cache.ts'
 
 export interface Question {
-  readonly known: KeptAnswer & LastRight
-  readonly page: KeptPage
+  readonly known: CachedAnswer & LastRight
+  readonly page: CachedPage
 }
 
 /** The page that was right when the database had a version, and is so as long as that is the same. */
 export interface LastRight {
-  lastRight?: { readonly page: KeptPage; readonly version: string }
+  lastRight?: { readonly page: CachedPage; readonly version: string }
 }
 
 const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }

@@ -1,4 +1,4 @@
-// What the door has to know of a request, read from its headers as they came: all others are hardly looked at.
+// What decides about an early answer to a request, read from its headers as they came: all others are hardly looked at.
 
 export interface Asked {
   /** What is asked for, whoever sends it. */

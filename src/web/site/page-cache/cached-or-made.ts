@@ -1,4 +1,4 @@
-// A page for a visitor: the one that was made before for somebody who sees the same, or a new one, which is kept.
+// A page for a visitor: the one that was made before for somebody who sees the same, or a new one, which is cached.
 import type { Ctx } from '#context.ts'
 import { type Database, isOpenVisibility } from '#database/index.ts'
 import {
@@ -11,8 +11,8 @@ import {
 } from '#sites/published/index.ts'
 import { isAnonymous } from '#sites/visitors/index.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
-import { isFresh, type KeptPage, keptPagesOf, writtenSite } from './kept-pages.ts'
-import { answerWith, encodingFor, type ReadyPage, readyPage } from './ready-page.ts'
+import { answerWith, type EncodedPage, encodedPage, encodingFor } from './encoded-page.ts'
+import { type CachedPage, isFresh, pageCacheOf, writtenSite } from './page-cache.ts'
 
 /** In milliseconds: so long a page is sent at most, whatever it depends on. */
 const longest = 10 * 60_000
@@ -29,15 +29,15 @@ export interface ViewRequest {
 
 type Make = () => Promise<SiteAnswer>
 
-/** Only pages are kept, and none that sets a cookie. */
-export const readyOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Promise<SiteAnswer> => {
+/** Only pages are cached, and none that sets a cookie. */
+export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Promise<SiteAnswer> => {
   // Previews and change requests are looked at by few, and change often.
   if (viewRequest.view.shown.isOpen) return make()
-  const ready = await findReady(ctx, viewRequest)
-  if (ready !== undefined) return send(ready, viewRequest)
+  const cached = await findCached(ctx, viewRequest)
+  if (cached !== undefined) return send(cached, viewRequest)
   const flights = flightsOf(ctx.database)
   const { bits, visitor } = viewRequest.view.audience
-  const flight = [placeOf(viewRequest), bits, hashOfClaims(visitor)].join('\n')
+  const flight = [keyOf(viewRequest), bits, hashOfClaims(visitor)].join('\n')
   const underWay = flights.get(flight)
   if (underWay === undefined) {
     const made = makeAndKeep(ctx, viewRequest, make).finally(() => flights.delete(flight))
@@ -46,24 +46,24 @@ export const readyOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Make
   }
   await underWay.catch(() => {})
   // It may have begun before something was changed that this request is to see.
-  const since = await findReady(ctx, viewRequest)
+  const since = await findCached(ctx, viewRequest)
   return since === undefined ? makeAndKeep(ctx, viewRequest, make) : send(since, viewRequest)
 }
 
-const placeOf = ({ view: { row, base, path }, request }: ViewRequest): string =>
+const keyOf = ({ view: { row, base, path }, request }: ViewRequest): string =>
   [row.id, request.url.host, base, path].join('\n')
 
-const findReady = async (ctx: Ctx, viewRequest: ViewRequest): Promise<ReadyPage | undefined> => {
+const findCached = async (ctx: Ctx, viewRequest: ViewRequest): Promise<EncodedPage | undefined> => {
   const { view, collector } = viewRequest
-  const place = placeOf(viewRequest)
-  const pages = keptPagesOf(ctx)
+  const key = keyOf(viewRequest)
+  const pages = pageCacheOf(ctx)
   const same = collector.silently(() =>
-    pages.at(place).find(({ dependencies }) => isSameFor(dependencies, view)),
+    pages.at(key).find(({ dependencies }) => isSameFor(dependencies, view)),
   )
   if (same === undefined) return undefined
   const rows = await currentRows(ctx, same.dependencies.rows.keys())
   if (isFresh(same, { site: writtenSite(view.row), rows, time: ctx.clock() })) return same.page
-  pages.forget(place, same)
+  pages.forget(key, same)
   return undefined
 }
 
@@ -73,8 +73,8 @@ const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Prom
   const { view, collector } = viewRequest
   const { visitor } = view.audience
   const dependencies = collector.collected(visitor)
-  const place = placeOf(viewRequest)
-  const pages = keptPagesOf(ctx)
+  const key = keyOf(viewRequest)
+  const pages = pageCacheOf(ctx)
   const isPublic =
     view.row.visibility === 'public' && dependencies !== undefined && isSameForAll(dependencies)
   const headers = {
@@ -82,25 +82,25 @@ const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Prom
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
   }
-  const page = readyPage(Buffer.from(answer.body), headers, () => pages.weigh(place))
+  const page = encodedPage(Buffer.from(answer.body), headers, () => pages.weigh(key))
   if (dependencies !== undefined)
-    pages.keep(place, { site: writtenSite(view.row), dependencies, page }, isAnonymous(visitor))
+    pages.keep(key, { site: writtenSite(view.row), dependencies, page }, isAnonymous(visitor))
   return send(page, viewRequest)
 }
 
 /** Whether it is the same for every visitor. */
-const isSameForAll = ({ conditions, texts, claims }: KeptPage['dependencies']): boolean =>
+const isSameForAll = ({ conditions, texts, claims }: CachedPage['dependencies']): boolean =>
   conditions.size === 0 && texts.length === 0 && claims === undefined
 
-const send = async (page: ReadyPage, viewRequest: ViewRequest): Promise<SiteAnswer> => {
+const send = async (page: EncodedPage, viewRequest: ViewRequest): Promise<SiteAnswer> => {
   const { headers } = viewRequest.request
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
   const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
   const { row, audience } = viewRequest.view
   if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility)) return answer
   const site = siteOf(viewRequest)
-  const kept = { place: placeOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href }
-  return { ...answer, kept }
+  const cached = { key: keyOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href }
+  return { ...answer, cached }
 }
 
 /** On a host of its own, paths decide which site it is. */

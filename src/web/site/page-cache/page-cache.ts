@@ -1,33 +1,33 @@
-// The pages that are ready to be sent, by where they are, each as several audiences see it; bounded in bytes.
+// The cached pages of sites by their keys, each as several audiences see it; bounded in bytes.
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { PublishedSiteRow } from '#sites/prepared/index.ts'
 import type { CurrentRows, Dependencies } from '#sites/published/index.ts'
-import type { ReadyPage } from './ready-page.ts'
+import type { EncodedPage } from './encoded-page.ts'
 import { weightOfDependencies } from './weight.ts'
 
-export interface KeptPage {
+export interface CachedPage {
   /** What its site was: whatever changes what a site shows raises its revision. */
   readonly site: string
   readonly dependencies: Dependencies
-  readonly page: ReadyPage
+  readonly page: EncodedPage
 }
 
-export interface KeptPages {
-  at(place: string): readonly KeptPage[]
+export interface PageCache {
+  at(key: string): readonly CachedPage[]
   /** The page that the latest visitor was sent of whom nothing is known. */
-  plain(place: string): KeptPage | undefined
-  keep(place: string, kept: KeptPage, isPlain: boolean): void
+  plain(key: string): CachedPage | undefined
+  keep(key: string, page: CachedPage, isPlain: boolean): void
   /** One that is not right any more. */
-  forget(place: string, kept: KeptPage): void
+  forget(key: string, page: CachedPage): void
   /** Where one has become heavier or lighter. */
-  weigh(place: string): void
+  weigh(key: string): void
 }
 
-interface Place {
-  readonly pages: readonly KeptPage[]
-  readonly plain: KeptPage | undefined
+interface Entry {
+  readonly pages: readonly CachedPage[]
+  readonly plain: CachedPage | undefined
 }
 
 /** In bytes, with all encodings and what decides who is sent each. */
@@ -36,46 +36,46 @@ const capacity = 64_000_000
 /** Audiences of one page; what was kept first goes first. */
 const mostAudiences = 16
 
-const keptPages = (): KeptPages => {
-  const places: Cache<Place> = createCache(capacity)
-  const set = (at: string, place: Place): void =>
-    places.set(
-      at,
-      place,
-      pagesOf(place).reduce((sum, kept) => sum + weightOf(kept), 2 * at.length + 100),
+const pageCache = (): PageCache => {
+  const entries: Cache<Entry> = createCache(capacity)
+  const set = (key: string, entry: Entry): void =>
+    entries.set(
+      key,
+      entry,
+      pagesOf(entry).reduce((sum, kept) => sum + weightOf(kept), 2 * key.length + 100),
     )
   return {
-    at: at => places.get(at)?.pages ?? [],
-    plain: at => places.get(at)?.plain,
-    keep: (at, kept, isPlain) => {
-      const { pages = [], plain } = places.get(at) ?? {}
-      set(at, { pages: [kept, ...pages].slice(0, mostAudiences), plain: isPlain ? kept : plain })
+    at: key => entries.get(key)?.pages ?? [],
+    plain: key => entries.get(key)?.plain,
+    keep: (key, page, isPlain) => {
+      const { pages = [], plain } = entries.get(key) ?? {}
+      set(key, { pages: [page, ...pages].slice(0, mostAudiences), plain: isPlain ? page : plain })
     },
-    forget: (at, kept) => {
-      const { pages = [], plain } = places.get(at) ?? {}
-      set(at, { pages: pages.filter(one => one !== kept), plain: plain === kept ? undefined : plain })
+    forget: (key, page) => {
+      const { pages = [], plain } = entries.get(key) ?? {}
+      set(key, { pages: pages.filter(one => one !== page), plain: plain === page ? undefined : plain })
     },
-    weigh: at => {
-      const place = places.get(at)
-      if (place !== undefined) set(at, place)
+    weigh: key => {
+      const entry = entries.get(key)
+      if (entry !== undefined) set(key, entry)
     },
   }
 }
 
 /** The plain one is kept, too, where others have taken its place among the latest. */
-const pagesOf = ({ pages, plain }: Place): readonly KeptPage[] =>
+const pagesOf = ({ pages, plain }: Entry): readonly CachedPage[] =>
   plain === undefined || pages.includes(plain) ? pages : [...pages, plain]
 
-const weightOf = ({ page, dependencies }: KeptPage): number =>
+const weightOf = ({ page, dependencies }: CachedPage): number =>
   page.weight + weightOfDependencies(dependencies)
 
 /** Each installation keeps its own. */
-const keptByDatabase = new WeakMap<Database, KeptPages>()
+const cacheByDatabase = new WeakMap<Database, PageCache>()
 
-export const keptPagesOf = ({ database }: Pick<Installation, 'database'>): KeptPages => {
-  const kept = keptByDatabase.get(database) ?? keptPages()
-  keptByDatabase.set(database, kept)
-  return kept
+export const pageCacheOf = ({ database }: Pick<Installation, 'database'>): PageCache => {
+  const cache = cacheByDatabase.get(database) ?? pageCache()
+  cacheByDatabase.set(database, cache)
+  return cache
 }
 
 /** As much of a site's row as its pages follow from. */
@@ -90,7 +90,7 @@ export const writtenSite = (row: PublishedSiteRow): string => {
 
 /** Whether what it depends on is as it was. */
 export const isFresh = (
-  { site, dependencies }: KeptPage,
+  { site, dependencies }: CachedPage,
   current: { readonly site: string; readonly rows: CurrentRows; readonly time: number },
 ): boolean => {
   if (site !== current.site || dependencies.until <= current.time) return false

@@ -1,4 +1,4 @@
-// Ready pages and who may see them: what is kept reaches nobody who would not be let in, or who sees something else.
+// Cached pages and who may see them: what is cached reaches nobody who would not be let in, or who sees something else.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -29,17 +29,17 @@ forEachDatabase((_engine, open) => {
       return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
     }
     /** Until it is sent as it was made. */
-    const ready = async (path: string, headers: Headers = {}) => {
+    const getCached = async (path: string, headers: Headers = {}) => {
       const [first, second] = [await get(path, headers), await get(path, headers)]
       assert.equal(first.status, 200, path)
       assert.equal(second.body, first.body)
       return first.body
     }
-    return { ...found, get, ready, routed: () => routed }
+    return { ...found, get, getCached, routed: () => routed }
   }
 
-  test('nobody who is not let in any more is sent what is ready', async () => {
-    const { path, get, ready, change, routed, now, site, token } = await setUp()
+  test('nobody who is not let in any more is sent what is cached', async () => {
+    const { path, get, getCached, change, routed, now, site, token } = await setUp()
     const setup = `${path}/setup`
     const changes: [object, number][] = [
       [{ published: 0 }, 404],
@@ -48,10 +48,10 @@ forEachDatabase((_engine, open) => {
       [{ visibility: 'visitor-auth', fallback_url: 'https://example.com/' }, 307],
     ]
     for (const [set, status] of changes) {
-      await ready(setup)
+      await getCached(setup)
       const before = routed()
       await get(setup)
-      assert.equal(routed(), before, 'it is sent at the door')
+      assert.equal(routed(), before, 'it is sent before the router')
       await change(set)
       for (let times = 0; times < 2; times++)
         assert.equal((await get(setup)).status, status, JSON.stringify(set))
@@ -59,17 +59,17 @@ forEachDatabase((_engine, open) => {
     }
     await change({ visibility: 'visitor-auth' })
     const cookie = `lectern-visitor-token=${await token({}, 600)}`
-    await ready(setup, { cookie })
+    await getCached(setup, { cookie })
     assert.equal((await get(setup)).status, 403)
     await now.admin.post(`/orgs/${now.organization.id}/sites/${site.id}/publishing/auth/regenerate`)
     assert.equal((await get(setup, { cookie })).status, 403)
   })
 
-  test('a share link that is revoked opens no page, however ready', async () => {
-    const { world, path, get, ready, now, site } = await setUp({ visibility: 'share-link' })
+  test('a share link that is revoked opens no page that is cached', async () => {
+    const { world, path, get, getCached, now, site } = await setUp({ visibility: 'share-link' })
     const { id, secret } = await makeLink(world, now.admin, site.id, true)
     const cookie = `lectern-share=${secret}`
-    await ready(`${path}/setup`, { cookie })
+    await getCached(`${path}/setup`, { cookie })
     for (const other of [{}, { cookie: 'lectern-share=other' }])
       assert.equal((await get(`${path}/setup`, other)).status, 404)
     await world.act({ id: '' }, ({ db }) =>
@@ -78,16 +78,16 @@ forEachDatabase((_engine, open) => {
     assert.equal((await get(`${path}/setup`, { cookie })).status, 404)
   })
 
-  test('a token that has ended opens no page, however ready', async () => {
-    const { world, path, get, ready, token } = await setUp({ visibility: 'visitor-auth' })
+  test('a token that has ended opens no page that is cached', async () => {
+    const { world, path, get, getCached, token } = await setUp({ visibility: 'visitor-auth' })
     const cookie = `lectern-visitor-token=${await token({}, 60)}`
-    await ready(`${path}/setup`, { cookie })
+    await getCached(`${path}/setup`, { cookie })
     world.clock.now += 60_000
     assert.equal((await get(`${path}/setup`, { cookie })).status, 403)
   })
 
   test('a condition that is changed holds with the next request: of a page, of a section', async () => {
-    const { path, get, ready, now, site } = await setUp()
+    const { path, get, getCached, now, site } = await setUp()
     const [id] = idsOf(
       await write(now.admin, now.content, {
         operation: 'insert_page',
@@ -97,12 +97,12 @@ forEachDatabase((_engine, open) => {
     )
     const conditional = (condition: string | null) =>
       write(now.admin, now.content, { operation: 'update_page', page: id, condition })
-    await ready(`${path}/some`)
+    await getCached(`${path}/some`)
     await conditional('visitor.claims.plan == "pro"')
     assert.equal((await get(`${path}/some`)).status, 404)
     assert.ok(!(await get(`${path}/setup`)).body.includes('Some'))
     await conditional('true')
-    const before = await ready(`${path}/setup`)
+    const before = await getCached(`${path}/setup`)
     assert.ok(before.includes('Some'))
     const sections = `/orgs/${now.organization.id}/sites/${site.id}/sections`
     const { items } = (await now.admin.get(sections)).body
@@ -116,8 +116,8 @@ forEachDatabase((_engine, open) => {
     assert.ok(!(await get(`${path}/setup`)).body.includes(`${path}/api`))
   })
 
-  test('links of a ready page lead around where it was asked for: at a host, at the own address, behind a proxy', async () => {
-    const { path, ready, change } = await setUp({ proxy: 'www.example.com/docs' })
+  test('links of a cached page lead around where it was asked for: at a host, at the own address, behind a proxy', async () => {
+    const { path, getCached, change } = await setUp({ proxy: 'www.example.com/docs' })
     const ways: [string, Headers, string][] = [
       [`${path}/setup`, {}, path],
       ['/docs/setup', { host: 'www.example.com' }, '/docs'],
@@ -125,7 +125,7 @@ forEachDatabase((_engine, open) => {
     ]
     const look = async () => {
       for (const [url, headers, base] of ways) {
-        const body = await ready(url, headers)
+        const body = await getCached(url, headers)
         assert.ok(body.includes(`href="${base}/~/assets/`), `${url} ${JSON.stringify(headers)}`)
         for (const other of ['/docs', path])
           assert.equal(body.includes(`href="${other}/~/`), other === base, `${url} leads to ${other}`)
@@ -136,27 +136,27 @@ forEachDatabase((_engine, open) => {
     await look()
     await change({ proxy: null })
     for (const [url, headers, base] of ways.filter(([url]) => url.startsWith(path)))
-      assert.ok((await ready(url, headers)).includes(`href="${base === '/docs' ? path : base}/~/assets/`))
+      assert.ok((await getCached(url, headers)).includes(`href="${base === '/docs' ? path : base}/~/assets/`))
   })
 
   test('a hostname that a site has lost shows it no more', async () => {
     const host = 'docs.example.com'
-    const { world, get, ready, site } = await setUp({}, [host])
-    await ready('/setup', { host })
+    const { world, get, getCached, site } = await setUp({}, [host])
+    await getCached('/setup', { host })
     await world.act({ id: '' }, ({ db }) =>
       db.deleteFrom('site_hostnames').where('site_id', '=', site.id).execute(),
     )
     assert.equal((await get('/setup', { host })).status, 404)
   })
 
-  test('a preview is ready for nobody', async () => {
-    const { path, get, ready, now, site } = await setUp({ visibility: 'visitor-auth' })
+  test('a preview is cached for nobody', async () => {
+    const { path, get, getCached, now, site } = await setUp({ visibility: 'visitor-auth' })
     const { body: changeRequest } = await now.admin.post(`${now.path}/change-requests`, { subject: 'x' })
     const previews = `/orgs/${now.organization.id}/sites/${site.id}/previews`
     const preview = await now.admin.post(previews, { changeRequests: [changeRequest.id] })
     assert.equal(preview.status, 201, JSON.stringify(preview.body))
     const at = new URL(preview.body.urls.preview).pathname
-    assert.ok((await ready(`${at}/setup`)).includes(`${at}/~/`))
+    assert.ok((await getCached(`${at}/setup`)).includes(`${at}/~/`))
     for (let times = 0; times < 2; times++) assert.equal((await get(`${path}/setup`)).status, 403)
   })
 })

@@ -18,7 +18,7 @@ export interface Encoded {
 
 type Headers = Readonly<Record<string, string>>
 
-export interface ReadyPage {
+export interface EncodedPage {
   /** Undefined as long as it was never made. */
   now(encoding: Encoding): Encoded | undefined
   /** Makes it, where that was not done. */
@@ -28,7 +28,7 @@ export interface ReadyPage {
 }
 
 /** `headers` are those of the page in any encoding; `grown` is called when it has become heavier or lighter. */
-export const readyPage = (body: Buffer, headers: Headers, grown: () => void): ReadyPage => {
+export const encodedPage = (body: Buffer, headers: Headers, grown: () => void): EncodedPage => {
   const content = hash('sha256', body, 'base64url').slice(0, 22)
   const made = new Map<Encoding, Encoded>()
   const begun = new Map<Encoding, Promise<Encoded>>()

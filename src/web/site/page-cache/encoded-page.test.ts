@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { answerWith, encodingFor, readyPage } from './ready-page.ts'
+import { answerWith, encodedPage, encodingFor } from './encoded-page.ts'
 
 const body = Buffer.from('The same words again and again, '.repeat(1000))
 const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding, Cookie' }
@@ -10,7 +10,7 @@ const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Enco
 test('what is asked for again is compressed better, and says the same', async () => {
   const better = Promise.withResolvers<void>()
   let count = 0
-  const page = readyPage(body, headers, () => ++count === 2 && better.resolve())
+  const page = encodedPage(body, headers, () => ++count === 2 && better.resolve())
   assert.equal(page.now('br'), undefined)
   const quick = await page.in('br')
   assert.deepEqual(brotliDecompressSync(quick.body), body)
@@ -28,7 +28,7 @@ test('what is asked for again is compressed better, and says the same', async ()
 })
 
 test('every encoding has a tag of its own, by which a browser is told that nothing has changed, without what describes a body', async () => {
-  const page = readyPage(body, headers, () => {})
+  const page = encodedPage(body, headers, () => {})
   const encodings = ['identity', 'gzip', 'br'] as const
   const made = await Promise.all(encodings.map(encoding => page.in(encoding)))
   assert.equal(new Set(made.map(({ tag }) => tag)).size, 3)

@@ -1,4 +1,4 @@
-// Ready pages: sent again as they are, and never when anything they depend on has changed or to whom they are not for.
+// Cached pages: sent again as they are, and never when anything they depend on has changed or to whom they are not for.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// Pages of a site that are ready, 200 in turns, against the same bytes and headers from a bare Fastify and from nginx.
+// Cached pages of a site, 200 in turns, against the same bytes and headers from a bare Fastify and from nginx.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,8 +18,8 @@ import { getPage, headers, publishedSite, type SitePage } from './site.ts'
 const workingSet = 200
 const rounds = 5
 
-export const readyPages = (bench: Bench): Promise<Figure[]> =>
-  bench.serve('ready-pages', async server => {
+export const cachedPages = (bench: Bench): Promise<Figure[]> =>
+  bench.serve('cached-pages', async server => {
     const { pages } = await publishedSite(bench, server.api, flat(workingSet))
     const saved = await savedPages(server, pages)
     const own = { server, shots: pages.map(({ path }) => ({ path })) }
