@@ -149,6 +149,15 @@ forEachDatabase((_engine, open) => {
     assert.equal((await get('/setup', { host })).status, 404)
   })
 
+  test('what a request says it was forwarded for shows it nothing of another host', async () => {
+    const host = 'docs.example.com'
+    const { get, getCached } = await setUp({}, [host])
+    const forwarded = { 'x-forwarded-host': host }
+    await getCached('/setup', { host })
+    await getCached('/setup', { host, ...forwarded })
+    assert.equal((await get('/setup', forwarded)).status, 404)
+  })
+
   test('a preview is cached for nobody', async () => {
     const { path, get, getCached, now, site } = await setUp({ visibility: 'visitor-auth' })
     const { body: changeRequest } = await now.admin.post(`${now.path}/change-requests`, { subject: 'x' })

@@ -72,7 +72,8 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       onHost(request, reply, goOn).catch((error: Error) => void reply.send(error))
     },
     register: server => {
-      for (const path of paths) server.get(path, atInstallation)
+      // Fastify's own routes for HEAD would say of what has not changed that it is empty.
+      for (const url of paths) server.route({ method: ['GET', 'HEAD'], url, handler: atInstallation })
     },
   }
 }

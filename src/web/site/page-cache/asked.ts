@@ -7,8 +7,16 @@ export interface Asked {
   readonly ifNoneMatch: string | undefined
 }
 
-/** Undefined where more than that decides what it is answered. `rawHeaders` are names and values in turn. */
-export const readAsked = (url: string, rawHeaders: readonly string[]): Asked | undefined => {
+/** As much of a request as is looked at. */
+interface Request {
+  readonly url?: string | undefined
+  /** Names and values in turn. */
+  readonly rawHeaders: readonly string[]
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
+
+/** Undefined where more than that decides what it is answered. */
+export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | undefined => {
   if (url.includes('?')) return undefined
   const found: { [key in Key]?: string } = {}
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -20,7 +28,10 @@ export const readAsked = (url: string, rawHeaders: readonly string[]): Asked | u
   }
   const { host, protocol, forwardedHost, cookie, acceptEncoding, ifNoneMatch } = found
   if (cookie?.includes('lectern') === true) return undefined
-  return { address: `${protocol ?? ''} ${forwardedHost ?? host} ${url}`, acceptEncoding, ifNoneMatch }
+  const isForwarded = protocol !== undefined || forwardedHost !== undefined
+  // What these headers say counts from some proxies, and from nobody else. No header has a line feed in it.
+  const by = isForwarded ? [socket.remoteAddress, protocol, forwardedHost] : []
+  return { address: [...by, host, url].join('\n'), acceptEncoding, ifNoneMatch }
 }
 
 type Key = 'host' | 'protocol' | 'forwardedHost' | 'cookie' | 'acceptEncoding' | 'ifNoneMatch'

@@ -45,7 +45,7 @@ interface Waiting {
   readonly send: (answer?: EarlyAnswer) => void
 }
 
-/** Bytes; a longer address is answered by the router. */
+/** Bytes of an address with its host; a longer one is answered by the router. */
 const longestKnown = 600
 
 /** Addresses; what is kept for one is short. What was learned first is forgotten first: a request is enough to learn it again. */
@@ -71,8 +71,8 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
     }
   }
   return {
-    answer: ({ url = '', rawHeaders }, send) => {
-      const asked = readAsked(url, rawHeaders)
+    answer: (request, send) => {
+      const asked = readAsked(request)
       const known = asked && knownAt.get(asked.address)
       const page = known && pageCacheOf(installation).plain(known.key)
       if (known === undefined || page === undefined || page.site !== known.written) return send()
@@ -82,9 +82,9 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
       if (isFirst && !isAsking) setImmediate(answerAll)
     },
     learn: (request, { host, protocol }, { status, headers, cached }) => {
-      const { url = '', rawHeaders } = request
-      const asked = readAsked(url, rawHeaders)
-      if (asked === undefined || cached === undefined || status !== 200 || url.length > longestKnown) return
+      const asked = readAsked(request)
+      if (asked === undefined || cached === undefined || status !== 200) return
+      if (asked.address.length > longestKnown) return
       const { 'x-forwarded-host': namedHost = host, 'x-forwarded-proto': namedProtocol = protocol } =
         request.headers
       // A proxy that is not trusted may name any; what was answered does not follow from that then.
@@ -95,7 +95,7 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
       }
       knownAt.set(asked.address, {
         ...cached,
-        path: loggedPath(url),
+        path: loggedPath(request.url ?? ''),
         headers: { ...standardHeaders, ...headers } as Headers,
         lists: new WeakMap(),
       })
