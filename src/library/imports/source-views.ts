@@ -3,12 +3,24 @@ import type { Ctx } from '#context.ts'
 import { type FileViews, fileViews } from '#git/index.ts'
 import { lastImport } from './store.ts'
 
-/** `path` is where the last import found the file; undefined where that was no repository of a website that is known. */
+export interface SourceViews {
+  /** The source and the address of the last import, with a blank between; empty where there was none. */
+  readonly importedFrom: string
+  /** Undefined where that was no repository of a website that is known. */
+  readonly views: FileViews | undefined
+}
+
+/** `path` is where the last import found the file. */
 export const sourceViews = async (
   { db }: Pick<Ctx, 'db'>,
   spaceId: string,
   path: string,
-): Promise<FileViews | undefined> => {
+): Promise<SourceViews> => {
   const row = await lastImport(db, spaceId)
-  return row?.source === 'git' && row.url !== null ? fileViews(row.url, path) : undefined
+  if (row === undefined) return { importedFrom: '', views: undefined }
+  const { source, url } = row
+  return {
+    importedFrom: `${source} ${url ?? ''}`,
+    views: source === 'git' && url !== null ? fileViews(url, path) : undefined,
+  }
 }

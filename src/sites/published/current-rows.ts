@@ -1,7 +1,7 @@
 // SQL on what published pages depend on, as it is at this moment: very many rows at once, for all that asks in one turn of the event loop.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { all, type Database, type Param, statement } from '#database/index.ts'
+import { all, type Database, type Param, type ReadDb, statement } from '#database/index.ts'
 import type { RowKind } from './dependency-tracker.ts'
 
 /** A kind and an id. A `head` is the revision at which a space is read. */
@@ -70,6 +70,22 @@ type Ids = Record<number, string>
 
 const ids = (param: Param<Ids>): string[] => places.map(place => param(place))
 
+/** Of each space the index of its imports is walked, from the newest to the first that was brought into its main content. */
+export const lastImports = (db: ReadDb, spaces: readonly string[]) =>
+  db
+    .selectFrom('spaces')
+    .select(({ selectFrom }) => {
+      const last = selectFrom('imports')
+        .select(sql<string>`source || ' ' || coalesce(url, '')`.as('written'))
+        .whereRef('imports.space_id', '=', 'spaces.id')
+        .where('imports.status', '=', 'done')
+        .where('imports.change_request_id', 'is', null)
+        .orderBy('imports.id', 'desc')
+        .limit(1)
+      return ['id', sql<string>`coalesce(${last}, '')`.as('written')]
+    })
+    .where('id', 'in', spaces)
+
 const statements = {
   head: statement((db, param: Param<Ids>) =>
     db
@@ -90,6 +106,7 @@ const statements = {
       .select(['id', sql<string>`coalesce(last_version_id, '')`.as('written')])
       .where('id', 'in', ids(param)),
   ),
+  import: statement((db, param: Param<Ids>) => lastImports(db, ids(param))),
   user: statement((db, param: Param<Ids>) =>
     db.selectFrom('users').select(['id', 'display_name as written']).where('id', 'in', ids(param)),
   ),

@@ -15,8 +15,11 @@ export interface DependencyTracker extends TextDependencyTracker {
   until(time: number): void
 }
 
-/** What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version. */
-export type RowKind = 'space' | 'user' | 'spec'
+/**
+ * What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version.
+ * An `import` is named by its space, and is the source and the address, with a blank between, of the last one into it.
+ */
+export type RowKind = 'space' | 'user' | 'spec' | 'import'
 
 const nothing = () => {}
 

@@ -38,7 +38,7 @@ export const pageDataAt = async (
   const { id, updatedAt, description, emoji, icon } = page
   const entry = seen.menu.entries[index] as MenuEntry
   const cover = await coverOf(siteSpace, page)
-  const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page) : {}
+  const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page, tracker) : {}
   const alone = addressOf(site, siteSpaceId, entry.path, base)
   const updatedBy = look.showAuthor ? await authorOf(ctx, page, tracker) : undefined
   return {
@@ -87,13 +87,17 @@ const coverOf = async (
   return { light, ...(dark !== undefined && { dark }), yPos: cover?.yPos ?? 0 }
 }
 
-/** In the repository that the space was imported from last: an import that changes where that is changes the content, too. */
+/** In the repository that the space was imported from last. */
 const sourceOf = async (
   ctx: Ctx,
   { head }: SiteSpaceView,
   { git }: PageRecord,
+  tracker: DependencyTracker,
 ): Promise<Pick<PageData, 'sourceHref' | 'editHref'>> => {
-  const views = git && (await sourceViews(ctx, head.access.row.id, git.path))
+  if (git === undefined) return {}
+  const spaceId = head.access.row.id
+  const { importedFrom, views } = await sourceViews(ctx, spaceId, git.path)
+  tracker.row('import', spaceId, importedFrom)
   return {
     ...(views !== undefined && { sourceHref: views.source }),
     ...(views?.edit !== undefined && { editHref: views.edit }),
