@@ -60,8 +60,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     mayCommit: checkFiles,
     committed: snapshot.end,
   })
-  const connection = sqliteConnection(reader, snapshot.enter)
-  const read = new ConnectedKysely(connection)
+  const read = new ConnectedKysely(sqliteConnection(reader, snapshot.enter))
   const checkStorage = async (): Promise<void> => {
     checkFiles()
     await checkRoom(file)
@@ -74,10 +73,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     engine: 'sqlite',
     read,
     transaction,
-    dataVersion: async () => {
-      const row = await connection.first<{ data_version: number }>(dataVersion, [])
-      return String(row?.data_version)
-    },
+    dataVersion: dataVersionOf(reader),
     threads,
     checkHealth: async () => {
       await sql`select 1`.execute(read)
@@ -94,9 +90,6 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     },
   }
 }
-
-/** Changes with whatever another connection commits; this one only reads. */
-const dataVersion = { sql: 'pragma data_version', name: 'data-version' }
 
 /** Below this, what SQLite needs beside a change may not fit any more. */
 const leastRoom = 1_048_576
@@ -133,6 +126,18 @@ const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
         if (performance.now() > deadline) throw isLocked(error)
       }
       await sleep(pause)
+    }
+  }
+}
+
+/** Changes with whatever another connection commits; this one only reads. */
+const dataVersionOf = (reader: DatabaseSync): Database['dataVersion'] => {
+  const statement = reader.prepare('pragma data_version')
+  return async () => {
+    try {
+      return String(statement.get()?.data_version)
+    } catch (error) {
+      throw sqliteOutage(error)
     }
   }
 }

@@ -30,8 +30,10 @@ export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | un
   if (cookie?.includes('lectern') === true) return undefined
   const isForwarded = protocol !== undefined || forwardedHost !== undefined
   // What these headers say counts from some proxies, and from nobody else. No header has a line feed in it.
-  const by = isForwarded ? [socket.remoteAddress, protocol, forwardedHost] : []
-  return { address: [...by, host, url].join('\n'), acceptEncoding, ifNoneMatch }
+  const address = isForwarded
+    ? [socket.remoteAddress, protocol, forwardedHost, host, url].join('\n')
+    : `${host}\n${url}`
+  return { address, acceptEncoding, ifNoneMatch }
 }
 
 type Key = 'host' | 'protocol' | 'forwardedHost' | 'cookie' | 'acceptEncoding' | 'ifNoneMatch'
