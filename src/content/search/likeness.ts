@@ -2,12 +2,12 @@
 import { fold } from './fold.ts'
 import { wordsOf } from './words.ts'
 
-/** The words of a text as they are compared: of each the pairs of letters that it has, as numbers. */
-export type ComparedText = readonly (readonly number[])[]
+/** The words of a text as they are compared: of each how many pairs of letters it has, then these, a unit for each letter. */
+export type ComparedText = string
 
 /** For a text that is compared often; it takes longer than to compare it. */
 export const comparedText = (text: string): ComparedText =>
-  foldedWords(text.slice(0, longestText)).filter(isTelling).map(pairsOf)
+  foldedWords(text.slice(0, longestText)).filter(isTelling).map(written).join('')
 
 /** For texts, how many of the words of the question they have something like: 0 for nothing, 1 for all of them. */
 export const likenessTo = (question: string): ((text: ComparedText) => number) => {
@@ -20,7 +20,8 @@ export const likenessTo = (question: string): ((text: ComparedText) => number) =
     let sum = 0
     for (const pairs of wanted) {
       let best = 0
-      for (const word of text) best = Math.max(best, shared(pairs, word))
+      for (let at = 0; at < text.length; at += 1 + 2 * text.charCodeAt(at))
+        best = Math.max(best, shared(pairs, text, at))
       if (best >= notAlike) sum += best
     }
     return sum / wanted.length
@@ -47,9 +48,17 @@ const pairsOf = (word: string): number[] => {
 
 const unitsOfLetter = 65_536
 
-/** How much of both is in both, from 0 to 1. */
-const shared = (one: ReadonlySet<number>, other: readonly number[]): number => {
+const written = (word: string): string => {
+  const pairs = pairsOf(word)
+  const letters = pairs.flatMap(pair => [Math.floor(pair / unitsOfLetter), pair % unitsOfLetter])
+  return String.fromCharCode(pairs.length, ...letters)
+}
+
+/** How much of a word and of the one at a place of a text is in both, from 0 to 1. */
+const shared = (one: ReadonlySet<number>, text: ComparedText, at: number): number => {
+  const size = text.charCodeAt(at)
   let count = 0
-  for (const pair of other) if (one.has(pair)) count++
-  return (2 * count) / (one.size + other.length)
+  for (let pair = at + 1; pair <= at + 2 * size; pair += 2)
+    if (one.has(text.charCodeAt(pair) * unitsOfLetter + text.charCodeAt(pair + 1))) count++
+  return (2 * count) / (one.size + size)
 }

@@ -1,10 +1,11 @@
 // Pages that may be meant by what is not found.
-import { likenessTo } from '#content/search/index.ts'
+import { type ComparedText, likenessTo } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { SiteView } from '../published/index.ts'
 import type { PlacedSiteSpace } from '../resolver/index.ts'
-import { type TitledPage, type TitledPart, type TitleShown, titledParts } from './titles-shown.ts'
+import type { TitledPage } from './titled-pages.ts'
+import { type TitledPart, type TitleShown, titledParts } from './titles-shown.ts'
 
 /** Those whose titles look most like it; none where there are too many pages to look at. */
 export const suggestionsFor = async (
@@ -15,11 +16,13 @@ export const suggestionsFor = async (
 ): Promise<TitleShown[]> => {
   const likeness = likenessTo(text)
   const alike: { readonly page: TitledPage; readonly part: TitledPart; readonly likeness: number }[] = []
-  for (const part of (await titledParts(ctx, view, siteSpaces, mostLookedAt)) ?? [])
-    await eachInTurns(part.pages, page => {
-      const found = likeness(page.compared())
+  for (const part of (await titledParts(ctx, view, siteSpaces, mostLookedAt)) ?? []) {
+    const compared = await part.compared()
+    await eachInTurns(part.pages.entries(), ([index, page]) => {
+      const found = likeness(compared[index] as ComparedText)
       if (found > 0) alike.push({ page, part, likeness: found })
     })
+  }
   alike.sort((one, other) => other.likeness - one.likeness)
   const suggested: TitleShown[] = []
   for (const { page, part } of alike) {

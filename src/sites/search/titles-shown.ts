@@ -1,15 +1,13 @@
 // The titles of all pages that a visitor is shown in some site spaces, in the order of their menus.
-import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
-import { type ComparedText, comparedText } from '#content/search/index.ts'
-import { countPages, type PageNode, type PageRecord, pageTree } from '#content/snapshot/index.ts'
+import type { ComparedText } from '#content/search/index.ts'
+import { countPages } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import type { Database } from '#database/index.ts'
-import { type Cache, createCache } from '#kernel/cache.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { type SiteView, siteLinks } from '../published/index.ts'
 import { addressOf, type PlacedSiteSpace } from '../resolver/index.ts'
 import { namesOfParts } from './part-names.ts'
+import { comparedPages, type TitledPage, titledPages } from './titled-pages.ts'
 
 export interface TitleShown {
   readonly title: string
@@ -32,6 +30,8 @@ export const titlesShown = async (
 /** The pages of a site space, whoever sees them. */
 export interface TitledPart {
   readonly pages: readonly TitledPage[]
+  /** The title of each as it is compared with others. */
+  readonly compared: () => Promise<readonly ComparedText[]>
   /** Of one of them what the visitor is shown; nothing where that is nothing. */
   readonly shown: (page: TitledPage) => readonly TitleShown[]
 }
@@ -61,8 +61,10 @@ export const titledParts = async (
   for (const [siteSpace, head] of heads) {
     const above = names(siteSpace)
     const front = await links.frontPage(siteSpace.plan.id)
+    const pages = await titledPages(ctx, head)
     parts.push({
-      pages: await titledPages(ctx, head),
+      pages,
+      compared: () => comparedPages(ctx, head, pages),
       shown: ({ id, title, path, crumbs, conditions }) => {
         if (!conditions.every(isTrue)) return []
         const href = addressOf(site, siteSpace.plan.id, id === front ? '' : path, base) || '/'
@@ -71,57 +73,4 @@ export const titledParts = async (
     })
   }
   return parts
-}
-
-export interface TitledPage {
-  readonly id: string
-  readonly title: string
-  readonly path: string
-  readonly crumbs: readonly string[]
-  /** Its own and those above it, all of which must hold. */
-  readonly conditions: readonly string[]
-  /** Its title as it is compared with others; made once, for whoever asks first. */
-  readonly compared: () => ComparedText
-}
-
-/** Each installation keeps its own. */
-const keptByDatabase = new WeakMap<Database, Cache<readonly TitledPage[]>>()
-
-/** In pages. */
-const capacity = 100_000
-
-const titledPages = async (ctx: Ctx, head: ContentHead): Promise<readonly TitledPage[]> => {
-  const kept = keptByDatabase.get(ctx.database) ?? createCache<readonly TitledPage[]>(capacity)
-  keptByDatabase.set(ctx.database, kept)
-  const { root } = head.revision
-  const known = kept.get(root ?? '')
-  if (known !== undefined) return known
-  const pages: TitledPage[] = []
-  addPages(pages, await pageTree(sessionOf(ctx, head), root), [])
-  kept.set(root ?? '', pages, pages.length + 1)
-  return pages
-}
-
-const once = <Made extends object>(make: () => Made): (() => Made) => {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-const addPages = (pages: TitledPage[], nodes: readonly PageNode[], above: readonly PageRecord[]): void => {
-  for (const { page, pages: below } of nodes) {
-    const { type, title, noIndex } = page
-    const chain = [...above, page]
-    if (noIndex !== true && (type === 'document' || type === 'computed'))
-      pages.push({
-        ...{ id: page.id, title: withEmoji(title) },
-        path: chain.flatMap(({ slug }) => slug ?? []).join('/'),
-        crumbs: above.map(({ title }) => withEmoji(title)),
-        conditions: chain.flatMap(({ condition }) => condition ?? []),
-        compared: once(() => comparedText(withEmoji(title))),
-      })
-    if (type !== 'link') addPages(pages, below, chain)
-  }
 }
